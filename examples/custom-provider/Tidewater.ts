@@ -12,7 +12,7 @@ import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOu
 import type { DeclaredInfo } from "@fieldgate/core/providers/SignIn"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import * as Failures from "@fieldgate/core/providers/ProviderError"
-import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

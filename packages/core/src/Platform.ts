@@ -60,7 +60,6 @@ import { deliverWebhooks } from "./webhooks/calls/DeliverWebhooks.ts"
 import { describeObject } from "./providers/calls/DescribeObject.ts"
 import { describeObjects } from "./providers/calls/DescribeObjects.ts"
 import { eraseGroup } from "./groups/calls/EraseGroup.ts"
-import { explain } from "./writes/calls/Explain.ts"
 import { finishOAuth } from "./connections/calls/FinishOAuth.ts"
 import { getBootstrap } from "./installations/calls/GetBootstrap.ts"
 import { exportGroup } from "./groups/calls/ExportGroup.ts"
@@ -78,10 +77,10 @@ import { listJwtKeys } from "./projects/calls/ListJwtKeys.ts"
 import { listProjects } from "./projects/calls/ListProjects.ts"
 import { listProviderApps } from "./providers/calls/ListProviderApps.ts"
 import { listProviders } from "./providers/calls/ListProviders.ts"
-import * as QueueRoom from "./writes/calls/QueueRoom.ts"
+import * as QueueRoom from "./writes/calls/QueueCapacity.ts"
 import { reconnectByOAuth } from "./connections/calls/ReconnectByOAuth.ts"
 import * as Refreshes from "./connections/calls/Refreshes.ts"
-import * as Remembered from "./writes/calls/Remembered.ts"
+import * as Remembered from "./writes/calls/WriteFromCache.ts"
 import { removeApiKey } from "./projects/calls/RemoveApiKey.ts"
 import { removeDestination } from "./webhooks/calls/RemoveDestination.ts"
 import { removeJwtKey } from "./projects/calls/RemoveJwtKey.ts"
@@ -113,7 +112,6 @@ import { upsertFields } from "./providers/calls/UpsertFields.ts"
 import { validateInstallation } from "./installations/calls/ValidateInstallation.ts"
 import { work } from "./worker/Worker.ts"
 import * as WorkerWatch from "./worker/WorkerWatch.ts"
-import { writeRecords } from "./writes/calls/WriteRecords.ts"
 
 export type { PlatformCalls } from "./platform/PlatformCalls.ts"
 
@@ -128,7 +126,7 @@ type InProcess =
   | Circuits.Circuits
   | Refreshes.Refreshes
   | Descriptions.Descriptions
-  | Remembered.Remembered
+  | Remembered.WriteContextCache
   | QueueRoom.QueueRoom
   | WorkerWatch.WorkerWatch
 
@@ -168,7 +166,7 @@ const make = Effect.gen(function* () {
     Context.add(Circuits.Circuits, yield* Circuits.make),
     Context.add(Refreshes.Refreshes, yield* Refreshes.make),
     Context.add(Descriptions.Descriptions, yield* Descriptions.make),
-    Context.add(Remembered.Remembered, yield* Remembered.make),
+    Context.add(Remembered.WriteContextCache, yield* Remembered.makeCache),
     Context.add(QueueRoom.QueueRoom, yield* QueueRoom.make),
     Context.add(WorkerWatch.WorkerWatch, yield* WorkerWatch.make)
   )
@@ -259,8 +257,6 @@ const make = Effect.gen(function* () {
     getBootstrap: bind(getBootstrap),
     exportGroup: bind(exportGroup),
     eraseGroup: bind(eraseGroup),
-    writeRecords: carriedThrough(bind(writeRecords)),
-    explain: bind(explain),
     describeObjects: bind(describeObjects),
     describeObject: bind(describeObject),
     hydrateRevision: bind(hydrateRevision),

@@ -2,3 +2,5 @@
 export * from "./operations/calls/Operations.ts"
 export * from "./operations/calls/RedriveOperation.ts"
 export * from "./operations/calls/WaitingOperations.ts"
+export * from "./writes/calls/DryRun.ts"
+export * from "./writes/calls/WriteRecords.ts"

@@ -5,9 +5,9 @@ import * as MemoryStores from "@fieldgate/core/memory/MemoryStores"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import * as Sample from "@fieldgate/core/testing/Sample"
 import * as Seed from "@fieldgate/core/testing/Seed"
-import { carryOut } from "@fieldgate/core/writes/calls/CarryOut"
+import { execute } from "@fieldgate/core/writes/calls/Execute"
 import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
-import type { PlannedWrite } from "@fieldgate/core/writes/rules/WritePlan"
+import type { PlannedWrite } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 
 /** A planned write of these records. */
@@ -32,6 +32,6 @@ export const planned = (
 
 /** Carries out a write with a driver, for an installation in memory. */
 export const carry = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
-  Effect.andThen(Seed.installed, carryOut({ installation: Sample.installation(), driver }, account, write)).pipe(
+  Effect.andThen(Seed.installed, execute({ installation: Sample.installation(), driver }, account, write)).pipe(
     Effect.provide(MemoryStores.layer)
   )

@@ -115,7 +115,6 @@ export const actions = {
   testDestination: ["full"],
   listDeliveries: ["full"],
   replayDeliveries: ["full"],
-  writeRecords: ["full", "consumer"],
   describeObjects: ["full", "consumer"],
   describeObject: ["full", "consumer"],
   hydrateRevision: ["full", "frontend", "consumer"],

@@ -11,7 +11,7 @@ import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } f
 import type { Json } from "../domain/Json.ts"
 import type { FinalStatus, Operation } from "./Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import type { Placed } from "../writes/rules/BatchPlace.ts"
+import type { Placed } from "../writes/rules/PlanInput.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { WriteHead } from "../writes/rules/WriteHead.ts"
 import type { Lease } from "./Lease.ts"

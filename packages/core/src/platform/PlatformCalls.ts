@@ -7,16 +7,7 @@ import type { Integrations } from "./Integrations.ts"
 import type { Process } from "./Process.ts"
 import type { EffectCalls } from "../call/DerivedCalls.ts"
 import type * as declarations from "../calls.ts"
-import type { Writes } from "./Writes.ts"
 
 /** Everything that the library does. A call is made for a caller, who may do only what its credentials allow. */
 export interface PlatformCalls
-  extends
-    Accounts,
-    Integrations,
-    Connections,
-    Installations,
-    Writes,
-    Destinations,
-    Process,
-    EffectCalls<typeof declarations> {}
+  extends Accounts, Integrations, Connections, Installations, Destinations, Process, EffectCalls<typeof declarations> {}

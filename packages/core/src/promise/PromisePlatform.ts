@@ -14,7 +14,6 @@ import { type InstallationCalls, installationCalls } from "./InstallationCalls.t
 import { type IntegrationCalls, integrationCalls } from "./IntegrationCalls.ts"
 import { type ProcessCalls, processCalls } from "./ProcessCalls.ts"
 import { type Running, runnerOn } from "./Running.ts"
-import { type WriteCalls, writeCalls } from "./WriteCalls.ts"
 
 /** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
 export interface CallerCalls
@@ -23,7 +22,6 @@ export interface CallerCalls
     IntegrationCalls,
     ConnectionCalls,
     InstallationCalls,
-    WriteCalls,
     GroupCalls,
     DestinationCalls,
     PromiseCalls<typeof declarations> {}
@@ -64,7 +62,6 @@ export const open = async <E>(
       ...integrationCalls(calling, platform),
       ...connectionCalls(calling, platform),
       ...installationCalls(calling, platform),
-      ...writeCalls(calling, platform),
       ...groupCalls(calling, platform),
       ...destinationCalls(calling, platform)
     }

@@ -19,7 +19,7 @@ import type { RecordForm } from "./RecordForm.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { DeclaredInfo } from "./SignIn.ts"
 import type { Sighting } from "../writes/rules/LostCreate.ts"
-import type { WriteCommand, WriteItem } from "../writes/rules/WriteCommand.ts"
+import type { WriteCommand, WriteItem } from "../writes/rules/PlannedRecord.ts"
 import type { ProviderError, ProviderFailure } from "./ProviderError.ts"
 
 /** A connection ready for a call. */

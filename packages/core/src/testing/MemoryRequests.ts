@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import type { ProviderRequest } from "../providers/ProviderRequest.ts"
 import type { ProviderDriver, ReadQuery } from "../providers/ProviderDriver.ts"
-import type { WriteCommand } from "../writes/rules/WriteCommand.ts"
+import type { WriteCommand } from "../writes/rules/PlannedRecord.ts"
 
 const origin = "https://memory.test"
 

@@ -40,7 +40,7 @@ import type { ProviderApp } from "../providers/ProviderApp.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Deployment } from "../integrations/IntegrationStore.ts"
 import type { Beginning } from "../operations/OperationStore.ts"
-import type { WriteItem } from "../writes/rules/WriteCommand.ts"
+import type { WriteItem } from "../writes/rules/PlannedRecord.ts"
 
 /** A UUID of version 7, one for each kind of thing and number. */
 const uuid = (kind: number, n: number): string =>

@@ -14,7 +14,7 @@ import { CallListener } from "../providers/CallListener.ts"
 import type { Account, CheckedAccount, ProviderDriver } from "../providers/ProviderDriver.ts"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "../providers/ProviderError.ts"
 import { Sighting } from "../writes/rules/LostCreate.ts"
-import type { WriteCommand, WriteItem } from "../writes/rules/WriteCommand.ts"
+import type { WriteCommand, WriteItem } from "../writes/rules/PlannedRecord.ts"
 import { explain } from "./MemoryRequests.ts"
 
 /** Every way to sign in that needs no provider's page. */

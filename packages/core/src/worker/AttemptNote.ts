@@ -5,7 +5,7 @@ import * as Schedule from "effect/Schedule"
 import { ProviderName } from "../domain/Ids.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
 import type { AttemptEnd } from "../writes/rules/Attempt.ts"
-import * as WriteEnd from "../writes/calls/WriteEnd.ts"
+import * as WriteEnd from "../writes/calls/Respond.ts"
 
 /** A store that is away comes back; until then what the provider answered is kept here. */
 const untilNoted = Schedule.min([Schedule.exponential("50 millis"), Schedule.spaced("2 seconds")])

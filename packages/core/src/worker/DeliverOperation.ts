@@ -17,16 +17,16 @@ import { cancelledBeforeSending } from "../operations/rules/Cancelled.ts"
 import * as HeldBack from "../writes/rules/HeldBack.ts"
 import * as LostCreate from "../writes/rules/LostCreate.ts"
 import * as OpenCreates from "../writes/rules/OpenCreates.ts"
-import * as SameRecord from "../writes/rules/SameRecord.ts"
-import * as Unanswered from "../writes/rules/Unanswered.ts"
-import * as Verdict from "../writes/rules/Verdict.ts"
+import * as Unanswered from "../writes/rules/OpenCreates.ts"
+import * as SameRecord from "../writes/rules/Retry.ts"
+import * as Verdict from "../writes/rules/Retry.ts"
 import * as AttemptNote from "./AttemptNote.ts"
 import * as CallPermits from "../connections/calls/CallPermits.ts"
 import * as AttemptTrace from "./AttemptTrace.ts"
-import { carryOut } from "../writes/calls/CarryOut.ts"
+import { execute } from "../writes/calls/Execute.ts"
 import * as CircuitGuard from "../connections/calls/CircuitGuard.ts"
 import * as DeliveryTarget from "./DeliveryTarget.ts"
-import * as LostCreates from "../writes/calls/LostCreates.ts"
+import * as LostCreates from "../writes/calls/Reconcile.ts"
 import * as Measures from "./Measures.ts"
 
 /**
@@ -83,7 +83,7 @@ const unreached = (
   records: ReadonlyArray<WaitingRecord>,
   outcome: RecordOutcome
 ): ReadonlyArray<Ended> => {
-  const lost = LostCreates.of(claimed)
+  const lost = LostCreates.lostCreatesOf(claimed)
   const unsent = records.filter((record) => !lost.some((each) => each.record === record))
   return saidOf(unsent, claimed.cancelled ? cancelledBeforeSending : outcome)
 }
@@ -96,7 +96,7 @@ const unreached = (
 const tell = Effect.fnUntraced(function* (attempt: Attempt) {
   const { at, claimed, retryUntil } = attempt
   const { cancelled, head, waiting } = claimed
-  const lost = LostCreates.of(claimed)
+  const lost = LostCreates.lostCreatesOf(claimed)
   const unsent = waiting.filter((record) => !lost.some((each) => each.record === record))
   const said = cancelled ? saidOf(unsent, cancelledBeforeSending) : []
   if (lost.length === 0 && cancelled) return { said }
@@ -118,7 +118,7 @@ const tell = Effect.fnUntraced(function* (attempt: Attempt) {
   if (head.mode === "asynchronous" && !cancelled && !(yield* mayGo(claimed, target))) return { said }
   if (lost.length === 0) return yield* logged(send(attempt, target, { going: waiting, lost: new Map(), said: [] }))
   const provider = target.loaded.driver.displayName
-  const outcomes = yield* logged(LostCreates.lookUp(claimed, target, lost))
+  const outcomes = yield* logged(LostCreates.lookUpLostCreates(claimed, target, lost))
   const looked = lost.flatMap(({ record }, place) => {
     const outcome = outcomes[place]
     return outcome === undefined ? [] : [{ record, outcome, step: OpenCreates.stepOf(head, outcome) }]
@@ -215,7 +215,7 @@ const call = Effect.fnUntraced(function* (
   { going, lost, said: before }: Sending
 ): Effect.fn.Return<Told, never, ConnectionStore | OperationQueue> {
   const { ended: final, head, operation } = attempt.claimed
-  const next = SameRecord.next(head, going, before)
+  const next = SameRecord.nextInOrder(head, going, before)
   const records = next.map(({ record }) => record)
   if (!isReadonlyArrayNonEmpty(records)) return { said: before }
   const write = { ...head, objectName: operation.resource, records }
@@ -224,7 +224,7 @@ const call = Effect.fnUntraced(function* (
     outcomes: [...final, ...before].map(({ outcome }) => outcome)
   }
   for (const { index } of next) attempt.begun.add(index)
-  const { failure, outcomes } = yield* carryOut(target.loaded, target.account, write, earlier)
+  const { failure, outcomes } = yield* execute(target.loaded, target.account, write, earlier)
   const named = HeldBack.named(outcomes, (place) => next[place]?.index ?? place)
   const ended = next.map((record, place) => ({
     index: record.index,
@@ -242,6 +242,6 @@ const noteVerdict = Effect.fnUntraced(function* ({ at: began, calls, claimed, re
   const chance = yield* Random.next
   const { createTime } = operation
   const made = { number: lease.attempt, began, calls }
-  const end = Verdict.of({ ...made, head, createTime, waiting, before, ...told, retryUntil, at, chance })
+  const end = Verdict.decideAttempt({ ...made, head, createTime, waiting, before, ...told, retryUntil, at, chance })
   yield* AttemptNote.note(claimed, end)
 })

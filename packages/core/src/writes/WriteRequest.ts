@@ -1,7 +1,8 @@
 /** The body of a write. Its bounds are here; what its members mean together is decided in `write/`. Spec 2.5, 2.6. */
 import * as Schema from "effect/Schema"
-import { GroupRef } from "../domain/Ids.ts"
+import { GroupRef, ObjectName } from "../domain/Ids.ts"
 import { RecordFields } from "../domain/Json.ts"
+import { IdempotencyKey } from "./IdempotencyKey.ts"
 import { OnUnknownOutcome } from "./OnUnknownOutcome.ts"
 import * as JsonSize from "../domain/JsonSize.ts"
 import {
@@ -163,3 +164,18 @@ export interface WriteRequestSchema extends Schema.Struct<typeof writeMembers> {
 
 export const WriteRequest: WriteRequestSchema = Schema.Struct(writeMembers).annotate({ identifier: "WriteRequest" })
 export interface WriteRequest extends Schema.Schema.Type<typeof WriteRequest> {}
+
+/** The input of a write. */
+export const WriteRecordsInput = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The integration's id or name. */
+  integration: Schema.NonEmptyString,
+  /** The name of the object in the manifest, such as `contacts`. */
+  objectName: ObjectName,
+  /** What to write, and for which group. */
+  request: WriteRequest,
+  /** Your own key for this write, at most 255 characters. Sent again with it within 72 hours, the write runs only once. */
+  idempotencyKey: Schema.optionalKey(IdempotencyKey)
+})
+export interface WriteRecordsInput extends Schema.Schema.Type<typeof WriteRecordsInput> {}

@@ -13,7 +13,7 @@ import type { Account, ProviderDriver } from "../../src/providers/ProviderDriver
 import { ProviderError, type ProviderFailure, ProviderUnavailable } from "../../src/providers/ProviderError.ts"
 import { ProviderRegistry } from "../../src/providers/ProviderRegistry.ts"
 import type { Stores } from "../../src/Stores.ts"
-import type { WriteCommand } from "../../src/writes/rules/WriteCommand.ts"
+import type { WriteCommand } from "../../src/writes/rules/PlannedRecord.ts"
 import * as World from "../World.ts"
 
 export const host = Caller.Host()

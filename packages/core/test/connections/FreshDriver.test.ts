@@ -15,7 +15,7 @@ import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { ConnectionStore } from "../../src/connections/ConnectionStore.ts"
 import { ProviderUnauthorized } from "../../src/providers/ProviderError.ts"
 import { StoreUnavailable } from "../../src/domain/StoreError.ts"
-import { WriteFailed } from "../../src/writes/calls/WriteFailed.ts"
+import { WriteFailed } from "../../src/writes/WriteFailed.ts"
 import * as Tokens from "./Tokens.ts"
 import { passing, setUp, tokenOf } from "./TokenWorld.ts"
 

@@ -20,7 +20,7 @@ import {
 import * as MemoryRequests from "../../src/testing/MemoryRequests.ts"
 import type { Failure, ReceivedRequest } from "../../src/testing/ProviderDriverSuite.ts"
 import { everyCapability, everySignIn } from "../../src/testing/ScriptedDriver.ts"
-import type { WriteCommand, WriteItem } from "../../src/writes/rules/WriteCommand.ts"
+import type { WriteCommand, WriteItem } from "../../src/writes/rules/PlannedRecord.ts"
 
 const name = ProviderName.make("table")
 

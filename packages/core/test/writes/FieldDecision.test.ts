@@ -3,9 +3,9 @@ import * as Schema from "effect/Schema"
 import { ConfigContent } from "../../src/installations/Config.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import { IntegrationDefinition } from "../../src/integrations/Manifest.ts"
-import { decide } from "../../src/writes/rules/FieldDecision.ts"
-import * as FieldMapping from "../../src/writes/rules/FieldMapping.ts"
 import * as FieldRules from "../../src/writes/rules/FieldRules.ts"
+import { decide } from "../../src/writes/rules/FieldRules.ts"
+import * as FieldMapping from "../../src/writes/rules/FieldMapping.ts"
 import * as PlannedRecord from "../../src/writes/rules/PlannedRecord.ts"
 
 const never = { writeOnCreate: "never", writeOnUpdate: "never" } as const

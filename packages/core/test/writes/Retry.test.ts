@@ -28,13 +28,16 @@ describe("what may be sent again (4.3.5)", () => {
     ["all or none: nothing, beside a create that was lost", whole("create"), [lost, held], [], undefined],
     ["all or none: what had nothing to send is done", whole("update"), [success, locked], [1], soon]
   ])("%s", (_, write, outcomes, places, notBefore) => {
-    expect(Retry.of(write, outcomes)).toEqual({ places, notBefore })
+    expect(Retry.retryableRecords(write, outcomes)).toEqual({ places, notBefore })
   })
 
   it("calls no record retryable beside one that holds its whole batch back (4.3.4)", () => {
-    const told = Retry.told(whole("create"), [held, refused])
+    const told = Retry.withoutRetryHints(whole("create"), [held, refused])
     expect(told.map(({ retryable }) => retryable)).toEqual([undefined, undefined])
-    expect(Retry.told(partial("create"), [held, refused])[0]?.retryable).toBe(true)
-    expect(Retry.told(whole("create"), [held, locked]).map(({ retryable }) => retryable)).toEqual([true, true])
+    expect(Retry.withoutRetryHints(partial("create"), [held, refused])[0]?.retryable).toBe(true)
+    expect(Retry.withoutRetryHints(whole("create"), [held, locked]).map(({ retryable }) => retryable)).toEqual([
+      true,
+      true
+    ])
   })
 })

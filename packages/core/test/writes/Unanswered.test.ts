@@ -5,7 +5,7 @@ import type { LostCall } from "../../src/writes/LostCall.ts"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import type { WriteType } from "../../src/writes/WriteRequest.ts"
 import type { WaitingRecord } from "../../src/writes/rules/Attempt.ts"
-import * as Unanswered from "../../src/writes/rules/Unanswered.ts"
+import * as Unanswered from "../../src/writes/rules/OpenCreates.ts"
 
 const sent = DateTime.makeUnsafe(0)
 const lostCall: LostCall = { firstSent: sent, lastSent: sent, cause: "no answer", lookup: "pending" }

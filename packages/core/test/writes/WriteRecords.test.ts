@@ -16,7 +16,7 @@ import {
   ProviderUnavailable
 } from "../../src/providers/ProviderError.ts"
 import { StoreUnavailable } from "../../src/domain/StoreError.ts"
-import type { WriteFailed } from "../../src/writes/calls/WriteFailed.ts"
+import type { WriteFailed } from "../../src/writes/WriteFailed.ts"
 import * as World from "../World.ts"
 
 const record = { email: "ann@acme.test" }

@@ -2,12 +2,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import type { Json, RecordFields } from "../../src/domain/Json.ts"
-import { mappingsOf } from "../../src/writes/rules/FieldMapping.ts"
-import { keysOf, valueAt } from "../../src/writes/rules/FieldPath.ts"
-import type { PlanInput } from "../../src/writes/rules/PlanInput.ts"
-import * as PlannedRecord from "../../src/writes/rules/PlannedRecord.ts"
-import { recordsOf } from "../../src/writes/rules/WriteInput.ts"
+import { keysOf, mappingsOf, valueAt } from "../../src/writes/rules/FieldMapping.ts"
+import { type PlanInput, recordsOf } from "../../src/writes/rules/PlanInput.ts"
 import { plan } from "../../src/writes/rules/WritePlan.ts"
+import * as PlannedRecord from "../../src/writes/rules/PlannedRecord.ts"
 import * as Generated from "./Generated.ts"
 
 const options = (seed: string) => ({ timeout: 60_000, arbitrary: { runs: 1500, size: 30, seed } })

@@ -9,7 +9,7 @@ import { IntegrationDefinition } from "../../src/integrations/Manifest.ts"
 import { WriteRequest } from "../../src/writes/WriteRequest.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
-import { withoutId } from "../../src/writes/rules/RecordId.ts"
+import { withoutId } from "../../src/writes/rules/RecordPlan.ts"
 import { plan } from "../../src/writes/rules/WritePlan.ts"
 
 /** A request that nothing speaks against, in parts that faults change. */

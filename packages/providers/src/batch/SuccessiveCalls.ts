@@ -6,7 +6,7 @@
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { mayHaveWritten, outcomeOf, unsentBecauseOf } from "@fieldgate/core/providers/FailedCall"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 

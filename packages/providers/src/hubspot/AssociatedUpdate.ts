@@ -1,7 +1,7 @@
 /** Updates together with the associations that follow them. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
-import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import type { Ended, Placed } from "../batch/SuccessiveCalls.ts"
 import * as FollowUpAssociations from "./FollowUpAssociations.ts"

@@ -3,7 +3,7 @@
  * developers.hubspot.com/docs/api-reference/crm-associations
  */
 import type { Association } from "@fieldgate/core/writes/WriteRequest"
-import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Result from "effect/Result"
 import { maxDescriptionBytes } from "../http/BoundedBody.ts"
 import * as AssociationTargets from "./AssociationTargets.ts"

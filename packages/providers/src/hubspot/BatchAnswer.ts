@@ -4,7 +4,7 @@
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import type { Ended, Placed } from "../batch/SuccessiveCalls.ts"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { list, object, text } from "../http/JsonMembers.ts"

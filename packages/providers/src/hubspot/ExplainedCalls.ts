@@ -2,7 +2,7 @@
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { Account, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Result from "effect/Result"
 import type { Group } from "../batch/SuccessiveCalls.ts"
 import type { Showing } from "../http/ShownRequest.ts"

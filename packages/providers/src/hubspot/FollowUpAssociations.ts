@@ -5,7 +5,7 @@
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { list, object } from "../http/JsonMembers.ts"

@@ -16,7 +16,7 @@ import type {
   ReadQuery
 } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

@@ -6,7 +6,7 @@ import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOu
 import type { Association } from "@fieldgate/core/writes/WriteRequest"
 import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
 import * as MissingRecord from "@fieldgate/core/writes/rules/MissingRecord"
-import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { list, object, text } from "../http/JsonMembers.ts"
 

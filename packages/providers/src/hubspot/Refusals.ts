@@ -1,6 +1,6 @@
 /** Commands that HubSpot can't carry out, refused before any call. Pure. */
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { reject } from "./HubSpotApi.ts"
 import { limit } from "./HubSpotCalls.ts"
 

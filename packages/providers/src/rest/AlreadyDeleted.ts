@@ -1,7 +1,7 @@
 /** What a delete's answer 410 means: the record is gone already. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import type { RestDefinition } from "./RestDefinition.ts"
 

@@ -2,7 +2,7 @@
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { Account, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Result from "effect/Result"
 import type { Showing } from "../http/ShownRequest.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"

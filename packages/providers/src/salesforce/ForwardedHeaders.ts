@@ -4,8 +4,8 @@
  * more what was accepted before. Pure. Spec 4.3.9, developer.salesforce.com "Headers for Lightning Platform REST API"
  */
 import { additionFault, declarationOf, type ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
-import { headerFaults } from "@fieldgate/core/writes/rules/HeaderRefusals"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import { headerFaults } from "@fieldgate/core/writes/rules/Refusals"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { isReadonlyArrayNonEmpty, type NonEmptyReadonlyArray } from "effect/Array"
 import * as Result from "effect/Result"
 import { provider } from "./Provider.ts"

@@ -1,6 +1,6 @@
 /** Commands that Salesforce can't carry out, refused before any call. Pure. */
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Result from "effect/Result"
 import * as ForwardedHeaders from "./ForwardedHeaders.ts"
 import { type Parts, reject } from "./SalesforceApi.ts"

@@ -18,7 +18,7 @@ import type {
   ReadQuery
 } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

@@ -1,7 +1,7 @@
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Association } from "@fieldgate/core/writes/WriteRequest"
 import * as ProviderDriverSuite from "@fieldgate/core/testing/ProviderDriverSuite"
-import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import type { FaultAction } from "../../src/sandbox/Fault.ts"
 import * as Effect from "effect/Effect"
 import * as HubSpot from "../../src/hubspot/HubSpot.ts"

@@ -1,7 +1,7 @@
 /** A daily limit of HubSpot ends at midnight in the account's own time zone, which HubSpot reports when the account is connected. */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import { WriteFailed } from "@fieldgate/core/writes/calls/WriteFailed"
+import { WriteFailed } from "@fieldgate/core/writes/WriteFailed"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { RestDriver } from "@fieldgate/providers"
 import * as Effect from "effect/Effect"
 import * as HttpClient from "effect/http/HttpClient"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import * as Retry from "@fieldgate/core/writes/rules/Retry"
-import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { account, answering, command, failureOf, json, make } from "./SalesforceWorld.ts"
@@ -124,7 +124,7 @@ describe("Salesforce batches: what is answered (spec 4.3.4)", () => {
         ]
       )
       assert.deepStrictEqual(yield* titles, [null, null, null])
-      assert.deepStrictEqual(Retry.of({ type: "update", allOrNone: true }, outcomes).places, [0, 1, 2])
+      assert.deepStrictEqual(Retry.retryableRecords({ type: "update", allOrNone: true }, outcomes).places, [0, 1, 2])
     })
   )
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Result from "effect/Result"
 import * as ForwardedHeaders from "../../src/salesforce/ForwardedHeaders.ts"
 import { command } from "./SalesforceWorld.ts"

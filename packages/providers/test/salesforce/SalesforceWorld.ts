@@ -2,7 +2,7 @@
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ConnectionId, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { Salesforce } from "@fieldgate/providers"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -3,7 +3,7 @@ import type { JwtKeyId } from "@fieldgate/core/domain/Ids"
 import type { JwtKey } from "@fieldgate/core/projects/JwtKey"
 import { remembered } from "@fieldgate/core/domain/Limits"
 import { Platform } from "@fieldgate/core/Platform"
-import { newest } from "@fieldgate/core/writes/calls/Remembered"
+import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -43,7 +43,7 @@ export const layer: Layer.Layer<Authentication, never, FailedAuthentications | P
           onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
         })
       /** Keys whose tokens were accepted: a new token of theirs is genuine, however many others were refused. */
-      const tokenKeys = newest<JwtKeyId, JwtKey>(remembered.keys, (kid) => kid)
+      const tokenKeys = lruCache<JwtKeyId, JwtKey>(remembered.keys, (kid) => kid)
       const byToken = (credential: Redacted.Redacted) =>
         Effect.map(Effect.provideService(consumerOf(credential), Platform, platform), ({ caller, key }) => {
           tokenKeys.put(key.id, key)

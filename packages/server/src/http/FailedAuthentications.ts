@@ -4,7 +4,7 @@
  */
 import { failedAuthentications as bounds } from "@fieldgate/core/domain/Limits"
 import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authenticate"
-import { newest } from "@fieldgate/core/writes/calls/Remembered"
+import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -57,9 +57,9 @@ const make = Effect.gen(function* () {
   const now = () => clock.currentTimeMillisUnsafe()
   const limiter = RateLimiter.make(bounds.rate, now)
   /** Digests of credentials that were accepted: for these, failures of others behind the same address don't count. */
-  const accepted = newest<string, true>(bounds.credentials, (digest) => digest)
+  const accepted = lruCache<string, true>(bounds.credentials, (digest) => digest)
   /** Digests of credentials that were not checked, and when they came. */
-  const postponed = newest<string, number>(bounds.credentials, (digest) => digest)
+  const postponed = lruCache<string, number>(bounds.credentials, (digest) => digest)
 
   /** Whether it came back after the pause that a 429 asked for: then it is checked. */
   const hasWaited = (digest: string): boolean => {

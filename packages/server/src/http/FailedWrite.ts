@@ -1,7 +1,7 @@
 /** A write that reached for the provider and did not succeed, as a problem. Settled 3, 4, 5. */
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import type { WriteFailed } from "@fieldgate/core/writes/calls/WriteFailed"
+import type { WriteFailed } from "@fieldgate/core/writes/WriteFailed"
 import { draft } from "./ProblemDraft.ts"
 
 /** A provider that says "too many" without saying until when. */

@@ -28,7 +28,7 @@ import type { ConnectionInvalid } from "@fieldgate/core/connections/calls/Connec
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/writes/calls/Idempotency"
 import type { LimitReached } from "@fieldgate/core/call/LimitReached"
 import type { GroupNotConnected } from "@fieldgate/core/providers/calls/ProviderAccount"
-import type { QueueFull } from "@fieldgate/core/writes/calls/QueueRoom"
+import type { QueueFull } from "@fieldgate/core/writes/calls/QueueCapacity"
 import type { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/operations/Redrive"
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import * as Effect from "effect/Effect"

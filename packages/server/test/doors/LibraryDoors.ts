@@ -3,7 +3,6 @@ import type { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
 import type { CallerCalls } from "@fieldgate/core/promise/PromisePlatform"
 import * as declarations from "@fieldgate/core/calls"
-import { AskedWrite } from "@fieldgate/core/writes/calls/AskedWrite"
 import * as CreateInstallation from "@fieldgate/core/installations/calls/CreateInstallation"
 import * as DeployManifest from "@fieldgate/core/integrations/calls/DeployManifest"
 import * as GenerateConnection from "@fieldgate/core/connections/calls/GenerateConnection"
@@ -53,7 +52,7 @@ const carries: Readonly<Record<Method, Carry>> = {
   patchInstallationObject: via(PatchInstallationObject.Input, (platform, caller, input) =>
     platform.patchInstallationObject(caller, input)
   ),
-  writeRecords: via(AskedWrite, (platform, caller, input) => platform.writeRecords(caller, input)),
+  writeRecords: via(declarations.writeRecords.input, (platform, caller, input) => platform.writeRecords(caller, input)),
   getOperation: via(declarations.getOperation.input, (platform, caller, input) => platform.getOperation(caller, input)),
   getOperationRecords: via(declarations.getOperationRecords.input, (platform, caller, input) =>
     platform.getOperationRecords(caller, input)

@@ -7,7 +7,7 @@ import type { FieldsCall, ProviderDriver, UpsertedField } from "@fieldgate/core/
 import { ProviderError, type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as MemoryRequests from "@fieldgate/core/testing/MemoryRequests"
 import { everySignIn } from "@fieldgate/core/testing/ScriptedDriver"
-import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"

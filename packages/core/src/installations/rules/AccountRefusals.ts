@@ -9,7 +9,7 @@ import type { FieldMetadata, ObjectMetadata, ValueType } from "../../providers/O
 import { nearestName } from "../../domain/NearestName.ts"
 import type { RecordError } from "../../domain/RecordOutcome.ts"
 import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
-import * as FieldPath from "../../writes/rules/FieldPath.ts"
+import * as FieldPath from "../../writes/rules/FieldMapping.ts"
 import * as FieldRules from "../../writes/rules/FieldRules.ts"
 import type { ObjectsToCheck } from "./ObjectsToCheck.ts"
 import * as RequiredMappings from "./RequiredMappings.ts"

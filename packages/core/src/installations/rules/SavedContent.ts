@@ -6,7 +6,7 @@ import { ConfigContentInput } from "../ConfigInput.ts"
 import { faultsOf } from "../../domain/DecodeFaults.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import type { RecordFields } from "../../domain/Json.ts"
-import { valueAt } from "../../writes/rules/FieldPath.ts"
+import { valueAt } from "../../writes/rules/FieldMapping.ts"
 
 const decode = Schema.decodeUnknownResult(ConfigContentInput, { errors: "all", reportInput: true })
 

@@ -5,7 +5,7 @@ import type { InputFault } from "../../domain/InputFault.ts"
 import { nameOf } from "../../domain/InputName.ts"
 import type { Json } from "../../domain/Json.ts"
 import { nearestName } from "../../domain/NearestName.ts"
-import { isObject } from "../../writes/rules/FieldPath.ts"
+import { isObject } from "../../writes/rules/FieldMapping.ts"
 
 const sides = ["read", "write", "subscribe", "proxy"]
 

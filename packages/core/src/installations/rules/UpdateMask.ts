@@ -4,8 +4,8 @@ import { readMembers, writeMembers } from "../Config.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { nameOf } from "../../domain/InputName.ts"
 import type { Json, RecordFields } from "../../domain/Json.ts"
-import { isObject, valueAt } from "../../writes/rules/FieldPath.ts"
-import * as FieldTree from "../../writes/rules/FieldTree.ts"
+import { isObject, valueAt } from "../../writes/rules/FieldMapping.ts"
+import * as FieldTree from "../../writes/rules/FieldIndex.ts"
 
 const object = "<object>"
 

@@ -4,7 +4,7 @@ import { nameOf } from "../../domain/InputName.ts"
 import type { Json } from "../../domain/Json.ts"
 import type { IntegrationDefinition } from "../Manifest.ts"
 import { canonicalJson } from "../../domain/CanonicalJson.ts"
-import { isObject } from "../../writes/rules/FieldPath.ts"
+import { isObject } from "../../writes/rules/FieldMapping.ts"
 
 type Path = ReadonlyArray<string>
 type Changes = ReadonlyArray<DefinitionChange>

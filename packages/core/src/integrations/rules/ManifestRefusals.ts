@@ -1,7 +1,7 @@
 /** What a manifest may not say although its form is right; every reason together. Spec 2.8. */
 import type { ManifestFault, ManifestPath } from "../ManifestFault.ts"
 import type { IntegrationDefinition, IntegrationField, Manifest, ManifestReadObject } from "../Manifest.ts"
-import { isMalformedPath } from "../../writes/rules/FieldPath.ts"
+import { isMalformedPath } from "../../writes/rules/FieldMapping.ts"
 import * as Schedule from "./Schedule.ts"
 import { subscribeFaults } from "./SubscribeRefusals.ts"
 

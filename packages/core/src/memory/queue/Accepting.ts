@@ -6,7 +6,7 @@ import { autoBatchRecords } from "../../domain/Limits.ts"
 import type { Operation } from "../../operations/Operation.ts"
 import type { AcceptedClaim, Acceptance, Accumulation } from "../../operations/OperationQueue.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
-import type { Placed } from "../../writes/rules/BatchPlace.ts"
+import type { Placed } from "../../writes/rules/PlanInput.ts"
 import { fresh, type OperationTable, type Queued, type Row, waiting } from "../OperationTable.ts"
 
 /** Whether somebody took the claim's key first. */

@@ -18,7 +18,7 @@ import { IntegrationNotFound, IntegrationStore } from "../../integrations/Integr
 import { OperationRequests } from "../../providers/ProviderRequest.ts"
 import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { attemptsOf } from "../../webhooks/AttemptList.ts"
-import { explainedRequests } from "../../writes/calls/ExplainedRequests.ts"
+import { explainedRequests } from "../../writes/calls/DryRun.ts"
 import { indexOf, RecordRef } from "../../writes/RecordRef.ts"
 import { LogEntry } from "../LogEntry.ts"
 import { Operation, OperationStatus } from "../Operation.ts"

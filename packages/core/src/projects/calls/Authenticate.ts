@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { Caller } from "../../domain/Caller.ts"
 import { ApiKeySecret } from "../ApiKeySecret.ts"
 import { ApiKeyStore } from "../ApiKeyStore.ts"
-import { Remembered } from "../../writes/calls/Remembered.ts"
+import { WriteContextCache } from "../../writes/calls/WriteFromCache.ts"
 
 export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {}) {
   override get message(): string {
@@ -22,7 +22,7 @@ export const authenticate = Effect.fn("Authenticate.authenticate")(function* (ap
 
 /** The holder of the active key with this digest. */
 export const holderOf = Effect.fnUntraced(function* (digest: string) {
-  const { holders } = yield* Remembered
+  const { holders } = yield* WriteContextCache
   const found = yield* (yield* ApiKeyStore).find(digest)
   if (Option.isNone(found)) {
     holders.forget(digest)
@@ -38,10 +38,10 @@ export const holderOf = Effect.fnUntraced(function* (digest: string) {
 /** The holder of a key that was active when this process last saw it: good for the begin of a write, which checks the key. */
 export const recall = Effect.fnUntraced(function* (apiKey: Redacted.Redacted) {
   const digest = yield* (yield* ApiKeySecret).digest(apiKey)
-  const known = (yield* Remembered).holders.get(digest)
+  const known = (yield* WriteContextCache).holders.get(digest)
   return known === undefined ? undefined : Caller.Recalled({ ...known, apiKey })
 })
 
-/** A caller whose credentials hold now. */
-export const proven = (caller: Caller) =>
+/** The caller with its credentials checked now; a cached API key is looked up. */
+export const authenticated = (caller: Caller) =>
   caller._tag === "Recalled" ? authenticate(caller.apiKey) : Effect.succeed(caller)

@@ -7,7 +7,7 @@ import { ObjectName } from "../../domain/Ids.ts"
 import type { RecordFields } from "../../domain/Json.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
-import type { WriteCommand, WriteItem } from "../../writes/rules/WriteCommand.ts"
+import type { WriteCommand, WriteItem } from "../../writes/rules/PlannedRecord.ts"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 
 type Items = WriteCommand["items"]

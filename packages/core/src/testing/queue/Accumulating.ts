@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { autoBatchRecords } from "../../domain/Limits.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
 import { OperationStore } from "../../operations/OperationStore.ts"
-import type { Placed } from "../../writes/rules/BatchPlace.ts"
+import type { Placed } from "../../writes/rules/PlanInput.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import {

@@ -13,9 +13,9 @@ import type { WriteRequest } from "../WriteRequest.ts"
 import { Digest } from "../../domain/Digest.ts"
 import { type IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
 import type { ProviderFailure } from "../../providers/ProviderError.ts"
-import * as Accepted from "../rules/Accepted.ts"
+import * as Accepted from "../rules/Answer.ts"
 import { canonicalJson } from "../../domain/CanonicalJson.ts"
-import { WriteFailed } from "./WriteFailed.ts"
+import { WriteFailed } from "../WriteFailed.ts"
 
 /** The key was used for another request: nothing was done. */
 export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()("IdempotencyKeyReused", {

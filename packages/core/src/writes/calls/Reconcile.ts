@@ -5,12 +5,21 @@
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { CallPermit } from "../../connections/CallPermit.ts"
+import * as CallPermits from "../../connections/calls/CallPermits.ts"
 import type { ObjectName } from "../../domain/Ids.ts"
 import { longestCallMinutes } from "../../domain/Limits.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { Claimed } from "../../operations/OperationQueue.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { DeliveryTarget } from "../../worker/DeliveryTarget.ts"
+import type { LostCall } from "../LostCall.ts"
+import type { WaitingRecord } from "../rules/Attempt.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
-import type { WriteItem } from "../rules/WriteCommand.ts"
+import * as OpenCreates from "../rules/OpenCreates.ts"
+import * as PlannedRecord from "../rules/PlannedRecord.ts"
+import type { WriteItem } from "../rules/PlannedRecord.ts"
 
 /** Creates, and what is known of them. */
 export interface SentCreates {
@@ -78,3 +87,41 @@ const lookUp = (driver: ProviderDriver, account: Account, query: Query): Effect.
     Effect.catchDefect((defect) => failed("the driver failed", defect))
   )
 }
+
+/** A record that a lost call may have created. */
+export interface LostRecord {
+  readonly record: WaitingRecord
+  readonly call: LostCall
+}
+
+export const lostCreatesOf = ({
+  head,
+  operation: { createTime },
+  sentAt,
+  waiting
+}: Claimed): ReadonlyArray<LostRecord> =>
+  head.type === "create"
+    ? waiting.flatMap((record) => {
+        const call = OpenCreates.lostCallOf(
+          record,
+          Option.getOrElse(sentAt, () => createTime)
+        )
+        return call === undefined ? [] : [{ record, call }]
+      })
+    : []
+
+/** What one lookup shows lostCreatesOf each lostCreatesOf them, in order. */
+export const lookUpLostCreates = Effect.fnUntraced(function* (
+  { connectionId, ended, head, lease, operation: { resource } }: Claimed,
+  { account, loaded: { driver } }: DeliveryTarget,
+  lost: ReadonlyArray<LostRecord>
+) {
+  const permit = yield* CallPermits.background(driver, connectionId, lease)
+  return yield* reconcile(driver, account, {
+    head,
+    objectName: resource,
+    items: lost.map(({ record }) => PlannedRecord.resolve(record.record, {})),
+    outcomes: lost.map(({ call }): RecordOutcome => ({ outcome: "uncertain", lostCall: call })),
+    before: ended.map(({ outcome }) => outcome)
+  }).pipe(Effect.provideService(CallPermit, permit))
+})

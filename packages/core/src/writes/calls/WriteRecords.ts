@@ -1,71 +1,78 @@
-/** A write: load, plan, carry out. What may be written is decided by `WritePlan.plan` alone. Spec 4.3. */
+/** Writes records: plan, then write now or accept for later. The plan alone decides what may be written. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Caller } from "../../domain/Caller.ts"
-import type { IdempotencyKey } from "../IdempotencyKey.ts"
-import type { ProjectId } from "../../domain/Ids.ts"
-import type { Warning, WriteAnswer, Written } from "../WriteAnswer.ts"
-import { InstallationStore, type WriteTarget } from "../../installations/InstallationStore.ts"
-import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
-import { WritePlan } from "../rules/WritePlan.ts"
-import * as AcceptWrite from "./AcceptWrite.ts"
 import * as Access from "../../call/Access.ts"
-import { proven } from "../../projects/calls/Authenticate.ts"
-import { explainOn } from "./Explain.ts"
+import { defineUncheckedCall } from "../../call/Call.ts"
+import { ProviderNotAnswering } from "../../connections/calls/CircuitGuard.ts"
 import * as FreshDriver from "../../connections/calls/FreshDriver.ts"
+import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
+import type { Caller, Permission } from "../../domain/Caller.ts"
+import type { ProjectId } from "../../domain/Ids.ts"
+import { InstallationNotFound, InstallationStore, type WriteTarget } from "../../installations/InstallationStore.ts"
+import { IntegrationNotFound } from "../../integrations/IntegrationStore.ts"
+import { type IdempotencyClaim, RecordsBusy } from "../../operations/OperationStore.ts"
+import { ApiKeyInvalid, authenticated } from "../../projects/calls/Authenticate.ts"
+import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
+import type { IdempotencyKey } from "../IdempotencyKey.ts"
+import { type Warning, WriteAnswer, type Written } from "../WriteAnswer.ts"
+import { WriteRecordsInput } from "../WriteRequest.ts"
+import { WritePlan } from "../rules/WritePlan.ts"
+import { WriteRejected } from "../rules/WriteRejection.ts"
+import * as Asynchronous from "./Asynchronous.ts"
+import { explainOn } from "./DryRun.ts"
 import * as Idempotency from "./Idempotency.ts"
-import { IdempotencyKeyBusy } from "./Idempotency.ts"
-import { planWrite } from "./PlanWrite.ts"
-import * as Remembered from "./Remembered.ts"
-import * as WriteJournal from "./WriteJournal.ts"
-import type { AskedWrite } from "./AskedWrite.ts"
-import { writeNow } from "./WriteNow.ts"
-import { writeRemembered } from "./WriteRemembered.ts"
+import { IdempotencyKeyBusy, IdempotencyKeyReused } from "./Idempotency.ts"
+import { journal } from "./Journal.ts"
+import { planWrite } from "./Plan.ts"
+import { QueueFull } from "./QueueCapacity.ts"
+import { WriteFailed } from "../WriteFailed.ts"
+import { writeSynchronously } from "./Synchronous.ts"
+import { loadTarget, WriteContextCache, writeFromCache } from "./WriteFromCache.ts"
 
-export const writeRecords = Effect.fn("WriteRecords.writeRecords")(
-  function* (caller: Caller, input: AskedWrite) {
-    const answered = yield* writeRemembered(caller, input)
-    return Option.isSome(answered) ? answered.value : yield* wholeWay(yield* proven(caller), input)
-  },
-  Effect.map((answer): WriteAnswer => answer),
-  (self, _caller, { request }) => Effect.annotateLogs(self, { groupRef: request.groupRef })
-)
+/** Creates, updates or deletes records by the installation's rules, synchronously or in the background. */
+export const writeRecords = defineUncheckedCall({
+  name: "writeRecords",
+  access: ["full", "consumer"],
+  detached: true,
+  input: WriteRecordsInput,
+  success: WriteAnswer,
+  errors: [
+    ApiKeyInvalid,
+    ConnectionNotFound,
+    IdempotencyKeyBusy,
+    IdempotencyKeyReused,
+    InstallationNotFound,
+    IntegrationNotFound,
+    ProviderNotAnswering,
+    ProviderUnknown,
+    QueueFull,
+    RecordsBusy,
+    Access.TokenMismatch,
+    WriteFailed,
+    WriteRejected
+  ],
+  run: (caller, input, permission) =>
+    Effect.gen(function* () {
+      const written = yield* writeFromCache(permission, caller, input)
+      if (Option.isSome(written)) return written.value
+      return yield* writeUncached(permission, yield* authenticated(caller), input)
+    }).pipe(
+      Effect.map((answer): WriteAnswer => answer),
+      Effect.annotateLogs({ groupRef: input.request.groupRef })
+    )
+})
 
-/** Everything is looked up. */
-const wholeWay = Effect.fnUntraced(function* (caller: Caller, input: AskedWrite) {
-  const { id: projectId } = yield* Access.project(caller, "writeRecords", input.project)
-  if (caller._tag === "Host") (yield* Remembered.Remembered).projects.put(input.project, projectId)
+/** Loads what the write acts on and writes, or explains a dry run. */
+const writeUncached = Effect.fnUntraced(function* (permission: Permission, caller: Caller, input: WriteRecordsInput) {
+  const { id: projectId } = yield* Access.project(caller, permission, input.project)
+  if (caller._tag === "Host") (yield* WriteContextCache).projects.put(input.project, projectId)
   const { idempotencyKey, integration, request } = input
   yield* Access.ownRefs(caller, request)
-  const target = yield* Remembered.look(yield* InstallationStore, {
-    projectId,
-    integration,
-    groupRef: request.groupRef
-  })
+  const key = { projectId, integration, groupRef: request.groupRef }
+  const target = yield* loadTarget(yield* InstallationStore, key)
   return request.dryRun === true
     ? yield* explainOn(target, input, idempotencyKey === undefined ? [] : [keyIgnored])
     : yield* writeOnce({ caller, projectId }, target, input)
-})
-
-/** With a key, a write that is sent again is not carried out again. */
-const writeOnce = Effect.fnUntraced(function* (
-  { caller, projectId }: { readonly caller: Caller; readonly projectId: ProjectId },
-  target: WriteTarget,
-  input: AskedWrite
-) {
-  const { idempotencyKey, objectName, request } = input
-  if (idempotencyKey === undefined) {
-    // Without a claim there is nothing to be taken.
-    return yield* Effect.catchTag(carryOut(target, input, undefined), "IdempotencyKeyTaken", Effect.die)
-  }
-  const { integrationId } = target
-  const claim = yield* Idempotency.claimOf(caller, idempotencyKey, { integrationId, objectName, request })
-  if (request.batch !== undefined) yield* Effect.yieldNow
-  const before = yield* Idempotency.replay(projectId, claim, idempotencyKey)
-  if (Option.isSome(before)) return before.value
-  return yield* Effect.catchTag(carryOut(target, input, claim), "IdempotencyKeyTaken", () =>
-    lostTheRace(projectId, claim, idempotencyKey)
-  )
 })
 
 const keyIgnored: Warning = {
@@ -73,28 +80,54 @@ const keyIgnored: Warning = {
   message: "the Idempotency-Key was ignored: a dry run writes nothing that could be written twice"
 }
 
-/** Somebody with the same key was faster: theirs is the write. */
-const lostTheRace = Effect.fnUntraced(function* (projectId: ProjectId, claim: IdempotencyClaim, key: IdempotencyKey) {
-  const theirs = yield* Idempotency.replay(projectId, claim, key)
-  if (Option.isSome(theirs)) return theirs.value
-  return yield* new IdempotencyKeyBusy({ key })
+/** With an Idempotency-Key, a repeated request returns the first one's answer and writes nothing. */
+const writeOnce = Effect.fnUntraced(function* (
+  { caller, projectId }: { readonly caller: Caller; readonly projectId: ProjectId },
+  target: WriteTarget,
+  input: WriteRecordsInput
+) {
+  const { idempotencyKey, objectName, request } = input
+  if (idempotencyKey === undefined) {
+    // Without a claim, no other request can have taken the key.
+    return yield* Effect.catchTag(dispatch(target, input, undefined), "IdempotencyKeyTaken", Effect.die)
+  }
+  const { integrationId } = target
+  const claim = yield* Idempotency.claimOf(caller, idempotencyKey, { integrationId, objectName, request })
+  if (request.batch !== undefined) yield* Effect.yieldNow
+  const before = yield* Idempotency.replay(projectId, claim, idempotencyKey)
+  if (Option.isSome(before)) return before.value
+  return yield* Effect.catchTag(dispatch(target, input, claim), "IdempotencyKeyTaken", () =>
+    awaitConcurrentWinner(projectId, claim, idempotencyKey)
+  )
 })
 
-const carryOut = Effect.fnUntraced(function* (
+/** Another request took the same key first: its answer is this one's too. */
+const awaitConcurrentWinner = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  claim: IdempotencyClaim,
+  key: IdempotencyKey
+) {
+  const replayed = yield* Idempotency.replay(projectId, claim, key)
+  return Option.isSome(replayed) ? replayed.value : yield* new IdempotencyKeyBusy({ key })
+})
+
+/** Plans the write, then writes it now or accepts it for later. */
+const dispatch = Effect.fnUntraced(function* (
   target: WriteTarget,
-  input: AskedWrite,
+  input: WriteRecordsInput,
   claim: IdempotencyClaim | undefined
 ) {
   const { driver, installed, plan } = yield* planWrite(target, input)
   const { installation } = installed
-  const fresh = yield* FreshDriver.of(driver, installation.projectId)
   const answer: Written = yield* WritePlan.$match(plan, {
     Immediate: ({ warnings, write }) =>
-      writeNow({ installed, driver: fresh, write, warnings, claim }, WriteJournal.begin),
+      Effect.flatMap(FreshDriver.of(driver, installation.projectId), (fresh) =>
+        writeSynchronously({ installed, driver: fresh, write, warnings, claim }, journal)
+      ),
     Deferred: ({ deadlineHours, warnings, write }) =>
-      AcceptWrite.defer({ installation, write, warnings, claim }, deadlineHours),
+      Asynchronous.defer({ installation, write, warnings, claim }, deadlineHours),
     Accumulate: ({ policy, warnings, write }) =>
-      AcceptWrite.accumulate({ installation, write, warnings, claim }, policy)
+      Asynchronous.accumulate({ installation, write, warnings, claim }, policy)
   })
   return answer
 })

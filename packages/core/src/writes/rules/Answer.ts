@@ -1,8 +1,12 @@
 /** The answer to a write, from the outcomes of its records. Settled with spec 4.3.4, 4.3.6. */
 import type { OperationId } from "../../domain/Ids.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { BatchAnswer, BatchResult, RecordAnswer, Warning } from "../WriteAnswer.ts"
+import { recordRefOf } from "../RecordRef.ts"
+import type { AcceptedAnswer, BatchAnswer, BatchResult, RecordAnswer, Warning } from "../WriteAnswer.ts"
 import { isHeldBack } from "./HeldBack.ts"
+import * as Warnings from "./Warnings.ts"
+import type { WriteHead } from "./WriteHead.ts"
+import type { BatchPolicy, Placed } from "./PlanInput.ts"
 
 const told = (warnings: ReadonlyArray<Warning>) => (warnings.length === 0 ? {} : { warnings })
 
@@ -65,3 +69,24 @@ export const warningsOf = (outcomes: ReadonlyArray<RecordOutcome>, shape: "recor
   outcomes.flatMap(({ warnings = [] }, index) =>
     warnings.map((message) => (shape === "record" ? { message } : { message, name: `batch[${index}].record` }))
   )
+
+/** An operation of its own. */
+export const ofOperation = (
+  operationId: OperationId,
+  shape: WriteHead["shape"],
+  warnings: ReadonlyArray<Warning>
+): AcceptedAnswer => ({
+  operationId,
+  ...(shape === "record" ? { recordRef: recordRefOf(operationId, 0) } : {}),
+  ...told(warnings)
+})
+
+/** A record that joined others: now, and again when its key brings the answer back. */
+export const ofPlace = (
+  { policy, warnings }: { readonly policy: BatchPolicy; readonly warnings: ReadonlyArray<Warning> },
+  { index, operationId, policy: held }: Placed
+): AcceptedAnswer => ({
+  operationId,
+  recordRef: recordRefOf(operationId, index),
+  ...told([...warnings, ...Warnings.otherPolicy(policy, held)])
+})

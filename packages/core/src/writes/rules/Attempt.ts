@@ -1,9 +1,13 @@
 /** One attempt at an operation as data: the records that wait, what the attempt said of them, and what follows. */
-import type * as DateTime from "effect/DateTime"
-import type { KeyEnd } from "../IdempotencyKey.ts"
-import type { LogEntry } from "../../operations/LogEntry.ts"
-import type { FinalStatus } from "../../operations/Operation.ts"
+import * as DateTime from "effect/DateTime"
+import * as FailureCause from "../../domain/FailureCause.ts"
+import { attemptCalls } from "../../domain/Limits.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { LogEntry } from "../../operations/LogEntry.ts"
+import type { FinalStatus, RecordCounts } from "../../operations/Operation.ts"
+import type { AttemptOutcome, MadeCall, OperationAttempt } from "../../operations/OperationAttempt.ts"
+import * as AttemptList from "../../webhooks/AttemptList.ts"
+import type { KeyEnd } from "../IdempotencyKey.ts"
 import type { PlannedRecord } from "./PlannedRecord.ts"
 
 /** A record without a final outcome. */
@@ -42,4 +46,117 @@ export interface AttemptEnd {
   /** Kept where retries have begun. */
   readonly retryUntil: DateTime.Utc
   readonly log: ReadonlyArray<LogEntry>
+}
+
+/** What of an attempt its verdict doesn't say. */
+export interface Made {
+  readonly number: number
+  readonly began: DateTime.Utc
+  readonly calls: ReadonlyArray<MadeCall>
+  /** The provider's name for people; missing where the attempt didn't get that far. */
+  readonly provider?: string
+}
+
+/** None for an attempt at which nothing could be done yet: there may be many of those, and they say nothing. */
+export const of = (made: Made, before: ReadonlyArray<Ended>, end: Omit<AttemptEnd, "log">): ReadonlyArray<LogEntry> => {
+  const { at, ended, next, unended } = end
+  if (next._tag === "Again" && ended.length + unended.length === 0) return []
+  const [severity, msg, error] = wordsOf(made, before, end)
+  const message = { msg, ...(error === undefined ? {} : { error }) }
+  return [{ timestamp: at, severity, message, attempt: attemptOf(made, ended, unended, at, next) }]
+}
+
+type Words = readonly [severity: LogEntry["severity"], msg: string, error?: string | undefined]
+
+const wordsOf = (
+  { provider }: Made,
+  before: ReadonlyArray<Ended>,
+  { ended, next, unended }: Omit<AttemptEnd, "log">
+): Words => {
+  switch (next._tag) {
+    case "Done": {
+      const open = outcomesOf([...before, ...ended]).find(({ outcome }) => outcome !== "success")
+      return [open === undefined ? "info" : "error", next.result, reasonOf(open)]
+    }
+    case "Parked":
+      return ["warning", next.result]
+    case "Again": {
+      const { error, msg } = waitingFor(provider, { ended, unended, dueAt: next.dueAt })
+      return [unended.length === 0 ? "info" : "warning", msg, error]
+    }
+  }
+}
+
+/** What an operation waits for until it is due again, and why. */
+export const waitingFor = (
+  provider = "the provider",
+  { dueAt, ended, unended }: Pick<AttemptEnd, "ended" | "unended"> & { readonly dueAt: DateTime.Utc }
+): { readonly msg: string; readonly error?: string | undefined } => {
+  if (unended.length === 0) return { msg: "what was not sent waits for earlier writes of the same records" }
+  const at = DateTime.formatIso(dueAt)
+  const open = unended.filter(({ outcome }) => outcome.lostCall !== undefined)
+  const [first = unended[0]] = open
+  const error = reasonOf(first?.outcome)
+  if (open.length === 0) {
+    const sent = ended.length + unended.length
+    return { msg: `${unended.length} of ${sent} sent records failed and will be tried again at ${at}`, error }
+  }
+  const records = open.length === 1 ? "the record" : `${open.length} records`
+  const others = unended.length - open.length
+  const more = others === 0 ? "" : `; ${others} others failed and will be tried again then`
+  return open.every(({ outcome }) => outcome.lostCall?.lookup === "keyless")
+    ? {
+        msg: `${provider} may have created ${records}, sent again at ${at}, which can create a duplicate${more}`,
+        error
+      }
+    : { msg: `waiting to find out whether ${provider} created ${records}; next lookup at ${at}${more}`, error }
+}
+
+const reasonOf = (outcome: RecordOutcome | undefined) => outcome?.errors?.[0]?.message
+
+const outcomesOf = (all: ReadonlyArray<Ended>): ReadonlyArray<RecordOutcome> =>
+  all.toSorted((one, other) => one.index - other.index).map(({ outcome }) => outcome)
+
+const attemptOf = (
+  { began, calls, number }: Made,
+  ended: ReadonlyArray<Ended>,
+  unended: ReadonlyArray<Ended>,
+  at: DateTime.Utc,
+  next: Next
+): OperationAttempt => {
+  const records = countsOf(ended, unended)
+  const causes = FailureCause.causesOf(outcomesOf([...ended, ...unended]))
+  const nextTime = nextTimeOf(next, unended)
+  return {
+    number,
+    beginTime: began,
+    endTime: at,
+    outcome: outcomeOf(next, records),
+    ...(nextTime === undefined ? {} : { nextTime }),
+    records,
+    ...(causes.length === 0 ? {} : { causes }),
+    calls: calls.slice(0, attemptCalls),
+    callCount: calls.length
+  }
+}
+
+const outcomeOf = (next: Next, records: RecordCounts): AttemptOutcome => {
+  if (next._tag === "Parked") return "parked"
+  return records.waiting > 0 ? "retry" : AttemptList.outcomeOf(records)
+}
+
+const nextTimeOf = (next: Next, unended: ReadonlyArray<Ended>): DateTime.Utc | undefined => {
+  if (next._tag === "Parked") return next.until
+  return next._tag === "Again" && unended.length > 0 ? next.dueAt : undefined
+}
+
+const countsOf = (ended: ReadonlyArray<Ended>, unended: ReadonlyArray<Ended>): RecordCounts => {
+  const count = (kind: RecordOutcome["outcome"]) => ended.filter(({ outcome }) => outcome.outcome === kind).length
+  return {
+    total: ended.length + unended.length,
+    succeeded: count("success"),
+    failed: count("failed"),
+    uncertain: count("uncertain"),
+    waiting: unended.length
+  }
 }

@@ -1,7 +1,7 @@
 /** Errors of the provider about values that the caller didn't send: each names the default to change. Pure. Spec 2.9, 7.5. */
 import * as FieldNames from "../../providers/FieldNames.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
-import { keysOf } from "./FieldPath.ts"
+import { keysOf } from "./FieldMapping.ts"
 import type { PlannedRecord } from "./PlannedRecord.ts"
 
 /** The outcome with the setting named in each error about a field whose value is a default. */

@@ -1,8 +1,8 @@
 /** The decisions on a record's fields, as they are told. Pure. Spec 2.9, 4.3.8. */
 import type { FieldExplanation, RecordExplanation } from "../Explanation.ts"
 import type { RecordFields } from "../../domain/Json.ts"
-import type { FieldDecision } from "./FieldDecision.ts"
-import { keysOf, valueAt } from "./FieldPath.ts"
+import type { FieldDecision } from "./FieldRules.ts"
+import { keysOf, valueAt } from "./FieldMapping.ts"
 import { isEmpty } from "./PlannedRecord.ts"
 
 /** `current`: what the provider holds now; undefined where nobody has asked. */

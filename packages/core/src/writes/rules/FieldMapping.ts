@@ -1,8 +1,10 @@
 /** Which of the customer's fields a write goes to, when a write object inherits the mappings of reading. Spec 2.8, 2.9. */
+import { ObjectName } from "../../domain/Ids.ts"
+import type { Json, RecordFields } from "../../domain/Json.ts"
 import * as Config from "../../installations/Config.ts"
-import * as FieldNames from "../../providers/FieldNames.ts"
-import type { Json } from "../../domain/Json.ts"
+import type { ConfigContent } from "../../installations/Config.ts"
 import type { IntegrationDefinition, IntegrationField, ManifestReadObject } from "../../integrations/Manifest.ts"
+import * as FieldNames from "../../providers/FieldNames.ts"
 
 /** One name of the integration, and the provider's field that it stands for. */
 export interface FieldMapping {
@@ -109,4 +111,83 @@ export const mappedValue = (
       ? names.map((each) => byFoldedName.get(fold(each))).find((each) => each !== undefined)
       : byName.get(name)
   return mapping !== undefined && Object.hasOwn(mapping, String(value)) ? (mapping[String(value)] ?? value) : value
+}
+
+/** The provider's object that a name means in a definition; a name that it doesn't map is the provider's own. */
+export const providerObject = (definition: IntegrationDefinition, name: string): ObjectName => {
+  const objects = [...(definition.read?.objects ?? []), ...(definition.write?.objects ?? [])]
+  const isOwn = objects.some(({ objectName }) => objectName === name)
+  const mapped = definition.read?.objects?.find(({ mapToName }) => mapToName === name)?.objectName
+  return ObjectName.make(isOwn ? name : (mapped ?? name))
+}
+
+/** What a definition calls an object of the provider, where it gives it a name. */
+export const mappedName = (definition: IntegrationDefinition, objectName: string): string | undefined =>
+  definition.read?.objects?.find((object) => object.objectName === objectName)?.mapToName
+
+/** The provider's object, or undefined where the integration defines no such write object. */
+export const objectOf = (
+  definition: IntegrationDefinition,
+  content: ConfigContent,
+  name: string
+): ObjectName | undefined => {
+  const writable = definition.write?.objects?.map((object) => object.objectName) ?? []
+  const own = writable.find((objectName) => objectName === name)
+  if (own !== undefined) return own
+  const mapped = definition.read?.objects?.find((object) => object.mapToName === name)?.objectName
+  return mapped !== undefined && writable.includes(mapped) && inherits(definition, content, mapped)
+    ? ObjectName.make(mapped)
+    : undefined
+}
+
+/** The names that `objectOf` would understand. */
+export const writableNames = (definition: IntegrationDefinition, content: ConfigContent): ReadonlyArray<string> => {
+  const own = definition.write?.objects?.map(({ objectName }) => objectName) ?? []
+  const mapped = definition.read?.objects?.flatMap(({ mapToName }) => mapToName ?? []) ?? []
+  return [...own, ...mapped.filter((name) => objectOf(definition, content, name) !== undefined)]
+}
+
+const bracketPath = /^\$(?:\['(?:[^'\\]|\\.)*'\])+$/u
+const segment = /\['((?:[^'\\]|\\.)*)'\]/gu
+
+/** The keys that lead to the field; a plain name is one key. */
+export const keysOf = (name: string): ReadonlyArray<string> =>
+  name.startsWith("$") && bracketPath.test(name)
+    ? [...name.matchAll(segment)].map(([, key = ""]) => key.replaceAll(/\\(.)/gu, "$1"))
+    : [name]
+
+/** Whether the name looks like a path and isn't one; writes would take it for a plain name. */
+export const isMalformedPath = (name: string): boolean => name.startsWith("$[") && !bracketPath.test(name)
+
+/** The name that leads to these keys: the key itself where there is one, or else a path. */
+export const nameOf = (keys: ReadonlyArray<string>): string => {
+  const [only = "", ...more] = keys
+  return more.length === 0 && !bracketPath.test(only)
+    ? only
+    : `$${keys.map((key) => `['${key.replaceAll(/['\\]/gu, "\\$&")}']`).join("")}`
+}
+
+export const isObject = (value: Json | undefined): value is RecordFields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The value at the keys; undefined where there is none, which null is not. */
+export const valueAt = (fields: RecordFields, [key, ...rest]: ReadonlyArray<string>): Json | undefined => {
+  if (key === undefined || !Object.hasOwn(fields, key)) return undefined
+  const value = fields[key]
+  if (rest.length === 0) return value
+  return isObject(value) ? valueAt(value, rest) : undefined
+}
+
+/** The value at the keys, or what stands on the way to it where that is no object. */
+export const standingAt = (value: Json | undefined, [key, ...rest]: ReadonlyArray<string>): Json | undefined => {
+  if (key === undefined || !isObject(value)) return value
+  return standingAt(Object.hasOwn(value, key) ? value[key] : undefined, rest)
+}
+
+/** The fields with a value at the keys, beside what is there already. `FieldTree.withValues` sets many. */
+export const withValue = (fields: RecordFields, [key, ...rest]: ReadonlyArray<string>, value: Json): RecordFields => {
+  if (key === undefined) return fields
+  const before = Object.hasOwn(fields, key) ? fields[key] : undefined
+  const inner = rest.length === 0 ? value : withValue(isObject(before) ? before : {}, rest, value)
+  return Object.fromEntries([...Object.entries(fields).filter(([name]) => name !== key), [key, inner]])
 }

@@ -1,9 +1,20 @@
 /** The rules of an object's fields: who is meant by a name, and which settings hold for a field. Spec 2.8, 2.9. */
+import type { Json, RecordFields } from "../../domain/Json.ts"
+import type { FieldDefault, FieldSetting } from "../../installations/FieldSetting.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
-import type { FieldSetting } from "../../installations/FieldSetting.ts"
-import { type FieldMapping, type Mappings, type ValueMappings, valueMappings } from "./FieldMapping.ts"
-import { keysOf } from "./FieldPath.ts"
-import * as KeyTree from "./KeyTree.ts"
+import * as FieldIndex from "./FieldIndex.ts"
+import * as FieldTree from "./FieldIndex.ts"
+import * as KeyTree from "./FieldIndex.ts"
+import {
+  type FieldMapping,
+  type Mappings,
+  type ValueMappings,
+  isObject,
+  keysOf,
+  mappedValue,
+  nameOf,
+  valueMappings
+} from "./FieldMapping.ts"
 
 /** The settings of an object's fields, by the integration's name or the provider's. */
 export type FieldSettings = Readonly<Record<string, FieldSetting>>
@@ -55,11 +66,11 @@ export const of = (
     })
     .toSorted((one, other) => other.keys.length - one.keys.length)
   const settings = Object.entries(fieldSettings).map(([name, setting]) => ({ name, keys: keysOf(name), setting }))
-  const byName = KeyTree.make<Mapped>()
+  const byName = KeyTree.emptyTree<Mapped>()
   for (const mapping of mapped) KeyTree.grow(byName, mapping.keys).value ??= mapping
-  const byOwnName = KeyTree.make<ReadonlyArray<Setting>>()
+  const byOwnName = KeyTree.emptyTree<ReadonlyArray<Setting>>()
   for (const each of settings) note(KeyTree.grow(byOwnName, FieldNames.folded(names, each.keys)), each)
-  const inner = KeyTree.make<true>()
+  const inner = KeyTree.emptyTree<true>()
   for (const keys of [...settings.map(({ keys }) => keys), ...mapped.map(({ targetKeys = [] }) => targetKeys)]) {
     if (keys.length > 1) KeyTree.grow(inner, keys).value = true
   }
@@ -95,7 +106,7 @@ const settingsByTarget = (
   byOwnName: KeyTree.KeyTree<ReadonlyArray<Setting>>,
   names: FieldNames.FieldNames
 ): KeyTree.KeyTree<ReadonlyArray<Setting>> => {
-  const byTarget = KeyTree.make<ReadonlyArray<Setting>>()
+  const byTarget = KeyTree.emptyTree<ReadonlyArray<Setting>>()
   const copy = (from: KeyTree.KeyTree<ReadonlyArray<Setting>>, to: KeyTree.KeyTree<ReadonlyArray<Setting>>): void => {
     for (const each of from.value ?? []) note(to, each)
     for (const [key, child] of from.children) copy(child, KeyTree.grow(to, [key]))
@@ -113,7 +124,7 @@ const settingsByTarget = (
 }
 
 /** The settings that apply to a field by any of its names, or to something around it. */
-export const settingsOf = (
+const settingsOf = (
   { byOwnName, byTarget, names }: FieldRules,
   keys: Keys,
   targetKeys: Keys
@@ -134,4 +145,180 @@ export const mappingOf = ({ byName }: FieldRules, keys: Keys): Mapped | undefine
 export const targetOf = (mapping: Mapped | undefined, keys: Keys): Keys | undefined => {
   if (mapping === undefined) return keys
   return mapping.targetKeys && [...mapping.targetKeys, ...keys.slice(mapping.keys.length)]
+}
+
+export interface Candidate {
+  /** As the caller named it; a default has the name of its setting. */
+  readonly field: string
+  readonly keys: Keys
+  readonly mapping: Mapped | undefined
+  /** The provider's field; undefined where an optional mapping was left blank. */
+  readonly targetKeys: Keys | undefined
+  readonly value: Json
+  readonly source: "request" | "default"
+}
+
+/** What the caller sent, then the defaults of what is missing. Null is present. */
+const candidatesOf = (record: RecordFields, rules: FieldRules): ReadonlyArray<Candidate> => {
+  const candidates = requested(record, rules).flatMap((each) => apart(each, rules))
+  const defaults = defaultsOf(rules)
+  if (defaults.length === 0) return candidates
+  const present = presentOf(rules)
+  for (const each of candidates) present.add(each)
+  for (const each of defaults) {
+    if (present.covers(each)) continue
+    present.add(each)
+    candidates.push(each)
+  }
+  return candidates
+}
+
+/** The record's values by the names that mappings know, then everything else as it is. */
+const requested = (record: RecordFields, { mapped }: FieldRules): ReadonlyArray<Candidate> => {
+  if (mapped.length === 0) return plainOf(record)
+  const found: Array<Candidate> = []
+  const rest = FieldTree.of(record)
+  for (const mapping of mapped) {
+    const { keys, name: field, targetKeys } = mapping
+    const value = FieldTree.take(rest, keys)
+    if (value !== undefined) found.push({ field, keys, mapping, targetKeys, value, source: "request" })
+  }
+  return [...found, ...plainOf(FieldTree.fieldsOf(rest))]
+}
+
+const plainOf = (fields: RecordFields): ReadonlyArray<Candidate> =>
+  Object.entries(fields).map(([field, value]) => {
+    const keys = keysOf(field)
+    return { field, keys, mapping: undefined, targetKeys: keys, value, source: "request" }
+  })
+
+/** Takes the fields that have rules of their own out of an object that holds them, so that each rule applies to its field. */
+const apart = (candidate: Candidate, { inner }: FieldRules): ReadonlyArray<Candidate> => {
+  const { keys, targetKeys, value } = candidate
+  if (inner.children.size === 0 || targetKeys === undefined || !isObject(value)) return [candidate]
+  const below = [keys, targetKeys].flatMap((own) => {
+    const node = KeyTree.nodeAt(inner, own)
+    return node === undefined ? [] : KeyTree.pathsWithin(node, value)
+  })
+  if (below.length === 0) return [candidate]
+  const parts: Array<Candidate> = []
+  const rest = FieldTree.of(value)
+  for (const path of below.toSorted((one, other) => other.length - one.length)) {
+    const part = FieldTree.take(rest, path)
+    if (part === undefined) continue
+    const partKeys = [...keys, ...path]
+    const field = nameOf(partKeys)
+    parts.push({ ...candidate, field, keys: partKeys, targetKeys: [...targetKeys, ...path], value: part })
+  }
+  return rest.size === 0 ? parts : [...parts, { ...candidate, value: FieldTree.fieldsOf(rest) }]
+}
+
+/** A default under the integration's own name wins over one under the provider's. */
+const defaultsOf = (rules: FieldRules): ReadonlyArray<Candidate> => {
+  const all = rules.settings.flatMap(({ keys, name: field, setting }): ReadonlyArray<Candidate> => {
+    if (setting.default === undefined) return []
+    const mapping = mappingOf(rules, keys)
+    const targetKeys = targetOf(mapping, keys)
+    return [{ field, keys, mapping, targetKeys, value: defaultValue(setting.default), source: "default" }]
+  })
+  return [...all.filter(({ mapping }) => mapping !== undefined), ...all.filter(({ mapping }) => mapping === undefined)]
+}
+
+const defaultValue = (value: FieldDefault): Json =>
+  value.stringValue ?? value.integerValue ?? value.booleanValue ?? null
+
+/**
+ * Whether a value is there already for the field of a default: for it, for something in it, or in place of what holds it. Two
+ * fields are compared by the provider's names where both have one, else by the integration's.
+ */
+const presentOf = ({ names: { anyCase } }: FieldRules) => {
+  const [byTarget, byName, byNameAlone] = [FieldIndex.make(anyCase), FieldIndex.make(anyCase), FieldIndex.make(anyCase)]
+  return {
+    add: ({ keys, targetKeys, value }: Candidate): void => {
+      FieldIndex.add(byName, keys, value, 0)
+      if (targetKeys === undefined) FieldIndex.add(byNameAlone, keys, value, 0)
+      else FieldIndex.add(byTarget, targetKeys, value, 0)
+    },
+    covers: ({ keys, targetKeys }: Candidate): boolean =>
+      targetKeys === undefined
+        ? FieldIndex.covers(byName, keys)
+        : FieldIndex.covers(byTarget, targetKeys) || FieldIndex.covers(byNameAlone, keys)
+  }
+}
+
+export interface FieldDecision {
+  /** As the caller named it; a default has the name of its setting. */
+  readonly field: string
+  /** The provider's field; undefined where its mapping was left blank. */
+  readonly target: string | undefined
+  readonly value: Json
+  /** `mapping`: the request's value, changed to the one that the customer maps it to. */
+  readonly source: "request" | "mapping" | "default"
+  /** `ifEmpty`: sent only where the provider's current value is empty. */
+  readonly decision: "sent" | "ifEmpty" | "dropped"
+  /** The rule that decided, in words. */
+  readonly because: string
+  /** Where the rule is set: a path in the installation, or in the manifest. */
+  readonly path?: string
+  /** The setting that holds the value, where that is a default. */
+  readonly defaultPath?: string
+}
+
+type Type = "create" | "update"
+
+/** Decides on every field of a record: what the caller sent first, then the defaults of what is missing. */
+export const decide = (type: Type, record: RecordFields, rules: FieldRules): ReadonlyArray<FieldDecision> =>
+  candidatesOf(record, rules).map((each) => decideOne(type, each, rules))
+
+const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDecision => {
+  const { field, keys, mapping, targetKeys } = candidate
+  const target = targetKeys && nameOf(targetKeys)
+  const defaultPath = `${rules.at}.${field}.default`
+  const decided = {
+    field,
+    target,
+    ...valueOf(candidate, target, rules),
+    ...(candidate.source === "default" ? { defaultPath } : {})
+  }
+  if (targetKeys === undefined) {
+    return {
+      ...decided,
+      decision: "dropped",
+      because: `its ${mapping?.required === true ? "required" : "optional"} mapping was left blank`,
+      path: mapping?.path ?? ""
+    }
+  }
+  if (FieldNames.isReserved(rules.names, targetKeys)) {
+    return { ...decided, decision: "dropped", because: `${target} is no field of the record` }
+  }
+  const member = type === "create" ? "writeOnCreate" : "writeOnUpdate"
+  const settings = settingsOf(rules, keys, targetKeys)
+  const gate = strictest(settings, member)
+  if (gate !== undefined) {
+    const [decision, { name }] = gate
+    const because = `its ${member} is ${decision === "dropped" ? "never" : "ifEmpty"}`
+    return { ...decided, decision, because, path: `${rules.at}.${name}.${member}` }
+  }
+  const sent = { ...decided, decision: "sent" } as const
+  if (decided.source === "default") {
+    return { ...sent, because: "its default, because the request lacks it", path: defaultPath }
+  }
+  return mapping === undefined
+    ? { ...sent, because: "the request holds it" }
+    : { ...sent, because: `the request holds it, and it is mapped to ${target}`, path: mapping.path }
+}
+
+/** The value that goes, and where it comes from. */
+const valueOf = ({ field, source, value }: Candidate, target: string | undefined, rules: FieldRules) => {
+  if (source === "default") return { value, source } as const
+  const mapped = mappedValue(rules.values, target === undefined ? [field] : [field, target], value)
+  return { value: mapped, source: mapped === value ? source : ("mapping" as const) }
+}
+
+/** Of several settings that speak of a field, the one that lets least through holds. */
+const strictest = (settings: ReadonlyArray<Setting>, member: "writeOnCreate" | "writeOnUpdate") => {
+  const never = settings.find(({ setting }) => setting[member] === "never")
+  if (never !== undefined) return ["dropped", never] as const
+  const ifEmpty = settings.find(({ setting }) => setting[member] === "ifEmpty")
+  return ifEmpty === undefined ? undefined : (["ifEmpty", ifEmpty] as const)
 }

@@ -1,12 +1,13 @@
-/** All that a plan depends on; nothing else may influence it. */
-import type { Capabilities } from "../../providers/Capabilities.ts"
+/** What a plan is made of: the request with its records, and the rules, capabilities and forms that apply to it. */
+import type { ObjectName, OperationId } from "../../domain/Ids.ts"
+import type { RecordFields } from "../../domain/Json.ts"
 import type { ConfigContent } from "../../installations/Config.ts"
+import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
+import type { Capabilities } from "../../providers/Capabilities.ts"
 import type { FieldNames } from "../../providers/FieldNames.ts"
 import type { ForwardableHeader } from "../../providers/ForwardableHeader.ts"
-import type { ObjectName } from "../../domain/Ids.ts"
-import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import type { RecordForm } from "../../providers/RecordForm.ts"
-import type { WriteRequest } from "../WriteRequest.ts"
+import type { Association, WriteRequest } from "../WriteRequest.ts"
 
 export interface PlanInput {
   readonly request: WriteRequest
@@ -22,4 +23,40 @@ export interface PlanInput {
   readonly canonicalId?: ((recordId: string) => string) | undefined
   /** What the provider's records take; undefined where they take any JSON. */
   readonly recordForm?: RecordForm | undefined
+}
+
+export interface InputRecord {
+  /** `record`, or `batch[7].record`. */
+  readonly name: string
+  /** Where its associations stand. */
+  readonly associationsName: string
+  readonly record: RecordFields
+  readonly associations: ReadonlyArray<Association> | undefined
+}
+
+/** One record, or those of a batch in their order. Spec 4.3.4. A delete has no batch. */
+export const recordsOf = ({ associations, batch, record, type }: WriteRequest): ReadonlyArray<InputRecord> => {
+  if (batch === undefined || type === "delete") {
+    return record === undefined ? [] : [{ name: "record", associationsName: "associations", record, associations }]
+  }
+  return batch.map((item, index) => ({
+    name: `batch[${index}].record`,
+    associationsName: `batch[${index}].associations`,
+    record: item.record,
+    associations: item.associations
+  }))
+}
+
+/** How long an auto batch gathers, and how long it is tried again. Spec 2.6. */
+export interface BatchPolicy {
+  readonly maxDelayMinutes: number
+  readonly retryDeadlineHours: number
+}
+
+/** Where an accumulated record went, and whose policy holds there. */
+export interface Placed {
+  readonly operationId: OperationId
+  /** Its place in the batch, from 0. */
+  readonly index: number
+  readonly policy: BatchPolicy
 }

@@ -1,12 +1,17 @@
 /** One record of a plan: what goes in any case, and what goes only where the provider's value is empty. Spec 2.9. */
+import { type NonEmptyReadonlyArray, isReadonlyArrayNonEmpty } from "effect/Array"
 import * as Struct from "effect/Struct"
+import type { ObjectName } from "../../domain/Ids.ts"
 import type { Json, RecordFields } from "../../domain/Json.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { LostCall } from "../LostCall.ts"
-import type { Association } from "../WriteRequest.ts"
-import type { FieldDecision } from "./FieldDecision.ts"
-import { keysOf, standingAt } from "./FieldPath.ts"
-import * as FieldTree from "./FieldTree.ts"
-import type { WriteItem } from "./WriteCommand.ts"
+import type { Association, ForwardedHeader, WriteType } from "../WriteRequest.ts"
+import { keysOf, standingAt } from "./FieldMapping.ts"
+import type { FieldDecision } from "./FieldRules.ts"
+import * as FieldTree from "./FieldIndex.ts"
+import * as HeldBack from "./HeldBack.ts"
+import * as MissingRecord from "./MissingRecord.ts"
+import type { WriteHead } from "./WriteHead.ts"
 
 /** A record as it is journalled: complete but for the read that `ifEmpty` needs. */
 export interface PlannedRecord extends WriteItem {
@@ -16,6 +21,13 @@ export interface PlannedRecord extends WriteItem {
   readonly defaults?: Readonly<Record<string, string>>
   /** Of a redriven create: the calls of the earlier operation that may have created it. */
   readonly lostCall?: LostCall
+}
+
+/** What a plan will do, whenever it does it. */
+export interface PlannedWrite extends WriteHead {
+  /** The provider's object. */
+  readonly objectName: ObjectName
+  readonly records: NonEmptyReadonlyArray<PlannedRecord>
 }
 
 /** The record that decisions lead to. */
@@ -66,5 +78,81 @@ export const fieldsToRead = (records: ReadonlyArray<PlannedRecord>): ReadonlyArr
 ]
 
 /** Whether an update has anything left to change. */
-export const hasNothing = ({ associations, fields }: WriteItem): boolean =>
+const hasNothing = ({ associations, fields }: WriteItem): boolean =>
   Object.keys(fields).length === 0 && associations.length === 0
+
+/** One record as it goes to the provider. */
+export interface WriteItem {
+  /** The provider's id; present on update and delete. */
+  readonly recordId?: string
+  readonly fields: RecordFields
+  readonly associations: ReadonlyArray<Association>
+  /**
+   * What a read before this update said about the record's state, for a provider that can guard an update with it. A record
+   * that has changed since is then `ProviderRecordChanged`.
+   */
+  readonly guard?: string
+}
+
+/** What a driver is told to do. */
+export interface WriteCommand {
+  readonly type: WriteType
+  readonly objectName: ObjectName
+  readonly items: NonEmptyReadonlyArray<WriteItem>
+  /** The whole batch fails if any record fails. */
+  readonly allOrNone: boolean
+  readonly headers: ReadonlyArray<ForwardedHeader>
+}
+
+/** What a record holds now, as far as it was asked. */
+export interface CurrentRecord {
+  readonly fields: RecordFields
+  readonly guard?: string
+}
+
+/** `Idle`: nothing of it may be written now. `Missing`: its current values could not be read. */
+export type RecordLine =
+  | { readonly _tag: "Send"; readonly item: WriteItem }
+  | { readonly _tag: "Idle" | "Missing"; readonly outcome: RecordOutcome }
+
+/** One line for each record; `current` is by record id, and `provider` the provider's name for people. */
+export const linesOf = (
+  write: PlannedWrite,
+  current: ReadonlyMap<string, CurrentRecord>,
+  provider: string
+): ReadonlyArray<RecordLine> => {
+  const { allOrNone, records } = write
+  const lines = records.map((record) => lineOf(write, provider, record, current.get(record.recordId ?? "")))
+  // All or none holds for a record that could not be looked at too: nothing is sent beside it. Spec 4.3.4.
+  return allOrNone && lines.some(({ _tag }) => _tag === "Missing")
+    ? lines.map((line) => (line._tag === "Missing" ? line : { _tag: "Missing", outcome: HeldBack.outcome() }))
+    : lines
+}
+
+/** The command of the records to send; undefined where there is none. */
+export const commandOf = (
+  { allOrNone, headers, objectName, type }: PlannedWrite,
+  lines: ReadonlyArray<RecordLine>
+): WriteCommand | undefined => {
+  const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
+  return isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers } : undefined
+}
+
+const lineOf = (
+  { objectName, type }: Pick<PlannedWrite, "objectName" | "type">,
+  provider: string,
+  record: PlannedRecord,
+  now: CurrentRecord | undefined
+): RecordLine => {
+  const { recordId = "" } = record
+  if (record.ifEmpty !== undefined && now === undefined) {
+    const missing = MissingRecord.sentence(provider, objectName, recordId)
+    const message = `${missing}: the fields to write only if empty could not be read`
+    return { _tag: "Missing", outcome: { outcome: "failed", errors: [{ message }] } }
+  }
+  const item = resolve(record, now?.fields ?? {})
+  if (type === "update" && hasNothing(item)) {
+    return { _tag: "Idle", outcome: { outcome: "success", recordId } }
+  }
+  return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard } }
+}

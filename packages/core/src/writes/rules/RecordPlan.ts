@@ -1,16 +1,14 @@
 /** The plan of one record: what is sent, what its caller is told, and what speaks against it. Spec 2.9, 4.3.1–3, 4.3.8. */
+import type { RecordFields } from "../../domain/Json.ts"
 import type { Warning } from "../WriteAnswer.ts"
 import type { Association, WriteType } from "../WriteRequest.ts"
-import { decide, type FieldDecision } from "./FieldDecision.ts"
 import * as FieldIndex from "./FieldIndex.ts"
-import { keysOf } from "./FieldPath.ts"
-import * as ObjectMapping from "./ObjectMapping.ts"
-import type { FieldRules } from "./FieldRules.ts"
-import type { PlanInput } from "./PlanInput.ts"
+import * as FieldMapping from "./FieldMapping.ts"
+import { keysOf } from "./FieldMapping.ts"
+import { type FieldDecision, type FieldRules, decide } from "./FieldRules.ts"
 import * as PlannedRecord from "./PlannedRecord.ts"
-import * as RecordFormRefusals from "./RecordFormRefusals.ts"
-import { recordIdOf, withoutId } from "./RecordId.ts"
-import type { InputRecord } from "./WriteInput.ts"
+import * as RecordFormRefusals from "./Refusals.ts"
+import type { InputRecord, PlanInput } from "./PlanInput.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
 
 export interface RecordPlan {
@@ -59,7 +57,7 @@ const resolved =
     const { id, objectName } = association.to
     return objectName === undefined || integration === undefined
       ? association
-      : { ...association, to: { id, objectName: ObjectMapping.providerObject(integration, objectName) } }
+      : { ...association, to: { id, objectName: FieldMapping.providerObject(integration, objectName) } }
   }
 
 const invalid = (name: string, message: string) => ({ _tag: "InvalidInput", name, message }) as const
@@ -146,3 +144,14 @@ const emptyCreate = (
     )
   ]
 }
+
+/** The id, or undefined where there is none; a whole number is taken as its digits. */
+const recordIdOf = (record: RecordFields | undefined): string | undefined => {
+  const id = record !== undefined && Object.hasOwn(record, "id") ? record["id"] : undefined
+  if (typeof id === "number") return Number.isSafeInteger(id) ? String(id) : undefined
+  return typeof id === "string" && id.trim() !== "" ? id : undefined
+}
+
+/** The record's other fields. */
+export const withoutId = (record: RecordFields): RecordFields =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => field !== "id"))

@@ -1,13 +1,15 @@
 /** Every reason against a write that is not about one field, collected before any call. Spec 4.3, 8. */
-import * as Config from "../../installations/Config.ts"
 import type { ObjectName } from "../../domain/Ids.ts"
+import { forwardedHeaders } from "../../domain/Limits.ts"
 import { nearestName } from "../../domain/NearestName.ts"
-import { bodyRefusals } from "./BodyRefusals.ts"
-import { beyondProvider } from "./CapabilityRefusals.ts"
-import type { FieldSettings } from "./FieldRules.ts"
-import { headerRefusals } from "./HeaderRefusals.ts"
-import { objectOf, writableNames } from "./ObjectMapping.ts"
-import type { PlanInput } from "./PlanInput.ts"
+import * as Config from "../../installations/Config.ts"
+import type { Capabilities } from "../../providers/Capabilities.ts"
+import { type ForwardableHeader, declarationOf, isHeaderName, isReserved } from "../../providers/ForwardableHeader.ts"
+import type { RecordForm } from "../../providers/RecordForm.ts"
+import type { ForwardedHeader, WriteRequest, WriteType } from "../WriteRequest.ts"
+import { objectOf, writableNames } from "./FieldMapping.ts"
+import type { FieldDecision, FieldSettings } from "./FieldRules.ts"
+import { type PlanInput, recordsOf } from "./PlanInput.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
 
 export const refusals = (
@@ -42,3 +44,263 @@ const objectRefusals = (input: PlanInput, objectName: ObjectName): ReadonlyArray
   }
   return []
 }
+
+const bodyRefusals = (request: WriteRequest): ReadonlyArray<WriteRejection> =>
+  request.type === "delete" ? onDelete(request) : onCreateOrUpdate(request)
+
+const invalid = (name: string, message: string): WriteRejection => ({ _tag: "InvalidInput", name, message })
+
+const missing = (name: string, message: string): WriteRejection => ({
+  _tag: "InvalidInput",
+  name,
+  message,
+  isMissing: true
+})
+
+/** An empty list is one that a client always sends. */
+const isPresent = (request: WriteRequest, name: keyof WriteRequest) =>
+  name === "associations" ? (request.associations ?? []).length > 0 : request[name] !== undefined
+
+const present = (request: WriteRequest, names: ReadonlyArray<keyof WriteRequest>) =>
+  names.filter((name) => isPresent(request, name))
+
+/** Spec 4.3.3: single and synchronous; a policy or an association has no meaning here. */
+const onDelete = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
+  ...(request.record === undefined ? [missing("record", "a delete needs record with the id to delete")] : []),
+  ...present(request, ["batch", "batchPolicy", "retryPolicy", "autoBatchPolicy", "associations"]).map((name) =>
+    invalid(name, `${name} can't stand in a delete: it is one record at a time, by id`)
+  )
+]
+
+const onCreateOrUpdate = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
+  ...recordOrBatch(request),
+  ...(request.mode === "asynchronous" ? inBackground(request) : policiesOfBackground(request)),
+  ...(request.batch !== undefined && isPresent(request, "associations")
+    ? [invalid("associations", "with batch, associations stand in each item")]
+    : [])
+]
+
+/** An auto batch gathers single records. Spec 4.3.7. */
+const inBackground = (request: WriteRequest): ReadonlyArray<WriteRejection> =>
+  request.autoBatchPolicy !== undefined && request.batch !== undefined
+    ? [invalid("autoBatchPolicy", "autoBatchPolicy gathers single records: send record, or leave it out with batch")]
+    : []
+
+/** Retries and auto batches are of the background. Spec 4.3.5, 4.3.7. */
+const policiesOfBackground = (request: WriteRequest): ReadonlyArray<WriteRejection> =>
+  present(request, ["retryPolicy", "autoBatchPolicy"]).map((name) => invalid(name, `${name} needs mode asynchronous`))
+
+/** Spec 4.3.4: `batch` replaces `record`. */
+const recordOrBatch = (request: WriteRequest): ReadonlyArray<WriteRejection> => {
+  if (request.record === undefined && request.batch === undefined) {
+    return [missing("record", "send record for one record, or batch for many")]
+  }
+  return request.record !== undefined && request.batch !== undefined
+    ? [invalid("batch", "send either record or batch, not both")]
+    : []
+}
+
+const beyondProvider = (
+  request: WriteRequest,
+  provider: string,
+  capabilities: Capabilities,
+  settings: FieldSettings
+): ReadonlyArray<WriteRejection> =>
+  [...missingCapabilities(request, capabilities), ...unreadable(request, capabilities, settings)].map(
+    ([name, capability, remedy]) => ({
+      _tag: "CapabilityMissing",
+      name,
+      capability,
+      provider,
+      message: `${provider} has no ${capability}: ${remedy}`
+    })
+  )
+
+type Missing = readonly [name: string, capability: string, remedy: string]
+
+const missingCapabilities = (request: WriteRequest, capabilities: Capabilities): ReadonlyArray<Missing> => {
+  // Clients send empty lists for what they don't use.
+  const { autoBatchPolicy, batch, batchPolicy, headers = [], mode, type } = request
+  const associated = capabilities.associations
+    ? []
+    : recordsOf(request).filter((each) => (each.associations ?? []).length > 0)
+  // What can't be done at all needs no word about doing it in batches.
+  const batches = type === "delete" || !capabilities[type] || capabilities.batch[type]
+  return [
+    ...(capabilities[type] ? [] : [["type", type, "it can't be done"] as const]),
+    ...(batch !== undefined && !batches ? [["batch", `batch ${type}`, "send one record at a time"] as const] : []),
+    ...(autoBatchPolicy !== undefined && mode === "asynchronous" && batch === undefined && !batches
+      ? [["autoBatchPolicy", `batch ${type}`, "leave it out, and each record is written by itself"] as const]
+      : []),
+    ...(batch !== undefined &&
+    batches &&
+    type === "create" &&
+    batchPolicy?.allOrNone === true &&
+    !capabilities.allOrNone.create
+      ? [["batchPolicy.allOrNone", "all-or-none batch create", "leave it out"] as const]
+      : []),
+    ...associated.map(({ associationsName }): Missing => [
+      associationsName,
+      "associations",
+      `leave ${associationsName} out`
+    ]),
+    ...(headers.length > 0 && !capabilities.headers
+      ? [["headers", "forwarded headers", "leave headers out"] as const]
+      : [])
+  ]
+}
+
+/** An update can't look at the current value first. Spec 2.9. */
+const unreadable = (
+  { type }: WriteRequest,
+  capabilities: Capabilities,
+  settings: FieldSettings
+): ReadonlyArray<Missing> =>
+  type !== "update" || capabilities.ifEmpty
+    ? []
+    : Object.entries(settings)
+        .filter(([, setting]) => setting.writeOnUpdate === "ifEmpty")
+        .map(([field]) => [
+          field,
+          "writeOnUpdate: ifEmpty",
+          "change the setting of this field in the installation's config"
+        ])
+
+/** What speaks against the headers of a request, where the provider takes any at all. */
+const headerRefusals = (
+  { capabilities, content, forwardableHeaders, request }: PlanInput,
+  objectName: string
+): ReadonlyArray<WriteRejection> => {
+  const { headers = [], type } = request
+  if (!capabilities.headers) return []
+  const taken = { provider: content.provider, declared: forwardableHeaders }
+  return headerFaults({ headers, type, objectName, company: companyOf(request) }, taken).map(
+    ({ message, name }): WriteRejection => ({ _tag: "InvalidInput", name, message })
+  )
+}
+
+/** What makes several records go in one call with a request's record. */
+const companyOf = ({ autoBatchPolicy, batch, mode, type }: WriteRequest): string | undefined => {
+  if (type === "delete") return undefined
+  if (batch !== undefined) return batch.length > 1 ? "batch holds several" : undefined
+  return autoBatchPolicy !== undefined && mode === "asynchronous" ? "autoBatchPolicy gathers several" : undefined
+}
+
+/** The write that headers are to go with. */
+export interface HeadedWrite {
+  readonly headers: ReadonlyArray<ForwardedHeader>
+  readonly type: WriteType
+  /** The provider's object. */
+  readonly objectName: string
+  /** Why several records may go in its call; undefined where one goes alone. */
+  readonly company: string | undefined
+}
+
+/** What a provider takes: its declared headers, or without them whatever isn't reserved. */
+export interface TakenHeaders {
+  readonly provider: string
+  readonly declared: ReadonlyArray<ForwardableHeader> | undefined
+}
+
+/** What is wrong with one header, and where. */
+export interface HeaderFault {
+  /** `headers[2].key`, `headers[2].value`, or `headers`. */
+  readonly name: string
+  readonly message: string
+}
+
+/** Everything that is wrong with the headers of a write. */
+export const headerFaults = (write: HeadedWrite, taken: TakenHeaders): ReadonlyArray<HeaderFault> => {
+  const { headers } = write
+  const { maximum } = forwardedHeaders
+  if (headers.length > maximum) {
+    return [{ name: "headers", message: `headers holds ${headers.length} headers; at most ${maximum} are forwarded` }]
+  }
+  const names = headers.map(({ key }) => key.toLowerCase())
+  return headers.flatMap(({ key, value }, index) => {
+    const isSecond = names.indexOf(key.toLowerCase()) < index
+    const ofKey = nameFault(key, write, taken) ?? (isSecond ? "stands twice: send it once" : undefined)
+    const ofValue = valueFault(value)
+    return [
+      ...(ofKey === undefined ? [] : [{ name: `headers[${index}].key`, message: told(key, ofKey) }]),
+      ...(ofValue === undefined ? [] : [{ name: `headers[${index}].value`, message: told(key, ofValue) }])
+    ]
+  })
+}
+
+const told = (key: string, fault: string) => `the header ${JSON.stringify(shortened(key))} ${fault}`
+
+const longest = 100
+const shortened = (key: string) => (key.length > longest ? `${key.slice(0, longest)}…` : key)
+
+const nameFault = (key: string, write: HeadedWrite, { declared, provider }: TakenHeaders): string | undefined => {
+  if (declared === undefined) {
+    if (!isHeaderName(key)) return "is no header's name: it has letters, digits and hyphens"
+    return isReserved(key)
+      ? `is not forwarded to ${provider}, because it carries the request itself or its credentials; any other is`
+      : undefined
+  }
+  const declaration = isHeaderName(key) ? declarationOf(declared, key) : undefined
+  return declaration === undefined
+    ? `is not forwarded to ${provider}; these are: ${declared.map(shown).join(", ")}`
+    : placeFault(declaration, write, provider)
+}
+
+const shown = ({ isPrefix, name }: ForwardableHeader) => (isPrefix === true ? `${name}…` : name)
+
+/** A header that the provider would pass over here: its write would go as if it had none. */
+const placeFault = (
+  { only = {} }: ForwardableHeader,
+  { company, objectName, type }: HeadedWrite,
+  provider: string
+): string | undefined => {
+  const { objects, oneRecord, types } = only
+  const ofOthers = types !== undefined && !types.includes(type)
+  const elsewhere = objects !== undefined && !objects.some((each) => each.toLowerCase() === objectName.toLowerCase())
+  const inCompany = oneRecord === true && company !== undefined
+  if (!ofOthers && !elsewhere && !inCompany) return undefined
+  const where = [
+    types === undefined ? "a write" : types.map((each) => articled[each]).join(" or "),
+    ...(oneRecord === true ? ["of one record"] : []),
+    ...(objects === undefined ? [] : [`of the object ${objects.join(" or ")}`])
+  ]
+  return `is heeded by ${provider} only for ${where.join(" ")}${inCompany ? `, and ${company}` : ""}`
+}
+
+const articled = { create: "a create", update: "an update", delete: "a delete" } as const
+
+const valueFault = (value: string): string | undefined => {
+  if (!/^[\t\x20-\x7e]*$/.test(value)) return "has a value with characters that no header may hold"
+  return value.trim() === "" ? "has no value: give it one, or leave it out" : undefined
+}
+
+/** An id in a form that no record has. */
+export const ofId = ({ id }: RecordForm, name: string, recordId: string | undefined): ReadonlyArray<WriteRejection> =>
+  id === undefined || recordId === undefined || id.pattern.test(recordId)
+    ? []
+    : [
+        {
+          _tag: "InvalidInput",
+          name: `${name}.id`,
+          value: recordId,
+          message: `${name}.id is not an id of this provider: send ${id.description}`
+        }
+      ]
+
+/** Lists for a provider whose fields take texts. */
+export const ofValues = (
+  { listSeparator }: RecordForm,
+  name: string,
+  decisions: ReadonlyArray<FieldDecision>
+): ReadonlyArray<WriteRejection> =>
+  listSeparator === undefined
+    ? []
+    : decisions
+        .filter(({ decision, value }) => decision !== "dropped" && Array.isArray(value))
+        .map(({ field }) => ({
+          _tag: "InvalidInput",
+          name: `${name}.${field}`,
+          message:
+            `"${field}" is a list, and the provider's fields take no lists: send one text with the values joined by ` +
+            `"${listSeparator}", such as "a${listSeparator}b"`
+        }))

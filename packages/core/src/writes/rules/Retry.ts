@@ -1,19 +1,26 @@
 /** Which records of a write may be sent again, and from when. Pure. Spec 4.3.5. */
 import * as DateTime from "effect/DateTime"
 import * as Struct from "effect/Struct"
+import * as Backoff from "../../domain/Backoff.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { WriteType } from "../WriteRequest.ts"
+import * as AttemptLine from "./Attempt.ts"
+import type { AttemptEnd, Ended, Next, WaitingRecord } from "./Attempt.ts"
+import * as LostCreate from "./LostCreate.ts"
+import * as Unanswered from "./OpenCreates.ts"
+import * as Outcome from "./Outcome.ts"
+import type { WriteHead } from "./WriteHead.ts"
 
-/** What a retry must know of a write. */
+/** What a retry must know retryableRecords a write. */
 export interface Retried {
   readonly type: WriteType
   readonly allOrNone: boolean
 }
 
 export interface Retry {
-  /** Places of the records that may be sent again, in order. */
+  /** Places retryableRecords the records that may be sent again, in order. */
   readonly places: ReadonlyArray<number>
-  /** No earlier than this; the latest of what the provider named. */
+  /** No earlier than this; the latest retryableRecords what the provider named. */
   readonly notBefore: DateTime.Utc | undefined
 }
 
@@ -21,8 +28,8 @@ export interface Retry {
 export const mayRepeat = (type: WriteType, { outcome, retryable }: RecordOutcome): boolean =>
   retryable === true || (outcome === "uncertain" && type !== "create")
 
-/** What of a write may be sent again. A batch that is all or none goes as a whole or not at all. */
-export const of = ({ allOrNone, type }: Retried, outcomes: ReadonlyArray<RecordOutcome>): Retry => {
+/** What retryableRecords a write may be sent again. A batch that is all or none goes as a whole or not at all. */
+export const retryableRecords = ({ allOrNone, type }: Retried, outcomes: ReadonlyArray<RecordOutcome>): Retry => {
   const open = [...outcomes.entries()].filter(([, { outcome }]) => outcome !== "success")
   const repeatable = open.filter(([, outcome]) => mayRepeat(type, outcome))
   const chosen = allOrNone && repeatable.length < open.length ? [] : repeatable
@@ -33,6 +40,112 @@ export const of = ({ allOrNone, type }: Retried, outcomes: ReadonlyArray<RecordO
   }
 }
 
-/** The outcomes as they may be told: beside a record that holds its whole batch back, none is called retryable. */
-export const told = (write: Retried, outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<RecordOutcome> =>
-  write.allOrNone && of(write, outcomes).places.length === 0 ? outcomes.map(Struct.omit(["retryable"])) : outcomes
+/** The outcomes as they may be withoutRetryHints: beside a record that holds its whole batch back, none is called retryable. */
+export const withoutRetryHints = (
+  write: Retried,
+  outcomes: ReadonlyArray<RecordOutcome>
+): ReadonlyArray<RecordOutcome> =>
+  write.allOrNone && retryableRecords(write, outcomes).places.length === 0
+    ? outcomes.map(Struct.omit(["retryable"]))
+    : outcomes
+
+/** How far an attempt got. */
+export interface Attempted extends AttemptLine.Made {
+  readonly head: Pick<WriteHead, "type" | "allOrNone">
+  readonly createTime: DateTime.Utc
+  readonly waiting: ReadonlyArray<WaitingRecord>
+  /** Final outcomes decideAttempt earlier attempts. */
+  readonly before: ReadonlyArray<Ended>
+  /** What the attempt said decideAttempt records; decideAttempt the others it said nothing, because their turn has not come. */
+  readonly said: ReadonlyArray<Ended>
+  /** Why the connection must be renewed first. */
+  readonly unauthorized?: string
+  readonly retryUntil: DateTime.Utc
+  readonly at: DateTime.Utc
+  /** From 0 to 1. */
+  readonly chance: number
+}
+
+/** Pure. An operation is done when no record waits any more; its end is told from every outcome it ever had. */
+export const decideAttempt = (attempted: Attempted): AttemptEnd => {
+  const { at, before, retryUntil, said, waiting } = attempted
+  const { again, dueAt } = retried(attempted)
+  const unsaid = waiting.filter(({ index }) => !said.some((each) => each.index === index))
+  const isOver = DateTime.isGreaterThan(dueAt, retryUntil) || DateTime.isGreaterThanOrEqualTo(at, retryUntil)
+  const final = said.filter(({ index }) => !again.some((each) => each.index === index))
+  const ended = isOver ? [...final, ...again.map(tooLate), ...unsaid.map(outOfTurn)] : final
+  const unended = isOver ? [] : again
+  const end = { at, ended, retryUntil, unended, next: nextOf(attempted, { ended, unended, dueAt }) }
+  return { ...end, log: AttemptLine.of(attempted, before, end) }
+}
+
+const nextOf = (
+  { before, provider, retryUntil, unauthorized, waiting }: Attempted,
+  { dueAt, ended, unended }: Pick<AttemptEnd, "ended" | "unended"> & { readonly dueAt: DateTime.Utc }
+): Next => {
+  if (ended.length === waiting.length) return { _tag: "Done", ...Outcome.endOf(outcomesOf([...before, ...ended])) }
+  if (unauthorized !== undefined) {
+    return { _tag: "Parked", until: retryUntil, result: `waiting for the connection to be renewed: ${unauthorized}` }
+  }
+  const { error, msg } = AttemptLine.waitingFor(provider, { ended, unended, dueAt })
+  const reason = error === undefined ? "" : `: ${error}`
+  return { _tag: "Again", dueAt, ...(unended.length === 0 ? {} : { result: `${msg}${reason}` }) }
+}
+
+/** Records to send again, and the moment for it: after a pause that grows, and not before the provider wants them. */
+const retried = ({ at, chance, createTime, head, retryUntil, said, waiting }: Attempted) => {
+  const { notBefore, places } = retryableRecords(
+    head,
+    said.map(({ outcome }) => outcome)
+  )
+  const again = places.flatMap((place) => said[place] ?? [])
+  if (again.length === 0) {
+    return { again, dueAt: DateTime.addDuration(at, Backoff.forTurn(DateTime.distance(createTime, at))) }
+  }
+  const attempts = Math.max(...waiting.map((each) => each.attempts)) + 1
+  const pause = DateTime.addDuration(at, Backoff.afterAttempts(attempts, chance))
+  const latest = DateTime.min(pause, retryUntil)
+  return { again, dueAt: notBefore === undefined ? latest : DateTime.max(latest, notBefore) }
+}
+
+const outcomesOf = (all: ReadonlyArray<Ended>): ReadonlyArray<RecordOutcome> =>
+  all.toSorted((one, other) => one.index - other.index).map(({ outcome }) => outcome)
+
+const tooLate = ({ index, outcome }: Ended): Ended => {
+  const end = outcome.outcome === "uncertain" ? LostCreate.ended(outcome) : outcome
+  const errors = [...(end.errors ?? []), { message: "not tried again: its deadline has passed" }]
+  return { index, outcome: { ...end, errors } }
+}
+
+/** Also how records end that were never sent: their deadline came first. */
+export const outOfTurn = (record: WaitingRecord): Ended => {
+  const { index, last, unanswered } = record
+  if (unanswered) return { index, outcome: Unanswered.vanished }
+  return last === undefined ? { index, outcome: Unanswered.unsent(record, unsent) } : tooLate({ index, outcome: last })
+}
+
+const unsent: RecordOutcome = {
+  outcome: "failed",
+  retryable: true,
+  errors: [{ message: "not sent: its deadline passed before its turn came" }]
+}
+
+/**
+ * What may go in the nextInOrder call, after what was said by now: of each record only the first place that has no outcome, and none
+ * while an earlier place of it is to be tried again. A batch that is all or none goes as a whole.
+ */
+export const nextInOrder = (
+  head: Retried,
+  waiting: ReadonlyArray<WaitingRecord>,
+  said: ReadonlyArray<Ended>
+): ReadonlyArray<WaitingRecord> => {
+  const outcomes = new Map(said.map(({ index, outcome }) => [index, outcome]))
+  const behind = new Set<string>()
+  return waiting.filter(({ index, record: { recordId } }) => {
+    const outcome = outcomes.get(index)
+    if (recordId === undefined || head.type === "create" || head.allOrNone) return outcome === undefined
+    const isFirst = !behind.has(recordId)
+    if (outcome === undefined || mayRepeat(head.type, outcome)) behind.add(recordId)
+    return isFirst && outcome === undefined
+  })
+}

@@ -1,33 +1,22 @@
 /** A write as it will happen: request, settings and capabilities in, a plan or every reason against it out. Spec 4.3. */
-import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as Data from "effect/Data"
 import * as Result from "effect/Result"
-import * as Config from "../../installations/Config.ts"
 import type { ObjectName } from "../../domain/Ids.ts"
-import type { Warning } from "../WriteAnswer.ts"
 import { deadlineHours, retryDeadlineHours } from "../../domain/Limits.ts"
+import * as Config from "../../installations/Config.ts"
+import type { Warning } from "../WriteAnswer.ts"
 import type { WriteRequest } from "../WriteRequest.ts"
-import type { BatchPolicy } from "./BatchPlace.ts"
-import type { FieldDecision } from "./FieldDecision.ts"
 import * as FieldMapping from "./FieldMapping.ts"
+import { objectOf } from "./FieldMapping.ts"
 import * as FieldRules from "./FieldRules.ts"
-import { objectOf } from "./ObjectMapping.ts"
-import type { PlanInput } from "./PlanInput.ts"
-import type { PlannedRecord } from "./PlannedRecord.ts"
-import { planRecord, type RecordPlan } from "./RecordPlan.ts"
+import type { FieldDecision } from "./FieldRules.ts"
+import { type BatchPolicy, type InputRecord, type PlanInput, recordsOf } from "./PlanInput.ts"
+import type { PlannedWrite } from "./PlannedRecord.ts"
+import { type RecordPlan, planRecord } from "./RecordPlan.ts"
 import { refusals } from "./Refusals.ts"
 import * as UnknownOutcome from "./UnknownOutcome.ts"
 import * as Warnings from "./Warnings.ts"
-import type { WriteHead } from "./WriteHead.ts"
-import { type InputRecord, recordsOf } from "./WriteInput.ts"
-import { type WriteRejection, WriteRejected } from "./WriteRejection.ts"
-
-/** What a plan will do, whenever it does it. */
-export interface PlannedWrite extends WriteHead {
-  /** The provider's object. */
-  readonly objectName: ObjectName
-  readonly records: NonEmptyReadonlyArray<PlannedRecord>
-}
+import { WriteRejected, type WriteRejection } from "./WriteRejection.ts"
 
 /** What every plan holds, whenever it is carried out. */
 interface Planned {

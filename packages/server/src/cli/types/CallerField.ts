@@ -3,8 +3,7 @@ import * as Config from "@fieldgate/core/installations/Config"
 import type { FieldSetting } from "@fieldgate/core/installations/FieldSetting"
 import type { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"
 import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
-import { type FieldMapping, type Mappings, mappingsOf } from "@fieldgate/core/writes/rules/FieldMapping"
-import { keysOf } from "@fieldgate/core/writes/rules/FieldPath"
+import { type FieldMapping, type Mappings, keysOf, mappingsOf } from "@fieldgate/core/writes/rules/FieldMapping"
 
 export interface CallerField {
   /** Where it stands in a record. */

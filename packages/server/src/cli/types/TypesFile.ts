@@ -2,7 +2,7 @@
 import type { ConfigContent } from "@fieldgate/core/installations/Config"
 import type { HydratedWriteObject } from "@fieldgate/core/integrations/HydratedRevision"
 import type { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"
-import { objectOf, writableNames } from "@fieldgate/core/writes/rules/ObjectMapping"
+import { objectOf, writableNames } from "@fieldgate/core/writes/rules/FieldMapping"
 import { type CallerField, callerFields } from "./CallerField.ts"
 import { commentText, keyText, recordText } from "./RecordText.ts"
 import { declarations } from "./ValueText.ts"

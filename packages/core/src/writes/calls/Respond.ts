@@ -1,20 +1,20 @@
 /** How a write ends: what its caller is told, what the journal keeps, and what becomes of the caller's key. Spec 4.3.6. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { IdempotencyKey } from "../IdempotencyKey.ts"
 import type { ProviderName } from "../../domain/Ids.ts"
-import type { Operation } from "../../operations/Operation.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { Warning, Written } from "../WriteAnswer.ts"
+import type { Operation } from "../../operations/Operation.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
 import { type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../../providers/ProviderError.ts"
+import type { IdempotencyKey } from "../IdempotencyKey.ts"
+import type { Warning, Written } from "../WriteAnswer.ts"
+import { WriteFailed } from "../WriteFailed.ts"
+import * as Idempotency from "./Idempotency.ts"
+import { settle } from "./Journal.ts"
 import * as Answer from "../rules/Answer.ts"
 import * as Outcome from "../rules/Outcome.ts"
 import * as Retry from "../rules/Retry.ts"
 import type { WriteHead } from "../rules/WriteHead.ts"
-import * as Idempotency from "./Idempotency.ts"
-import { WriteFailed } from "./WriteFailed.ts"
-import * as WriteJournal from "./WriteJournal.ts"
 
 /** How a write has ended: its outcomes, and what its caller is told of them. */
 export interface End {
@@ -62,21 +62,21 @@ const failureOf = (
   const message = Outcome.endOf(outcomes).result
   if (!outcomes.every((outcome) => Retry.mayRepeat(write.type, outcome)))
     return new ProviderRejected({ message, errors })
-  const { notBefore } = Retry.of(write, outcomes)
+  const { notBefore } = Retry.retryableRecords(write, outcomes)
   const moment = notBefore === undefined ? {} : { retryAfter: notBefore }
   const written = outcomes.some(({ outcome }) => outcome === "uncertain") ? "unknown" : "no"
   return new ProviderUnavailable({ message, written, timedOut: false, ...moment })
 }
 
 /** Settles the operation, and with it the caller's key; then the caller is told. */
-export const settle = Effect.fnUntraced(function* (
+export const respond = Effect.fnUntraced(function* (
   operation: Operation,
   end: End,
   claim: IdempotencyClaim | undefined
 ) {
   const { outcomes, told } = end
   const key = claim === undefined ? undefined : yield* keyEnd(claim.key, end)
-  const unsettled = yield* WriteJournal.settle(operation, outcomes, key)
+  const unsettled = yield* settle(operation, outcomes, key)
   if (Result.isFailure(told)) {
     const { failure } = told
     const kept = key?._tag === "Remember" ? { kept: true as const } : {}

@@ -16,7 +16,7 @@ import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { type IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
 import * as Outcome from "../rules/Outcome.ts"
 import * as WriteHead from "../rules/WriteHead.ts"
-import type { PlannedWrite } from "../rules/WritePlan.ts"
+import type { PlannedWrite } from "../rules/PlannedRecord.ts"
 import { Leases } from "../../worker/Leases.ts"
 
 /** A write as a new operation, in progress. */
@@ -47,21 +47,21 @@ const untilFree = Schedule.max([
 ])
 
 /** A write that is in the journal and may go to the provider. */
-export interface Begun {
+export interface StartedWrite {
   readonly operation: Operation
   readonly lease: Lease
   readonly leaseUntil: DateTime.Utc
 }
 
 /** What is journalled, beside the plan. */
-export interface Entry {
+export interface JournalEntry {
   readonly installation: InstallationForWrite
   readonly write: PlannedWrite
   readonly claim: IdempotencyClaim | undefined
 }
 
-/** Tries once to journal a write that is carried out at once; one with a basis begins only while that stands. */
-export const attempt = Effect.fnUntraced(function* ({ claim, installation, write }: Entry, basis?: Basis) {
+/** Tries once to journal a synchronous write; one with preconditions only while they hold. */
+export const tryJournal = Effect.fnUntraced(function* ({ claim, installation, write }: JournalEntry, basis?: Basis) {
   const operations = yield* OperationStore
   const { until, worker } = yield* Leases
   const operation = yield* operationOf(installation, write)
@@ -75,15 +75,15 @@ export const attempt = Effect.fnUntraced(function* ({ claim, installation, write
     ...(basis === undefined ? {} : { basis })
   }
   const leaseUntil = yield* until
-  const begun: Begun = { operation, leaseUntil, lease: yield* operations.begin({ ...beginning, leaseUntil }) }
-  return begun
+  const started: StartedWrite = { operation, leaseUntil, lease: yield* operations.begin({ ...beginning, leaseUntil }) }
+  return started
 })
 
 /** Journals a write as soon as no other call writes its records. */
-export const begin = (entry: Entry) =>
-  attempt(entry).pipe(
+export const journal = (entry: JournalEntry) =>
+  tryJournal(entry).pipe(
     Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" }),
-    // Nothing was remembered that could have changed.
+    // Without preconditions, none can have failed.
     Effect.catchTag("BasisChanged", Effect.die)
   )
 

@@ -1,9 +1,9 @@
-/** A synchronous write of which no record is known to be written. Spec 4.3.6, 7.5. */
+/** A synchronous write of which no record is known to be written. */
 import * as Schema from "effect/Schema"
-import { OperationId } from "../../domain/Ids.ts"
-import { RecordError } from "../../domain/RecordOutcome.ts"
-import { batchResults, Warning } from "../WriteAnswer.ts"
-import { ProviderFailure } from "../../providers/ProviderError.ts"
+import { OperationId } from "../domain/Ids.ts"
+import { RecordError } from "../domain/RecordOutcome.ts"
+import { ProviderFailure } from "../providers/ProviderError.ts"
+import { batchResults, Warning } from "./WriteAnswer.ts"
 
 export class WriteFailed extends Schema.TaggedError<WriteFailed>()("WriteFailed", {
   operationId: OperationId,

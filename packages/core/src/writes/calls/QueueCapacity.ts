@@ -18,7 +18,7 @@ import {
 import { OperationQueue } from "../../operations/OperationQueue.ts"
 
 /** How many operations may wait in a deployment before asynchronous writes are refused. No bound where none is set. */
-export const mostQueued = Context.Reference<number>("@fieldgate/core/writes/calls/QueueRoom/mostQueued", {
+export const mostQueued = Context.Reference<number>("@fieldgate/core/writes/calls/QueueCapacity/mostQueued", {
   defaultValue: () => Number.POSITIVE_INFINITY
 })
 
@@ -30,7 +30,7 @@ export interface Shares {
   readonly parked?: number | undefined
 }
 
-export const shares = Context.Reference<Shares>("@fieldgate/core/writes/calls/QueueRoom/shares", {
+export const shares = Context.Reference<Shares>("@fieldgate/core/writes/calls/QueueCapacity/shares", {
   defaultValue: () => ({})
 })
 
@@ -68,7 +68,7 @@ const good = { millis: 1000, timesItsCost: 20 }
 export class QueueRoom extends Context.Service<
   QueueRoom,
   { readonly enter: (share: number, writer: Writer) => Effect.Effect<void, QueueFull> }
->()("@fieldgate/core/writes/calls/QueueRoom") {}
+>()("@fieldgate/core/writes/calls/QueueCapacity") {}
 
 /** Operations by whose they are. */
 interface Tally {

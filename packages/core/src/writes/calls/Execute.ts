@@ -1,0 +1,251 @@
+/** Carries out a planned write: reads what it needs, calls the provider, and says what became of each record. Spec 4.3.4. */
+import { isReadonlyArrayNonEmpty } from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { ConnectionStore } from "../../connections/ConnectionStore.ts"
+import * as ConnectionHealth from "../../connections/calls/ConnectionHealth.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { InstallationForWrite } from "../../installations/Installation.ts"
+import type { OperationQueue } from "../../operations/OperationQueue.ts"
+import * as FailedCall from "../../providers/FailedCall.ts"
+import { mayHaveWritten } from "../../providers/FailedCall.ts"
+import type { Account, ProviderDriver, ProviderRecord, ReadQuery } from "../../providers/ProviderDriver.ts"
+import {
+  ProviderError,
+  type ProviderFailure,
+  ProviderUnauthorized,
+  ProviderUnavailable
+} from "../../providers/ProviderError.ts"
+import type { LostCall } from "../LostCall.ts"
+import { reconcile } from "./Reconcile.ts"
+import * as DefaultErrors from "../rules/DefaultErrors.ts"
+import * as LostCreate from "../rules/LostCreate.ts"
+import * as PlannedRecord from "../rules/PlannedRecord.ts"
+import * as RecordLine from "../rules/PlannedRecord.ts"
+import type { WriteCommand } from "../rules/PlannedRecord.ts"
+import * as Retry from "../rules/Retry.ts"
+import type { PlannedWrite } from "../rules/PlannedRecord.ts"
+
+/** What a write acts on. */
+export interface ExecutionTarget {
+  readonly installation: Pick<InstallationForWrite, "projectId" | "connection">
+  readonly driver: ProviderDriver
+}
+
+/** How far a write got. */
+export interface ExecutionResult {
+  /** One for each record, in order. */
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+  /** Places of records of which nothing may be written now: successes without a call. */
+  readonly idle: ReadonlyArray<number>
+  /** Why the call failed as a whole, or what ended it midway for want of credentials. */
+  readonly failure: ProviderFailure | undefined
+}
+
+/** What earlier attempts left of the same operation. */
+export interface Earlier {
+  /** Calls that may have created a record which is sent once more, by its place. */
+  readonly lost: ReadonlyArray<LostCall | undefined>
+  /** Outcomes of its other records. */
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+}
+
+/**
+ * Sends the records, those with a lost call once more. A synchronous create whose answer is lost is repeated like an
+ * update, once, where the provider keeps its key unique and doesn't have it.
+ */
+export const execute = Effect.fnUntraced(function* (
+  loaded: ExecutionTarget,
+  account: Account,
+  write: PlannedWrite,
+  earlier: Earlier = { lost: [], outcomes: [] }
+): Effect.fn.Return<ExecutionResult, never, ConnectionStore | OperationQueue> {
+  const first = yield* sendOnce(loaded, account, write, earlier)
+  const places = write.mode === "synchronous" && !write.allOrNone ? repeatable(first.outcomes) : []
+  const records = places.flatMap((place) => write.records[place] ?? [])
+  if (!isReadonlyArrayNonEmpty(records)) return first
+  const lost = places.map((place) => first.outcomes[place]?.lostCall)
+  const second = yield* sendOnce(loaded, account, { ...write, records }, { lost, outcomes: first.outcomes })
+  const again = new Map(places.map((place, n) => [place, second.outcomes[n]]))
+  return { ...second, outcomes: first.outcomes.map((outcome, place) => again.get(place) ?? outcome), idle: first.idle }
+})
+
+const repeatable = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<number> =>
+  outcomes.flatMap(({ lostCall }, place) => (lostCall?.lookup === "repeatable" ? [place] : []))
+
+const sendOnce = Effect.fnUntraced(function* (
+  { driver, installation }: ExecutionTarget,
+  account: Account,
+  write: PlannedWrite,
+  earlier: Earlier
+) {
+  const begun = yield* DateTime.now
+  const called = yield* Effect.result(sendRecords(driver, account, write))
+  const carried = Result.match(called, {
+    onSuccess: ({ idle, outcomes }) => ({ outcomes, idle, failure: failureIn(outcomes) }),
+    onFailure: ({ reason }) => ({
+      outcomes: write.records.map(() => FailedCall.outcomeOf(reason)),
+      idle: [],
+      failure: reason
+    })
+  })
+  yield* ConnectionHealth.note(installation, carried.failure)
+  const call = { begun, ended: yield* DateTime.now }
+  const outcomes = yield* reconcileLostCreates(driver, account, write, { call, earlier, outcomes: carried.outcomes })
+  return {
+    outcomes: Retry.withoutRetryHints(write, outcomes).map((outcome, place) =>
+      DefaultErrors.explained(outcome, write.records[place]?.defaults, driver.fieldNames)
+    ),
+    idle: carried.idle,
+    failure: isAnswered(carried.failure, outcomes) ? undefined : carried.failure
+  }
+})
+
+interface CalledCreates {
+  readonly call: LostCreate.SentCall
+  readonly earlier: Earlier
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+}
+
+/** A lost update is repeated, by whichever attempt may; a lost create is looked up. */
+const reconcileLostCreates = (
+  driver: ProviderDriver,
+  account: Account,
+  { mode, objectName, onUnknownOutcome, records, type }: PlannedWrite,
+  { call, earlier, outcomes }: CalledCreates
+): Effect.Effect<ReadonlyArray<RecordOutcome>> => {
+  if (type !== "create") return Effect.succeed(outcomes)
+  const refused = new Map(
+    outcomes.flatMap(({ errors = [], outcome, retryable }, place) =>
+      outcome === "failed" && retryable !== true ? [[place, errors] as const] : []
+    )
+  )
+  return reconcile(driver, account, {
+    head: { mode, ...(onUnknownOutcome === undefined ? {} : { onUnknownOutcome }) },
+    objectName,
+    items: records.map((record) => PlannedRecord.resolve(record, {})),
+    outcomes: outcomes.map((outcome, place) => LostCreate.afterCall(outcome, earlier.lost[place], call)),
+    refused,
+    before: earlier.outcomes
+  }).pipe(Effect.map((found) => (mode === "synchronous" ? found.map(endedCreate) : found)))
+}
+
+/** A caller waits for the answer, so nothing is found out later. */
+const endedCreate = (outcome: RecordOutcome): RecordOutcome =>
+  outcome.outcome === "uncertain" ? LostCreate.ended(outcome) : outcome
+
+/** A lost answer is none any more once every record's outcome is known otherwise. */
+const isAnswered = (failure: ProviderFailure | undefined, outcomes: ReadonlyArray<RecordOutcome>): boolean =>
+  failure !== undefined &&
+  FailedCall.mayHaveWritten(failure) &&
+  outcomes.every(({ outcome }) => outcome !== "uncertain")
+
+/** Credentials may end in the middle of a batch: its earlier records have outcomes of their own, and the connection is bad. */
+const failureIn = (outcomes: ReadonlyArray<RecordOutcome>): ProviderFailure | undefined => {
+  const refused = outcomes.find(({ unauthorized }) => unauthorized === true)
+  if (refused === undefined) return undefined
+  return new ProviderUnauthorized({ message: refused.errors?.[0]?.message ?? "the credentials are no longer accepted" })
+}
+
+/** How often a record that was changed between read and write is looked at again. */
+const looksAgain = 3
+
+/** A change by somebody else in between wrote nothing of ours, so the record is read and decided on anew. Spec 2.9. */
+const sendRecords = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
+  Effect.retry(readAndSend(driver, account, write), {
+    times: looksAgain,
+    while: ({ reason }) => reason._tag === "ProviderRecordChanged"
+  })
+
+/**
+ * Sends what there is to send. A record of which nothing may be written now is a success without a readAndSend, and one that
+ * `ifEmpty` could not look at is a failure without a readAndSend: its fields might not be empty.
+ */
+const readAndSend = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
+  const found = yield* readCurrentValues(driver, account, write)
+  const lines = RecordLine.linesOf(write, found, driver.displayName)
+  const command = RecordLine.commandOf(write, lines)
+  const sent = command === undefined ? [] : [...(yield* sendWithSafeRetry(driver, account, command))]
+  const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
+  const outcomes = lines.map((line): RecordOutcome =>
+    line._tag === "Send" ? (sent.shift() ?? unanswered) : line.outcome
+  )
+  return { outcomes, idle }
+})
+
+/**
+ * An update or a delete may be carried out twice without harm, so one whose answer was lost is sent once more. A create
+ * never is.
+ */
+const sendWithSafeRetry = (driver: ProviderDriver, account: Account, command: WriteCommand) => {
+  const sent = send(driver, account, command)
+  if (command.type === "create") return sent
+  return Effect.catchIf(sent, isLost, () => Effect.mapError(sent, (error) => stillOpen(error, command)))
+}
+
+const isLost = ({ reason }: Pick<ProviderError, "reason">) => mayHaveWritten(reason)
+
+/**
+ * The first may have written, so a failure of the second can't say that nothing was. Only an update that is refused for
+ * good was refused the first time too; a delete may find no record because the first has deleted it.
+ */
+const stillOpen = ({ provider, reason }: ProviderError, { type }: WriteCommand) => {
+  if (isLost({ reason }) || (type === "update" && reason._tag === "ProviderRejected")) {
+    return new ProviderError({ provider, reason })
+  }
+  const retryAfter = "retryAfter" in reason && reason.retryAfter !== undefined ? { retryAfter: reason.retryAfter } : {}
+  const { context, message } = reason
+  const open = { message, written: "unknown", timedOut: false, ...retryAfter } as const
+  return new ProviderError({
+    provider,
+    reason: new ProviderUnavailable(context === undefined ? open : { ...open, context })
+  })
+}
+
+/**
+ * A bug of the driver may strike after the provider has written, so its records stay open like those of a lost answer;
+ * as a defect it would become an answer that callers repeat.
+ */
+const send = (driver: ProviderDriver, account: Account, command: WriteCommand) =>
+  driver.write(account, command).pipe(
+    Effect.catchDefect((defect) => {
+      const reason = new ProviderUnavailable({ message: "the driver failed", written: "unknown", timedOut: false })
+      const error = new ProviderError({ provider: driver.name, reason })
+      return Effect.andThen(Effect.logError("a driver failed by a bug", defect), Effect.fail(error))
+    })
+  )
+
+/** A driver answers one outcome per item; one that doesn't leaves the record open, never a success. */
+const unanswered: RecordOutcome = {
+  outcome: "uncertain",
+  errors: [{ message: "the driver gave no outcome for this record" }]
+}
+
+/** Few enough not to trouble a provider. */
+const concurrency = 4
+
+/** What has to be asked before a write; undefined where no field goes only if it is empty. */
+export const queryOf = ({ objectName, records }: PlannedWrite): ReadQuery | undefined => {
+  const fields = PlannedRecord.fieldsToRead(records)
+  const wanted = records.flatMap(({ ifEmpty, recordId }) =>
+    ifEmpty === undefined || recordId === undefined ? [] : [recordId]
+  )
+  return fields.length === 0 ? undefined : { objectName, recordIds: [...new Set(wanted)], fields }
+}
+
+/** One call for the whole write where the driver can, and none where no field needs it. */
+const readCurrentValues = (
+  driver: ProviderDriver,
+  account: Account,
+  write: PlannedWrite
+): Effect.Effect<ReadonlyMap<string, ProviderRecord>, ProviderError> => {
+  const query = queryOf(write)
+  if (query === undefined) return Effect.succeed(new Map())
+  const { fields, objectName, recordIds } = query
+  const found =
+    driver.readMany === undefined
+      ? Effect.forEach(recordIds, (recordId) => driver.read(account, { objectName, recordId, fields }), { concurrency })
+      : driver.readMany(account, query)
+  return Effect.map(found, (all) => new Map(all.map((record) => [record.recordId, record])))
+}

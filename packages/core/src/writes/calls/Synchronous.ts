@@ -1,0 +1,54 @@
+/** A synchronous write: journal it, execute it, settle the operation, respond. Nothing is called before it is journalled. */
+import * as Effect from "effect/Effect"
+import { CallPermit } from "../../connections/CallPermit.ts"
+import * as CallPermits from "../../connections/calls/CallPermits.ts"
+import * as CircuitGuard from "../../connections/calls/CircuitGuard.ts"
+import * as Circuits from "../../connections/calls/Circuits.ts"
+import type { Installed } from "../../installations/InstallationStore.ts"
+import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
+import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
+import { Leases } from "../../worker/Leases.ts"
+import type { Warning } from "../WriteAnswer.ts"
+import * as HeldBack from "../rules/HeldBack.ts"
+import * as Warnings from "../rules/Warnings.ts"
+import type { PlannedWrite } from "../rules/PlannedRecord.ts"
+import { execute } from "./Execute.ts"
+import type { JournalEntry, StartedWrite } from "./Journal.ts"
+import { endOf, respond } from "./Respond.ts"
+
+/** A planned write that may be sent now. */
+export interface ReadyWrite {
+  readonly installed: Installed
+  readonly driver: ProviderDriver
+  readonly write: PlannedWrite
+  readonly warnings: ReadonlyArray<Warning>
+  readonly claim: IdempotencyClaim | undefined
+}
+
+/** Writes now; `journal` records the write before the provider is called. */
+export const writeSynchronously = Effect.fnUntraced(function* <E, R>(
+  { claim, driver: fresh, installed, warnings, write }: ReadyWrite,
+  journal: (entry: JournalEntry) => Effect.Effect<StartedWrite, E, R>
+) {
+  const { installation } = installed
+  const { connection, projectId } = installation
+  const account = yield* installed.account
+  const { objectName, type } = write
+  yield* CircuitGuard.pass({ projectId, connection, driver: fresh, account, type, objectName })
+  const { lease, leaseUntil, operation } = yield* journal({ installation, write, claim })
+  const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
+  const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease)
+  const executed = Effect.gen(function* () {
+    const { failure, idle, outcomes } = yield* execute({ installation, driver }, account, write)
+    const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
+    const named = HeldBack.named(outcomes)
+    return yield* respond(
+      operation,
+      endOf(driver.name, operation, write, named, [...warnings, ...empty], failure),
+      claim
+    )
+  })
+  return yield* (yield* Leases)
+    .keeping(lease, leaseUntil, Effect.provideService(executed, CallPermit, permit))
+    .pipe(Effect.annotateLogs({ operationId: operation.id, connectionId: connection.id }))
+})

@@ -1,0 +1,161 @@
+/**
+ * What this process has seen not long ago of keys and of the targets of writes. It decides nothing by itself: a write that is
+ * planned on it begins only while all of it still stands, which `OperationStore.begin` checks.
+ */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Access from "../../call/Access.ts"
+import * as FreshDriver from "../../connections/calls/FreshDriver.ts"
+import { Caller, ownProject, type Permission } from "../../domain/Caller.ts"
+import type { ProjectId } from "../../domain/Ids.ts"
+import { remembered } from "../../domain/Limits.ts"
+import type { InstallationStore, WriteTarget, WriteTargetKey } from "../../installations/InstallationStore.ts"
+import type { Basis } from "../Basis.ts"
+import type { WriteRecordsInput } from "../WriteRequest.ts"
+import { type ReadyWrite, writeSynchronously } from "./Synchronous.ts"
+import * as Idempotency from "./Idempotency.ts"
+import { type JournalEntry, tryJournal } from "./Journal.ts"
+import { planWrite } from "./Plan.ts"
+
+/** A key's holder, without the key. */
+export type CachedHolder = Omit<Extract<Caller, { readonly _tag: "Recalled" }>, "_tag" | "apiKey">
+
+/** A target that a store can tell the state of. */
+export type CachedTarget = WriteTarget & Required<Pick<WriteTarget, "basis" | "projectName">>
+
+interface LruCache<Key, Value> {
+  readonly get: (key: Key) => Value | undefined
+  readonly put: (key: Key, value: Value) => void
+  readonly forget: (key: Key) => void
+}
+
+/** The lruCache so many; `nameOf` tells keys apart. */
+export const lruCache = <Key, Value>(maximum: number, nameOf: (key: Key) => string): LruCache<Key, Value> => {
+  const values = new Map<string, Value>()
+  return {
+    get: (key) => values.get(nameOf(key)),
+    put: (key, value) => {
+      const name = nameOf(key)
+      values.delete(name)
+      values.set(name, value)
+      const [oldest] = values.keys()
+      if (values.size > maximum && oldest !== undefined) values.delete(oldest)
+    },
+    forget: (key) => void values.delete(nameOf(key))
+  }
+}
+
+export class WriteContextCache extends Context.Service<
+  WriteContextCache,
+  {
+    /** By the digest of the key. */
+    readonly holders: LruCache<string, CachedHolder>
+    readonly targets: LruCache<WriteTargetKey, CachedTarget>
+    /** By the id or name that the host program calls them. A name counts only where a target's basis still has it for its project. */
+    readonly projects: LruCache<string, ProjectId>
+  }
+>()("@fieldgate/core/writes/calls/WriteFromCache") {}
+
+export const makeCache: Effect.Effect<WriteContextCache["Service"]> = Effect.sync(() =>
+  WriteContextCache.of({
+    holders: lruCache(remembered.keys, (digest) => digest),
+    targets: lruCache(remembered.targets, ({ groupRef, integration, projectId }) =>
+      JSON.stringify([projectId, integration, groupRef])
+    ),
+    projects: lruCache(remembered.projects, (idOrName) => idOrName)
+  })
+)
+
+/** Looks a target up, and remembers it where something can be written to it. */
+export const loadTarget = Effect.fnUntraced(function* (store: InstallationStore["Service"], key: WriteTargetKey) {
+  const target = yield* store.target(key)
+  const { basis, projectName } = target
+  if (basis !== undefined && projectName !== undefined) {
+    ;(yield* WriteContextCache).targets.put(key, { ...target, basis, projectName })
+  }
+  return target
+})
+
+/**
+ * Writes on cached context, where the process has it: the statement that journals the write checks that all of it still holds.
+ * None where the write must be planned on loaded context; nothing has been done then, so nothing is refused by the cache.
+ */
+export const writeFromCache = Effect.fnUntraced(function* (
+  permission: Permission,
+  caller: Caller,
+  input: WriteRecordsInput
+) {
+  const { projects, targets } = yield* WriteContextCache
+  const key = keyOf(ownProject(caller)?.id ?? projects.get(input.project), input)
+  const target = key === undefined ? undefined : targets.get(key)
+  if (key === undefined || target === undefined || isRenamed(caller, key, target, input)) return Option.none()
+  const ready = yield* Effect.result(readyOn(permission, caller, target, input))
+  if (Result.isFailure(ready) || ready.success === undefined) return Option.none()
+  const begin = (entry: JournalEntry) => tryJournal(entry, basisOf(caller, target))
+  const uncached = Effect.succeed(Option.none())
+  return yield* writeSynchronously(ready.success, begin).pipe(
+    Effect.asSome,
+    Effect.catchTags({
+      BasisChanged: () => {
+        targets.forget(key)
+        projects.forget(input.project)
+        return uncached
+      },
+      IdempotencyKeyTaken: () => uncached,
+      RecordsBusy: () => uncached
+    })
+  )
+})
+
+/** Others are held to their own project; the host's word for one may be nobody's by now, or another one's. */
+const isRenamed = (
+  caller: Caller,
+  key: WriteTargetKey,
+  { projectName }: CachedTarget,
+  { project }: WriteRecordsInput
+): boolean => caller._tag === "Host" && project !== key.projectId && project !== projectName
+
+/** What the write acts on, where it may be remembered: only a write that is carried out at once is begun by checking it. */
+const keyOf = (
+  projectId: ProjectId | undefined,
+  { integration, request }: WriteRecordsInput
+): WriteTargetKey | undefined => {
+  if (projectId === undefined || request.dryRun === true || request.mode === "asynchronous") return undefined
+  return { projectId, integration, groupRef: request.groupRef }
+}
+
+const basisOf = (caller: Caller, { basis }: CachedTarget): Basis =>
+  caller._tag === "Recalled" ? { target: basis, key: caller.basis } : { target: basis }
+
+/** The write by the same rules as one that is looked up; a failure is any of their refusals. */
+const readyOn = Effect.fnUntraced(function* (
+  permission: Permission,
+  caller: Caller,
+  target: CachedTarget,
+  input: WriteRecordsInput
+) {
+  const { idempotencyKey, objectName, request } = input
+  if (caller._tag !== "Host") yield* Access.project(asHolder(caller), permission, input.project)
+  yield* Access.ownRefs(caller, request)
+  const { driver, installed, plan } = yield* planWrite(target, input)
+  // Whether writes are still held must be looked up.
+  if (plan._tag !== "Immediate" || installed.installation.connection.outage?.state === "open") return undefined
+  const { integrationId } = target
+  const ready: ReadyWrite = {
+    installed,
+    driver: yield* FreshDriver.of(driver, installed.installation.projectId),
+    write: plan.write,
+    warnings: plan.warnings,
+    claim:
+      idempotencyKey === undefined
+        ? undefined
+        : yield* Idempotency.claimOf(caller, idempotencyKey, { integrationId, objectName, request })
+  }
+  return ready
+})
+
+/** What the caller may do if the key still stands. */
+const asHolder = (caller: Caller): Caller =>
+  caller._tag === "Recalled" ? Caller.ApiKeyHolder({ ...caller, scopes: caller.scopes }) : caller
