@@ -4,13 +4,12 @@ import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { root } from "../source/files.mjs"
-
-const main = join(root, "packages/server/src/main.ts")
+import { bundledMain } from "../bundledMain.mjs"
 
 /** Starts it; dispose it to stop the server and remove its folder. */
 export const startDemo = async () => {
   const folder = await mkdtemp(join(tmpdir(), "fieldgate-docs-"))
+  const main = await bundledMain()
   const args = [
     "--conditions=@fieldgate/source",
     main,
@@ -22,10 +21,14 @@ export const startDemo = async () => {
     "--sandbox-port",
     "0"
   ]
-  const { PATH } = process.env
-  const server = spawn(process.execPath, args, { env: { PATH, NO_COLOR: "1" }, stdio: ["ignore", "pipe", "pipe"] })
+  const { NODE_COMPILE_CACHE, PATH } = process.env
+  const server = spawn(process.execPath, args, {
+    env: { PATH, NODE_COMPILE_CACHE, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
   const said = await saying(server, /Read the operation/u)
   return {
+    main,
     url: /listens on (\S+)/u.exec(said)[1],
     apiKey: /API key {4}(\S+)/u.exec(said)[1],
     [Symbol.asyncDispose]: async () => {

@@ -19,7 +19,7 @@ export const isRun = ({ language, exception, run }) => exception === undefined &
 
 /** Runs a page's blocks, and answers what each one printed. */
 export const runPage = async (name, blocks, demo) => {
-  const folder = folderOf(name)
+  const folder = folderOf(name, demo.main)
   const env = environment(folder, demo)
   const printed = []
   for (const block of blocks) {
@@ -31,11 +31,11 @@ export const runPage = async (name, blocks, demo) => {
 }
 
 /** Below the repository, so that programs find its packages. */
-const folderOf = (name) => {
+const folderOf = (name, main) => {
   const folder = join(root, "scripts/dist/docs/run", name.replaceAll(/\W+/gu, "-"))
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, ".bin"), { recursive: true })
-  const command = `exec node ${join(root, "packages/server/src/main.ts")} "$@"`
+  const command = `exec node ${main} "$@"`
   keepProgram(join(folder, ".bin/fieldgate"), command)
   keepProgram(join(folder, ".bin/curl"), `exec ${curl} --fail-with-body "$@"`)
   keepProgram(
@@ -59,6 +59,7 @@ const environment = (folder, { url, apiKey }) => ({
   PATH: [join(folder, ".bin"), join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
   HOME: folder,
   NO_COLOR: "1",
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_OPTIONS: "--conditions=@fieldgate/source --disable-warning=ExperimentalWarning",
   FIELDGATE_URL: url,
   FIELDGATE_KEY: apiKey

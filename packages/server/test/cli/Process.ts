@@ -1,5 +1,5 @@
 /** Runs the command as a person does: a process of its own, its output read, and ended by a signal. */
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
@@ -7,7 +7,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+const bundling = fileURLToPath(new URL("../../../../scripts/bundledMain.mjs", import.meta.url))
+
+let bundled: string | undefined
+
+/** The program as one file of its sources, made once for all files of this process. */
+const main = (): string => (bundled ??= execFileSync(process.execPath, [bundling], { encoding: "utf8" }).trim())
 
 /** Compiling everything takes most of a start, and dozens of starts compile the same. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/fieldgate", import.meta.url))
@@ -22,7 +27,7 @@ export interface Run {
 /** Starts `fieldgate` with nothing of this process's own configuration. */
 export const fieldgate = (args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}): Run => {
   const { PATH = "" } = process.env
-  const child = spawn(process.execPath, ["--conditions=@fieldgate/source", main, ...args], {
+  const child = spawn(process.execPath, ["--conditions=@fieldgate/source", main(), ...args], {
     env: { PATH, NO_COLOR: "1", NODE_COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"]
   })

@@ -1,0 +1,51 @@
+/**
+ * The `fieldgate` program as one file made of its sources, for tests that start it dozens of times: loading a thousand modules takes
+ * a process a second, loading one takes half. Run as a program it prints the file's path.
+ */
+import { build } from "esbuild"
+import { readFileSync, renameSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { root } from "./source/files.mjs"
+import { isProgram } from "./source/program.mjs"
+
+const folder = join(root, "node_modules/.cache/fieldgate")
+
+/** Modules find files by their own address, so it stays that of the source. */
+const ownAddress = {
+  name: "own address",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]packages[\\/]\w+[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replaceAll("import.meta.url", JSON.stringify(String(pathToFileURL(path)))),
+      loader: "ts"
+    }))
+}
+
+/** Other packages stay in node_modules. */
+const othersOutside = {
+  name: "others outside",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ path }) =>
+      /^(@fieldgate|effect|@effect)\//u.test(path) ? undefined : { path, external: true }
+    )
+}
+
+/** Builds it and returns its path. Tests in several processes may do so at the same time. */
+export const bundledMain = async () => {
+  const [made, kept] = [join(folder, `main-${process.pid}.mjs`), join(folder, "main.mjs")]
+  await build({
+    entryPoints: [join(root, "packages/server/src/main.ts")],
+    outfile: made,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    conditions: ["@fieldgate/source"],
+    plugins: [othersOutside, ownAddress],
+    logLevel: "error"
+  })
+  renameSync(made, kept)
+  return kept
+}
+
+if (isProgram(import.meta.url)) console.log(await bundledMain())
