@@ -60,6 +60,21 @@ const problem = new PlatformError("This project has no provider app for HubSpot.
   requestId: "0b2f7f8e-2f0c-4c5e-9a3c-5a3f3a9f1b7d"
 })
 
+const wrongKey = new PlatformError("HubSpot did not accept this API key.", {
+  kind: "credentials",
+  retryable: false,
+  issues: [
+    {
+      type: "about:blank",
+      title: "Invalid input",
+      status: 422,
+      in: "body",
+      name: "apiKey",
+      detail: "HubSpot did not accept this API key: 401"
+    }
+  ]
+})
+
 const account: Connection = connection({
   providerWorkspaceRef: "acme-inc",
   createTime: "2026-01-05T10:00:00.000Z",
@@ -88,6 +103,7 @@ export const stories = {
     story({ tag: "editing", form: { way: "none", values: {} }, errors: {} }, "open", named("acme-open")),
     story({ tag: "editing", form: { ...key, renewed: account }, errors: {} }, "renewing"),
     story({ tag: "editing", form: consent, errors: {}, problem }, "refused"),
+    story({ tag: "editing", form: key, errors: { apiKey: { tag: "notAccepted" } }, problem: wrongKey }, "wrongKey"),
     story({ tag: "editing", form: consent, errors: {}, problem: offline }, "offline"),
     story(
       { tag: "editing", form: consent, errors: {}, refusal: { tag: "denied", detail: "The user denied the request." } },
