@@ -11,6 +11,9 @@ process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL("node_modules/.cache
 /** A hung test is seen after this; a machine that is busy with other things is no fault. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
+/** In every project: without it, assertions on redacted values cannot fail. */
+const redactedEquality = "packages/core/test/RedactedEquality.ts"
+
 const node = (name: string, include: ReadonlyArray<string>, isolate = true) => ({
   ...sources,
   test: {
@@ -18,7 +21,7 @@ const node = (name: string, include: ReadonlyArray<string>, isolate = true) => (
     environment: "node" as const,
     include: [...include],
     isolate,
-    setupFiles: ["packages/core/test/RedactedEquality.ts"],
+    setupFiles: [redactedEquality],
     ...patience
   }
 })
@@ -88,7 +91,7 @@ const react = (major: 18 | 19, only?: string) => ({
     include: only === undefined ? screens : [only],
     exclude: only === undefined ? [beforeChunks] : [],
     isolate: only !== undefined,
-    setupFiles: ["packages/react/test/setup.ts"],
+    setupFiles: [redactedEquality, "packages/react/test/setup.ts"],
     ...patience,
     env: { EXPECTED_REACT_MAJOR: String(major) },
     server: { deps: { inline: [/@testing-library\/react/, /@tanstack\/react-query/, /downshift/] } }
