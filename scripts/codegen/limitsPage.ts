@@ -77,6 +77,13 @@ const rows: ReadonlyArray<readonly [limit: string, value: string, where: string]
   ["Custom fields in one upsert", `at most ${Limits.upsertedFields.maximum}`, "`object-metadata`"],
   ["Items on a page of a list", `${between(Limits.pageSize)}, default ${Limits.pageSize.default}`, "`pageSize`"],
   [
+    "Characters on a page of a list",
+    String(Limits.listCharacters.maximum),
+    "names and texts together; the page ends before the item that exceeds it"
+  ],
+  ["API keys, JWT keys of a project", `${Limits.projectApiKeys.maximum}, ${Limits.projectJwtKeys.maximum}`, "409"],
+  ["Characters in a property of a provider app", String(Limits.providerAppCharacters.maximum), "400"],
+  [
     "Times in a request",
     `${Limits.inputTimes.earliest} to ${Limits.inputTimes.latest}`,
     "`since`, `until`, `expiresAt`"

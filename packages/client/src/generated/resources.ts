@@ -224,6 +224,10 @@ export type DeployManifestParams = {
 export interface ListIntegrationsParams {
   /** The project's id or its name. */
   readonly project: string
+  /** How many at a time. */
+  readonly pageSize?: number
+  /** Only those that come after this one: the id of the last one of the page before. */
+  readonly pageToken?: string
 }
 
 /** What `integrations.create` takes. */
@@ -262,6 +266,10 @@ export interface ListRevisionsParams {
   readonly project: string
   /** The integration's id or its name. */
   readonly integration: string
+  /** How many at a time. */
+  readonly pageSize?: number
+  /** Only those that come after this one: the id of the last one of the page before. */
+  readonly pageToken?: string
 }
 
 /** What `revisions.get` takes. */
@@ -894,7 +902,7 @@ export interface IntegrationsResource {
     input: DeployManifestParams,
     options?: CallOptions
   ) => Promise<ReadonlyArray<Schemas["Integration"]> | Schemas["DeployPlan"]>
-  /** List integrations. Answers them with their latest revisions, in order of name. */
+  /** List integrations. Lists integrations with their latest revisions, the oldest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`. */
   readonly list: (
     input: ListIntegrationsParams,
     options?: CallOptions
@@ -920,7 +928,7 @@ export const integrations = (call: Call): IntegrationsResource =>
 export interface RevisionsResource {
   /** Add a revision. Gives this integration alone a new revision, even where nothing differs: what the manifest holds for it, or `content`. */
   readonly create: (input: CreateRevisionParams, options?: CallOptions) => Promise<void>
-  /** List revisions. Answers every revision of the integration, the latest first. */
+  /** List revisions. Lists the revisions of the integration, the latest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`. */
   readonly list: (input: ListRevisionsParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["Revision"]>>
   /** Get a revision. Answers one deployed state of the integration's definition. */
   readonly get: (input: GetRevisionParams, options?: CallOptions) => Promise<Schemas["Revision"]>

@@ -172,7 +172,7 @@ export interface paths {
   readonly "/v1/projects/{projectIdOrName}/integrations": {
     /**
      * List integrations
-     * @description Answers them with their latest revisions, in order of name.
+     * @description Lists integrations with their latest revisions, the oldest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
      */
     readonly get: operations["listIntegrations"]
     /**
@@ -196,7 +196,7 @@ export interface paths {
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/revisions": {
     /**
      * List revisions
-     * @description Answers every revision of the integration, the latest first.
+     * @description Lists the revisions of the integration, the latest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
      */
     readonly get: operations["listRevisions"]
     /**
@@ -2477,7 +2477,7 @@ export interface components {
     }
     /**
      * Limit reached
-     * @description The group has as many connections, or the consumer as many open sign-ins, as one may have. Nothing was changed.
+     * @description The group has as many connections, the consumer as many open sign-ins, or the project as many keys, as one may have. Nothing was changed.
      */
     readonly LimitReachedProblem: {
       readonly type: "urn:fieldgate:problem:limit-reached"
@@ -5124,6 +5124,7 @@ export interface operations {
       readonly 401: components["responses"]["Unauthorized"]
       readonly 403: components["responses"]["Forbidden.InsufficientScope"]
       readonly 404: components["responses"]["NotFound.Project"]
+      readonly 409: components["responses"]["Conflict.LimitReached"]
       readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
@@ -5271,6 +5272,7 @@ export interface operations {
       readonly 401: components["responses"]["Unauthorized"]
       readonly 403: components["responses"]["Forbidden.InsufficientScope"]
       readonly 404: components["responses"]["NotFound.Project"]
+      readonly 409: components["responses"]["Conflict.LimitReached"]
       readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
@@ -5680,6 +5682,12 @@ export interface operations {
   }
   readonly listIntegrations: {
     readonly parameters: {
+      readonly query?: {
+        /** @description How many at a time. */
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
+        /** @description Only those that come after this one: the id of the last one of the page before. */
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
+      }
       readonly path: {
         /** @description The project's id or its name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
@@ -5780,6 +5788,12 @@ export interface operations {
   }
   readonly listRevisions: {
     readonly parameters: {
+      readonly query?: {
+        /** @description How many at a time. */
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
+        /** @description Only those that come after this one: the id of the last one of the page before. */
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
+      }
       readonly path: {
         /** @description The project's id or its name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]

@@ -105,6 +105,15 @@ export const listCharacters = { maximum: 1024 * 1024 }
 /** Saved configs of an installation that are listed, the newest first. */
 export const listedConfigs = { maximum: 1000 }
 
+/** API keys of one project. */
+export const projectApiKeys = { maximum: 1000 }
+
+/** JWT keys of one project. */
+export const projectJwtKeys = { maximum: 100 }
+
+/** Characters of names and texts in one property of a provider app. */
+export const providerAppCharacters = { maximum: 8 * 1024 }
+
 /** Connections of one group. */
 export const groupConnections = { maximum: 100 }
 

@@ -12,12 +12,17 @@ export const SearchText = Schema.NonEmptyString.check(
   })
 )
 
-/** What a caller may say about which part it wants. */
-export const PartAsked = {
+/** What a caller may say about which page it wants. */
+export const PageAsked = {
   /** How many items to return, 1 to 1000. Default: 200; large items make a page shorter. */
   pageSize: Schema.optionalKey(PageSize),
   /** The id of the last one of the part before. */
-  pageToken: Schema.optionalKey(ItemPageToken),
+  pageToken: Schema.optionalKey(ItemPageToken)
+}
+
+/** The same of a list that can be searched. */
+export const PartAsked = {
+  ...PageAsked,
   /** Only items with this id, or with this text in a name or reference; at most 255 characters. */
   search: Schema.optionalKey(SearchText)
 }

@@ -1,6 +1,7 @@
 /** Lists that come in pages: how many at a time, and where the next page begins. */
 import * as Schema from "effect/Schema"
-import { pageSize } from "./Limits.ts"
+import * as JsonSize from "./JsonSize.ts"
+import { listCharacters, pageSize } from "./Limits.ts"
 
 export const PageSize = Schema.Int.check(
   Schema.isBetween(pageSize, {
@@ -47,11 +48,23 @@ export interface Page<A> {
   readonly pagination: Pagination
 }
 
-/** A page of what was found when one more than its size was looked for. */
+/** The first items whose texts are together as long as a list's may be, and at least one. */
+export const fitting = <A>(items: ReadonlyArray<A>): ReadonlyArray<A> => {
+  let characters = 0
+  const end = items.findIndex((item, index) => {
+    characters += JsonSize.of(item).characters
+    return index > 0 && characters > listCharacters.maximum
+  })
+  return end === -1 ? items : items.slice(0, end)
+}
+
+/** A page, bounded in items and in size, of what was found when one more than its size was looked for. */
 export const pageOf = <A>(found: ReadonlyArray<A>, size: number, tokenAfter: (last: A) => string): Page<A> => {
-  const results = found.slice(0, size)
+  const results = fitting(found.slice(0, size))
   const last = results.at(-1)
   const pagination: Pagination =
-    found.length <= size || last === undefined ? { done: true } : { done: false, nextPageToken: tokenAfter(last) }
+    found.length === results.length || last === undefined
+      ? { done: true }
+      : { done: false, nextPageToken: tokenAfter(last) }
   return { results, pagination }
 }

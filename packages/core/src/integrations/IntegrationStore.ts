@@ -4,6 +4,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { InstallationId, IntegrationId, ProjectId, RevisionId } from "../domain/Ids.ts"
+import type { ListPart } from "../domain/ListPart.ts"
 import type { Integration, Revision } from "./Integration.ts"
 import type { ProjectNotFound } from "../projects/ProjectStore.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
@@ -65,12 +66,16 @@ export class IntegrationStore extends Context.Service<
       integrationId: IntegrationId,
       id: RevisionId
     ) => Effect.Effect<Revision, RevisionNotFound | StoreUnavailable>
-    /** In order of name. */
-    readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<Integration>, StoreUnavailable>
-    /** Every revision that it had, the latest first; none where there is no such integration. */
+    /** In order of name; a page is in the order of ids. */
+    readonly list: (
+      projectId: ProjectId,
+      page?: ListPart["page"]
+    ) => Effect.Effect<ReadonlyArray<Integration>, StoreUnavailable>
+    /** Every revision that it had, or a page of them, the latest first; none where there is no such integration. */
     readonly revisions: (
       projectId: ProjectId,
-      integrationId: IntegrationId
+      integrationId: IntegrationId,
+      page?: ListPart["page"]
     ) => Effect.Effect<ReadonlyArray<Revision>, StoreUnavailable>
     /** Removes it with its revisions, its installations and the history of their configs, in one step; answers the ids of the installations. */
     readonly remove: (

@@ -9,6 +9,7 @@ import {
   IntegrationStore,
   RevisionNotFound
 } from "../integrations/IntegrationStore.ts"
+import { paged } from "./ListPage.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 
 const make = Effect.gen(function* () {
@@ -59,8 +60,15 @@ const make = Effect.gen(function* () {
           candidates.find((each) => each.id === idOrName) ?? candidates.find((each) => each.name === idOrName)
         return found ? Effect.succeed(found) : Effect.fail(new IntegrationNotFound({ integration: idOrName }))
       }),
-    list: (projectId) => Effect.sync(() => of(projectId).sort((a, b) => (a.name < b.name ? -1 : 1))),
-    revisions: (projectId, id) => Effect.sync(() => revisions(projectId, id)),
+    list: (projectId, page) =>
+      Effect.sync(() =>
+        paged(
+          of(projectId).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+          page,
+          1
+        )
+      ),
+    revisions: (projectId, id, page) => Effect.sync(() => paged(revisions(projectId, id), page, -1)),
     revision: (projectId, id, revisionId) =>
       Effect.suspend(() => {
         const found = revisions(projectId, id).find((each) => each.id === revisionId)

@@ -1,4 +1,5 @@
 /** Organizations, projects, and the keys by which others call. */
+import type { LimitReached } from "../call/LimitReached.ts"
 import type * as Effect from "effect/Effect"
 import type { ApiKey } from "../projects/ApiKey.ts"
 import type { Caller } from "../domain/Caller.ts"
@@ -68,7 +69,7 @@ export interface Accounts {
   readonly createApiKey: (
     caller: Caller,
     input: typeof CreateApiKey.Input.Type
-  ) => Effect.Effect<CreateApiKey.SecretKey, ProjectFailure>
+  ) => Effect.Effect<CreateApiKey.SecretKey, ProjectFailure | LimitReached>
   /** Lists a project's API keys, without their secrets. */
   readonly listApiKeys: (
     caller: Caller,
@@ -93,7 +94,7 @@ export interface Accounts {
   readonly createJwtKey: (
     caller: Caller,
     input: typeof CreateJwtKey.Input.Type
-  ) => Effect.Effect<JwtKey, ProjectFailure | InputRefused>
+  ) => Effect.Effect<JwtKey, ProjectFailure | InputRefused | LimitReached>
   /** Lists a project's JWT keys. */
   readonly listJwtKeys: (
     caller: Caller,

@@ -24,6 +24,7 @@ import type { InputRefused } from "../call/InputRefused.ts"
 import type * as ListIntegrations from "../integrations/calls/ListIntegrations.ts"
 import type * as ListProviderApps from "../providers/calls/ListProviderApps.ts"
 import type * as ListRevisions from "../integrations/calls/ListRevisions.ts"
+import type { ListedPart } from "../domain/ListPart.ts"
 import type { ManifestRefused } from "../integrations/calls/ManifestRefused.ts"
 import type * as PlanDeploy from "../integrations/calls/PlanDeploy.ts"
 import type * as RemoveProviderApp from "../providers/calls/RemoveProviderApp.ts"
@@ -51,7 +52,7 @@ export interface Integrations {
   readonly listIntegrations: (
     caller: Caller,
     input: typeof ListIntegrations.Input.Type
-  ) => Effect.Effect<ReadonlyArray<Integration>, ProjectFailure>
+  ) => Effect.Effect<ListedPart<Integration>, ProjectFailure>
   /** Gets an integration by its id or its name. */
   readonly getIntegration: (
     caller: Caller,
@@ -71,7 +72,7 @@ export interface Integrations {
   readonly listRevisions: (
     caller: Caller,
     input: typeof ListRevisions.Input.Type
-  ) => Effect.Effect<ReadonlyArray<Revision>, IntegrationFailure>
+  ) => Effect.Effect<ListedPart<Revision>, IntegrationFailure>
   /** Gets one revision of an integration. */
   readonly getRevision: (
     caller: Caller,
@@ -90,7 +91,7 @@ export interface Integrations {
   readonly createProviderApp: (
     caller: Caller,
     input: typeof CreateProviderApp.Input.Type
-  ) => Effect.Effect<ProviderApp, ProjectFailure | ProviderAppExists | ProviderUnknown>
+  ) => Effect.Effect<ProviderApp, InputRefused | ProjectFailure | ProviderAppExists | ProviderUnknown>
   /** Gets a provider app, without its client secret. */
   readonly getProviderApp: (
     caller: Caller,
@@ -105,7 +106,7 @@ export interface Integrations {
   readonly updateProviderApp: (
     caller: Caller,
     input: typeof UpdateProviderApp.Input.Type
-  ) => Effect.Effect<ProviderApp, ProjectFailure | ProviderAppNotFound>
+  ) => Effect.Effect<ProviderApp, InputRefused | ProjectFailure | ProviderAppNotFound>
   /** Removes a provider app: tokens that it brought can be refreshed no longer. */
   readonly removeProviderApp: (
     caller: Caller,

@@ -1,4 +1,5 @@
 /** Manifests, integrations, their revisions, and the providers. */
+import type { ListedPart } from "../domain/ListPart.ts"
 import type { DeployPlan } from "../integrations/DeployPlan.ts"
 import type { HydratedRevision } from "../integrations/HydratedRevision.ts"
 import type { Integration, Revision } from "../integrations/Integration.ts"
@@ -37,7 +38,7 @@ export interface IntegrationCalls {
   listIntegrations(
     input: typeof ListIntegrations.Input.Encoded,
     options?: CallOptions
-  ): Promise<ReadonlyArray<Integration>>
+  ): Promise<ListedPart<Integration>>
   /** Gets an integration by its id or its name. */
   getIntegration(input: typeof GetIntegration.Input.Encoded, options?: CallOptions): Promise<Integration>
   /** Removes an integration with its installations; what waits to be written ends as failed. */
@@ -45,7 +46,7 @@ export interface IntegrationCalls {
   /** Gives an integration a new revision. */
   createRevision(input: typeof CreateRevision.Input.Encoded, options?: CallOptions): Promise<void>
   /** Lists an integration's revisions, the latest first. */
-  listRevisions(input: typeof ListRevisions.Input.Encoded, options?: CallOptions): Promise<ReadonlyArray<Revision>>
+  listRevisions(input: typeof ListRevisions.Input.Encoded, options?: CallOptions): Promise<ListedPart<Revision>>
   /** Gets one revision of an integration. */
   getRevision(input: typeof GetRevision.Input.Encoded, options?: CallOptions): Promise<Revision>
   /** Joins a revision with the objects and fields of a connected account. */

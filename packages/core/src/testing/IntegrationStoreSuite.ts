@@ -7,6 +7,7 @@ import { Integration, Revision } from "../integrations/Integration.ts"
 import { InstallationStore } from "../installations/InstallationStore.ts"
 import { type Deployment, IntegrationStore } from "../integrations/IntegrationStore.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
+import * as ListPartTests from "./ListPartTests.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
@@ -31,6 +32,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     deploying(test)
     finding(test)
     remembering(test)
+    ListPartTests.integrations(test)
     removing(test)
   })
 

@@ -1,10 +1,11 @@
-/** Lists in parts: pages that meet without a gap, and what a search finds. The same for installations and connections. */
+/** Lists in parts: pages that meet without a gap, and what a search finds. The same for installations, connections and integrations. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { ListPart } from "../domain/ListPart.ts"
 import { ConsumerRef, GroupRef, ProviderName } from "../domain/Ids.ts"
 import { ConnectionStore, type ConnectionsOf } from "../connections/ConnectionStore.ts"
 import { InstallationStore } from "../installations/InstallationStore.ts"
+import { IntegrationStore } from "../integrations/IntegrationStore.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import * as Sample from "./Sample.ts"
@@ -79,6 +80,25 @@ export const installations = (test: ReturnType<typeof over>) => {
       }
       for (const search of AwkwardValues.unknownRefs) assert.lengthOf(yield* store.list(project, { search }), 0)
       assert.lengthOf(yield* store.list(Sample.projectId(2), { search: "acme", page: { limit: 9 } }), 0)
+    })
+  )
+}
+
+export const integrations = (test: ReturnType<typeof over>) => {
+  test(
+    "lists integrations in pages, the oldest first, and their revisions, the latest first",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.projects
+      for (const [n, name] of ["zeta", "mid", "alpha"].entries())
+        yield* store.deploy(project, [Sample.deployment(n + 1, name)], Sample.time(n + 1))
+      for (const n of [4, 5]) yield* store.deploy(project, [Sample.deployment(n, "zeta")], Sample.time(n))
+      const ids = [1, 2, 3].map((n) => Sample.integrationId(n))
+      assert.deepStrictEqual(yield* walk(2, ({ page }) => store.list(project, page)), [ids.slice(0, 2), ids.slice(2)])
+      const revisions = yield* walk(2, ({ page }) => store.revisions(project, Sample.integrationId(1), page))
+      assert.deepStrictEqual(revisions, [[5, 4].map((n) => Sample.revisionId(n)), [Sample.revisionId(1)]])
+      assert.deepStrictEqual(yield* store.list(Sample.projectId(2), { limit: 9 }), [])
+      assert.deepStrictEqual(yield* store.revisions(Sample.projectId(2), Sample.integrationId(1), { limit: 9 }), [])
     })
   )
 }

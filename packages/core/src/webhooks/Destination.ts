@@ -40,7 +40,7 @@ export const WebhookHeaders = Schema.Record(Schema.String, Schema.RedactedFromVa
 )
 export type WebhookHeaders = typeof WebhookHeaders.Type
 
-const Events = Schema.NonEmptyArray(EventType)
+const Events = Schema.NonEmptyArray(EventType).check(Schema.isUnique({ message: "events has the same event twice" }))
 
 /** What a request to add a destination brings. */
 export const NewDestination = Schema.Struct({

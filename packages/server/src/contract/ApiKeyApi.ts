@@ -33,7 +33,7 @@ const createApiKey = HttpApiEndpoint.post("createApiKey", all, {
   params: { projectIdOrName },
   payload: ApiKeyRequest,
   success: ApiKeyWithValue.pipe(HttpApiSchema.status(201)),
-  error: refusals
+  error: [...anyOf("limit-reached"), ...refusals]
 })
   .middleware(RequestBody)
   .annotateMerge(

@@ -40,8 +40,9 @@ export const connectionProblems = {
     status: 409,
     title: "Limit reached",
     cause:
-      "The group has as many connections, or the consumer as many open sign-ins, as one may have. Nothing was changed.",
-    remedy: "Delete a connection that is not used, renew an existing one, or wait until a sign-in has ended.",
+      "The group has as many connections, the consumer as many open sign-ins, or the project as many keys, as one may have. Nothing was changed.",
+    remedy:
+      "Delete a connection or a key that is not used, renew an existing connection, or wait until a sign-in has ended.",
     retryable: false
   },
   "connection-in-use": {

@@ -10,6 +10,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { described } from "./Described.ts"
+import { pageParameters, partsText } from "./ListParameters.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -81,6 +82,7 @@ const deployManifest = HttpApiEndpoint.put("deployManifest", `${all}::batch`, {
 
 const listIntegrations = HttpApiEndpoint.get("listIntegrations", all, {
   params: { projectIdOrName },
+  query: pageParameters,
   success: Schema.Array(Integration),
   error: anyOf(...missing)
 }).annotateMerge(
@@ -88,7 +90,7 @@ const listIntegrations = HttpApiEndpoint.get("listIntegrations", all, {
     "listIntegrations",
     "integrations.list",
     "List integrations",
-    "Answers them with their latest revisions, in order of name."
+    `Lists integrations with their latest revisions, the oldest first. ${partsText}`
   )
 )
 
@@ -153,6 +155,7 @@ const createRevision = HttpApiEndpoint.post("createRevision", revisions, {
 
 const listRevisions = HttpApiEndpoint.get("listRevisions", revisions, {
   params,
+  query: pageParameters,
   success: Schema.Array(Revision),
   error: anyOf(...missing, "integration-not-found")
 }).annotateMerge(
@@ -160,7 +163,7 @@ const listRevisions = HttpApiEndpoint.get("listRevisions", revisions, {
     "listRevisions",
     "revisions.list",
     "List revisions",
-    "Answers every revision of the integration, the latest first."
+    `Lists the revisions of the integration, the latest first. ${partsText}`
   )
 )
 

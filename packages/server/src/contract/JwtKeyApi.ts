@@ -26,7 +26,7 @@ const createJwtKey = HttpApiEndpoint.post("createJwtKey", all, {
   params: { projectIdOrName },
   payload: JwtKeyRequest,
   success: CreatedJwtKey.pipe(HttpApiSchema.status(201)),
-  error: [...anyOf("input-validation"), ...refusals]
+  error: [...anyOf("input-validation", "limit-reached"), ...refusals]
 })
   .middleware(RequestBody)
   .annotateMerge(

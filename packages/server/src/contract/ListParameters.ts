@@ -2,14 +2,18 @@
 import { pageSize } from "@fieldgate/core/domain/Limits"
 import { PartAsked } from "@fieldgate/core/domain/ListPart"
 
-/** `named` says which texts a search looks at. */
-export const partParameters = (named: string) => ({
+export const pageParameters = {
   pageSize: PartAsked.pageSize.annotateKey({
     description: `At most so many; ${pageSize.default} by default.`
   }),
   pageToken: PartAsked.pageToken.annotateKey({
     description: "Only those that come after this one: the id of the last one of the page before."
-  }),
+  })
+}
+
+/** `named` says which texts a search looks at. */
+export const partParameters = (named: string) => ({
+  ...pageParameters,
   search: PartAsked.search.annotateKey({
     description: `Only the one with this id, or those with this text in ${named}; capitals don't matter.`
   })

@@ -13,6 +13,7 @@ import { Api } from "../contract/Api.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
 import type { ManifestInvalid } from "../manifest/ManifestInvalid.ts"
 import * as ManifestReader from "../manifest/ManifestReader.ts"
+import { markNextPage } from "./ListHeaders.ts"
 import { orProblem } from "./ProblemMapping.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -33,10 +34,10 @@ export const layer = HttpApiBuilder.group(
               platform.deployManifest(caller, input(manifest))
             ).pipe(orProblem)
       })
-      .handle("listIntegrations", ({ params }) =>
+      .handle("listIntegrations", ({ params, query }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
-          platform.listIntegrations(caller, { project: params.projectIdOrName })
-        ).pipe(orProblem)
+          platform.listIntegrations(caller, { project: params.projectIdOrName, ...query })
+        ).pipe(Effect.tap(markNextPage), orProblem)
       )
       .handle("createIntegration", ({ params, payload }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
@@ -62,8 +63,10 @@ export const layer = HttpApiBuilder.group(
               platform.createRevision(caller, { ...integrationOf(params), manifest })
             ).pipe((answer) => orProblem(answer, payload))
       )
-      .handle("listRevisions", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.listRevisions(caller, integrationOf(params))).pipe(orProblem)
+      .handle("listRevisions", ({ params, query }) =>
+        Effect.flatMap(CurrentCaller, (caller) =>
+          platform.listRevisions(caller, { ...integrationOf(params), ...query })
+        ).pipe(Effect.tap(markNextPage), orProblem)
       )
       .handle("getRevision", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) =>

@@ -16,7 +16,7 @@ export const layer = HttpApiBuilder.group(
       .handle("createProviderApp", ({ params, payload }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
           platform.createProviderApp(caller, { project: params.projectIdOrName, ...payload })
-        ).pipe(orProblem)
+        ).pipe((answer) => orProblem(answer, payload))
       )
       .handle("listProviderApps", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
@@ -29,7 +29,7 @@ export const layer = HttpApiBuilder.group(
       .handle("updateProviderApp", ({ params, payload }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
           platform.updateProviderApp(caller, { ...appOf(params), update: payload })
-        ).pipe(orProblem)
+        ).pipe((answer) => orProblem(answer, payload))
       )
       .handle("deleteProviderApp", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) => platform.removeProviderApp(caller, appOf(params))).pipe(orProblem)

@@ -1,5 +1,6 @@
 /** Integrations and their revisions in PostgreSQL. */
 import { InstallationId, type IntegrationId, type ProjectId } from "@fieldgate/core/domain/Ids"
+import type { ListPart } from "@fieldgate/core/domain/ListPart"
 import { Integration, Revision } from "@fieldgate/core/integrations/Integration"
 import {
   type Deployment,
@@ -13,6 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import * as SqlListPart from "./SqlListPart.ts"
 import { orUnavailable } from "./SqlFailure.ts"
 import * as SqlRow from "./SqlRow.ts"
 import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
@@ -25,6 +27,9 @@ const decodeId = SqlRow.decoder(Schema.Struct({ id: InstallationId }))
 const columns = `i.id, i.project_id as "projectId", i.name, i.provider, i.create_time as "createTime",
   i.update_time as "updateTime", r.id as "latestRevision.id", r.spec_version as "latestRevision.specVersion",
   r.create_time as "latestRevision.createTime", r.content as "latestRevision.content"`
+
+const listed = { id: "i.id", texts: [], newestFirst: false }
+const revisionsListed = { id: "r.id", texts: [], newestFirst: true }
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -64,12 +69,16 @@ const make = Effect.gen(function* () {
       )
       select ${sql.literal(columns)} from i, r
     `.pipe(Effect.flatMap(([row]) => decode(row ?? {})))
-  const revisions = (projectId: ProjectId, integrationId: IntegrationId) =>
+  const revisions = (projectId: ProjectId, integrationId: IntegrationId, page: ListPart["page"]) =>
     sql`
       select r.id, r.spec_version as "specVersion", r.create_time as "createTime", r.content
       from integration i join revision r on r.integration_id = i.id
-      where i.project_id = ${soughtUuid(projectId)} and i.id = ${soughtUuid(integrationId)}
-      order by r.id = i.revision_id desc, r.create_time desc, r.id desc
+      where ${sql.and([
+        sql`i.project_id = ${soughtUuid(projectId)}`,
+        sql`i.id = ${soughtUuid(integrationId)}`,
+        ...SqlListPart.within(sql, revisionsListed, { page })
+      ])}
+      ${SqlListPart.ordered(sql, revisionsListed, "r.id = i.revision_id desc, r.create_time", { page })}
     `.pipe(Effect.flatMap(Effect.forEach((row) => decodeRevision(row))))
   /** Whoever wants to install it in the meantime waits, and then finds it gone. */
   const removeOne = Effect.fnUntraced(function* (projectId: ProjectId, id: IntegrationId) {
@@ -111,12 +120,15 @@ const make = Effect.gen(function* () {
         ),
         available
       ),
-    list: (projectId) =>
-      sql`${selected} where i.project_id = ${soughtUuid(projectId)} order by i.name collate "C"`.pipe(
-        Effect.flatMap(Effect.forEach((row) => decode(row))),
-        available
-      ),
-    revisions: (projectId, integrationId) => available(revisions(projectId, integrationId)),
+    list: (projectId, page) =>
+      sql`
+        ${selected} where ${sql.and([
+          sql`i.project_id = ${soughtUuid(projectId)}`,
+          ...SqlListPart.within(sql, listed, { page })
+        ])}
+        ${SqlListPart.ordered(sql, listed, 'i.name collate "C"', { page })}
+      `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
+    revisions: (projectId, integrationId, page) => available(revisions(projectId, integrationId, page)),
     remove: (projectId, id) => removeOne(projectId, id).pipe(sql.withTransaction, available)
   })
 })

@@ -10,8 +10,11 @@ export interface Listed {
   readonly newestFirst: boolean
 }
 
+/** A part whose members may be undefined. */
+type Asked = { readonly [K in keyof ListPart]?: ListPart[K] | undefined }
+
 /** Conditions that the part adds. */
-export const within = (sql: SqlClient, { id, newestFirst, texts }: Listed, { page, search }: ListPart) => [
+export const within = (sql: SqlClient, { id, newestFirst, texts }: Listed, { page, search }: Asked) => [
   ...(search === undefined
     ? []
     : [
@@ -26,7 +29,7 @@ export const within = (sql: SqlClient, { id, newestFirst, texts }: Listed, { pag
 ]
 
 /** The whole list is in the order of time; its parts are in the order of ids, which is the same but for a moment. */
-export const ordered = (sql: SqlClient, { id, newestFirst }: Listed, createTime: string, { page }: ListPart) => {
+export const ordered = (sql: SqlClient, { id, newestFirst }: Listed, createTime: string, { page }: Asked) => {
   const direction = newestFirst ? " desc" : ""
   return page === undefined
     ? sql.literal(`order by ${createTime}${direction}, ${id}${direction}`)

@@ -13,7 +13,15 @@ import type { Caller } from "../../domain/Caller.ts"
 import { causesOf } from "../../domain/FailureCause.ts"
 import { type ConnectionId, InstallationId, OperationId, type ProjectId } from "../../domain/Ids.ts"
 import { countedRecords, logEntries, operationsLookedAt, pageSize } from "../../domain/Limits.ts"
-import { OperationPageToken, pageOf, PageOf, PageSize, type Pagination, RecordPageToken } from "../../domain/Page.ts"
+import {
+  fitting,
+  OperationPageToken,
+  pageOf,
+  PageOf,
+  PageSize,
+  type Pagination,
+  RecordPageToken
+} from "../../domain/Page.ts"
 import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { OperationRequests } from "../../providers/ProviderRequest.ts"
 import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
@@ -161,8 +169,10 @@ export const searchOperations = defineCall({
         limit: size,
         most: operationsLookedAt
       })
-      const pagination: Pagination = next === undefined ? { done: true } : { done: false, nextPageToken: next }
-      return { results: operations, pagination }
+      const results = fitting(operations)
+      const from = results.length < operations.length ? results.at(-1)?.id : next
+      const pagination: Pagination = from === undefined ? { done: true } : { done: false, nextPageToken: from }
+      return { results, pagination }
     })
 })
 
@@ -268,7 +278,7 @@ export const getOperationAttempts = defineCall({
       yield* requireOperation(caller, project.id, operationId)
       const history = yield* OperationHistory
       const operation = yield* history.get(project.id, operationId)
-      return attemptsOf(operation, yield* history.logs(project.id, operationId, logEntries))
+      return latest(attemptsOf(operation, yield* history.logs(project.id, operationId, logEntries)))
     })
 })
 
@@ -282,9 +292,12 @@ export const getOperationLogs = defineCall({
   run: ({ caller, project }, { operationId }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
-      return yield* (yield* OperationHistory).logs(project.id, operationId, logEntries)
+      return latest(yield* (yield* OperationHistory).logs(project.id, operationId, logEntries))
     })
 })
+
+/** The last ones that fit in an answer. */
+const latest = <A>(entries: ReadonlyArray<A>): ReadonlyArray<A> => fitting(entries.toReversed()).toReversed()
 
 /**
  * Gets the requests to the provider that an operation's whole plan comes to, without credentials. A retry sends only the

@@ -6,6 +6,8 @@ import * as Schema from "effect/Schema"
 import { type ApiKey, ApiKeyRequest } from "../ApiKey.ts"
 import { type Caller, seesOrganization } from "../../domain/Caller.ts"
 import { ApiKeyId } from "../../domain/Ids.ts"
+import { projectApiKeys } from "../../domain/Limits.ts"
+import { LimitReached } from "../../call/LimitReached.ts"
 import { ApiKeySecret } from "../ApiKeySecret.ts"
 import { ApiKeyStore } from "../ApiKeyStore.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -35,6 +37,8 @@ export const createApiKey = Effect.fn("CreateApiKey.createApiKey")(function* (
       Effect.map(neighbour(caller, hidden), ({ id }) => ({ project: id, isNeighbour: true }))
     )
   )
+  const store = yield* ApiKeyStore
+  if (!isNeighbour && (yield* store.list(project)).length >= projectApiKeys.maximum) return yield* tooMany
   const secrets = yield* ApiKeySecret
   const secret = yield* secrets.generate
   const key: ApiKey = {
@@ -45,11 +49,16 @@ export const createApiKey = Effect.fn("CreateApiKey.createApiKey")(function* (
     active: true,
     createTime: yield* DateTime.now
   }
-  const store = yield* ApiKeyStore
   const digest = yield* secrets.digest(secret)
   if (!isNeighbour) yield* store.insert(key, digest)
   else if (!(yield* store.insertFirst(key, digest))) return yield* new ProjectNotFound({ project: input.project })
   return { key, secret }
+})
+
+const tooMany = new LimitReached({
+  what: "API keys of a project",
+  most: projectApiKeys.maximum,
+  remedy: "delete one that is not used"
 })
 
 /** A project that never had a key gets its first one from a full key of its organization; the store decides which one is first. */

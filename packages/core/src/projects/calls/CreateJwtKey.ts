@@ -6,12 +6,13 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import { JwtKeyId } from "../../domain/Ids.ts"
 import { type JwtKey, JwtKeyRequest } from "../JwtKey.ts"
-import { publicKeyBits } from "../../domain/Limits.ts"
+import { projectJwtKeys, publicKeyBits } from "../../domain/Limits.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { JwtKeyStore } from "../JwtKeyStore.ts"
 import { RsaPublicKey } from "../../domain/RsaPublicKey.ts"
 import * as Access from "../../call/Access.ts"
 import { InputRefused } from "../../call/InputRefused.ts"
+import { LimitReached } from "../../call/LimitReached.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */
@@ -26,6 +27,8 @@ export const createJwtKey = Effect.fn("CreateJwtKey.createJwtKey")(function* (
   const project = yield* Access.project(caller, "createJwtKey", idOrName)
   const message = fault(publicKeyPem, yield* (yield* RsaPublicKey).bits(publicKeyPem))
   if (message !== undefined) return yield* new InputRefused({ faults: [{ name: "publicKeyPem", message }] })
+  const store = yield* JwtKeyStore
+  if ((yield* store.list(project.id)).length >= projectJwtKeys.maximum) return yield* tooMany
   const key: JwtKey = {
     id: JwtKeyId.make(yield* (yield* IdGenerator).next),
     projectId: project.id,
@@ -37,8 +40,14 @@ export const createJwtKey = Effect.fn("CreateJwtKey.createJwtKey")(function* (
     active: true,
     createTime: yield* DateTime.now
   }
-  yield* (yield* JwtKeyStore).insert(key)
+  yield* store.insert(key)
   return key
+})
+
+const tooMany = new LimitReached({
+  what: "JWT keys of a project",
+  most: projectJwtKeys.maximum,
+  remedy: "delete one that is not used"
 })
 
 /** What is wrong with a key; the value is never repeated, because it may be the private half. */

@@ -17,6 +17,11 @@ export const listProjects = Effect.fn("ListProjects.listProjects")(function* (
 ) {
   yield* Access.require(caller, "listProjects")
   const own = ownProject(caller)
-  const projects = yield* (yield* ProjectStore).list(orgId)
-  return own === undefined ? projects : projects.filter(({ id }) => id === own.id)
+  const projects = yield* ProjectStore
+  if (own === undefined) return yield* projects.list(orgId)
+  const found = yield* projects.resolve(own.id).pipe(
+    Effect.map((project) => [project]),
+    Effect.catchTag("ProjectNotFound", () => Effect.succeed([]))
+  )
+  return found.filter((project) => orgId === undefined || project.orgId === orgId)
 })

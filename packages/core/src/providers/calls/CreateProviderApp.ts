@@ -9,6 +9,7 @@ import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ProviderAppStore } from "../ProviderAppStore.ts"
 import { ProviderRegistry } from "../ProviderRegistry.ts"
 import * as Access from "../../call/Access.ts"
+import { requireSmall } from "./ProviderAppSize.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */
@@ -22,6 +23,7 @@ export const createProviderApp = Effect.fn("CreateProviderApp.createProviderApp"
 ) {
   const project = yield* Access.project(caller, "createProviderApp", idOrName)
   yield* (yield* ProviderRegistry).get(members.provider)
+  yield* requireSmall(members)
   const id = ProviderAppId.make(yield* (yield* IdGenerator).next)
   const app: ProviderApp = { id, projectId: project.id, environment, ...members, createTime: yield* DateTime.now }
   yield* (yield* ProviderAppStore).insert(app, clientSecret)

@@ -8,6 +8,7 @@ import { masked } from "../../domain/MaskedUpdate.ts"
 import { ProviderAppUpdate } from "../ProviderApp.ts"
 import { ProviderAppStore } from "../ProviderAppStore.ts"
 import * as Access from "../../call/Access.ts"
+import { requireSmall } from "./ProviderAppSize.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */
@@ -24,5 +25,6 @@ export const updateProviderApp = Effect.fn("UpdateProviderApp.updateProviderApp"
 ) {
   const project = yield* Access.project(caller, "updateProviderApp", idOrName)
   const changes = masked(update.updateMask, update.providerApp)
+  yield* requireSmall(changes, "providerApp.")
   return yield* (yield* ProviderAppStore).update(project.id, providerAppId, changes, yield* DateTime.now)
 })

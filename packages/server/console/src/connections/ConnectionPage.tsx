@@ -19,6 +19,7 @@ import { ConnectionHealth } from "./ConnectionHealth.tsx"
 import { ConnectionStatus } from "./ConnectionStatus.tsx"
 import { OutageNotice } from "./OutageNotice.tsx"
 import { RemoveConnection } from "./RemoveConnection.tsx"
+import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 interface OfConnection {
   readonly project: string
@@ -58,7 +59,7 @@ const StandingOn = ({
   const installations = useApi(["installations", project, "of", groupRef], (api, options) =>
     api.installations.list({ project, groupRef }, options)
   )
-  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const integrations = useIntegrations(project)
   return (
     <Section title="Installations on it" flush>
       <Loaded of={installations} skeleton={<Skeleton lines={2} />}>

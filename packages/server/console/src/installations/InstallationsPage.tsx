@@ -1,7 +1,6 @@
 /** What every group has installed. */
 import type { Installation } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
-import { useApi } from "../data/useApi.ts"
 import { pageBegin, pageRows, useListPage } from "../data/useListPage.ts"
 import { Page } from "../parts/Page.tsx"
 import { Paging } from "../parts/Paging.tsx"
@@ -10,6 +9,7 @@ import { Select } from "../parts/Select.tsx"
 import { TableSkeleton } from "../parts/Table.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { headers, InstallationsTable } from "./InstallationsTable.tsx"
+import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 type Health = Installation["healthStatus"]
 
@@ -40,7 +40,7 @@ export const InstallationsPage = ({ project }: { readonly project: string }) => 
         options
       )
   )
-  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const integrations = useIntegrations(project)
   const named = (integrations.data ?? []).map(({ name }) => ({ value: name, label: name }))
   const narrow = (set: (value: string) => void) => (value: string) => {
     onGo(undefined)

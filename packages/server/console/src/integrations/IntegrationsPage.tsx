@@ -1,7 +1,6 @@
 /** What the project's manifest defines, and how many groups have installed it. */
 import type { Integration } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
-import { useApi } from "../data/useApi.ts"
 import { useCountedInstallations } from "../installations/useCountedInstallations.ts"
 import { countOf } from "../parts/countOf.ts"
 import { Empty } from "../parts/Empty.tsx"
@@ -13,6 +12,7 @@ import { Time } from "../parts/Time.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { objectCount } from "./definitionRows.ts"
+import { useIntegrations } from "./useIntegrations.ts"
 
 const Installed = ({ integration, project }: { readonly project: string; readonly integration: string }) => {
   const { data } = useCountedInstallations(project, { integration })
@@ -41,7 +41,7 @@ const columnsOf = (project: string): ReadonlyArray<Column<Integration>> => [
 
 export const IntegrationsPage = ({ project }: { readonly project: string }) => {
   const words = useSearchWords()
-  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const integrations = useIntegrations(project)
   const columns = columnsOf(project)
   return (
     <Page

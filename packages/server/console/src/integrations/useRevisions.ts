@@ -1,6 +1,9 @@
 /** Every revision of an integration, the latest first; they never change. */
+import { everyPage } from "../data/everyPage.ts"
 import { useApi } from "../data/useApi.ts"
 import type { OfIntegration } from "./OfIntegration.ts"
 
 export const useRevisions = ({ integration, project }: OfIntegration) =>
-  useApi(["revisions", project, integration], (api, options) => api.revisions.list({ project, integration }, options))
+  useApi(["revisions", project, integration], (api, options) =>
+    everyPage((page) => api.revisions.list({ project, integration, ...page }, options))
+  )

@@ -1,8 +1,8 @@
 /** The filters of the list of operations; what is chosen stands in the address. */
 import { useEffect, useRef } from "react"
-import { useApi } from "../data/useApi.ts"
 import { Button } from "../parts/Button.tsx"
 import { useSearchParameter } from "../router/Location.ts"
+import { useIntegrations } from "../integrations/useIntegrations.ts"
 import {
   type Choice,
   type FilterName,
@@ -112,7 +112,7 @@ const TextFilter = ({
 
 export const OperationFilters = ({ project }: { readonly project: string }) => {
   const { filters, set } = useFilters()
-  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const integrations = useIntegrations(project)
   const named = (integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const clear = () => {
     for (const name of filterNames) set(name, "")

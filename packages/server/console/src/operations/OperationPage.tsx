@@ -19,6 +19,7 @@ import { RecordsTable } from "./RecordsTable.tsx"
 import { RequestsExplained } from "./RequestsExplained.tsx"
 import { Timeline } from "./Timeline.tsx"
 import { When } from "./When.tsx"
+import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 /** Milliseconds between two looks at an operation that has not ended. */
 const watchEvery = 1000
@@ -57,7 +58,7 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
 
 const Summary = ({ operation, project }: { readonly operation: Operation; readonly project: string }) => {
   const { createTime, id, installationId, integrationId, metadata, resource, status, updateTime } = operation
-  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const integrations = useIntegrations(project)
   const installation = useApi(["installation", project, integrationId, installationId], (api, options) =>
     api.installations.get({ project, integration: integrationId, installationId }, options)
   )

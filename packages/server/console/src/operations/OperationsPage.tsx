@@ -15,6 +15,7 @@ import { liveEvery, LiveSwitch, useLive } from "./LiveSwitch.tsx"
 import { OperationFilters, useFilters } from "./OperationFilters.tsx"
 import { pathOfOperation } from "./paths.ts"
 import { useLiveRows } from "./useLiveRows.ts"
+import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 /** Rows of one page. */
 const pageSize = 50
@@ -76,7 +77,7 @@ interface ListProps {
 
 const OperationList = ({ isFirst, isNarrowed, onGo, page, project }: ListProps) => {
   const { results } = page
-  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const integrations = useIntegrations(project)
   const { held, place, shown, takeAll } = useLiveRows<Operation>(results)
   return (
     <div ref={place} className="stack">

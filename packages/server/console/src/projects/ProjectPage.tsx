@@ -17,6 +17,7 @@ import { Time } from "../parts/Time.tsx"
 import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
+import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 type Counted = Answer<ReadonlyArray<unknown>>
 
@@ -66,7 +67,7 @@ const useCountedConnections = (
   )
 
 const Glance = ({ project }: { readonly project: string }) => {
-  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const integrations = useIntegrations(project)
   const to = {
     installations: pathTo(paths.installations, { project }),
     connections: pathTo(paths.connections, { project })

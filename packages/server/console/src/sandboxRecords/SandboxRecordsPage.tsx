@@ -25,6 +25,7 @@ import {
 } from "./sideBySide.ts"
 import { WrittenBy } from "./WrittenBy.tsx"
 import { lookEvery, useSandboxes, useSandboxRecords } from "./useDemo.ts"
+import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 /** The latest operations, which are asked for again and again, and how many of each are shown. */
 const lookedAt = 200
@@ -84,7 +85,7 @@ const Choice = ({
 
 const SideBySide = ({ project, sandbox }: { readonly project: string; readonly sandbox: DemoSandbox }) => {
   const records = useSandboxRecords(sandbox.provider)
-  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const integrations = useIntegrations(project)
   const operations = useApi(
     ["operations", project, "latest", lookedAt],
     (api, options) => api.operations.search({ project, pageSize: lookedAt }, options),

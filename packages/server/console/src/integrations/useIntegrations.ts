@@ -1,0 +1,9 @@
+/** The integrations of a project, in order of name. */
+import { everyPage } from "../data/everyPage.ts"
+import { useApi } from "../data/useApi.ts"
+
+export const useIntegrations = (project: string) =>
+  useApi(["integrations", project], async (api, options) => {
+    const all = await everyPage((page) => api.integrations.list({ project, ...page }, options))
+    return all.toSorted((one, other) => one.name.localeCompare(other.name))
+  })
