@@ -148,6 +148,7 @@ const run = async () => {
   over.abort()
   await disturbing
   providers.calm()
+  pauses.end()
   await chaos.settled()
   say("everything runs again; what is open must end now")
   for (const operationId of await journal.accumulating()) await caller.flush(operationId)

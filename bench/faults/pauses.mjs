@@ -13,13 +13,14 @@ export const points = {
   answered: "between provider call and settlement"
 }
 
-/** A point that is not met after this long is given up, and the pause is reported as not met. */
-const patience = 10_000
+/** Something else, such as a database that crashes, may disturb a pause; then it is made again, so often at most. */
+const tries = 5
 
 /** `log` gets a line for each write and each pause, for the time in which a failure is looked into. */
 export const makePauses = ({ leaseSeconds, log, random, say }) => {
   let fleet
   let journal
+  const over = new AbortController()
   const traps = []
   const all = []
   const late = []
@@ -82,16 +83,20 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
     begin: (parts) => {
       ;({ fleet, journal } = parts)
     },
-    /** Asks for a pause at this point, of whichever process gets there first. */
+    /** Makes a pause at this point, of whichever process gets there first. */
     request: async (point) => {
-      const { promise, resolve: done } = Promise.withResolvers()
-      const trap = { point, done }
-      traps.push(trap)
-      const givenUp = setTimeout(() => {
-        if (traps.includes(trap)) traps.splice(traps.indexOf(trap), 1)[0].done({ point, isMet: false })
-      }, patience)
-      all.push(await promise)
-      clearTimeout(givenUp)
+      for (let tried = 0; tried < tries && !over.signal.aborted; tried += 1) {
+        const { promise, resolve: done } = Promise.withResolvers()
+        traps.push({ point, done })
+        const made = await promise
+        if (made !== undefined) all.push(made)
+        if (made?.isMet === true) return
+      }
+    },
+    /** Gives up what was not met by now. */
+    end: () => {
+      over.abort()
+      traps.splice(0).forEach(({ done }) => done())
     },
     /** The journal has committed that records are being sent; the process learns it when the promise resolves. */
     onSending: (name, attempts) => {
