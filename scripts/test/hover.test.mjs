@@ -144,7 +144,7 @@ test.each(["writeRecords", "createInstallation", "generateConnection", "calls", 
 )
 
 // Inputs of other calls contain schemas without a type of their own, and their published declarations lose the comments.
-test.each(["writeRecords", "objects", "objectsCreate", "verbs"])(
+test.each(["writeRecords", "createInstallation", "objects", "objectsCreate", "verbs"])(
   "documents every property of %s in the published declarations",
   (name) => {
     expect(undocumented(onBuilt, name)).toEqual([])

@@ -16,7 +16,7 @@ export const closedStruct = <const Fields extends Schema.Struct.Fields>(fields: 
   return Schema.make<ClosedStruct<Fields>>(checked.ast)
 }
 
-type ClosedStruct<Fields extends Schema.Struct.Fields> = Schema.Codec<
+export type ClosedStruct<Fields extends Schema.Struct.Fields> = Schema.Codec<
   Schema.Struct.Type<Fields>,
   Schema.Struct.Encoded<Fields>,
   Schema.Struct.DecodingServices<Fields>,

@@ -21,14 +21,18 @@ export const readMembers = {
   selectedValueMappings: Schema.optionalKey(Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.String)))
 }
 
-export const ReadObject = Schema.StructWithRest(
-  Schema.Struct({
-    /** The object's name, the same as its key in `objects`. */
-    objectName: Schema.NonEmptyString,
-    ...readMembers
-  }),
-  kept
-).annotate({ identifier: "ReadObject" })
+const readObjectMembers = {
+  /** The object's name, the same as its key in `objects`. */
+  objectName: Schema.NonEmptyString,
+  ...readMembers
+}
+
+/** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
+export interface ReadObjectSchema extends Schema.StructWithRest<Schema.Struct<typeof readObjectMembers>, typeof kept> {}
+
+export const ReadObject: ReadObjectSchema = Schema.StructWithRest(Schema.Struct(readObjectMembers), kept).annotate({
+  identifier: "ReadObject"
+})
 export type ReadObject = typeof ReadObject.Type
 
 /** Whether records may be deleted; they may not unless it is enabled. Spec 4.3.3. */
@@ -51,32 +55,37 @@ export const WriteObject = Schema.Struct({ objectName: Schema.NonEmptyString, ..
 })
 export type WriteObject = typeof WriteObject.Type
 
+type ObjectsMembers<S extends Schema.Top> = {
+  /** The objects' settings by object name. */
+  readonly objects: Schema.optionalKey<Schema.$Record<Schema.String, S>>
+}
+
+export interface ObjectsSchema<S extends Schema.Top> extends Schema.StructWithRest<
+  Schema.Struct<ObjectsMembers<S>>,
+  typeof kept
+> {}
+
 /** A map of objects by name, and whatever else a client keeps beside it. */
-export const objects = <S extends Schema.Top>(object: S) =>
+export const objects = <S extends Schema.Top>(object: S): Schema.optionalKey<ObjectsSchema<S>> =>
   Schema.optionalKey(
-    Schema.StructWithRest(
-      Schema.Struct({
-        /** The objects' settings by object name. */
-        objects: Schema.optionalKey(Schema.Record(Schema.String, object))
-      }),
-      kept
-    )
+    Schema.StructWithRest(Schema.Struct({ objects: Schema.optionalKey(Schema.Record(Schema.String, object)) }), kept)
   )
+
+const proxyMembers = {
+  /** Whether calls may be passed through; stored, and not used by Fieldgate. */
+  enabled: Schema.optionalKey(Schema.Boolean)
+}
+
+export interface ProxySchema extends Schema.StructWithRest<Schema.Struct<typeof proxyMembers>, typeof kept> {}
+
+const Proxy: ProxySchema = Schema.StructWithRest(Schema.Struct(proxyMembers), kept)
 
 /** Sides of a content about which there is one schema. Fieldgate keeps what a group chose to subscribe to, and does not use it. */
 export const otherSides = {
   /** Subscriptions to changes; stored, and not used by Fieldgate. */
   subscribe: objects(Schema.Record(Schema.String, Schema.Json)),
   /** Stored, and not used by Fieldgate. */
-  proxy: Schema.optionalKey(
-    Schema.StructWithRest(
-      Schema.Struct({
-        /** Whether calls may be passed through; stored, and not used by Fieldgate. */
-        enabled: Schema.optionalKey(Schema.Boolean)
-      }),
-      kept
-    )
-  )
+  proxy: Schema.optionalKey(Proxy)
 }
 
 export const ConfigContent = Schema.StructWithRest(

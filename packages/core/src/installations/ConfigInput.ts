@@ -1,7 +1,7 @@
 /** A config as callers send it: misspelled rules are refused, and the older form of defaults is converted. Spec 2.9, settled 8. */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { closedStruct } from "../domain/ClosedStruct.ts"
+import { type ClosedStruct, closedStruct } from "../domain/ClosedStruct.ts"
 import * as Config from "./Config.ts"
 import { type FieldDefault, type FieldSetting, FieldSettingInput } from "./FieldSetting.ts"
 import { ProviderName } from "../domain/Ids.ts"
@@ -24,10 +24,15 @@ const ValueDefault = Schema.Union([
   })
 ])
 
+export interface DeletionSettingsInputSchema extends ClosedStruct<typeof Config.deletionMembers> {}
+
+const DeletionSettingsInput: DeletionSettingsInputSchema = closedStruct(Config.deletionMembers)
+
 const writeMembers = {
-  ...Config.writeMembers,
+  /** Missing: what the manifest's revision says. */
+  inheritMapping: Config.writeMembers.inheritMapping,
   /** Whether records of the object may be deleted. Default: they may not. */
-  deletionSettings: Schema.optionalKey(closedStruct(Config.deletionMembers)),
+  deletionSettings: Schema.optionalKey(DeletionSettingsInput),
   /** How each field may be written, by field name: on create, on update, and its default. */
   selectedFieldSettings: Schema.optionalKey(Schema.Record(Schema.String, FieldSettingInput)),
   /** The older form of `selectedFieldSettings.<field>.default`. */
@@ -53,11 +58,19 @@ const defaultOf = (value: typeof plainDefault.Type): FieldDefault => {
   return typeof value === "number" ? { integerValue: value } : { booleanValue: value }
 }
 
-export const WriteObjectInput = closedStruct({
+const writeObjectMembers = {
   /** The object's name, the same as its key in `objects`. */
   objectName: Schema.NonEmptyString,
   ...writeMembers
-})
+}
+
+/** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
+export interface WriteObjectInputSchema extends Schema.decodeTo<
+  Schema.toType<typeof Config.WriteObject>,
+  ClosedStruct<typeof writeObjectMembers>
+> {}
+
+export const WriteObjectInput: WriteObjectInputSchema = closedStruct(writeObjectMembers)
   .annotate({ identifier: "WriteObjectInput" })
   .pipe(
     Schema.decodeTo(
@@ -69,17 +82,27 @@ export const WriteObjectInput = closedStruct({
     )
   )
 
+const contentMembers = {
+  /** The integration's provider. */
+  provider: ProviderName,
+  /** The read objects: the customer's choice of fields and mappings. */
+  read: Config.objects(Config.ReadObject),
+  /** The write objects: which objects may be written, and by which rules. */
+  write: Config.objects(WriteObjectInput),
+  /** Subscriptions to changes; stored, and not used by Fieldgate. */
+  subscribe: Config.otherSides.subscribe,
+  /** Stored, and not used by Fieldgate. */
+  proxy: Config.otherSides.proxy
+}
+
+export interface ConfigContentInputSchema extends Schema.StructWithRest<
+  Schema.Struct<typeof contentMembers>,
+  typeof Config.kept
+> {}
+
 /** A whole content, as it is given to install. */
-export const ConfigContentInput = Schema.StructWithRest(
-  Schema.Struct({
-    /** The integration's provider. */
-    provider: ProviderName,
-    /** The read objects: the customer's choice of fields and mappings. */
-    read: Config.objects(Config.ReadObject),
-    /** The write objects: which objects may be written, and by which rules. */
-    write: Config.objects(WriteObjectInput),
-    ...Config.otherSides
-  }),
+export const ConfigContentInput: ConfigContentInputSchema = Schema.StructWithRest(
+  Schema.Struct(contentMembers),
   Config.kept
 ).annotate({ identifier: "ConfigContentInput" })
 

@@ -1,6 +1,6 @@
 /** How one field may be written, as the customer's installation says. Spec 2.9. */
 import * as Schema from "effect/Schema"
-import { closedStruct } from "../domain/ClosedStruct.ts"
+import { type ClosedStruct, closedStruct } from "../domain/ClosedStruct.ts"
 
 const exactlyOne = "default must hold exactly one of stringValue, integerValue, booleanValue"
 
@@ -42,9 +42,20 @@ export const FieldSetting = Schema.Struct({ ...gates, default: Schema.optionalKe
 })
 export type FieldSetting = typeof FieldSetting.Type
 
-/** The same as a caller sends it: a misspelled rule is refused. Settled 8. */
-export const FieldSettingInput = closedStruct({
+export interface FieldDefaultInputSchema extends ClosedStruct<typeof defaultValues> {}
+
+const FieldDefaultInput: FieldDefaultInputSchema = closedStruct(defaultValues).check(holdsOne)
+
+const inputMembers = {
   ...gates,
   /** The value to write when a request lacks the field; it holds exactly one of its properties. */
-  default: Schema.optionalKey(closedStruct(defaultValues).check(holdsOne))
-}).annotate({ identifier: "FieldSettingInput" })
+  default: Schema.optionalKey(FieldDefaultInput)
+}
+
+/** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
+export interface FieldSettingInputSchema extends ClosedStruct<typeof inputMembers> {}
+
+/** The same as a caller sends it: a misspelled rule is refused. Settled 8. */
+export const FieldSettingInput: FieldSettingInputSchema = closedStruct(inputMembers).annotate({
+  identifier: "FieldSettingInput"
+})
