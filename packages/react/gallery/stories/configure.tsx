@@ -1,6 +1,7 @@
 /** The configuration view: each state of a save, and objects in each state of theirs. */
 import type { HydratedRevision, Installation } from "@fieldgate/client"
 import { useReducer } from "react"
+import { merge } from "../../src/config/merge.ts"
 import { PlatformError } from "../../src/model/PlatformError.ts"
 import { fakeFieldgate } from "../../src/testing/FakeFieldgate.ts"
 import { field, hydrated } from "../../src/testing/hydrated.ts"
@@ -107,6 +108,20 @@ const refused = new PlatformError("The account refused the configuration.", {
     }
   ]
 })
+
+/** What another user has saved: another field, and the same mapping as the draft. */
+const theirs = {
+  ...savedContent,
+  read: {
+    objects: {
+      contacts: {
+        ...contacts,
+        selectedFields: { email: true, company: true },
+        selectedFieldMappings: { phoneNumber: "company" }
+      }
+    }
+  }
+}
 
 const issueOf = (name: string, detail: string, value?: string) => ({
   type: "about:blank",
@@ -264,11 +279,8 @@ export const stories = {
   ],
   conflict: {
     render: story({
-      stored: {
-        ...savedContent,
-        read: { objects: { contacts: { ...contacts, selectedFields: { email: true, company: true } } } }
-      },
-      draft: changed,
+      stored: theirs,
+      draft: merge(savedContent, changed, theirs).content,
       save: { tag: "conflict", base: savedContent, ...contact }
     })
   },
