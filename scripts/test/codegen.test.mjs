@@ -1,7 +1,8 @@
 /** A generated file that is stale or missing is found, and only a document of the right kind is taken. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { clientResources } from "../codegen/clientResources.ts"
 import { documentText } from "../codegen/contractDocument.ts"
 import { driftOf } from "../codegen.ts"
 import { root } from "../source/files.mjs"
@@ -34,4 +35,44 @@ test.each([undefined, {}, { openapi: "3.0.0" }, { openapi: 3.1 }])("%s is no Ope
 test("keeps the client's generated types below 9,000 lines", () => {
   const types = readFileSync(join(root, "packages/client/src/generated/schema.ts"), "utf8")
   expect(types.split("\n").length).toBeLessThan(9000)
+})
+
+describe("the client's resources", () => {
+  const operation = {
+    operationId: "getThing",
+    tags: ["Things"],
+    summary: "Get a thing",
+    description: "Returns it.",
+    "x-fieldgate-resource": "things",
+    "x-fieldgate-method": "get",
+    parameters: [
+      { name: "projectIdOrName", in: "path", required: true, description: "The project.", schema: { type: "string" } },
+      { name: "deep", in: "query", description: "Everything.", schema: { type: "string", enum: ["true", "false"] } }
+    ],
+    responses: { 200: { content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } } } }
+  }
+  const document = (more) =>
+    JSON.stringify({
+      tags: [{ name: "Things", description: "All things." }],
+      paths: { "/v1/projects/{projectIdOrName}/things": { get: { ...operation, ...more } } }
+    })
+
+  test("have an interface, parameters and a table for each operation", () => {
+    const text = clientResources(document({}))
+    expect(text).toContain("readonly project: string")
+    expect(text).toContain("readonly deep?: boolean")
+    expect(text).toContain('readonly get: (input: GetThingParams, options?: CallOptions) => Promise<Schemas["Thing"]>')
+    expect(text).toContain('get: "get /projects/{project}/things"')
+  })
+
+  test("are refused for an operation that names no method of the client", () => {
+    expect(() => clientResources(document({ "x-fieldgate-method": undefined }))).toThrow(
+      /getThing\) names no method of the client/u
+    )
+  })
+
+  test("are refused for a parameter of a type that they don't know", () => {
+    const parameters = [{ name: "at", in: "query", description: "A list.", schema: { type: "array" } }]
+    expect(() => clientResources(document({ parameters }))).toThrow(/has no type in the client yet/u)
+  })
 })
