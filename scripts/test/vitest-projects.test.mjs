@@ -1,9 +1,12 @@
-import { expect, it, vi } from "vitest"
+import { expect, it, onTestFinished, vi } from "vitest"
 
 it("compares what redacted values hold in every test project", async () => {
-  // Two projects exist only where they are asked for.
-  vi.stubEnv("BROWSER_TESTS", "1")
-  vi.stubEnv("IMAGE_TESTS", "1")
+  // Two projects exist only where the command line names them.
+  const { argv } = process
+  process.argv = [...argv, "--project=browser", "--project=image"]
+  onTestFinished(() => {
+    process.argv = argv
+  })
   vi.resetModules()
   const { default: config } = await import("../../vitest.config.ts")
   const projects = config.test.projects.map(({ test }) => test)
@@ -12,5 +15,4 @@ it("compares what redacted values hold in every test project", async () => {
   )
   const setup = "packages/core/test/RedactedEquality.ts"
   expect(projects.filter(({ setupFiles }) => !setupFiles?.includes(setup)).map(({ name }) => name)).toEqual([])
-  vi.unstubAllEnvs()
 })
