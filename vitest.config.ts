@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** Packages resolve to their sources, so that tests need no build. */
 const conditions = ["@fieldgate/source"]
@@ -7,6 +8,17 @@ const sources = { resolve: { conditions }, ssr: { resolve: { conditions, externa
 
 /** Node keeps what it has compiled for the next process: the workers of the tests, and the programs that they start. */
 process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL("node_modules/.cache/fieldgate/compiled", import.meta.url))
+
+/** Files that start programs go first: each takes long, whatever its size, and at the end one of them would keep a single processor. */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const sorted = await super.sort(files)
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      project.config.sequence.groupOrder * 2 +
+      (/\/server\/test\/(cli|embed)\/|\/docs\.test\.mjs$/u.test(moduleId) ? 0 : 1)
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 /** A hung test is seen after this; a machine that is busy with other things is no fault. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -29,8 +41,8 @@ const node = (name: string, include: ReadonlyArray<string>, isolate = true) => (
 /** Files without state outside of their tests share a process: importing everything anew for each takes longer than running them. */
 const stateless = (name: string, include: ReadonlyArray<string>) => node(name, include, false)
 
-/** Pages that a started server shows are built once, before: tests beside each other must not build the same one. */
-const builtPages = "scripts/built-pages.mjs"
+/** Builds the pages and the empty database of started servers. */
+const builtFirst = "scripts/testSetup.mjs"
 
 /** Files of the server share a process and, with it, an embedded database whose schemas are used again. */
 const server = {
@@ -40,7 +52,7 @@ const server = {
       "packages/server/test/*.test.ts",
       "packages/server/test/!(attacks|browser|http|image)/**/*.test.ts"
     ]).test,
-    globalSetup: ["packages/server/test/sql/ServerSchemas.ts", builtPages]
+    globalSetup: ["packages/server/test/sql/ServerSchemas.ts", builtFirst]
   }
 }
 
@@ -56,7 +68,7 @@ const attacks = {
 
 const scripts = {
   ...sources,
-  test: { ...node("scripts", ["scripts/test/**/*.test.mjs"]).test, globalSetup: [builtPages] }
+  test: { ...node("scripts", ["scripts/test/**/*.test.mjs"]).test, globalSetup: [builtFirst] }
 }
 
 /** These need Debian's Chromium, or build for minutes what the image holds: they run where `--project` names them. */
@@ -108,6 +120,7 @@ export default defineConfig({
   test: {
     // Vitest's own default leaves a processor idle, half of them where there are two. A browser and an image's build need them.
     ...(named.length > 0 ? {} : { maxWorkers: "100%" }),
+    sequence: { sequencer: ProgramsFirst },
     reporters: process.env["CI"] === "true" ? ["default", path("scripts/testCount.mjs")] : ["default"],
     projects: [
       stateless("core", ["packages/core/test/**/*.test.ts"]),

@@ -8,7 +8,7 @@ const target = { project: "shop", operationId: "op-1" }
 
 /** How a read over this address ends. */
 const failureOf = async (baseUrl: string, options: { requestId?: string; signal?: AbortSignal } = {}) =>
-  failed(createClient({ baseUrl, apiKey }).operations.get(target, options))
+  failed(createClient({ baseUrl, apiKey, retries: 0 }).operations.get(target, options))
 
 const failed = async (call: Promise<unknown>): Promise<TransportError> => {
   const error = await call.then(
