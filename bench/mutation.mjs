@@ -1,11 +1,12 @@
 /**
  * Mutation testing: puts small faults into the code that matters most, and finds those that no test notices.
  *
- *     npm run mutation -- [--full] [--group rules] [--sample 200] [--seed 1] [--before]
+ *     npm run mutation -- [--full] [--group rules] [--sample 150] [--seed 1] [--again]
  *
  * Without --full it tries a few mutants of the two core groups for at most three minutes, and keeps nothing. With it the figures go to
  * bench/results/mutation.json, group by group, and the exit code is 1 where a group is below its gate or has a survivor that is not in
  * bench/mutation/accepted.json, with a sentence that says why it is equivalent or harmless.
+ * --again tries only the survivors of the kept results, which is enough to see what new tests notice.
  */
 import { createHash } from "node:crypto"
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -23,7 +24,7 @@ const { values: options } = parseArgs({
     group: { type: "string", multiple: true },
     sample: { type: "string" },
     seed: { type: "string", default: "1" },
-    verbose: { type: "boolean", default: false }
+    again: { type: "boolean", default: false }
   }
 })
 
@@ -53,10 +54,17 @@ const acceptedPath = "bench/mutation/accepted.json"
 const keyOf = ({ from, line, nth, operator, to }) => JSON.stringify([operator, line, from, to, nth ?? 1])
 const accepted = new Map(JSON.parse(readFileSync(acceptedPath, "utf8")).map((each) => [keyOf(each), each.why]))
 
+const resultsPath = "bench/results/mutation.json"
+const former = existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, "utf8")).groups : []
+
 const runGroup = async (group) => {
   const started = Date.now()
   const all = mutantsOfGroup(group)
-  const mutants = all.slice(0, sampleOf).map((mutant, index) => ({ ...mutant, id: index + 1 }))
+  const last = options.again ? former.find((each) => each.group === group.name) : undefined
+  const left = last === undefined ? undefined : new Set(last.survivors.map(keyOf))
+  const mutants = (
+    left === undefined ? all.slice(0, sampleOf) : all.filter(({ described }) => left.has(keyOf(described)))
+  ).map((mutant, index) => ({ ...mutant, id: index + 1 }))
   say(`${group.name}: ${mutants.length} of ${all.length} mutants`)
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-mutation-"))
   const { projects, tests } = group
@@ -75,8 +83,9 @@ const runGroup = async (group) => {
         }
       })
       .toSorted((a, b) => (a.file < b.file ? -1 : 1))
-    const tried = mutants.length - count("untried")
-    const killed = count("killed", "late")
+    // A survivor whose code is gone counts no more.
+    const tried = mutants.length - count("untried") + (last === undefined ? 0 : last.mutants - last.survived)
+    const killed = tried - survivors.length
     const percent = tried === 0 ? 0 : Math.floor((1000 * killed) / tried) / 10
     const open = survivors.filter(({ why }) => why === undefined)
     return {
@@ -84,13 +93,14 @@ const runGroup = async (group) => {
       meaning: group.meaning,
       mutantsInAll: all.length,
       mutants: tried,
-      killed: count("killed"),
-      timeouts: count("late"),
+      killed: killed - count("late") - (last?.timeouts ?? 0),
+      timeouts: count("late") + (last?.timeouts ?? 0),
       survived: survivors.length,
       unexplained: open.length,
       percent,
       gate: group.gate,
       minutes: Math.round((Date.now() - started) / 6000) / 10,
+      ...(last === undefined ? {} : { before: last.before ?? { mutants: last.mutants, percent: last.percent } }),
       survivors
     }
   } finally {
@@ -115,9 +125,7 @@ for (const group of groups.filter(({ name }) => names.includes(name))) {
   )
 }
 
-const path = "bench/results/mutation.json"
-const before = options.full && existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).groups : []
-const kept = before.filter(({ group }) => !names.includes(group))
+const kept = former.filter(({ group }) => !names.includes(group))
 const order = ({ group }) => groups.findIndex(({ name }) => name === group)
 keepResults(
   "mutation",
