@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { OperationAttempt } from "../../src/operations/OperationAttempt.ts"
@@ -10,6 +11,8 @@ import type { OperationRecord } from "../../src/operations/OperationRecord.ts"
 import type { Pagination } from "../../src/domain/Page.ts"
 import { recordRefOf } from "../../src/writes/RecordRef.ts"
 import { ProviderRejected, ProviderUnavailable } from "../../src/providers/ProviderError.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { OperationStore } from "../../src/operations/OperationStore.ts"
 import * as World from "../World.ts"
 
 const host = Caller.Host()
@@ -24,8 +27,17 @@ const no = new ProviderRejected({ message: "no", errors: [{ message: "no" }] })
 /** Lets everything run that is due, without time passing. */
 const settle = TestClock.adjust(0)
 
-const working = Effect.fnUntraced(function* () {
-  const world = yield* World.make()
+/** Stores in which other fibers run between a lookup of a key and its answer, as they do with a database. */
+const slowLookups = Layer.effect(
+  OperationStore,
+  Effect.map(OperationStore, (store) => ({
+    ...store,
+    claimed: (...args: Parameters<typeof store.claimed>) => Effect.tap(store.claimed(...args), () => Effect.yieldNow)
+  }))
+).pipe(Layer.provideMerge(MemoryStores.layer))
+
+const working = Effect.fnUntraced(function* (options?: World.WorldOptions) {
+  const world = yield* World.make(options)
   yield* Effect.forkScoped(world.platform.work())
   const of = (operationId: OperationId) => ({ project: "shop", operationId })
   const { platform } = world
@@ -186,6 +198,23 @@ describe("redrive", () => {
       yield* settle
       assert.strictEqual(new Set([...answers, last].map((each) => each.operationId)).size, 1)
       assert.isTrue(last.replayed)
+      assert.strictEqual(scripted.records.size, 1)
+    })
+  )
+
+  it.effect("returns the same operation to two callers that both found no redrive yet", () =>
+    Effect.gen(function* () {
+      const { redrive, scripted, write } = yield* working({ stores: slowLookups })
+      scripted.failNext(no)
+      const { operationId } = yield* write({ ...later, record: record("Ann") })
+      yield* settle
+      const answers = yield* Effect.all([redrive(operationId), redrive(operationId)], { concurrency: "unbounded" })
+      yield* settle
+      assert.strictEqual(answers[0].operationId, answers[1].operationId)
+      assert.sameMembers(
+        answers.map(({ replayed }) => replayed === true),
+        [false, true]
+      )
       assert.strictEqual(scripted.records.size, 1)
     })
   )

@@ -123,6 +123,15 @@ describe("QueueRoom", () => {
     })
   )
 
+  it.effect("counts what several connections of a project have added since the last count", () =>
+    Effect.gen(function* () {
+      const { counted, enter } = yield* world(1000, { project: 4 })
+      yield* counted
+      const answers = yield* Effect.forEach(["a", "b", "c", "d", "e"], (name) => enter(writerOf(name)))
+      expect(answers).toEqual(["in", "in", "in", "in", "project"])
+    })
+  )
+
   it.effect("refuses early what must wait for its account to be connected again", () =>
     Effect.gen(function* () {
       const { counted, enter, state } = yield* world(1000, { project: 1000, connection: 100, parked: 10 })
