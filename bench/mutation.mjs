@@ -110,14 +110,21 @@ const runGroup = async (group) => {
 }
 
 if (!options.full) say("The full form, npm run mutation -- --full, takes about 45 minutes; this is a sample of it.")
+const order = ({ group }) => groups.findIndex(({ name }) => name === group)
 const results = []
+/** Each group's figures are kept as soon as they are there. */
+const keep = () => {
+  const others = former.filter(({ group }) => !results.some((each) => each.group === group))
+  const all = [...others, ...results].toSorted((a, b) => order(a) - order(b))
+  keepResults("mutation", { machine: machine(), seed: options.seed, groups: all }, !options.full)
+}
 for (const group of groups.filter(({ name }) => names.includes(name))) {
   const result = await runGroup(group)
   results.push(result)
+  keep()
   const { gate, killed, minutes, mutants, percent, survived, survivors, timeouts, unexplained } = result
-  for (const { file, from, line, operator, to, why } of survivors) {
-    if (why === undefined)
-      say(`  survived: ${file} ${operator}: ${from} => ${to === "" ? "nothing" : to}\n      ${line}`)
+  for (const { file, from, operator, to, why } of survivors) {
+    if (why === undefined) say(`  unexplained: ${file} ${operator}: ${from} => ${to === "" ? "nothing" : to}`)
   }
   const verdict = percent >= gate ? "ok" : `below ${gate} %`
   say(
@@ -125,12 +132,5 @@ for (const group of groups.filter(({ name }) => names.includes(name))) {
   )
 }
 
-const kept = former.filter(({ group }) => !names.includes(group))
-const order = ({ group }) => groups.findIndex(({ name }) => name === group)
-keepResults(
-  "mutation",
-  { machine: machine(), seed: options.seed, groups: [...kept, ...results].toSorted((a, b) => order(a) - order(b)) },
-  !options.full
-)
 process.exitCode =
   options.full && results.some(({ gate, percent, unexplained }) => percent < gate || unexplained > 0) ? 1 : 0

@@ -14,6 +14,9 @@ report({ pid: process.pid })
 
 const state = { active: plan.always ?? 0, hits: new Map(), limit: Number.POSITIVE_INFINITY }
 
+/** What a single test may take with all its mutants; beyond it the mutants are tried by whole files. */
+const budgetMs = 30_000
+
 /** A mutant that makes a loop endless is met again and again; this ends it. */
 class EndlessMutant extends Error {}
 
@@ -51,12 +54,19 @@ const killed = new Set(plan.killed)
 const tried = new Set()
 
 export default class MutantRunner extends TestRunner {
+  onCollectStart(file) {
+    this.isFirst = true
+    state.hits = new Map()
+    return super.onCollectStart(file)
+  }
+
   async runTask(test) {
     const fn = TestRunner.getTestFn(test)
     if (plan.always !== undefined) return fn()
     const file = relative(plan.root, test.file.filepath)
     // What ran before the first test of a file ran while its modules were loaded, or in its hooks.
-    if (state.hits.size > 0) report({ outside: [...state.hits.keys()], file })
+    if (this.isFirst && state.hits.size > 0) report({ outside: [...state.hits.keys()], file })
+    this.isFirst = false
     state.hits = new Map()
     const started = performance.now()
     await fn()
@@ -64,7 +74,7 @@ export default class MutantRunner extends TestRunner {
     const hits = state.hits
     report({ hits: [...hits.keys()], file, ms: Math.round(ms) })
     const reached = [...hits.keys()].filter((id) => !killed.has(id))
-    if (ms > plan.maximumMs) report({ untried: reached, file })
+    if (ms > plan.maximumMs || ms * reached.length > budgetMs) report({ untried: reached, file })
     else if (reached.length > 0) await this.tryMutants(fn, ms, reached, hits, file, test.name)
     state.hits = new Map()
   }

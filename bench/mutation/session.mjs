@@ -8,7 +8,7 @@ import { configOf } from "./vitest.config.mjs"
 const silenceMs = 90_000
 
 /** Tests up to so long are run again for each mutant, the quickest first; a mutant that is left is tried by whole files. */
-const rounds = [40, 400]
+const rounds = [40, 2000]
 
 export const openSession = async ({ folder, names, root, testGlobs, mutants }) => {
   const report = join(folder, "report.jsonl")
@@ -135,6 +135,10 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
     say(`  tests up to ${maximumMs} ms: ${alive().length} of ${mutants.length} mutants are left`)
   }
   for (const id of broken) say(`  fails without a mutant, so it is left out: ${id.slice(root.length + 1)}`)
+  const survives = ({ at, described: { from, operator, to }, id, path }) => {
+    ended.set(id, "survived")
+    say(`  left: ${path}:${at} ${operator}: ${from} => ${to}`)
+  }
   for (const mutant of alive()) {
     if (Date.now() > deadline) {
       ended.set(mutant.id, "untried")
@@ -145,7 +149,7 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
     const importers = isOutside ? session.importers(mutant.path) : new Set()
     const rest = untried.get(mutant.id) ?? new Set()
     if (!isOutside && rest.size === 0) {
-      ended.set(mutant.id, "survived")
+      survives(mutant)
       continue
     }
     const own = basename(mutant.path).replace(/\.ts$/, "")
@@ -155,10 +159,9 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
       .filter(({ moduleId }) => !broken.has(moduleId))
       .filter(({ moduleId }) => rest.has(moduleId.slice(root.length + 1)) || importers.has(moduleId))
       .toSorted((a, b) => rank(b) - rank(a))
-    ended.set(
-      mutant.id,
-      specifications.length === 0 ? "survived" : await byWholeFiles(session, specifications, mutant.id)
-    )
+    const end = specifications.length === 0 ? "survived" : await byWholeFiles(session, specifications, mutant.id)
+    if (end === "survived") survives(mutant)
+    else ended.set(mutant.id, end)
   }
   return ended
 }
