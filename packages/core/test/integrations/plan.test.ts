@@ -177,6 +177,8 @@ describe("2.8 a deploy plan", () => {
       ['the project has no destination "hook": nothing will be sent there']
     )
     assert.deepStrictEqual(planned([], [to("")]).warnings, [])
+    const watching = definition({ watchSchema: { destination: "schemas", allObjects: {} } })
+    assert.match(planned([], [watching]).warnings[0]?.message ?? "", /no destination "schemas"/)
   })
 
   it("asks for installations only where objects go or more is required", () => {

@@ -59,6 +59,7 @@ describe("The end of a write", () => {
     expect(data).toMatchObject({ recordsTruncated: true, failureCount: 100, recordsURL: expect.any(String) })
     expect(data.records).toBeUndefined()
     expect(data.errors).toHaveLength(20)
+    for (const message of data.errors) expect(message).toMatch(/^\d+ ä{1,998}…$/)
   })
 
   it("stays short whatever the ids are", () => {

@@ -198,7 +198,8 @@ describe("WritePlan.plan refuses", () => {
         record,
         autoBatchPolicy: { maxDelayMinutes: 1 }
       },
-      {},
+      // What is refused anyway needs no second reason.
+      { capabilities: { ...everyCapability, batch: { create: false, update: true, records: 100 } } },
       ["InvalidInput autoBatchPolicy"]
     ],
     [

@@ -1,0 +1,135 @@
+/** Pure rules of writes that have no suite of their own, as tables. */
+import { describe, expect, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import { GroupRef, ObjectName, OperationId, ProviderName } from "../../src/domain/Ids.ts"
+import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
+import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
+import type { LostCall } from "../../src/writes/LostCall.ts"
+import type { WriteRequest } from "../../src/writes/WriteRequest.ts"
+import { exact } from "../../src/providers/FieldNames.ts"
+import * as Answer from "../../src/writes/rules/Answer.ts"
+import * as CapabilityRefusals from "../../src/writes/rules/CapabilityRefusals.ts"
+import * as FieldMapping from "../../src/writes/rules/FieldMapping.ts"
+import * as HeldBack from "../../src/writes/rules/HeldBack.ts"
+import * as KeyTree from "../../src/writes/rules/KeyTree.ts"
+import * as ObjectMapping from "../../src/writes/rules/ObjectMapping.ts"
+import * as OpenCreates from "../../src/writes/rules/OpenCreates.ts"
+import * as UnknownOutcome from "../../src/writes/rules/UnknownOutcome.ts"
+
+const definition = { name: "crm", provider: ProviderName.make("scripted") }
+const contacts = ObjectName.make("contacts")
+const at = DateTime.makeUnsafe(0)
+const lostCall = (lookup: LostCall["lookup"]): LostCall => ({ firstSent: at, lastSent: at, cause: "no answer", lookup })
+
+describe("a create that was looked up", () => {
+  it.each<readonly [string, RecordOutcome, "Note" | "Send"]>([
+    ["refused for good", { outcome: "failed" }, "Note"],
+    ["turned away for now", { outcome: "failed", retryable: true }, "Send"],
+    ["found", { outcome: "success", recordId: "1" }, "Note"],
+    ["open, and its provider keeps the key unique", { outcome: "uncertain", lostCall: lostCall("repeatable") }, "Send"],
+    ["open without a key", { outcome: "uncertain", lostCall: lostCall("keyless") }, "Note"],
+    ["open, its call may still run", { outcome: "uncertain", lostCall: lostCall("pending") }, "Note"]
+  ])("that is %s goes on as expected", (_, outcome, tag) => {
+    expect(OpenCreates.stepOf({}, outcome)._tag).toBe(tag)
+  })
+})
+
+describe("onUnknownOutcome", () => {
+  const request = (type: "create" | "update", mode: "synchronous" | "asynchronous"): WriteRequest => ({
+    groupRef: GroupRef.make("acme"),
+    type,
+    mode,
+    retryPolicy: { onUnknownOutcome: "retry" }
+  })
+
+  it.each([
+    ["create", "asynchronous", { onUnknownOutcome: "retry" }],
+    ["create", "synchronous", {}],
+    ["update", "asynchronous", {}]
+  ] as const)("of a %s in %s mode has this effect: %o", (type, mode, head) => {
+    expect(UnknownOutcome.of(request(type, mode), definition, contacts)).toEqual(head)
+  })
+})
+
+describe("value mappings", () => {
+  const mappings = FieldMapping.valueMappings({ stage: { open: "1", 2: "won", true: "yes" } }, exact)
+
+  it.each([
+    ["open", "1"],
+    [2, "won"],
+    [true, "yes"],
+    ["other", "other"],
+    [["open"], ["open"]]
+  ])("turn %o into %o", (value, mapped) => {
+    expect(FieldMapping.mappedValue(mappings, ["stage"], value)).toEqual(mapped)
+  })
+})
+
+describe("a setting that the provider can't follow", () => {
+  it("is refused with what to change", () => {
+    const request: WriteRequest = { groupRef: GroupRef.make("acme"), type: "update", record: { id: "7", email: "a" } }
+    const settings = { email: { writeOnUpdate: "ifEmpty" as const } }
+    const [refusal] = CapabilityRefusals.beyondProvider(
+      request,
+      "Acme",
+      { ...everyCapability, ifEmpty: false },
+      settings
+    )
+    expect(refusal?.message).toBe(
+      "Acme has no writeOnUpdate: ifEmpty: change the setting of this field in the installation's config"
+    )
+  })
+})
+
+describe("names of an integration", () => {
+  const reading = { ...definition, read: { objects: [{ objectName: contacts, mapToName: "people" }] } }
+
+  it("lead to the provider's object, also where the integration writes nothing", () => {
+    expect(ObjectMapping.providerObject(reading, "people")).toBe("contacts")
+    expect(ObjectMapping.providerObject(reading, "deals")).toBe("deals")
+  })
+
+  it("of fields lead nowhere where the customer left the mapping blank", () => {
+    const content = {
+      provider: definition.provider,
+      read: { objects: { contacts: { objectName: "contacts", selectedFieldMappings: { mail: " ", phone: "Phone" } } } },
+      write: { objects: { contacts: { objectName: "contacts", inheritMapping: true } } }
+    }
+    const { fields } = FieldMapping.mappingsOf(reading, content, contacts)
+    expect(fields.map(({ name, target }) => [name, target])).toEqual([
+      ["mail", undefined],
+      ["phone", "Phone"]
+    ])
+  })
+})
+
+describe("the answer to a batch", () => {
+  const operationId = OperationId.make("o1")
+
+  it("lists the errors of its records, each once", () => {
+    const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no such state" }] }
+    const answer = Answer.ofBatch(operationId, [{ outcome: "success", recordId: "1" }, refused, refused], [])
+    expect(answer.errors).toEqual([{ message: "no such state" }])
+    expect([answer.successCount, answer.failureCount]).toEqual([1, 2])
+  })
+
+  it("has no list of errors where every record was written", () => {
+    expect(Answer.ofBatch(operationId, [{ outcome: "success", recordId: "1" }], [])).not.toHaveProperty("errors")
+  })
+
+  it("names no record where the provider doesn't say which one was refused", () => {
+    expect(HeldBack.outcome().errors).toEqual([
+      { message: "not written because another record was refused: the batch is all or none" }
+    ])
+  })
+})
+
+describe("paths below a node of a key tree", () => {
+  it("leave out the node itself, though it has a value", () => {
+    const root = KeyTree.make<string>()
+    KeyTree.grow(root, ["address"]).value = "whole"
+    KeyTree.grow(root, ["address", "city"]).value = "part"
+    const node = KeyTree.nodeAt(root, ["address"])
+    expect(node === undefined ? [] : KeyTree.pathsWithin(node, { city: "Rome", zip: "1" })).toEqual([["city"]])
+  })
+})
