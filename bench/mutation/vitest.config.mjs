@@ -12,6 +12,7 @@ export const configOf = (names, mutantsByPath) => ({
     maxWorkers: 1,
     // The mutants differ from run to run while the files stay the same.
     fsModuleCache: false,
+    onConsoleLog: () => false,
     projects: configured.test.projects
       .filter(({ test }) => names.includes(test.name))
       .map((project) => ({

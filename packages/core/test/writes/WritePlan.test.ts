@@ -78,6 +78,12 @@ describe("WritePlan.plan refuses what the provider's records don't take", () => 
     expect(reasonsOf(tagged, { recordForm, object })).toEqual([])
   })
 
+  it("names what to change where a setting can't be followed", () => {
+    const object = { selectedFieldSettings: { email: { writeOnUpdate: "ifEmpty" } } }
+    const given = { capabilities: { ...everyCapability, ifEmpty: false }, object }
+    expect(messagesOf(update, given)[0]?.[1]).toContain("change the setting of this field in the installation's config")
+  })
+
   it.each(["update", "delete"])("refuses an id that no record can have, for an %s", (type) => {
     const given = { recordForm, object: deletable.object }
     expect(messagesOf({ type, record: { id: "a@x.test", email: "a" } }, given)).toEqual([

@@ -3,16 +3,13 @@ import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { GroupRef, ObjectName, OperationId, ProviderName } from "../../src/domain/Ids.ts"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
-import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
 import type { LostCall } from "../../src/writes/LostCall.ts"
 import type { WriteRequest } from "../../src/writes/WriteRequest.ts"
 import { exact } from "../../src/providers/FieldNames.ts"
 import * as Answer from "../../src/writes/rules/Answer.ts"
-import * as CapabilityRefusals from "../../src/writes/rules/CapabilityRefusals.ts"
 import * as FieldMapping from "../../src/writes/rules/FieldMapping.ts"
 import * as HeldBack from "../../src/writes/rules/HeldBack.ts"
-import * as KeyTree from "../../src/writes/rules/KeyTree.ts"
-import * as ObjectMapping from "../../src/writes/rules/ObjectMapping.ts"
+import * as FieldIndex from "../../src/writes/rules/FieldIndex.ts"
 import * as OpenCreates from "../../src/writes/rules/OpenCreates.ts"
 import * as UnknownOutcome from "../../src/writes/rules/UnknownOutcome.ts"
 
@@ -65,28 +62,12 @@ describe("value mappings", () => {
   })
 })
 
-describe("a setting that the provider can't follow", () => {
-  it("is refused with what to change", () => {
-    const request: WriteRequest = { groupRef: GroupRef.make("acme"), type: "update", record: { id: "7", email: "a" } }
-    const settings = { email: { writeOnUpdate: "ifEmpty" as const } }
-    const [refusal] = CapabilityRefusals.beyondProvider(
-      request,
-      "Acme",
-      { ...everyCapability, ifEmpty: false },
-      settings
-    )
-    expect(refusal?.message).toBe(
-      "Acme has no writeOnUpdate: ifEmpty: change the setting of this field in the installation's config"
-    )
-  })
-})
-
 describe("names of an integration", () => {
   const reading = { ...definition, read: { objects: [{ objectName: contacts, mapToName: "people" }] } }
 
   it("lead to the provider's object, also where the integration writes nothing", () => {
-    expect(ObjectMapping.providerObject(reading, "people")).toBe("contacts")
-    expect(ObjectMapping.providerObject(reading, "deals")).toBe("deals")
+    expect(FieldMapping.providerObject(reading, "people")).toBe("contacts")
+    expect(FieldMapping.providerObject(reading, "deals")).toBe("deals")
   })
 
   it("of fields lead nowhere where the customer left the mapping blank", () => {
@@ -126,10 +107,10 @@ describe("the answer to a batch", () => {
 
 describe("paths below a node of a key tree", () => {
   it("leave out the node itself, though it has a value", () => {
-    const root = KeyTree.make<string>()
-    KeyTree.grow(root, ["address"]).value = "whole"
-    KeyTree.grow(root, ["address", "city"]).value = "part"
-    const node = KeyTree.nodeAt(root, ["address"])
-    expect(node === undefined ? [] : KeyTree.pathsWithin(node, { city: "Rome", zip: "1" })).toEqual([["city"]])
+    const root = FieldIndex.emptyTree<string>()
+    FieldIndex.grow(root, ["address"]).value = "whole"
+    FieldIndex.grow(root, ["address", "city"]).value = "part"
+    const node = FieldIndex.nodeAt(root, ["address"])
+    expect(node === undefined ? [] : FieldIndex.pathsWithin(node, { city: "Rome", zip: "1" })).toEqual([["city"]])
   })
 })
