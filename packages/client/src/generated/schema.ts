@@ -2179,8 +2179,10 @@ export interface components {
         readonly consumerName?: string
         /** @description The id of the saved config. */
         readonly configId?: string
-        readonly config?: components["schemas"]["ConfigContent"] & unknown
-        readonly lastConfig?: components["schemas"]["ConfigContent"] & unknown
+        /** @description What the config contains. */
+        readonly config?: components["schemas"]["ConfigContent"]
+        /** @description Of an update: what the config before it contained. */
+        readonly lastConfig?: components["schemas"]["ConfigContent"]
         /** @description In place of a `config` that is too long: the path on your server. */
         readonly configURL?: string
         /** @description In place of a `lastConfig` that is too long: the path on your server. */
@@ -3667,7 +3669,8 @@ export interface components {
       readonly sourceYaml?: string
       readonly sourceZipUrl?: string
       readonly specVersion?: "1.0.0"
-      readonly content?: components["schemas"]["IntegrationDefinition"] & unknown
+      /** @description The definition itself, instead of `sourceYaml`. */
+      readonly content?: components["schemas"]["IntegrationDefinition"]
     }
     /** @description A config in the history, without its content. */
     readonly SavedConfig: {

@@ -279,6 +279,14 @@ describe("The OpenAPI document", () => {
     }
   })
 
+  it("describes a property beside the schema that it refers to", () => {
+    expect(schemas.RevisionSource.properties.content).toEqual({
+      $ref: "#/components/schemas/IntegrationDefinition",
+      description: expect.stringContaining("instead of `sourceYaml`")
+    })
+    expect(text).not.toMatch(/"allOf":\[\{"\$ref":"[^"]+"\},\{"description"/u)
+  })
+
   it("stays below 0.7 MB", () => {
     expect(`${JSON.stringify(document, undefined, 2)}\n`.length).toBeLessThan(700_000)
   })

@@ -3,11 +3,13 @@ import { isArray, isObject, type JsonObject, mapMembers, mapObjects, without } f
 
 const annotations = new Set(["description", "title", "examples"])
 
-/** `allOf` with nothing but a description becomes a plain member. */
+/** `allOf` with nothing but a description, or with a reference and its description, becomes a plain property. */
 const mergeAnnotations = (schema: JsonObject): JsonObject => {
-  const [only, ...others] = isArray(schema["allOf"]) ? schema["allOf"] : []
-  return isObject(only) && others.length === 0 && Object.keys(only).every((key) => annotations.has(key))
-    ? { ...without(schema, "allOf"), ...only }
+  const parts = isArray(schema["allOf"]) ? schema["allOf"].filter(isObject) : []
+  const own = parts[0]?.["$ref"] === undefined ? parts : parts.slice(1)
+  const isPlain = (part: JsonObject) => Object.keys(part).every((key) => annotations.has(key))
+  return own.length > 0 && own.every(isPlain)
+    ? Object.fromEntries([without(schema, "allOf"), ...parts].flatMap((part) => Object.entries(part)))
     : schema
 }
 
