@@ -92,7 +92,7 @@ const measure = async ({ count, type, way }) => {
   Object.assign(provider.counted, { calls: 0, records: 0 })
   const working = Effect.gen(function* () {
     for (const child of children) child.send("work")
-    yield* Effect.raceFirst((yield* Platform).work(JSON.parse(options.worker)), drained)
+    yield* Effect.raceFirst((yield* Platform).runWorker(JSON.parse(options.worker)), drained)
     return {}
   })
   const figures = await runtime.runPromise(measured(writes, working))

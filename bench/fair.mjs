@@ -89,7 +89,7 @@ const waits = Effect.fnUntraced(function* (size) {
   yield* pileUp(size)
   const claim = yield* claimCost()
   called.clear()
-  const worker = yield* Effect.forkChild((yield* Platform).work())
+  const worker = yield* Effect.forkChild((yield* Platform).runWorker())
   yield* Effect.sleep(500)
   const before = busyCalls
   const queue = yield* OperationQueue

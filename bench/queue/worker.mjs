@@ -45,7 +45,7 @@ const asChild = ([name, latency, options]) => {
     const platform = yield* Platform
     process.send("ready")
     yield* Effect.promise(told)
-    yield* Effect.raceFirst(platform.work(JSON.parse(options)), Effect.promise(told))
+    yield* Effect.raceFirst(platform.runWorker(JSON.parse(options)), Effect.promise(told))
     process.send(counted)
   })
   return Effect.runPromise(Effect.provide(program, platformOf(driver).pipe(Layer.provide(storesOf(name))))).then(() =>

@@ -35,7 +35,7 @@ export const startExamples = async () => {
   const runtime = ManagedRuntime.make(HttpServer.layer.pipe(Layer.provideMerge(platform), Layer.provide(settings)))
   const { address } = await runtime.runPromise(EffectHttpServer.HttpServer)
   const url = `${EffectHttpServer.formatAddress(address)}/v1`
-  runtime.runFork(Effect.flatMap(Platform, (platform) => platform.work()))
+  runtime.runFork(Effect.flatMap(Platform, (platform) => platform.runWorker()))
   let examples = 0
   return {
     sandboxes,

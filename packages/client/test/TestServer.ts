@@ -61,7 +61,7 @@ export const start = async () => {
   const settings = ServerSettings.ServerSettings.layer({ port: 0, logRequests: false })
   const runtime = ManagedRuntime.make(HttpServer.layer.pipe(Layer.provideMerge(platform), Layer.provide(settings)))
   const facts = await runtime.runPromise(provision)
-  runtime.runFork(Effect.flatMap(Platform, (platform) => platform.work()))
+  runtime.runFork(Effect.flatMap(Platform, (platform) => platform.runWorker()))
   const { address } = await runtime.runPromise(EffectHttpServer.HttpServer)
   return {
     ...facts,

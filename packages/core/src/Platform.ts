@@ -70,7 +70,7 @@ import { getProject } from "./projects/calls/GetProject.ts"
 import { getProvider } from "./providers/calls/GetProvider.ts"
 import { getProviderApp } from "./providers/calls/GetProviderApp.ts"
 import { hydrateRevision } from "./integrations/calls/HydrateRevision.ts"
-import { keepHouse } from "./worker/Housekeeping.ts"
+import { runRetention } from "./worker/Retention.ts"
 import { Leases } from "./worker/Leases.ts"
 import { listApiKeys } from "./projects/calls/ListApiKeys.ts"
 import { listJwtKeys } from "./projects/calls/ListJwtKeys.ts"
@@ -110,7 +110,7 @@ import { patchInstallationObject } from "./installations/calls/PatchInstallation
 import { updateInstallation } from "./installations/calls/UpdateInstallation.ts"
 import { upsertFields } from "./providers/calls/UpsertFields.ts"
 import { validateInstallation } from "./installations/calls/ValidateInstallation.ts"
-import { work } from "./worker/Worker.ts"
+import { runWorker } from "./worker/Worker.ts"
 import * as WorkerWatch from "./worker/WorkerWatch.ts"
 
 export type { PlatformCalls } from "./platform/PlatformCalls.ts"
@@ -263,10 +263,10 @@ const make = Effect.gen(function* () {
     upsertFields: carriedThrough(bind(upsertFields)),
     getBacklog: bind(getBacklog),
     getOutages: bind(getOutages),
-    work: bind(work),
+    runWorker: bind(runWorker),
     getDeliveryBacklog: bind(getDeliveryBacklog),
     deliverWebhooks: bind(deliverWebhooks),
-    keepHouse: bind(keepHouse)
+    runRetention: bind(runRetention)
   }
   const platform: [Stale<typeof calls>] extends [never]
     ? PlatformCalls

@@ -13,7 +13,7 @@ import type { InsufficientScope } from "../call/Access.ts"
 import type { ApiKeyInvalid } from "../projects/calls/Authenticate.ts"
 import type { DeliveryOptions } from "../webhooks/calls/DeliverWebhooks.ts"
 import type { ProviderOutage } from "../connections/calls/GetOutages.ts"
-import type { Retention } from "../worker/Housekeeping.ts"
+import type { Retention } from "../worker/Retention.ts"
 import type { WorkerOptions } from "../worker/Worker.ts"
 
 /** Calls about a deployment as a whole; they have no caller. */
@@ -46,11 +46,11 @@ export interface Process {
   /** Counts the connections over which providers have stopped answering, in all projects together. */
   readonly getOutages: () => Effect.Effect<ReadonlyArray<ProviderOutage>, StoreUnavailable>
   /** Carries out what waits, until it is interrupted; any number of processes may do so on one set of stores. */
-  readonly work: (options?: WorkerOptions) => Effect.Effect<never>
+  readonly runWorker: (options?: WorkerOptions) => Effect.Effect<never>
   /** Counts what waits to be delivered to destinations. */
   readonly getDeliveryBacklog: () => Effect.Effect<DeliveryBacklog, StoreUnavailable>
   /** Tells destinations what has happened, until it is interrupted; any number of processes may do so too. */
   readonly deliverWebhooks: (sender: WebhookSender, options?: DeliveryOptions) => Effect.Effect<never>
   /** Removes what is kept no longer, until it is interrupted; any number of processes may do so too. */
-  readonly keepHouse: (retention?: Partial<Retention>) => Effect.Effect<never>
+  readonly runRetention: (retention?: Partial<Retention>) => Effect.Effect<never>
 }

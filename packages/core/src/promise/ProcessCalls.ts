@@ -12,7 +12,7 @@ import type { ProvingKey } from "../projects/JwtKeyStore.ts"
 import type { OutgoingWebhook, WebhookSender } from "../webhooks/WebhookSender.ts"
 import type { DeliveryOptions } from "../webhooks/calls/DeliverWebhooks.ts"
 import type { ProviderOutage } from "../connections/calls/GetOutages.ts"
-import type { Retention } from "../worker/Housekeeping.ts"
+import type { Retention } from "../worker/Retention.ts"
 import type { WorkerOptions } from "../worker/Worker.ts"
 import { WebhookAnswer } from "../webhooks/rules/DeliveryVerdict.ts"
 import { decoded } from "./Calling.ts"
@@ -55,13 +55,13 @@ export interface ProcessCalls {
   /** Counts the connections over which providers have stopped answering, in all projects together. */
   getOutages(options?: CallOptions): Promise<ReadonlyArray<ProviderOutage>>
   /** Carries out what waits, until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
-  work(options?: WorkerOptions & Stopping): Promise<void>
+  runWorker(options?: WorkerOptions & Stopping): Promise<void>
   /** Counts what waits to be delivered to destinations. */
   getDeliveryBacklog(options?: CallOptions): Promise<DeliveryBacklog>
   /** Tells destinations what has happened, until the signal or `dispose` stops it; any number of processes may do so too. */
   deliverWebhooks(options: Sending & DeliveryOptions & Stopping): Promise<void>
   /** Removes what is kept no longer, until the signal or `dispose` stops it; any number of processes may do so too. */
-  keepHouse(options?: Partial<Retention> & Stopping): Promise<void>
+  runRetention(options?: Partial<Retention> & Stopping): Promise<void>
 }
 
 /** A sender that breaks has sent nothing that anybody knows of. */
@@ -95,8 +95,8 @@ export const processCalls = ({ role, run }: Runner, platform: Platform["Service"
     ),
   getBacklog: ({ signal } = {}) => run(platform.getBacklog(), signal),
   getOutages: ({ signal } = {}) => run(platform.getOutages(), signal),
-  work: ({ signal, ...options } = {}) => role(platform.work(options), signal),
+  runWorker: ({ signal, ...options } = {}) => role(platform.runWorker(options), signal),
   getDeliveryBacklog: ({ signal } = {}) => run(platform.getDeliveryBacklog(), signal),
   deliverWebhooks: ({ send, signal, ...options }) => role(platform.deliverWebhooks(senderOf(send), options), signal),
-  keepHouse: ({ signal, ...retention } = {}) => role(platform.keepHouse(retention), signal)
+  runRetention: ({ signal, ...retention } = {}) => role(platform.runRetention(retention), signal)
 })

@@ -1,55 +1,59 @@
-/** One attempt at an operation that this process has claimed: look at it, send what may be sent, note what became of it. Spec 4.3.5. */
+/** One attempt at an operation that this process has claimed: load its target, send what may be sent, save the results. Spec 4.3.5. */
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
-import type { LostCall } from "../writes/LostCall.ts"
-import type { MadeCall } from "../operations/OperationAttempt.ts"
-import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import { CallListener } from "../providers/CallListener.ts"
+import * as Schedule from "effect/Schedule"
 import { CallPermit } from "../connections/CallPermit.ts"
-import type { ConnectionStore } from "../connections/ConnectionStore.ts"
+import { ConnectionStore } from "../connections/ConnectionStore.ts"
+import * as CallPermits from "../connections/calls/CallPermits.ts"
+import * as CircuitGuard from "../connections/calls/CircuitGuard.ts"
+import * as Circuits from "../connections/calls/Circuits.ts"
+import * as FreshDriver from "../connections/calls/FreshDriver.ts"
+import { ProviderName } from "../domain/Ids.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { MadeCall } from "../operations/OperationAttempt.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
-import type { Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
 import { cancelledBeforeSending } from "../operations/rules/Cancelled.ts"
+import { CallListener } from "../providers/CallListener.ts"
+import { ProviderRegistry } from "../providers/ProviderRegistry.ts"
+import type { LostCall } from "../writes/LostCall.ts"
+import { execute } from "../writes/calls/Execute.ts"
+import * as LostCreates from "../writes/calls/Reconcile.ts"
+import * as Respond from "../writes/calls/Respond.ts"
+import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
 import * as HeldBack from "../writes/rules/HeldBack.ts"
 import * as LostCreate from "../writes/rules/LostCreate.ts"
 import * as OpenCreates from "../writes/rules/OpenCreates.ts"
-import * as Unanswered from "../writes/rules/OpenCreates.ts"
-import * as SameRecord from "../writes/rules/Retry.ts"
-import * as Verdict from "../writes/rules/Retry.ts"
-import * as AttemptNote from "./AttemptNote.ts"
-import * as CallPermits from "../connections/calls/CallPermits.ts"
-import * as AttemptTrace from "./AttemptTrace.ts"
-import { execute } from "../writes/calls/Execute.ts"
-import * as CircuitGuard from "../connections/calls/CircuitGuard.ts"
-import * as DeliveryTarget from "./DeliveryTarget.ts"
-import * as LostCreates from "../writes/calls/Reconcile.ts"
+import * as Retry from "../writes/rules/Retry.ts"
 import * as Measures from "./Measures.ts"
+import * as Tracing from "./Tracing.ts"
 
 /**
  * Executes an attempt to its end. After an unexpected error before anything was sent, the operation is retried until its deadline,
  * because an operator may fix the cause. An error after that ends the operation, which might otherwise send again and again.
  */
 export const deliver = (claimed: Claimed) =>
-  carry(claimed).pipe(
-    AttemptTrace.traced(claimed),
+  runAttempt(claimed).pipe(
+    Tracing.traceAttempt(claimed),
     Effect.annotateLogs({ operationId: claimed.operation.id, connectionId: claimed.connectionId })
   )
 
-const carry = Effect.fnUntraced(function* (claimed: Claimed) {
+const runAttempt = Effect.fnUntraced(function* (claimed: Claimed) {
   const at = yield* DateTime.now
   const calls: Array<MadeCall> = []
   const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls, begun: new Set() }
-  yield* tell(attempt).pipe(
+  yield* sendWaiting(attempt).pipe(
     Effect.provideService(CallListener, (call) => void calls.push(call)),
-    Effect.flatMap((told) => noteVerdict(attempt, told)),
+    Effect.flatMap((result) => saveAttempt(attempt, result)),
     Effect.catchDefect((defect) =>
       Effect.andThen(
         Effect.logError("unhandled error while processing an operation", defect),
-        noteVerdict(attempt.begun.size === 0 ? attempt : { ...attempt, retryUntil: at }, { said: brokenOff(attempt) })
+        saveAttempt(attempt.begun.size === 0 ? attempt : { ...attempt, retryUntil: at }, {
+          results: brokenOff(attempt)
+        })
       )
     )
   )
@@ -85,7 +89,7 @@ const unreached = (
 ): ReadonlyArray<Ended> => {
   const lost = LostCreates.lostCreatesOf(claimed)
   const unsent = records.filter((record) => !lost.some((each) => each.record === record))
-  return saidOf(unsent, claimed.cancelled ? cancelledBeforeSending : outcome)
+  return withOutcome(unsent, claimed.cancelled ? cancelledBeforeSending : outcome)
 }
 
 /**
@@ -93,32 +97,33 @@ const unreached = (
  * was lost sends nothing: what is unanswered was then sent at one moment. What was cancelled is not sent, and neither is
  * anything after its deadline.
  */
-const tell = Effect.fnUntraced(function* (attempt: Attempt) {
+const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
   const { at, claimed, retryUntil } = attempt
   const { cancelled, head, waiting } = claimed
   const lost = LostCreates.lostCreatesOf(claimed)
   const unsent = waiting.filter((record) => !lost.some((each) => each.record === record))
-  const said = cancelled ? saidOf(unsent, cancelledBeforeSending) : []
-  if (lost.length === 0 && cancelled) return { said }
+  const results = cancelled ? withOutcome(unsent, cancelledBeforeSending) : []
+  if (lost.length === 0 && cancelled) return { results }
   const isLate = head.mode === "asynchronous" && DateTime.isGreaterThan(at, retryUntil)
-  if (lost.length === 0 && isLate) return { said: unsent.map(Verdict.outOfTurn) }
-  const found = yield* Effect.result(DeliveryTarget.of(claimed))
+  if (lost.length === 0 && isLate) return { results: unsent.map(Retry.outOfTurn) }
+  const found = yield* Effect.result(targetOf(claimed))
   if (Result.isFailure(found)) {
     const { failure } = found
-    if (failure.retryable === true) return { said: unreached(claimed, waiting, failure) }
-    const over = saidOf([...lost.map(({ record }) => record), ...(cancelled ? [] : unsent)], failure)
-    return { said: [...said, ...over] }
+    if (failure.retryable === true) return { results: unreached(claimed, waiting, failure) }
+    const over = withOutcome([...lost.map(({ record }) => record), ...(cancelled ? [] : unsent)], failure)
+    return { results: [...results, ...over] }
   }
   const target = found.success
   const { group } = target.loaded.installation.connection
   const logged = Effect.annotateLogs({ groupRef: group.groupRef })
   if (target.loaded.installation.connection.status === "bad_credentials") {
-    return { said, unauthorized: "its credentials are no longer accepted" }
+    return { results, unauthorized: "its credentials are no longer accepted" }
   }
-  if (head.mode === "asynchronous" && !cancelled && !(yield* mayGo(claimed, target))) return { said }
-  if (lost.length === 0) return yield* logged(send(attempt, target, { going: waiting, lost: new Map(), said: [] }))
-  const provider = target.loaded.driver.displayName
-  const outcomes = yield* logged(LostCreates.lookUpLostCreates(claimed, target, lost))
+  if (head.mode === "asynchronous" && !cancelled && !(yield* mayGo(claimed, target))) return { results }
+  if (lost.length === 0) return yield* logged(send(attempt, target, { going: waiting, lost: new Map(), results: [] }))
+  const { account, loaded } = target
+  const provider = loaded.driver.displayName
+  const outcomes = yield* logged(LostCreates.lookUpLostCreates(claimed, account, loaded.driver, lost))
   const looked = lost.flatMap(({ record }, place) => {
     const outcome = outcomes[place]
     return outcome === undefined ? [] : [{ record, outcome, step: OpenCreates.stepOf(head, outcome) }]
@@ -128,18 +133,18 @@ const tell = Effect.fnUntraced(function* (attempt: Attempt) {
     outcome: cancelled && outcome.outcome === "uncertain" ? LostCreate.ended(outcome) : outcome
   })
   const isVanished = lost.some(({ record }) => record.unanswered)
-  if (cancelled || isLate || isVanished) return { provider, said: [...said, ...looked.map(noted)] }
+  if (cancelled || isLate || isVanished) return { provider, results: [...results, ...looked.map(noted)] }
   const again = looked.filter(({ step }) => step._tag === "Send")
   const rest = looked.filter(({ step }) => step._tag === "Note").map(noted)
   const going = [...unsent, ...again.map(({ record }) => record)]
-  if (head.allOrNone && going.length < waiting.length) return { provider, said: looked.map(noted) }
+  if (head.allOrNone && going.length < waiting.length) return { provider, results: looked.map(noted) }
   const calls = again.flatMap(({ record, step }) =>
     step._tag === "Send" && step.lostCall !== undefined ? [[record.index, step.lostCall] as const] : []
   )
-  const sent = yield* logged(send(attempt, target, { going, lost: new Map(calls), said: rest }))
+  const sent = yield* logged(send(attempt, target, { going, lost: new Map(calls), results: rest }))
   // What could not be sent now is open as it was found.
-  const left = again.filter(({ record }) => !sent.said.some(({ index }) => index === record.index)).map(noted)
-  return { ...sent, said: [...sent.said, ...left] }
+  const left = again.filter(({ record }) => !sent.results.some(({ index }) => index === record.index)).map(noted)
+  return { ...sent, results: [...sent.results, ...left] }
 })
 
 interface Attempt {
@@ -152,9 +157,9 @@ interface Attempt {
   readonly begun: Set<number>
 }
 
-/** What an attempt has to say. */
-interface Told {
-  readonly said: ReadonlyArray<Ended>
+/** How far an attempt got with its records. */
+interface AttemptResult {
+  readonly results: ReadonlyArray<Ended>
   /** The provider's name for people, once the attempt found its driver. */
   readonly provider?: string
   readonly unauthorized?: string
@@ -167,16 +172,16 @@ const retryUntilOf = ({ head, retryDeadlineHours, retryUntil }: Claimed, at: Dat
 /** A circuit may have opened since the claim, or the host may be troubled: then the operation waits, and nothing counts. */
 const mayGo = (
   { head: { type }, operation }: Claimed,
-  { account, loaded: { driver, installation } }: DeliveryTarget.DeliveryTarget
+  { account, loaded: { driver, installation } }: DeliveryTarget
 ) => {
   const { connection, projectId } = installation
   const going = { projectId, connection, driver, account, type, objectName: operation.resource }
   return connection.outage?.state === "open" ? Effect.succeed(false) : CircuitGuard.hostAllows(going)
 }
 
-/** The same said of records that are not sent now. */
-const saidOf = (records: ReadonlyArray<WaitingRecord>, outcome: RecordOutcome): ReadonlyArray<Ended> =>
-  records.map((record) => ({ index: record.index, outcome: Unanswered.unsent(record, outcome) }))
+/** The same outcome for records that are not sent now. */
+const withOutcome = (records: ReadonlyArray<WaitingRecord>, outcome: RecordOutcome): ReadonlyArray<Ended> =>
+  records.map((record) => ({ index: record.index, outcome: OpenCreates.unsent(record, outcome) }))
 
 /** What could not be journalled is not sent. */
 const none = (): ReadonlyArray<number> => []
@@ -187,37 +192,37 @@ interface Sending {
   /** Calls that may have created a record which goes once more, by its index. */
   readonly lost: ReadonlyMap<number, LostCall>
   /** Outcomes of the records that don't go. */
-  readonly said: ReadonlyArray<Ended>
+  readonly results: ReadonlyArray<Ended>
 }
 
 /** Journals the attempt, then makes the calls; a batch that is all or none waits until every record has its turn. */
-const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarget.DeliveryTarget, sending: Sending) {
+const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarget, sending: Sending) {
   const { claimed } = attempt
   const { connectionId, head, lease, retryUntil } = claimed
-  const { lost, said } = sending
+  const { lost, results } = sending
   const queue = yield* OperationQueue
   const indexes = sending.going.map(({ index }) => index)
   const allowed =
     indexes.length === 0 ? [] : yield* Effect.orElseSucceed(queue.send(lease, indexes, yield* DateTime.now), none)
   const provider = target.loaded.driver.displayName
-  if (head.allOrNone && allowed.length < indexes.length) return { provider, said }
+  if (head.allOrNone && allowed.length < indexes.length) return { provider, results }
   const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease)
   const going = sending.going.filter(({ index }) => allowed.includes(index))
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
-  const called = yield* Effect.provideService(call(attempt, target, { going, lost, said }), CallPermit, permit)
+  const called = yield* Effect.provideService(call(attempt, target, { going, lost, results }), CallPermit, permit)
   return { provider, ...called }
 })
 
 /** One call, and another one for records that come behind others of the same id. */
 const call = Effect.fnUntraced(function* (
   attempt: Attempt,
-  target: DeliveryTarget.DeliveryTarget,
-  { going, lost, said: before }: Sending
-): Effect.fn.Return<Told, never, ConnectionStore | OperationQueue> {
+  target: DeliveryTarget,
+  { going, lost, results: before }: Sending
+): Effect.fn.Return<AttemptResult, never, ConnectionStore | OperationQueue> {
   const { ended: final, head, operation } = attempt.claimed
-  const next = SameRecord.nextInOrder(head, going, before)
+  const next = Retry.nextInOrder(head, going, before)
   const records = next.map(({ record }) => record)
-  if (!isReadonlyArrayNonEmpty(records)) return { said: before }
+  if (!isReadonlyArrayNonEmpty(records)) return { results: before }
   const write = { ...head, objectName: operation.resource, records }
   const earlier = {
     lost: next.map(({ index }) => lost.get(index)),
@@ -228,20 +233,82 @@ const call = Effect.fnUntraced(function* (
   const named = HeldBack.named(outcomes, (place) => next[place]?.index ?? place)
   const ended = next.map((record, place) => ({
     index: record.index,
-    outcome: Unanswered.afterRepeat(head.type, record, named[place] ?? Unanswered.vanished)
+    outcome: OpenCreates.afterRepeat(head.type, record, named[place] ?? OpenCreates.vanished)
   }))
-  const said = [...before, ...ended]
+  const results = [...before, ...ended]
   return failure?._tag === "ProviderUnauthorized"
-    ? { said, unauthorized: failure.message }
-    : yield* call(attempt, target, { going, lost, said })
+    ? { results, unauthorized: failure.message }
+    : yield* call(attempt, target, { going, lost, results })
 })
 
-const noteVerdict = Effect.fnUntraced(function* ({ at: began, calls, claimed, retryUntil }: Attempt, told: Told) {
+/** Decides what follows from an attempt, and saves both. */
+const saveAttempt = Effect.fnUntraced(function* (
+  { at: began, calls, claimed, retryUntil }: Attempt,
+  result: AttemptResult
+) {
   const { ended: before, head, lease, operation, waiting } = claimed
   const at = yield* DateTime.now
   const chance = yield* Random.next
   const { createTime } = operation
   const made = { number: lease.attempt, began, calls }
-  const end = Verdict.decideAttempt({ ...made, head, createTime, waiting, before, ...told, retryUntil, at, chance })
-  yield* AttemptNote.note(claimed, end)
+  const end = Retry.decideAttempt({ ...made, head, createTime, waiting, before, ...result, retryUntil, at, chance })
+  const saved = yield* (yield* OperationQueue).note(lease, yield* withKey(claimed, end)).pipe(
+    Effect.tapError((error) => Effect.logWarning("an attempt could not be saved yet", error)),
+    Effect.retry(untilSaved)
+  )
+  if (!saved) yield* Effect.logWarning(`the operation ${operation.id} was taken over by another process`)
 })
+
+/** A store that is away comes back; until then what the provider answered is kept here. */
+const untilSaved = Schedule.min([Schedule.exponential("50 millis"), Schedule.spaced("2 seconds")])
+
+/** The end of a synchronous write whose process is gone: a repeated request with the same key gets it. */
+const withKey = Effect.fnUntraced(function* ({ ended, head, key, operation }: Claimed, end: AttemptEnd) {
+  if (Option.isNone(key) || end.next._tag !== "Done") return end
+  const outcomes = [...ended, ...end.ended].toSorted((one, other) => one.index - other.index)
+  const written = Respond.endOf(
+    ProviderName.make("unknown"),
+    operation,
+    head,
+    outcomes.map(({ outcome }) => outcome),
+    [],
+    undefined
+  )
+  return { ...end, next: { ...end.next, key: yield* Respond.keyEnd(key.value, written) } }
+})
+
+/** The connection, account and driver as they are now; fails with what their absence means for the records. */
+const targetOf = Effect.fnUntraced(function* ({ connectionId, operation }: Claimed) {
+  const { projectId } = operation
+  const connections = yield* ConnectionStore
+  const registry = yield* ProviderRegistry
+  return yield* Effect.gen(function* () {
+    const connection = yield* connections.get(projectId, connectionId)
+    const account = yield* connections.account(projectId, connectionId).pipe(Effect.catchDefect(unreadable))
+    const fresh = yield* FreshDriver.of(yield* registry.get(connection.provider), projectId)
+    const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
+    return { account, loaded: { driver, installation: { projectId, connection } } }
+  }).pipe(
+    Effect.catchTag("ConnectionNotFound", () => Effect.fail(failedFor("its installation or connection was removed"))),
+    Effect.catchTags({
+      // This deployment may be older or newer than the one that accepted the write.
+      ProviderUnknown: ({ message }) => Effect.fail<RecordOutcome>({ ...failedFor(message), retryable: true }),
+      StoreUnavailable: ({ message }) => Effect.fail<RecordOutcome>({ ...failedFor(message), retryable: true })
+    })
+  )
+})
+type DeliveryTarget = Effect.Success<ReturnType<typeof targetOf>>
+
+/** The deployment's keys may be wrong, or the secret damaged: an operator may fix it, or the customer may reconnect the account. */
+const unreadable = (defect: unknown) =>
+  Effect.andThen(
+    Effect.logError("stored credentials can't be read; the connection's writes will be retried", defect),
+    Effect.fail<RecordOutcome>({
+      ...failedFor(
+        "not sent: the stored credentials of the connection can't be read; check the encryption keys, or reconnect the account"
+      ),
+      retryable: true
+    })
+  )
+
+const failedFor = (message: string): RecordOutcome => ({ outcome: "failed", errors: [{ message }] })

@@ -27,9 +27,9 @@ const longestPause = "30 seconds"
 const grace = "20 seconds"
 
 /** Runs until it is interrupted; then it claims nothing more and waits for what runs. */
-export const work = (options: WorkerOptions = {}) => run({ ...defaults, ...options })
+export const runWorker = (options: WorkerOptions = {}) => run({ ...defaults, ...options })
 
-const run = Effect.fn("Worker.work")(function* ({ operations, perConnection }: Required<WorkerOptions>) {
+const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection }: Required<WorkerOptions>) {
   const queue = yield* OperationQueue
   yield* (yield* WorkerWatch).works
   const leases = yield* Leases

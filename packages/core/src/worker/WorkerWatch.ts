@@ -31,7 +31,7 @@ export const make = Effect.gen(function* () {
     if (dueSince === undefined || DateTime.isGreaterThan(dueSince, DateTime.subtractDuration(now, longestWait))) return
     state.isOver = true
     yield* Effect.logWarning(
-      "asynchronous writes have waited for 30 seconds, and no worker runs: call work() of the platform, embed with " +
+      "asynchronous writes have waited for 30 seconds, and no worker runs: call runWorker() of the platform, embed with " +
         "worker: true, or start `fieldgate worker`"
     )
   }).pipe(

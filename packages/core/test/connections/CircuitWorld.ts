@@ -134,7 +134,7 @@ export const make = Effect.fnUntraced(function* (groups = 1, stores: Layer.Layer
 
 export const working = Effect.fnUntraced(function* (...options: Parameters<typeof make>) {
   const world = yield* make(...options)
-  const worker = yield* Effect.forkScoped(world.platform.work())
+  const worker = yield* Effect.forkScoped(world.platform.runWorker())
   return { ...world, worker }
 })
 

@@ -52,7 +52,7 @@ describe("a provider that stops answering", () => {
     Effect.gen(function* () {
       const { later, open, outageOf, process, script, statusOf } = yield* working()
       const other = yield* process
-      yield* Effect.forkScoped(other.work())
+      yield* Effect.forkScoped(other.runWorker())
       yield* open(1)
       const id = yield* later(1, "held")
       yield* settle
@@ -79,7 +79,7 @@ describe("a provider that stops answering", () => {
       yield* Fiber.interrupt(worker)
       script.check = () => Effect.void
       const other = yield* process
-      yield* Effect.forkScoped(other.work())
+      yield* Effect.forkScoped(other.runWorker())
       yield* TestClock.adjust(`${circuitProbeLeaseSeconds} seconds`)
       assert.strictEqual(script.checks.length, 2)
       assert.isUndefined(yield* outageOf(1))
@@ -103,7 +103,7 @@ describe("a provider that stops answering", () => {
           }
         })
       })
-      yield* Effect.forkScoped(world.platform.work())
+      yield* Effect.forkScoped(world.platform.runWorker())
       const create = world.write({ type: "create", record: { name: "Ann" } })
       yield* Effect.forEach([1, 2, 3, 4, 5], () => Effect.result(create))
       yield* TestClock.adjust("5 seconds")

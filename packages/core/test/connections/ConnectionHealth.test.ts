@@ -154,7 +154,7 @@ describe("3. a connection's status", () => {
   it.effect("that is good again lets the writes go on that waited for it", () =>
     Effect.gen(function* () {
       const { platform, scripted, status, write } = yield* make()
-      yield* Effect.forkScoped(platform.work())
+      yield* Effect.forkScoped(platform.runWorker())
       scripted.failNext(refused)
       const { operationId } = yield* write({ type: "create", mode: "asynchronous", record: { name: "Ann" } })
       yield* TestClock.adjust("1 minute")

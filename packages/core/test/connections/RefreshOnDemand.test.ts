@@ -40,7 +40,7 @@ describe("a connection that is asked for with refresh", () => {
   it.effect("is good again by force, and what waited for it goes on", () =>
     Effect.gen(function* () {
       const world = yield* setUp({ endsIn: 25 })
-      yield* Effect.forkScoped(world.platform.work())
+      yield* Effect.forkScoped(world.platform.runWorker())
       yield* world.connections.setStatus(world.project.id, world.connection.id, "bad_credentials", yield* DateTime.now)
       const { operationId } = yield* world.write({ ...create, mode: "asynchronous" })
       const operation = world.platform.getOperation(host, { project: "shop", operationId })

@@ -243,7 +243,7 @@ describe("7.5 an error about a default", () => {
   it.effect("names the setting in the outcome of an asynchronous write", () =>
     Effect.gen(function* () {
       const { platform, scripted, write } = yield* World.make({ object })
-      yield* Effect.forkScoped(platform.work())
+      yield* Effect.forkScoped(platform.runWorker())
       scripted.failNext(new ProviderRejected({ message: error.message, errors: [error] }))
       const { operationId } = yield* write({ type: "create", mode: "asynchronous", record: email })
       yield* TestClock.adjust("1 minute")

@@ -38,7 +38,7 @@ const slowLookups = Layer.effect(
 
 const working = Effect.fnUntraced(function* (options?: World.WorldOptions) {
   const world = yield* World.make(options)
-  yield* Effect.forkScoped(world.platform.work())
+  yield* Effect.forkScoped(world.platform.runWorker())
   const of = (operationId: OperationId) => ({ project: "shop", operationId })
   const { platform } = world
   return {

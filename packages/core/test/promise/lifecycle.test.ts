@@ -26,7 +26,7 @@ describe("the Promise door as a whole", () => {
   it("carries out asynchronous writes for as long as it is asked to work", async () => {
     await using door = await setUp()
     const stop = new AbortController()
-    const working = door.work({ operations: 4, signal: stop.signal })
+    const working = door.runWorker({ operations: 4, signal: stop.signal })
     const { operationId = "" } = await door.writeRecords({
       ...write,
       request: { ...write.request, mode: "asynchronous" }
@@ -39,8 +39,8 @@ describe("the Promise door as a whole", () => {
 
   it("stops working when it is disposed, and not before", async () => {
     const door = await setUp()
-    const working = door.work()
-    const keeping = door.keepHouse()
+    const working = door.runWorker()
+    const keeping = door.runRetention()
     await door.dispose()
     expect(await Promise.all([working, keeping])).toEqual([undefined, undefined])
   })

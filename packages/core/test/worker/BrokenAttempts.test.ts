@@ -62,7 +62,7 @@ const make = Effect.fnUntraced(function* (...faulty: ReadonlyArray<Faulty>) {
   return {
     ...world,
     statusOf,
-    work: Effect.forkScoped(world.platform.work()),
+    work: Effect.forkScoped(world.platform.runWorker()),
     damage: (fault: Faulty) => void on.add(fault),
     repair: () => on.clear(),
     sent: () => world.scripted.commands.length

@@ -117,7 +117,7 @@ describe("a process that lost its lease", () => {
       const sent: Array<unknown> = []
       const guard = requestPerRecord(sent, {}, {}, {}, { before: "12 seconds" })
       const { platform, run, write } = yield* made({ guard })
-      yield* Effect.forkScoped(platform.work())
+      yield* Effect.forkScoped(platform.runWorker())
       yield* write(updates("Ann 2", "Bob 2"))
       yield* pass(1)
       assert.deepStrictEqual(sent, ["Ann", "Bob", "Ann 2"])
@@ -141,7 +141,7 @@ describe("a process that lost its lease", () => {
       const sent: Array<unknown> = []
       const guard = requestPerRecord(sent, {}, {}, { before: "60 seconds" }, { after: "60 seconds" })
       const { platform, write } = yield* made({ guard, stores: unreachable("35 seconds") })
-      yield* Effect.forkScoped(platform.work())
+      yield* Effect.forkScoped(platform.runWorker())
       const { operationId } = yield* write(updates("Ann 2"))
       yield* pass(50)
       assert.deepStrictEqual(sent, ["Ann", "Bob", "Ann 2"])

@@ -30,7 +30,7 @@ const lost = new ProviderUnavailable({ message: "no answer", written: "unknown",
 /** A world whose worker runs. */
 const working = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   const world = yield* World.make(options)
-  const worker = yield* Effect.forkScoped(world.platform.work())
+  const worker = yield* Effect.forkScoped(world.platform.runWorker())
   const statusOf = (operationId: OperationId) =>
     Effect.map(world.platform.getOperation(host, { project: "shop", operationId }), ({ result, status }) =>
       result === undefined ? status : `${status}: ${result}`

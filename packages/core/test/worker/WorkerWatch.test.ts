@@ -36,7 +36,7 @@ describe("an asynchronous write", () => {
   it.effect("with a worker is not warned about", () =>
     watched(({ platform, write }, warnings) =>
       Effect.gen(function* () {
-        yield* Effect.forkScoped(platform.work())
+        yield* Effect.forkScoped(platform.runWorker())
         yield* write(later)
         yield* TestClock.adjust("5 minutes")
         expect(warnings()).toBe(0)

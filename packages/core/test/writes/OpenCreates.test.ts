@@ -32,7 +32,7 @@ const showing =
 
 const make = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   const world = yield* World.make(options)
-  const work = Effect.forkScoped(world.platform.work())
+  const work = Effect.forkScoped(world.platform.runWorker())
   const statusOf = (operationId: OperationId) =>
     Effect.map(
       world.platform.getOperation(host, { project: "shop", operationId }),
@@ -143,7 +143,7 @@ describe("4.3.5 a create whose answer was lost", () => {
       const { operationId } = yield* write({ ...later, batch })
       yield* run(vanish([0, 1]))
       yield* TestClock.adjust("10 minutes")
-      const worker = yield* Effect.forkChild(platform.work())
+      const worker = yield* Effect.forkChild(platform.runWorker())
       // Ann is sent again, and this process is killed too.
       yield* TestClock.adjust("6 minutes")
       const killed = yield* Effect.forkChild(Fiber.interrupt(worker))
@@ -151,7 +151,7 @@ describe("4.3.5 a create whose answer was lost", () => {
       yield* Fiber.join(killed)
       isStuck = false
       isSeen = true
-      yield* Effect.forkScoped(platform.work())
+      yield* Effect.forkScoped(platform.runWorker())
       yield* TestClock.adjust("20 minutes")
       assert.strictEqual(yield* statusOf(operationId), "success: 2 succeeded")
       assert.strictEqual(sent(), 1)
@@ -167,7 +167,7 @@ describe("4.3.5 a create whose answer was lost", () => {
       const { platform, scripted, sent, statusOf, work, write } = yield* make({ guard: showing(() => shown()) })
       scripted.failNext(lost)
       const { operationId } = yield* write({ ...later, retryPolicy: { deadlineHours: 1 }, record })
-      const worker = yield* Effect.forkChild(platform.work())
+      const worker = yield* Effect.forkChild(platform.runWorker())
       yield* TestClock.adjust("1 minute")
       assert.match(yield* statusOf(operationId), /^in_progress: waiting to find out/u)
       yield* Fiber.interrupt(worker)

@@ -70,7 +70,7 @@ describe("two synchronous writes of one record", () => {
   it.effect("take as long as they need: a lease is kept alive while the provider is slow", () =>
     Effect.gen(function* () {
       const { goOn, platform, scripted, write } = yield* slow
-      yield* Effect.forkScoped(platform.work())
+      yield* Effect.forkScoped(platform.runWorker())
       const first = yield* Effect.forkChild(write(update))
       yield* TestClock.adjust("3 minutes")
       yield* Deferred.succeed(goOn, undefined)
@@ -86,7 +86,7 @@ describe("an all-or-none batch in the background", () => {
     Effect.gen(function* () {
       const { goOn, platform, scripted, write } = yield* slow
       yield* write({ type: "create", record: { email: "bob@acme.test" } })
-      yield* Effect.forkScoped(platform.work())
+      yield* Effect.forkScoped(platform.runWorker())
       const first = yield* Effect.forkChild(write(update))
       yield* TestClock.adjust(0)
       yield* write({
@@ -134,7 +134,7 @@ const dying = Effect.fnUntraced(function* (
   dies = false
   const operationId = begun[1]
   if (operationId === undefined) return yield* Effect.die("nothing was begun")
-  yield* Effect.forkScoped(world.platform.work())
+  yield* Effect.forkScoped(world.platform.runWorker())
   const operation = world.platform.getOperation(host, { project: "shop", operationId })
   return { ...world, operation, again: world.write(request, host, "k") }
 })

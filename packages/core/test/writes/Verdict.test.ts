@@ -31,7 +31,7 @@ const after = (outcomes: ReadonlyArray<RecordOutcome | undefined>, more: Partial
     createTime: time(90),
     waiting: outcomes.map((_, index) => waiting(index)),
     before: [],
-    said: outcomes.flatMap((outcome, index) => (outcome === undefined ? [] : [{ index, outcome }])),
+    results: outcomes.flatMap((outcome, index) => (outcome === undefined ? [] : [{ index, outcome }])),
     retryUntil: time(3700),
     at: time(100),
     chance: 0.5,

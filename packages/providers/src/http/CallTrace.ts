@@ -1,5 +1,5 @@
 /** A call to a provider as a span: whom, how and with which answer; nothing of what was sent. */
-import * as WhereTraced from "@fieldgate/core/worker/WhereTraced"
+import * as Tracing from "@fieldgate/core/worker/Tracing"
 import * as Effect from "effect/Effect"
 import type { Answer } from "./Answer.ts"
 
@@ -17,7 +17,7 @@ export const traced = <E, R>(
 ): Effect.Effect<Answer, E, R> =>
   call.pipe(
     Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
-    WhereTraced.span(`${request.method} ${provider.name}`, {
+    Tracing.span(`${request.method} ${provider.name}`, {
       kind: "client",
       attributes: {
         "fieldgate.provider": provider.name,

@@ -83,7 +83,7 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
     Effect.gen(function* () {
       const { accept, answers, platforms } = yield* make(processes)
       yield* accept(300)
-      yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.work()))
+      yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
       yield* pass(60)
       assert.deepStrictEqual([...new Set(answers())], [201])
       assert.strictEqual(answers().length, 300)
@@ -94,7 +94,7 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
     Effect.gen(function* () {
       const { accept, answers, platforms, write } = yield* make(1)
       yield* accept(1000)
-      yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.work()))
+      yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
       yield* pass(20)
       const before = answers().length
       assert.isBelow(before, 1000)
@@ -127,7 +127,7 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
     Effect.gen(function* () {
       const { accept, answers, platforms } = yield* make(1, { tenSecondly: 20 })
       yield* accept(60)
-      yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.work()))
+      yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
       yield* pass(130)
       const refused = answers().filter((status) => status === 429).length
       assert.isAtMost(refused, 12)

@@ -33,7 +33,7 @@ const pass = Effect.fnUntraced(function* (duration: Duration.Input) {
 export const make = Effect.fnUntraced(function* (provider: Provider) {
   const world = yield* TruthWorld.make(provider)
   const { clearFaults, held, platform, sandbox } = world
-  yield* Effect.forkScoped(platform.work())
+  yield* Effect.forkScoped(platform.runWorker())
   const accept = (request: Omit<WriteRequest, "groupRef" | "type">, key?: string) =>
     Effect.map(
       world.write(

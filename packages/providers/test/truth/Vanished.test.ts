@@ -31,7 +31,7 @@ const vanished = Effect.fnUntraced(function* (provider: Provider, kind: Kind) {
   yield* Effect.exit(world.write({ type: "create", record: provider.record(kind, "m1") }))
   const [operationId] = begun
   assert(operationId !== undefined)
-  yield* Effect.forkScoped(world.platform.work())
+  yield* Effect.forkScoped(world.platform.runWorker())
   const outcome = Effect.map(world.outcomes(operationId), ([first]) => first)
   // The look is a real call, so the clock moves on until it has been answered.
   for (let turn = 0; turn < 100 && (yield* outcome) === undefined; turn++) {

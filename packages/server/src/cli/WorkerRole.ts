@@ -1,6 +1,6 @@
 /** What a process does beside listening: it carries out asynchronous writes, tells destinations of events, and removes what is kept no longer. */
 import { Platform } from "@fieldgate/core/Platform"
-import type { Retention } from "@fieldgate/core/worker/Housekeeping"
+import type { Retention } from "@fieldgate/core/worker/Retention"
 import * as Effect from "effect/Effect"
 import { nodeWebhookSender } from "../webhooks/NodeWebhookSender.ts"
 
@@ -18,8 +18,8 @@ export const run = Effect.fn("WorkerRole.run")(function* (work: Work) {
   const retention = { logDays, operationDays, payloadDays }
   const sender = nodeWebhookSender({ loopback: webhookLoopback })
   return yield* Effect.raceAllFirst([
-    platform.work({ operations: concurrency }),
+    platform.runWorker({ operations: concurrency }),
     platform.deliverWebhooks(sender),
-    platform.keepHouse(retention)
+    platform.runRetention(retention)
   ])
 })

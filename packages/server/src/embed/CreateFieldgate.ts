@@ -48,8 +48,8 @@ export const createFieldgate = async (options: FieldgateOptions): Promise<Fieldg
     )
   const worker = Settings.workerOf(options)
   if (worker !== undefined) {
-    platform.work(worker).catch(hear)
-    platform.keepHouse(worker).catch(hear)
+    platform.runWorker(worker).catch(hear)
+    platform.runRetention(worker).catch(hear)
     const { webhooks } = options
     if (webhooks !== undefined) {
       const send = (webhook: OutgoingWebhook) => runtime.runPromise(webhooks.send(webhook))

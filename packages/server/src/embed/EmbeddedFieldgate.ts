@@ -29,8 +29,8 @@ export const withoutWorker = (options: FieldgateOptions) => Layer.unwrap(Effect.
 const work = Effect.fnUntraced(function* (settings: WorkerSettings, webhooks: WebhookSender | undefined) {
   const platform = yield* Platform
   return yield* Effect.raceAllFirst([
-    platform.work(settings),
-    platform.keepHouse(settings),
+    platform.runWorker(settings),
+    platform.runRetention(settings),
     webhooks === undefined ? Effect.never : platform.deliverWebhooks(webhooks)
   ])
 })

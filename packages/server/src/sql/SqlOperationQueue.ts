@@ -4,7 +4,7 @@ import { ConnectionId, type OperationId, type ProjectId } from "@fieldgate/core/
 import { waitingWrites } from "@fieldgate/core/domain/Limits"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
-import * as WhereTraced from "@fieldgate/core/worker/WhereTraced"
+import * as Tracing from "@fieldgate/core/worker/Tracing"
 import { WriteHead } from "@fieldgate/core/writes/rules/WriteHead"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -73,13 +73,12 @@ const make = Effect.gen(function* () {
   })
 
   return OperationQueue.of({
-    accept: (acceptance) =>
-      accept(acceptance).pipe(Effect.tap(tell), available, WhereTraced.span("OperationQueue.accept")),
+    accept: (acceptance) => accept(acceptance).pipe(Effect.tap(tell), available, Tracing.span("OperationQueue.accept")),
     accumulate: (accumulation) =>
-      accumulate(accumulation).pipe(Effect.tap(tell), available, WhereTraced.span("OperationQueue.accumulate")),
+      accumulate(accumulation).pipe(Effect.tap(tell), available, Tracing.span("OperationQueue.accumulate")),
     claim: (request) => available(Effect.andThen(Effect.sync(wakeup.looks), Claiming.claim(sql, request))),
-    send: (lease, indexes, at) => WhereTraced.span("OperationQueue.send")(available(send({ lease, indexes, at }))),
-    note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available, WhereTraced.span("OperationQueue.note")),
+    send: (lease, indexes, at) => Tracing.span("OperationQueue.send")(available(send({ lease, indexes, at }))),
+    note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available, Tracing.span("OperationQueue.note")),
     extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
     giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(tell), available),
     awaitWork: wakeup.wait,

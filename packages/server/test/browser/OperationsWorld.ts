@@ -79,7 +79,7 @@ export const start = async () => {
     records: () => Effect.sync(() => ({ records: sandbox.records().map((record) => ({ ...record })) }))
   }
   const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
-  const worker = Layer.effectDiscard(Effect.flatMap(Platform, (library) => Effect.forkScoped(library.work())))
+  const worker = Layer.effectDiscard(Effect.flatMap(Platform, (library) => Effect.forkScoped(library.runWorker())))
   const settings = ServerSettings.layer({ port: 0, logRequests: false, console, demo })
   const runtime = ManagedRuntime.make(
     Layer.merge(Server.layer, worker).pipe(Layer.provideMerge(platform), Layer.provide(settings))

@@ -23,7 +23,7 @@ const host = Caller.Host()
 const platformLayer = () => {
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers([ScriptedDriver.make().driver]))
   const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
-  const working = Layer.effectDiscard(Effect.flatMap(Platform, (platform) => Effect.forkScoped(platform.work())))
+  const working = Layer.effectDiscard(Effect.flatMap(Platform, (platform) => Effect.forkScoped(platform.runWorker())))
   return working.pipe(Layer.provideMerge(platform))
 }
 
@@ -46,7 +46,7 @@ const throughEffect = async () => {
 
 const throughPromises = async () => {
   await using platform = await makePlatform({ stores: MemoryStores.layer, drivers: [ScriptedDriver.make().driver] })
-  void platform.work()
+  void platform.runWorker()
   const { id: orgId } = await platform.createOrganization({ label: "Acme" })
   await platform.createProject({ orgId, name: "shop" })
   const { secret } = await platform.createApiKey({ project: "shop", label: "backend", scopes: ["full"] })

@@ -111,7 +111,7 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
   yield* Effect.addFinalizer(() => Effect.promise(() => web.dispose()))
   yield* Effect.forkScoped(
     Effect.provideContext(
-      Effect.flatMap(Platform, ({ work }) => work()),
+      Effect.flatMap(Platform, ({ runWorker }) => runWorker()),
       context
     )
   )

@@ -74,7 +74,7 @@ export const serveWith = Effect.fnUntraced(function* (settings: Partial<Settings
   const web = HttpRouter.toWebHandler(app, { disableLogger: true, routerConfig })
   yield* Effect.addFinalizer(() => Effect.promise(() => web.dispose()))
   const platform = yield* Effect.provideContext(Effect.service(Platform), context)
-  yield* Effect.forkScoped(platform.work())
+  yield* Effect.forkScoped(platform.runWorker())
 
   const call = (path: string, { body, headers = {}, method = "GET" }: Call = {}): Effect.Effect<Answer> =>
     Effect.promise(async () =>

@@ -95,7 +95,7 @@ describe.each(databases)("two processes and a provider that stops answering (%s)
         for (const each of platforms) assert.strictEqual((yield* Effect.flip(write(each)))._tag, "ProviderNotAnswering")
         assert.strictEqual(wire.writes, sent)
         const held = yield* write(other, { mode: "asynchronous" })
-        yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.work()))
+        yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.runWorker()))
         yield* Effect.sleep("1 second")
         assert.strictEqual(wire.writes, sent)
         wire.isSilent = false

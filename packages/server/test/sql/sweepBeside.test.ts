@@ -1,4 +1,4 @@
-/** Housekeeping beside work: while a step is not yet committed, everybody else goes on. */
+/** Retention beside work: while a step is not yet committed, everybody else goes on. */
 import { assert, describe, it } from "@effect/vitest"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"

@@ -1,4 +1,4 @@
-/** Housekeeping: what ended long ago is removed in small steps, and nothing else ever is. */
+/** Retention: what ended long ago is removed in small steps, and nothing else ever is. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

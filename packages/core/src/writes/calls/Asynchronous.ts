@@ -11,7 +11,7 @@ import { canonicalJson } from "../../domain/CanonicalJson.ts"
 import type { BatchPolicy } from "../rules/PlanInput.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
 import { headOf } from "../rules/WriteHead.ts"
-import * as AttemptTrace from "../../worker/AttemptTrace.ts"
+import * as Tracing from "../../worker/Tracing.ts"
 import * as Idempotency from "./Idempotency.ts"
 import * as QueueRoom from "./QueueCapacity.ts"
 import { WorkerWatch } from "../../worker/WorkerWatch.ts"
@@ -35,7 +35,7 @@ export const defer = Effect.fnUntraced(function* (
   const acceptance: Acceptance = {
     operation,
     connectionId: installation.connection.id,
-    head: yield* AttemptTrace.kept(headOf(write), false),
+    head: yield* Tracing.withTrace(headOf(write), false),
     records: write.records,
     retryUntil: DateTime.add(operation.createTime, { hours: deadlineHours }),
     ...(claim === undefined
@@ -58,7 +58,7 @@ export const accumulate = Effect.fnUntraced(function* (
   const accumulation: Accumulation = {
     operation: yield* WriteJournal.operationOf(installation, write),
     connectionId: installation.connection.id,
-    head: yield* AttemptTrace.kept(headOf(write), true),
+    head: yield* Tracing.withTrace(headOf(write), true),
     batchKey: yield* batchKeyOf(installation, write),
     record,
     policy,

@@ -159,8 +159,8 @@ const sendRecords = (driver: ProviderDriver, account: Account, write: PlannedWri
   })
 
 /**
- * Sends what there is to send. A record of which nothing may be written now is a success without a readAndSend, and one that
- * `ifEmpty` could not look at is a failure without a readAndSend: its fields might not be empty.
+ * Sends what there is to send. A record of which nothing may be written now is a success without a call, and one that
+ * `ifEmpty` could not look at is a failure without a call: its fields might not be empty.
  */
 const readAndSend = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
   const found = yield* readCurrentValues(driver, account, write)

@@ -13,7 +13,6 @@ import { longestCallMinutes } from "../../domain/Limits.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Claimed } from "../../operations/OperationQueue.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
-import type { DeliveryTarget } from "../../worker/DeliveryTarget.ts"
 import type { LostCall } from "../LostCall.ts"
 import type { WaitingRecord } from "../rules/Attempt.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
@@ -110,10 +109,11 @@ export const lostCreatesOf = ({
       })
     : []
 
-/** What one lookup shows lostCreatesOf each lostCreatesOf them, in order. */
+/** What one lookup shows of each of them, in order. */
 export const lookUpLostCreates = Effect.fnUntraced(function* (
   { connectionId, ended, head, lease, operation: { resource } }: Claimed,
-  { account, loaded: { driver } }: DeliveryTarget,
+  account: Account,
+  driver: ProviderDriver,
   lost: ReadonlyArray<LostRecord>
 ) {
   const permit = yield* CallPermits.background(driver, connectionId, lease)

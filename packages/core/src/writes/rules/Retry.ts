@@ -1,7 +1,7 @@
 /** Which records of a write may be sent again, and from when. Pure. Spec 4.3.5. */
 import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
 import * as Struct from "effect/Struct"
-import * as Backoff from "../../domain/Backoff.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { WriteType } from "../WriteRequest.ts"
 import * as AttemptLine from "./Attempt.ts"
@@ -11,16 +11,16 @@ import * as Unanswered from "./OpenCreates.ts"
 import * as Outcome from "./Outcome.ts"
 import type { WriteHead } from "./WriteHead.ts"
 
-/** What a retry must know retryableRecords a write. */
+/** What a retry must know of a write. */
 export interface Retried {
   readonly type: WriteType
   readonly allOrNone: boolean
 }
 
 export interface Retry {
-  /** Places retryableRecords the records that may be sent again, in order. */
+  /** Places of the records that may be sent again, in order. */
   readonly places: ReadonlyArray<number>
-  /** No earlier than this; the latest retryableRecords what the provider named. */
+  /** No earlier than this; the latest of what the provider named. */
   readonly notBefore: DateTime.Utc | undefined
 }
 
@@ -28,7 +28,7 @@ export interface Retry {
 export const mayRepeat = (type: WriteType, { outcome, retryable }: RecordOutcome): boolean =>
   retryable === true || (outcome === "uncertain" && type !== "create")
 
-/** What retryableRecords a write may be sent again. A batch that is all or none goes as a whole or not at all. */
+/** What of a write may be sent again. A batch that is all or none goes as a whole or not at all. */
 export const retryableRecords = ({ allOrNone, type }: Retried, outcomes: ReadonlyArray<RecordOutcome>): Retry => {
   const open = [...outcomes.entries()].filter(([, { outcome }]) => outcome !== "success")
   const repeatable = open.filter(([, outcome]) => mayRepeat(type, outcome))
@@ -40,7 +40,7 @@ export const retryableRecords = ({ allOrNone, type }: Retried, outcomes: Readonl
   }
 }
 
-/** The outcomes as they may be withoutRetryHints: beside a record that holds its whole batch back, none is called retryable. */
+/** The outcomes as they are returned: beside a record that holds its whole batch back, no record is called retryable. */
 export const withoutRetryHints = (
   write: Retried,
   outcomes: ReadonlyArray<RecordOutcome>
@@ -54,10 +54,10 @@ export interface Attempted extends AttemptLine.Made {
   readonly head: Pick<WriteHead, "type" | "allOrNone">
   readonly createTime: DateTime.Utc
   readonly waiting: ReadonlyArray<WaitingRecord>
-  /** Final outcomes decideAttempt earlier attempts. */
+  /** Final outcomes of earlier attempts. */
   readonly before: ReadonlyArray<Ended>
-  /** What the attempt said decideAttempt records; decideAttempt the others it said nothing, because their turn has not come. */
-  readonly said: ReadonlyArray<Ended>
+  /** Outcomes of this attempt; records whose turn has not come have none. */
+  readonly results: ReadonlyArray<Ended>
   /** Why the connection must be renewed first. */
   readonly unauthorized?: string
   readonly retryUntil: DateTime.Utc
@@ -66,14 +66,14 @@ export interface Attempted extends AttemptLine.Made {
   readonly chance: number
 }
 
-/** Pure. An operation is done when no record waits any more; its end is told from every outcome it ever had. */
+/** Pure. An operation is done when no record waits any more; its end follows from every outcome it ever had. */
 export const decideAttempt = (attempted: Attempted): AttemptEnd => {
-  const { at, before, retryUntil, said, waiting } = attempted
+  const { at, before, retryUntil, results, waiting } = attempted
   const { again, dueAt } = retried(attempted)
-  const unsaid = waiting.filter(({ index }) => !said.some((each) => each.index === index))
+  const unreached = waiting.filter(({ index }) => !results.some((each) => each.index === index))
   const isOver = DateTime.isGreaterThan(dueAt, retryUntil) || DateTime.isGreaterThanOrEqualTo(at, retryUntil)
-  const final = said.filter(({ index }) => !again.some((each) => each.index === index))
-  const ended = isOver ? [...final, ...again.map(tooLate), ...unsaid.map(outOfTurn)] : final
+  const final = results.filter(({ index }) => !again.some((each) => each.index === index))
+  const ended = isOver ? [...final, ...again.map(tooLate), ...unreached.map(outOfTurn)] : final
   const unended = isOver ? [] : again
   const end = { at, ended, retryUntil, unended, next: nextOf(attempted, { ended, unended, dueAt }) }
   return { ...end, log: AttemptLine.of(attempted, before, end) }
@@ -93,17 +93,17 @@ const nextOf = (
 }
 
 /** Records to send again, and the moment for it: after a pause that grows, and not before the provider wants them. */
-const retried = ({ at, chance, createTime, head, retryUntil, said, waiting }: Attempted) => {
+const retried = ({ at, chance, createTime, head, retryUntil, results, waiting }: Attempted) => {
   const { notBefore, places } = retryableRecords(
     head,
-    said.map(({ outcome }) => outcome)
+    results.map(({ outcome }) => outcome)
   )
-  const again = places.flatMap((place) => said[place] ?? [])
+  const again = places.flatMap((place) => results[place] ?? [])
   if (again.length === 0) {
-    return { again, dueAt: DateTime.addDuration(at, Backoff.forTurn(DateTime.distance(createTime, at))) }
+    return { again, dueAt: DateTime.addDuration(at, forTurn(DateTime.distance(createTime, at))) }
   }
   const attempts = Math.max(...waiting.map((each) => each.attempts)) + 1
-  const pause = DateTime.addDuration(at, Backoff.afterAttempts(attempts, chance))
+  const pause = DateTime.addDuration(at, afterAttempts(attempts, chance))
   const latest = DateTime.min(pause, retryUntil)
   return { again, dueAt: notBefore === undefined ? latest : DateTime.max(latest, notBefore) }
 }
@@ -131,15 +131,15 @@ const unsent: RecordOutcome = {
 }
 
 /**
- * What may go in the nextInOrder call, after what was said by now: of each record only the first place that has no outcome, and none
+ * What may go in the next call, given the results so far: of each record only the first place that has no outcome, and none
  * while an earlier place of it is to be tried again. A batch that is all or none goes as a whole.
  */
 export const nextInOrder = (
   head: Retried,
   waiting: ReadonlyArray<WaitingRecord>,
-  said: ReadonlyArray<Ended>
+  results: ReadonlyArray<Ended>
 ): ReadonlyArray<WaitingRecord> => {
-  const outcomes = new Map(said.map(({ index, outcome }) => [index, outcome]))
+  const outcomes = new Map(results.map(({ index, outcome }) => [index, outcome]))
   const behind = new Set<string>()
   return waiting.filter(({ index, record: { recordId } }) => {
     const outcome = outcomes.get(index)
@@ -149,3 +149,20 @@ export const nextInOrder = (
     return isFirst && outcome === undefined
   })
 }
+
+const firstPause = Duration.seconds(1)
+const longestPause = Duration.minutes(5)
+
+/** After this many attempts: anywhere between now and twice the wait before, so that failures don't return together. */
+const afterAttempts = (attempts: number, chance: number): Duration.Duration =>
+  whole(Duration.times(Duration.min(Duration.times(firstPause, 2 ** Math.min(attempts - 1, 30)), longestPause), chance))
+
+const shortestWait = Duration.millis(250)
+const longestWait = Duration.seconds(10)
+
+/** Where an earlier write of the same record must end first: the longer it has taken, the less often it is checked. */
+const forTurn = (waited: Duration.Duration): Duration.Duration =>
+  whole(Duration.clamp(Duration.times(waited, 0.1), { minimum: shortestWait, maximum: longestWait }))
+
+/** Times are kept to the millisecond; a fraction would be due too early. */
+const whole = (duration: Duration.Duration) => Duration.millis(Math.ceil(Duration.toMillis(duration)))

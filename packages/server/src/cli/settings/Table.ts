@@ -1,6 +1,6 @@
 /** Every setting of `fieldgate start` and `fieldgate worker`: flags, help, checks and docs/configuration.md are made of it. */
 import { longestCallMinutes } from "@fieldgate/core/domain/Limits"
-import * as Housekeeping from "@fieldgate/core/worker/Housekeeping"
+import * as Retention from "@fieldgate/core/worker/Retention"
 import * as Leases from "@fieldgate/core/worker/Leases"
 import * as Worker from "@fieldgate/core/worker/Worker"
 import * as Duration from "effect/Duration"
@@ -120,14 +120,14 @@ const work = {
     variable: "FIELDGATE_OPERATION_DAYS",
     meaning: "Days for which operations that have ended are kept",
     kind: Kinds.count("days"),
-    fallback: String(Housekeeping.defaults.operationDays)
+    fallback: String(Retention.defaults.operationDays)
   }),
   payloadDays: given({
     flag: "payload-days",
     variable: "FIELDGATE_PAYLOAD_DAYS",
     meaning: "Days for which the records of such an operation are kept as they were sent; outcomes stay",
     kind: Kinds.count("days"),
-    fallback: String(Housekeeping.defaults.payloadDays)
+    fallback: String(Retention.defaults.payloadDays)
   }),
   webhookLoopback: given({
     flag: "webhook-loopback",
@@ -141,7 +141,7 @@ const work = {
     variable: "FIELDGATE_LOG_DAYS",
     meaning: "Days for which the log of such an operation is kept",
     kind: Kinds.count("days"),
-    fallback: String(Housekeeping.defaults.logDays)
+    fallback: String(Retention.defaults.logDays)
   })
 } as const
 

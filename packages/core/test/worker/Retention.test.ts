@@ -13,7 +13,7 @@ import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { EventOutbox } from "../../src/webhooks/EventOutbox.ts"
 import { OAuthSessionStore } from "../../src/connections/OAuthSessionStore.ts"
 import { OperationQueue } from "../../src/operations/OperationQueue.ts"
-import type { keepHouse } from "../../src/worker/Housekeeping.ts"
+import type { runRetention } from "../../src/worker/Retention.ts"
 import { leaseDuration } from "../../src/worker/Leases.ts"
 import * as Sample from "../../src/testing/Sample.ts"
 import * as World from "../World.ts"
@@ -21,14 +21,14 @@ import * as World from "../World.ts"
 const create = { type: "create", mode: "asynchronous", record: { name: "Ann" } } as const
 
 /** A write that has ended in a world where house is kept. */
-const ended = Effect.fnUntraced(function* (...given: Parameters<typeof keepHouse>) {
+const ended = Effect.fnUntraced(function* (...given: Parameters<typeof runRetention>) {
   // Three months pass here: what else ticks would take all of the test's time.
   const world = yield* Effect.provideService(World.make(), leaseDuration, Duration.days(365))
-  const worker = yield* Effect.forkScoped(world.platform.work())
+  const worker = yield* Effect.forkScoped(world.platform.runWorker())
   const { operationId } = yield* world.write(create)
   yield* TestClock.adjust("1 second")
   yield* Fiber.interrupt(worker)
-  yield* Effect.forkScoped(world.platform.keepHouse(...given))
+  yield* Effect.forkScoped(world.platform.runRetention(...given))
   const projectId = world.project.id
   const queue = yield* world.run(Effect.service(OperationQueue))
   return {
@@ -74,7 +74,7 @@ describe("housekeeping", () => {
       const expireTime = DateTime.add(createTime, { minutes: 10 })
       const session = Sample.oauthSession(1, { projectId: world.project.id, createTime, expireTime })
       yield* sessions.open(session, { stateDigest: "digest" })
-      yield* Effect.forkScoped(world.platform.keepHouse())
+      yield* Effect.forkScoped(world.platform.runRetention())
       const isKept = Effect.match(sessions.get(world.project.id, session.id), {
         onSuccess: () => true,
         onFailure: () => false
@@ -103,7 +103,7 @@ describe("housekeeping", () => {
         grant: Redacted.make("token"),
         confirmBy
       })
-      yield* Effect.forkScoped(world.platform.keepHouse())
+      yield* Effect.forkScoped(world.platform.runRetention())
       yield* TestClock.adjust("21 minutes")
       // Asked for as of a moment when it was still good: the tokens are gone all the same.
       const gone = yield* Effect.flip(sessions.release(projectId, session.id, "value", createTime))
@@ -123,7 +123,7 @@ describe("housekeeping", () => {
         )
       ).pipe(Layer.provideMerge(MemoryStores.layer))
       const { platform } = yield* World.make({ stores })
-      yield* Effect.forkScoped(platform.keepHouse())
+      yield* Effect.forkScoped(platform.runRetention())
       yield* TestClock.adjust("11 minutes")
       assert.strictEqual(looks, 2)
     })

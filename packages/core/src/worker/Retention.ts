@@ -27,15 +27,15 @@ const atOnce = 100
 const interval = "10 minutes"
 
 /** Runs until it is interrupted. Any number of processes may do so on one set of stores. */
-export const keepHouse = (retention: Partial<Retention> = {}) => run({ ...defaults, ...retention })
+export const runRetention = (retention: Partial<Retention> = {}) => run({ ...defaults, ...retention })
 
-const run = Effect.fn("Housekeeping.keepHouse")(function* (retention: Retention) {
+const run = Effect.fn("Retention.runRetention")(function* (retention: Retention) {
   const steps = Effect.repeat(step(retention), { while: (removed) => removed > 0 })
   return yield* Effect.forever(
     steps.pipe(
       Effect.catch((error) => Effect.logWarning("what is old could not be removed yet", error)),
       // It is never so urgent that it may end what else this process does.
-      Effect.catchDefect((defect) => Effect.logError("keeping house broke", defect)),
+      Effect.catchDefect((defect) => Effect.logError("removing what is old failed unexpectedly", defect)),
       Effect.andThen(Effect.sleep(interval))
     )
   )

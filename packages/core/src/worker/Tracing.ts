@@ -1,0 +1,65 @@
+/**
+ * Spans of the work in the background. An operation that one request made continues the trace of that request, also hours later. An
+ * auto batch has many requests and can be in the trace of none, so it begins one of its own, linked to the request that opened it.
+ */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Tracer from "effect/Tracer"
+import type { Claimed } from "../operations/OperationQueue.ts"
+import type { WriteHead } from "../writes/rules/WriteHead.ts"
+
+/** Runs the effect as a span of that name; without a tracer of its own a process makes none, because spans cost time. */
+export const span =
+  (name: string, options: Tracer.SpanOptionsNoTrace = {}) =>
+  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Exclude<R, Tracer.ParentSpan>> =>
+    Effect.flatMap(Tracer.Tracer, (tracer): Effect.Effect<A, E, R | Exclude<R, Tracer.ParentSpan>> =>
+      tracer === Tracer.nativeTracer ? self : Effect.withSpan(self, name, options)
+    )
+
+/** The head with the trace of the current request, if it is recorded. */
+export const withTrace = (head: WriteHead, isBatch: boolean): Effect.Effect<WriteHead> =>
+  Effect.map(Effect.all([Tracer.Tracer, Effect.option(Effect.currentParentSpan)]), ([tracer, parent]) =>
+    tracer !== Tracer.nativeTracer && Option.isSome(parent) && parent.value.sampled
+      ? { ...head, trace: { traceparent: traceParentOf(parent.value), isBatch } }
+      : head
+  )
+
+/** Runs an attempt as a span of its own. */
+export const traceAttempt =
+  ({ head, lease, operation, waiting }: Claimed) =>
+  <A, E, R>(attempt: Effect.Effect<A, E, R>) =>
+    span("attempt", {
+      kind: "consumer",
+      ...relationOf(head),
+      attributes: {
+        "fieldgate.operation_id": operation.id,
+        "fieldgate.project_id": operation.projectId,
+        "fieldgate.object": operation.resource,
+        "fieldgate.attempt": lease.attempt,
+        "fieldgate.records": waiting.length
+      }
+    })(attempt)
+
+const relationOf = ({ trace }: WriteHead): Tracer.SpanOptionsNoTrace => {
+  const place = trace === undefined ? undefined : placeOf(trace.traceparent)
+  if (trace === undefined || place === undefined) return { root: true }
+  const requested = Tracer.externalSpan(place)
+  return trace.isBatch ? { root: true, links: [{ span: requested, attributes: {} }] } : { parent: requested }
+}
+
+/** Identifies a span. */
+interface TracePlace {
+  readonly traceId: string
+  readonly spanId: string
+}
+
+const pattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/u
+
+/** A `traceparent` of a span that is recorded, as W3C Trace Context writes it. */
+const traceParentOf = ({ spanId, traceId }: TracePlace): string => `00-${traceId.padStart(32, "0")}-${spanId}-01`
+
+/** The place that a `traceparent` names, or undefined where it names none. */
+const placeOf = (text: string): TracePlace | undefined => {
+  const [, traceId, spanId] = pattern.exec(text) ?? []
+  return traceId === undefined || spanId === undefined ? undefined : { traceId, spanId }
+}
