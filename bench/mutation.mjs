@@ -1,7 +1,7 @@
 /**
  * Mutation testing: puts small faults into the code that matters most, and finds those that no test notices.
  *
- *     npm run mutation -- [--full] [--group rules] [--sample 150] [--seed 1] [--again]
+ *     npm --prefix bench run mutation -- [--full] [--group rules] [--sample 150] [--seed 1] [--again]
  *
  * Without --full it tries a few mutants of the two core groups for at most three minutes, and keeps nothing. With it the figures go to
  * bench/results/mutation.json, group by group, and the exit code is 1 where a group is below its gate or has a survivor that is not in
@@ -109,7 +109,8 @@ const runGroup = async (group) => {
   }
 }
 
-if (!options.full) say("The full form, npm run mutation -- --full, takes about 45 minutes; this is a sample of it.")
+if (!options.full)
+  say("The full form, npm --prefix bench run mutation -- --full, takes about 45 minutes; this is a sample of it.")
 const order = ({ group }) => groups.findIndex(({ name }) => name === group)
 const results = []
 /** Each group's figures are kept as soon as they are there. */

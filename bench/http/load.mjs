@@ -28,7 +28,7 @@ const lane = async (call, until, seen) => {
 }
 
 /** So many callers for so many seconds; latencies in milliseconds. */
-export const measure = async (call, concurrency, seconds) => {
+const measure = async (call, concurrency, seconds) => {
   const seen = { latencies: [], failures: 0 }
   const until = performance.now() + seconds * 1000
   await Promise.all(Array.from({ length: concurrency }, () => lane(call, until, seen)))

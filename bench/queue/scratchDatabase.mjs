@@ -15,7 +15,7 @@ const url = process.env.TEST_DATABASE_URL
 export const kind = url === undefined ? "embedded" : "server"
 
 /** The settings of a scratch database by its name, the same in every process. */
-export const settingsOf = (name) =>
+const settingsOf = (name) =>
   url === undefined
     ? { _tag: "Embedded", folder: join(tmpdir(), name), schema: "bench" }
     : { _tag: "Server", url: Redacted.make(url), schema: name }
