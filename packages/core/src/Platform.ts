@@ -59,10 +59,8 @@ import { planDeploy } from "./integrations/calls/PlanDeploy.ts"
 import { deliverWebhooks } from "./webhooks/calls/DeliverWebhooks.ts"
 import { describeObject } from "./providers/calls/DescribeObject.ts"
 import { describeObjects } from "./providers/calls/DescribeObjects.ts"
-import { eraseGroup } from "./groups/calls/EraseGroup.ts"
 import { finishOAuth } from "./connections/calls/FinishOAuth.ts"
 import { getBootstrap } from "./installations/calls/GetBootstrap.ts"
-import { exportGroup } from "./groups/calls/ExportGroup.ts"
 import { getOAuthSession } from "./connections/calls/GetOAuthSession.ts"
 import { getOutages } from "./connections/calls/GetOutages.ts"
 import { getOrganization } from "./projects/calls/GetOrganization.ts"
@@ -255,8 +253,6 @@ const make = Effect.gen(function* () {
     listConfigs: bind(listConfigs),
     getConfig: bind(getConfig),
     getBootstrap: bind(getBootstrap),
-    exportGroup: bind(exportGroup),
-    eraseGroup: bind(eraseGroup),
     describeObjects: bind(describeObjects),
     describeObject: bind(describeObject),
     hydrateRevision: bind(hydrateRevision),

@@ -3,7 +3,8 @@
  * derived from these declarations.
  */
 import * as Effect from "effect/Effect"
-import type * as Schema from "effect/Schema"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
 import type { Caller, Credential, Permission } from "../domain/Caller.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 import type { Project } from "../projects/Project.ts"
@@ -100,3 +101,7 @@ const contextOf = <Input>(permission: Permission, caller: Caller, input: Input) 
       : Effect.as(Access.require(caller, permission), { caller })
   return checked as Effect.Effect<ContextOf<Input>, CheckFailure<Input>, CheckStore<Input>>
 }
+
+/** The result of a call that returns many items: a stream, read as it is consumed. The Promise API returns an async iterable. */
+export const StreamOf = <Item extends Schema.Constraint>(_item: Item) =>
+  Schema.declare((value): value is Stream.Stream<Item["Type"], StoreUnavailable> => Stream.isStream(value))

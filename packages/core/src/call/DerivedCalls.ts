@@ -2,6 +2,7 @@
 import type * as Effect from "effect/Effect"
 import type { Caller, Credential } from "../domain/Caller.ts"
 import type * as Schema from "effect/Schema"
+import type * as Stream from "effect/Stream"
 import type { Call } from "./Call.ts"
 
 /** What tells a declared call from the other exports of its module. */
@@ -28,7 +29,7 @@ export interface CallOptions {
   /**
    * Rejects the call with the signal's reason as soon as it aborts, as `fetch` does. A call under way at a provider continues, as
    * if an HTTP client had disconnected: repeating a write with its `idempotencyKey` returns its outcome. Anything else is
-   * interrupted and may have been done.
+   * interrupted and may have been done. It ends the items of a call that returns many, too.
    */
   readonly signal?: AbortSignal | undefined
 }
@@ -41,9 +42,12 @@ export type PromiseCalls<Module> = {
     infer _E,
     infer _R
   >
-    ? (input: Input["Encoded"], options?: CallOptions) => Promise<A>
+    ? (input: Input["Encoded"], options?: CallOptions) => Promise<PromiseResult<A>>
     : never
 }
+
+/** A stream is an async iterable, for `for await`; anything else is as it is. */
+type PromiseResult<A> = [A] extends [Stream.Stream<infer Item, infer _E>] ? AsyncIterable<Item> : A
 
 /** What the calls that a module exports need to run. */
 export type RequirementsOf<Module> = {

@@ -100,8 +100,6 @@ export const actions = {
   listConfigs: ["full", "consumer"],
   getConfig: ["full", "consumer"],
   getBootstrap: ["full", "development", "consumer"],
-  exportGroup: ["full"],
-  eraseGroup: ["full"],
   createProviderApp: ["full"],
   getProviderApp: ["full"],
   listProviderApps: ["full", "frontend", "consumer"],

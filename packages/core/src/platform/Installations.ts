@@ -1,11 +1,9 @@
 /** Installations, what they were configured with, and what is kept of a group. */
 import type * as Effect from "effect/Effect"
-import type * as Stream from "effect/Stream"
 import type { Bootstrap } from "../installations/Bootstrap.ts"
 import type { Caller } from "../domain/Caller.ts"
 import type { Config, SavedConfig } from "../installations/Config.ts"
 import type { FieldsUpserted } from "../providers/FieldUpsert.ts"
-import type { GroupErasure, GroupLine } from "../groups/GroupData.ts"
 import type { Installation } from "../installations/Installation.ts"
 import type { ObjectSummary, SeenObjectMetadata } from "../providers/ObjectMetadata.ts"
 import type { ConnectionNotFound } from "../connections/ConnectionStore.ts"
@@ -16,7 +14,6 @@ import type {
   InstallationNotFound
 } from "../installations/InstallationStore.ts"
 import type { ProviderUnknown } from "../providers/ProviderRegistry.ts"
-import type { StoreUnavailable } from "../domain/StoreError.ts"
 import type { TokenMismatch } from "../call/Access.ts"
 import type { CapabilityUnsupported } from "../providers/calls/CapabilityUnsupported.ts"
 import type { ConfigInvalid } from "../installations/calls/ConfigInvalid.ts"
@@ -27,8 +24,6 @@ import type * as CreateInstallation from "../installations/calls/CreateInstallat
 import type * as DeleteInstallation from "../installations/calls/DeleteInstallation.ts"
 import type * as DescribeObject from "../providers/calls/DescribeObject.ts"
 import type * as DescribeObjects from "../providers/calls/DescribeObjects.ts"
-import type * as EraseGroup from "../groups/calls/EraseGroup.ts"
-import type * as ExportGroup from "../groups/calls/ExportGroup.ts"
 import type * as GetBootstrap from "../installations/calls/GetBootstrap.ts"
 import type * as GetConfig from "../installations/calls/GetConfig.ts"
 import type * as GetInstallation from "../installations/calls/GetInstallation.ts"
@@ -41,7 +36,7 @@ import type * as PatchInstallationObject from "../installations/calls/PatchInsta
 import type * as UpdateInstallation from "../installations/calls/UpdateInstallation.ts"
 import type * as UpsertFields from "../providers/calls/UpsertFields.ts"
 import type * as ValidateInstallation from "../installations/calls/ValidateInstallation.ts"
-import type { IntegrationFailure, ProjectFailure, ProviderAccountFailure } from "./Failures.ts"
+import type { IntegrationFailure, ProviderAccountFailure } from "./Failures.ts"
 
 /** Calls about what groups have installed, and all that is kept of a group. */
 export interface Installations {
@@ -172,14 +167,4 @@ export interface Installations {
     caller: Caller,
     input: typeof UpsertFields.Input.Type
   ) => Effect.Effect<FieldsUpserted, ProviderAccountFailure | CapabilityUnsupported | InputRefused>
-  /** Erases for good whatever is kept of a group. */
-  readonly eraseGroup: (
-    caller: Caller,
-    input: typeof EraseGroup.Input.Type
-  ) => Effect.Effect<GroupErasure, ProjectFailure>
-  /** Tells whatever is kept of a group, as a stream of lines that reads on as it is consumed. */
-  readonly exportGroup: (
-    caller: Caller,
-    input: typeof ExportGroup.Input.Type
-  ) => Effect.Effect<Stream.Stream<GroupLine, StoreUnavailable>, ProjectFailure>
 }

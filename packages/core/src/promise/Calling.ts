@@ -1,12 +1,14 @@
 /** How a use case becomes a call: plain JSON in, a promise out, and who is asking. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
 import { faultsOf } from "../domain/DecodeFaults.ts"
 import type { Caller } from "../domain/Caller.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import { InputRefused } from "../call/InputRefused.ts"
 import type { Runner } from "./Running.ts"
 import type { CallOptions } from "../call/DerivedCalls.ts"
+import { itemsUnlessAborted } from "./Waiting.ts"
 
 /** Makes calls for one caller. */
 export interface Calling {
@@ -43,3 +45,13 @@ export const callingAs = ({ run }: Pick<Runner, "run">, caller: Caller): Calling
       )
   }
 })
+
+/** Turns the result of a call from a stream into an async iterable, which the call's signal ends too. */
+export const iterable =
+  <Encoded>(call: (encoded: Encoded, options?: CallOptions) => Promise<unknown>) =>
+  async (encoded: Encoded, options?: CallOptions): Promise<unknown> => {
+    const result = await call(encoded, options)
+    if (!Stream.isStream(result)) return result
+    const items = Stream.toAsyncIterable(result as Stream.Stream<unknown, unknown>)
+    return options?.signal === undefined ? items : itemsUnlessAborted(items, options.signal)
+  }

@@ -2,7 +2,6 @@
 import type { Bootstrap } from "../installations/Bootstrap.ts"
 import type { Config, SavedConfig } from "../installations/Config.ts"
 import type { FieldsUpserted } from "../providers/FieldUpsert.ts"
-import type { GroupErasure } from "../groups/GroupData.ts"
 import type { Installation } from "../installations/Installation.ts"
 import type { ObjectSummary, SeenObjectMetadata } from "../providers/ObjectMetadata.ts"
 import * as ConnectAndInstall from "../installations/calls/ConnectAndInstall.ts"
@@ -10,7 +9,6 @@ import * as CreateInstallation from "../installations/calls/CreateInstallation.t
 import * as DeleteInstallation from "../installations/calls/DeleteInstallation.ts"
 import * as DescribeObject from "../providers/calls/DescribeObject.ts"
 import * as DescribeObjects from "../providers/calls/DescribeObjects.ts"
-import * as EraseGroup from "../groups/calls/EraseGroup.ts"
 import * as GetBootstrap from "../installations/calls/GetBootstrap.ts"
 import * as GetInstallation from "../installations/calls/GetInstallation.ts"
 import * as GetConfig from "../installations/calls/GetConfig.ts"
@@ -72,8 +70,6 @@ export interface InstallationCalls {
   describeObject(input: typeof DescribeObject.Input.Encoded, options?: CallOptions): Promise<SeenObjectMetadata>
   /** Makes custom fields, or changes those that are there until they are as defined. */
   upsertFields(input: typeof UpsertFields.Input.Encoded, options?: CallOptions): Promise<FieldsUpserted>
-  /** Erases for good whatever is kept of a group. */
-  eraseGroup(input: typeof EraseGroup.Input.Encoded, options?: CallOptions): Promise<GroupErasure>
 }
 
 export const installationCalls = ({ door }: Calling, platform: Platform["Service"]): InstallationCalls => ({
@@ -90,6 +86,5 @@ export const installationCalls = ({ door }: Calling, platform: Platform["Service
   getBootstrap: door(GetBootstrap.Input, platform.getBootstrap),
   describeObjects: door(DescribeObjects.Input, platform.describeObjects),
   describeObject: door(DescribeObject.Input, platform.describeObject),
-  upsertFields: door(UpsertFields.Input, platform.upsertFields),
-  eraseGroup: door(EraseGroup.Input, platform.eraseGroup)
+  upsertFields: door(UpsertFields.Input, platform.upsertFields)
 })

@@ -6,10 +6,9 @@ import { Platform } from "../Platform.ts"
 import { derive, type PromiseCalls } from "../call/DerivedCalls.ts"
 import * as declarations from "../calls.ts"
 import { type AccountCalls, accountCalls } from "./AccountCalls.ts"
-import { callingAs } from "./Calling.ts"
+import { callingAs, iterable } from "./Calling.ts"
 import { type ConnectionCalls, connectionCalls } from "./ConnectionCalls.ts"
 import { type DestinationCalls, destinationCalls } from "./DestinationCalls.ts"
-import { type GroupCalls, groupCalls } from "./GroupCalls.ts"
 import { type InstallationCalls, installationCalls } from "./InstallationCalls.ts"
 import { type IntegrationCalls, integrationCalls } from "./IntegrationCalls.ts"
 import { type ProcessCalls, processCalls } from "./ProcessCalls.ts"
@@ -22,7 +21,6 @@ export interface CallerCalls
     IntegrationCalls,
     ConnectionCalls,
     InstallationCalls,
-    GroupCalls,
     DestinationCalls,
     PromiseCalls<typeof declarations> {}
 
@@ -56,13 +54,12 @@ export const open = async <E>(
     return {
       ...derive<typeof declarations, PromiseCalls<typeof declarations>>(declarations, ({ input, name }) =>
         // `derive` restores the types that the lookup by name loses.
-        calling.door(input, Reflect.get(platform, name) as ErasedCall)
+        iterable(calling.door(input, Reflect.get(platform, name) as ErasedCall))
       ),
       ...accountCalls(calling, platform),
       ...integrationCalls(calling, platform),
       ...connectionCalls(calling, platform),
       ...installationCalls(calling, platform),
-      ...groupCalls(calling, platform),
       ...destinationCalls(calling, platform)
     }
   }

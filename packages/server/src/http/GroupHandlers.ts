@@ -3,8 +3,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor } from "./ProblemMapping.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -13,10 +12,10 @@ export const layer = HttpApiBuilder.group(
     const platform = yield* Platform
     return handlers
       .handle("exportGroup", ({ params: { groupRef, projectIdOrName: project } }) =>
-        orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.exportGroup(caller, { project, groupRef })))
+        callFor(platform.exportGroup, { project, groupRef })
       )
       .handle("eraseGroup", ({ params: { groupRef, projectIdOrName: project } }) =>
-        orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.eraseGroup(caller, { project, groupRef })))
+        callFor(platform.eraseGroup, { project, groupRef })
       )
   })
 )

@@ -1,0 +1,221 @@
+/** Everything that is kept of a group: exported line by line, and erased for good. */
+import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import { defineCall, StreamOf } from "../../call/Call.ts"
+import { ConnectionStore } from "../../connections/ConnectionStore.ts"
+import { OAuthSessionStore } from "../../connections/OAuthSessionStore.ts"
+import * as RevokeGrant from "../../connections/calls/RevokeGrant.ts"
+import { type ConfigId, GroupRef, type OperationId, type ProjectId } from "../../domain/Ids.ts"
+import { batchRecords, eraseSeconds, logEntries } from "../../domain/Limits.ts"
+import type { Installation } from "../../installations/Installation.ts"
+import { InstallationStore, type KnownInstallation } from "../../installations/InstallationStore.ts"
+import { removeInstallation } from "../../installations/calls/DeleteInstallation.ts"
+import type { Operation } from "../../operations/Operation.ts"
+import { OperationHistory } from "../../operations/OperationHistory.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
+import { type Erased, OperationStore } from "../../operations/OperationStore.ts"
+import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
+import { JwtKeyStore } from "../../projects/JwtKeyStore.ts"
+import { EventOutbox } from "../../webhooks/EventOutbox.ts"
+import { GroupErasure, GroupLine } from "../GroupData.ts"
+
+/** Configs and operations that are read, or removed, at a time: as many as take a few milliseconds. */
+const atOnce = 100
+
+/** Returns everything that is kept of a group, without its secrets, as lines that are read while they are consumed. */
+export const exportGroup = defineCall({
+  name: "exportGroup",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** Your own id of the group to export. */
+    groupRef: GroupRef
+  }),
+  success: StreamOf(GroupLine),
+  errors: [],
+  run: ({ project }, { groupRef }) =>
+    Effect.map(Effect.context<ConnectionStore | InstallationStore | OperationHistory | OperationQueue>(), (stores) =>
+      Stream.provideContext(lines(project.id, groupRef), stores)
+    )
+})
+
+const lines = (projectId: ProjectId, groupRef: GroupRef) =>
+  connections(projectId, groupRef).pipe(
+    Stream.concat(installations(projectId, groupRef)),
+    Stream.concat(operations(projectId, groupRef)),
+    Stream.concat(Stream.succeed<GroupLine>({ type: "end" }))
+  )
+
+const connections = (projectId: ProjectId, groupRef: GroupRef) =>
+  Stream.fromIterableEffect(Effect.flatMap(ConnectionStore, (store) => store.list(projectId, { groupRef }))).pipe(
+    Stream.map((connection): GroupLine => ({ type: "connection", connection }))
+  )
+
+const installations = (projectId: ProjectId, groupRef: GroupRef) =>
+  Stream.fromIterableEffect(Effect.flatMap(InstallationStore, (store) => store.list(projectId, { groupRef }))).pipe(
+    Stream.flatMap((installation) =>
+      Stream.concat(Stream.succeed<GroupLine>({ type: "installation", installation }), configs(installation))
+    )
+  )
+
+const configs = ({ id: installationId, integrationId, projectId }: Installation) =>
+  Stream.paginate(
+    Option.none<ConfigId>(),
+    Effect.fnUntraced(function* (after) {
+      const store = yield* InstallationStore
+      const sought = { projectId, integrationId, installationId }
+      const page = yield* store.history(sought, { after: Option.getOrUndefined(after), limit: atOnce })
+      const found = page.map((config): GroupLine => ({ type: "config", installationId, config }))
+      return [found, nextAfter(page)] as const
+    })
+  )
+
+/** Those of installations that are gone too. */
+const operations = (projectId: ProjectId, groupRef: GroupRef) =>
+  Stream.fromIterableEffect(Effect.flatMap(InstallationStore, (store) => store.known(projectId, groupRef))).pipe(
+    Stream.flatMap((installation) => operationsOf(projectId, installation)),
+    Stream.flatMap((operation) => Stream.fromIterableEffect(linesOf(operation)))
+  )
+
+const operationsOf = (projectId: ProjectId, { id: installationId, integrationId }: KnownInstallation) =>
+  Stream.paginate(
+    Option.none<OperationId>(),
+    Effect.fnUntraced(function* (last) {
+      const history = yield* OperationHistory
+      const before = Option.getOrUndefined(last)
+      const page = yield* history.list({ projectId, integrationId, installationId, before, limit: atOnce })
+      return [page, nextAfter(page)] as const
+    })
+  )
+
+/** Where the next page begins: at the first end of a page, another one is asked for. */
+const nextAfter = <Id>(page: ReadonlyArray<{ readonly id: Id }>): Option.Option<Option.Option<Id>> => {
+  const last = page.at(-1)
+  return page.length < atOnce || last === undefined ? Option.none() : Option.some(Option.some(last.id))
+}
+
+/** An operation with its records as planned, their outcomes, and its log; nothing where it was removed meanwhile. */
+const linesOf = Effect.fnUntraced(
+  function* (operation: Operation) {
+    const history = yield* OperationHistory
+    const { id: operationId, projectId } = operation
+    const planned = yield* (yield* OperationQueue).planned(projectId, operationId)
+    const payloads = Option.match(planned, { onNone: () => [], onSome: ({ records }) => records })
+    const records = yield* history.records({ projectId, operationId, from: 0, limit: batchRecords.maximum })
+    const log = yield* history.logs(projectId, operationId, logEntries)
+    return [
+      { type: "operation", operation },
+      ...records.map((record): GroupLine => {
+        const payload = payloads[record.index]
+        return { type: "record", operationId, record, ...(payload === undefined ? {} : { payload }) }
+      }),
+      ...log.map((entry): GroupLine => ({ type: "log", operationId, entry }))
+    ] satisfies ReadonlyArray<GroupLine>
+  },
+  Effect.catchTag("OperationNotFound", () => Effect.succeed<ReadonlyArray<GroupLine>>([]))
+)
+
+/**
+ * Erases everything that is kept of a group, and returns what this call has removed: repeat it until `complete`. What waits ends
+ * first; a write in flight runs to its end, with the connection that it needs, and is removed by a later call.
+ */
+export const eraseGroup = defineCall({
+  name: "eraseGroup",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** Your own id of the group to erase. */
+    groupRef: GroupRef
+  }),
+  success: GroupErasure,
+  errors: [],
+  run: ({ project: { id: projectId } }, { groupRef }) =>
+    Effect.gen(function* () {
+      const until = (yield* Clock.currentTimeMillis) + eraseSeconds * 1000
+      yield* refuseTokens(projectId, groupRef)
+      const store = yield* InstallationStore
+      const installed = yield* store.list(projectId, { groupRef })
+      yield* Effect.forEach(installed, ({ id: installationId, integrationId }) =>
+        removeInstallation({ projectId, integrationId, installationId }).pipe(
+          // It was removed in the meantime.
+          Effect.catchTag("InstallationNotFound", () => Effect.void)
+        )
+      )
+      yield* (yield* OAuthSessionStore).removeGroup(projectId, groupRef)
+      const known = yield* store.known(projectId, groupRef)
+      const { erased, writesInFlight, isDone } = yield* eraseOperations(projectId, known, until)
+      const connectionStore = yield* ConnectionStore
+      const held = isDone ? yield* connectionStore.list(projectId, { groupRef }) : []
+      const grants = yield* Effect.forEach(held, RevokeGrant.grantOf)
+      const connections = isDone ? yield* connectionStore.removeGroup(projectId, groupRef) : 0
+      const revocations = yield* Effect.forEach(grants, RevokeGrant.revoke, { concurrency: 4 })
+      if (isDone) yield* store.forget(projectId, groupRef)
+      // Tokens that were issued while it ran would bring the group back.
+      yield* refuseTokens(projectId, groupRef)
+      // The last step, because the ones before are events too; what a destination has received is beyond reach.
+      yield* (yield* EventOutbox).removeGroup(projectId, groupRef)
+      const erasure: GroupErasure = {
+        complete: isDone,
+        connections,
+        installations: installed.length,
+        ...erased,
+        writesInFlight,
+        revokedGrants: revocations.filter((each) => each === "revoked").length,
+        failedRevocations: revocations.filter((each) => each === "failed").length
+      }
+      return erasure
+    })
+})
+
+/** A token from before an erasure must not create again what was erased. */
+const refuseTokens = Effect.fnUntraced(function* (projectId: ProjectId, groupRef: GroupRef) {
+  yield* (yield* JwtKeyStore).refuseTokens(projectId, groupRef, yield* DateTime.now)
+})
+
+/** From one look at writes in flight to the next. */
+const pause = Duration.millis(100)
+
+/** Works, and waits for writes in flight, until nothing is left or the time is over. */
+const eraseOperations = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  known: ReadonlyArray<KnownInstallation>,
+  until: number
+) {
+  const store = yield* OperationStore
+  let erased: Erased = { operations: 0, records: 0, logEntries: 0 }
+  for (;;) {
+    // What was accepted until a moment ago, such as a redrive, ends as well.
+    yield* Effect.forEach(known, ({ id }) => endWaiting(projectId, id))
+    // Looked at first: what ends after this look is erased in the next round.
+    const writesInFlight = yield* inFlight(projectId, known)
+    const [took, steps] = yield* Effect.timed(Effect.forEach(known, ({ id }) => store.erase(projectId, id, atOnce)))
+    erased = [erased, ...steps].reduce(sum)
+    const isMore = steps.some(({ operations }) => operations === atOnce)
+    const isDone = !isMore && writesInFlight === 0
+    if (isDone || (yield* Clock.currentTimeMillis) >= until) return { erased, writesInFlight, isDone }
+    // It rests for as long as it works, so that half of the database's time is left to others.
+    yield* Effect.sleep(isMore ? Duration.max(took, Duration.millis(10)) : pause)
+  }
+})
+
+const sum = (one: Erased, other: Erased): Erased => ({
+  operations: one.operations + other.operations,
+  records: one.records + other.records,
+  logEntries: one.logEntries + other.logEntries
+})
+
+/** How many writes of these installations are in progress; the first hundred of each are counted. */
+const inFlight = Effect.fnUntraced(function* (projectId: ProjectId, known: ReadonlyArray<KnownInstallation>) {
+  const history = yield* OperationHistory
+  const found = yield* Effect.forEach(known, ({ id: installationId, integrationId }) =>
+    history.list({ projectId, integrationId, installationId, status: "in_progress", limit: atOnce })
+  )
+  return found.flat().length
+})
