@@ -103,6 +103,42 @@ describe("other tenants and other records", () => {
     })
   )
 
+  it.effect("make one check for many creates at the same time, and another one at the host's next outage", () =>
+    Effect.gen(function* () {
+      const { open, outageOf, script, tenants, writeTo } = yield* working(4)
+      const fourth = tenants[3]?.connectionId
+      const checksOfFourth = () => script.checks.filter((id) => id === fourth).length
+      const answering = ({ connectionId }: { readonly connectionId: ConnectionId }) =>
+        connectionId === fourth ? Effect.andThen(Effect.yieldNow, Effect.void) : Effect.fail(down)
+      const create = (name: string) => writeTo(4, { type: "create", record: { name } })
+      script.check = answering
+      for (const n of [1, 2, 3]) yield* open(n)
+      yield* TestClock.adjust("2 seconds")
+      yield* Effect.forEach(["a", "b", "c"], create, { concurrency: "unbounded" })
+      assert.strictEqual(checksOfFourth(), 1)
+      script.check = () => Effect.void
+      yield* TestClock.adjust("2 minutes")
+      assert.isUndefined(yield* outageOf(1))
+      script.check = answering
+      for (const n of [1, 2, 3]) yield* open(n)
+      yield* TestClock.adjust("2 seconds")
+      const before = checksOfFourth()
+      yield* create("d")
+      assert.strictEqual(checksOfFourth(), before + 1)
+    })
+  )
+
+  it.effect("write over their own connection, also where another tenant wrote just before", () =>
+    Effect.gen(function* () {
+      const { script, tenants, writeTo } = yield* working(2)
+      const used: Array<ConnectionId> = []
+      script.write = ({ connectionId }) => void used.push(connectionId)
+      for (const n of [1, 2, 1, 2]) yield* writeTo(n, { type: "create", record: { name: "Ann" } })
+      const [one, two] = tenants.map(({ connectionId }) => connectionId)
+      assert.deepStrictEqual(used, [one, two, one, two])
+    })
+  )
+
   it.effect("ask no store about circuits while their calls succeed", () =>
     Effect.gen(function* () {
       let applied = 0

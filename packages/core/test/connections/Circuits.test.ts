@@ -6,7 +6,7 @@ import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import { circuitProbeLeaseSeconds } from "../../src/domain/Limits.ts"
 import { ProviderNotAnswering } from "../../src/connections/calls/CircuitGuard.ts"
-import { ProviderError, ProviderUnauthorized } from "../../src/providers/ProviderError.ts"
+import { ProviderError, ProviderRejected, ProviderUnauthorized } from "../../src/providers/ProviderError.ts"
 import * as World from "../World.ts"
 import { always, down, host, make, never, provider, settle, silent, working } from "./CircuitWorld.ts"
 
@@ -167,6 +167,52 @@ describe("a provider that stops answering", () => {
         assert.match(items[0]?.errors?.[0]?.message ?? "", /^not sent/u)
         assert.strictEqual(items[0]?.attempts, 1)
       }
+    })
+  )
+
+  it.effect("counts again from the start after an answer in between", () =>
+    Effect.gen(function* () {
+      const { outageOf, script, writeTo } = yield* make()
+      const fail = Effect.fnUntraced(function* (times: number) {
+        script.write = always
+        yield* Effect.replicateEffect(Effect.result(writeTo(1, { type: "create", record: { name: "lost" } })), times)
+        script.write = never
+      })
+      yield* fail(4)
+      yield* writeTo(1, { type: "create", record: { name: "answered" } })
+      yield* fail(4)
+      assert.strictEqual(yield* outageOf(1), "suspected")
+      yield* fail(1)
+      assert.strictEqual(yield* outageOf(1), "open")
+    })
+  )
+
+  it.effect("leaves the connection as it is where a probe is refused for want of a permission", () =>
+    Effect.gen(function* () {
+      const { open, platform, script, tenants } = yield* working()
+      yield* open(1)
+      script.check = () =>
+        Effect.fail(new ProviderRejected({ message: "no access to the account's details", errors: [] }))
+      yield* TestClock.adjust("6 seconds")
+      assert.isAbove(script.checks.length, 0)
+      const connectionId = tenants[0]?.connectionId
+      assert(connectionId !== undefined)
+      const { status } = yield* platform.getConnection(host, { project: "shop", connectionId })
+      assert.strictEqual(status, "working")
+    })
+  )
+
+  it.effect("is probed again where a probe had no answer in time", () =>
+    Effect.gen(function* () {
+      const { open, outageOf, script } = yield* working()
+      yield* open(1)
+      script.check = () => Effect.never
+      yield* TestClock.adjust("30 seconds")
+      const hanging = script.checks.length
+      script.check = () => Effect.void
+      yield* TestClock.adjust("2 minutes")
+      assert.isAbove(script.checks.length, hanging)
+      assert.isUndefined(yield* outageOf(1))
     })
   )
 

@@ -300,6 +300,20 @@ describe("4.3.7 auto batching", () => {
     })
   )
 
+  it.effect("mixes headers of another order and case", () =>
+    Effect.gen(function* () {
+      const { write } = yield* working()
+      const [one, two] = [
+        { key: "Sforce-Auto-Assign", value: "FALSE" },
+        { key: "Sforce-Mru", value: "TRUE" }
+      ]
+      const first = yield* write({ ...gathered(), record: record("Ann"), headers: [one, two] })
+      const lower = { ...one, key: one.key.toLowerCase() }
+      const second = yield* write({ ...gathered(), record: record("Bob"), headers: [two, lower] })
+      assert.strictEqual(first.operationId, second.operationId)
+    })
+  )
+
   it.effect("starts its retry clock with its first attempt", () =>
     Effect.gen(function* () {
       const { scripted, statusOf, write } = yield* working()

@@ -1,0 +1,37 @@
+/** How a synchronous write that wrote nothing for certain fails. Spec 4.3.6. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
+import * as Sample from "../../src/testing/Sample.ts"
+import { endOf } from "../../src/writes/calls/Respond.ts"
+import type { WriteHead } from "../../src/writes/rules/WriteHead.ts"
+
+const head = { type: "update", mode: "synchronous", allOrNone: false, headers: [] } as const
+const busy: RecordOutcome = { outcome: "failed", retryable: true, errors: [{ message: "busy" }] }
+const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no such state" }] }
+const lost: RecordOutcome = { outcome: "uncertain", retryable: true, errors: [{ message: "no answer" }] }
+
+const failureOf = (shape: WriteHead["shape"], outcomes: ReadonlyArray<RecordOutcome>) => {
+  const { told } = endOf(Sample.provider, Sample.operation(), { ...head, shape }, outcomes, [], undefined)
+  return Result.isFailure(told) ? told.failure : expect.fail("a success")
+}
+
+describe("a batch of which nothing was written", () => {
+  it.each<readonly [string, ReadonlyArray<RecordOutcome>, object]>([
+    ["may be repeated where every record may", [busy, busy], { _tag: "ProviderUnavailable", written: "no" }],
+    [
+      "may have been written where an answer was lost",
+      [busy, lost],
+      { _tag: "ProviderUnavailable", written: "unknown" }
+    ],
+    ["is refused where one record was", [busy, refused], { _tag: "ProviderRejected" }],
+    ["is refused where all records were", [refused, refused], { _tag: "ProviderRejected" }]
+  ])("%s", (_, outcomes, failure) => {
+    expect(failureOf("batch", outcomes).failure).toMatchObject(failure)
+  })
+
+  it("lists each record, and a single record is no list", () => {
+    expect(failureOf("batch", [busy, refused]).batch).toMatchObject({ successCount: 0, failureCount: 2 })
+    expect(failureOf("record", [refused]).batch).toBeUndefined()
+  })
+})
