@@ -130,7 +130,7 @@ const ports = names(`
 /** Layers as they appear in a specifier, from the lowest. */
 const layers = {
   call: "call/",
-  calls: "((calls|worker)/|calls\\.ts$)",
+  calls: "((calls|worker)/|(calls|deploymentCalls)\\.ts$)",
   platform: "platform/",
   Platform: "Platform\\.ts$",
   promise: "promise/"
@@ -185,7 +185,7 @@ const coreRows: ReadonlyArray<Row> = [
     [...inCore, allModules, withoutLayers("calls", "platform", "Platform", "promise", "memory", "testing")]
   ],
   [
-    below("calls.ts", "AccessTable.ts"),
+    below("calls.ts", "deploymentCalls.ts", "AccessTable.ts"),
     [...inCore, allModules, withoutLayers("platform", "Platform", "promise", "memory", "testing")]
   ],
   [below("platform/**"), [...inCore, allModules, withoutLayers("Platform", "promise", "memory", "testing")]],

@@ -81,7 +81,7 @@ export const groups = [
       ...named("packages/core/src", [
         "Access",
         "AccessTable",
-        "Authenticate",
+        "Authentication",
         "Caller",
         "SeenConnection",
         "SeenInstallation",

@@ -4,8 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
-import { derive, type EffectCalls } from "./call/DerivedCalls.ts"
+import { derive, type EffectCalls, type ProvidedCalls } from "./call/DerivedCalls.ts"
 import * as declarations from "./calls.ts"
+import * as deploymentCalls from "./deploymentCalls.ts"
 import type { PlatformCalls } from "./platform/PlatformCalls.ts"
 import { ApiKeyStore } from "./projects/ApiKeyStore.ts"
 import type { CallBudget } from "./connections/CallBudget.ts"
@@ -26,12 +27,10 @@ import { ProjectStore } from "./projects/ProjectStore.ts"
 import { ProviderAppStore } from "./providers/ProviderAppStore.ts"
 import { ProviderRegistry } from "./providers/ProviderRegistry.ts"
 import type { Stores } from "./Stores.ts"
-import { authenticate, recall } from "./projects/calls/Authenticate.ts"
 import { CallPermits } from "./connections/calls/CallPermits.ts"
 import * as Circuits from "./connections/calls/Circuits.ts"
 import { completeOAuth } from "./connections/calls/CompleteOAuth.ts"
 import { connectAndInstall } from "./installations/calls/ConnectAndInstall.ts"
-import { closeConsoleSession, consoleCaller, openConsoleSession } from "./projects/calls/ConsoleSessions.ts"
 import { connectByOAuth } from "./connections/calls/ConnectByOAuth.ts"
 import { createApiKey } from "./projects/calls/CreateApiKey.ts"
 import { createConnection } from "./connections/calls/CreateConnection.ts"
@@ -46,8 +45,6 @@ import * as Descriptions from "./providers/calls/Descriptions.ts"
 import { createIntegration } from "./integrations/calls/CreateIntegration.ts"
 import { createRevision } from "./integrations/calls/CreateRevision.ts"
 import { deleteIntegration } from "./integrations/calls/DeleteIntegration.ts"
-import { getBacklog } from "./operations/calls/WaitingOperations.ts"
-import { getDeliveryBacklog } from "./webhooks/calls/GetDeliveryBacklog.ts"
 import { getDestination } from "./webhooks/calls/GetDestination.ts"
 import { getIntegration } from "./integrations/calls/GetIntegration.ts"
 import { getRevision } from "./integrations/calls/GetRevision.ts"
@@ -56,19 +53,16 @@ import { listDestinations } from "./webhooks/calls/ListDestinations.ts"
 import { listIntegrations } from "./integrations/calls/ListIntegrations.ts"
 import { listRevisions } from "./integrations/calls/ListRevisions.ts"
 import { planDeploy } from "./integrations/calls/PlanDeploy.ts"
-import { deliverWebhooks } from "./webhooks/calls/DeliverWebhooks.ts"
 import { describeObject } from "./providers/calls/DescribeObject.ts"
 import { describeObjects } from "./providers/calls/DescribeObjects.ts"
 import { finishOAuth } from "./connections/calls/FinishOAuth.ts"
 import { getBootstrap } from "./installations/calls/GetBootstrap.ts"
 import { getOAuthSession } from "./connections/calls/GetOAuthSession.ts"
-import { getOutages } from "./connections/calls/GetOutages.ts"
 import { getOrganization } from "./projects/calls/GetOrganization.ts"
 import { getProject } from "./projects/calls/GetProject.ts"
 import { getProvider } from "./providers/calls/GetProvider.ts"
 import { getProviderApp } from "./providers/calls/GetProviderApp.ts"
 import { hydrateRevision } from "./integrations/calls/HydrateRevision.ts"
-import { runRetention } from "./worker/Retention.ts"
 import { Leases } from "./worker/Leases.ts"
 import { listApiKeys } from "./projects/calls/ListApiKeys.ts"
 import { listJwtKeys } from "./projects/calls/ListJwtKeys.ts"
@@ -93,7 +87,6 @@ import { updateJwtKey } from "./projects/calls/UpdateJwtKey.ts"
 import { updateOrganization } from "./projects/calls/UpdateOrganization.ts"
 import { updateProject } from "./projects/calls/UpdateProject.ts"
 import { updateProviderApp } from "./providers/calls/UpdateProviderApp.ts"
-import { verificationKey } from "./projects/calls/VerificationKey.ts"
 import { deleteConnection } from "./connections/calls/DeleteConnection.ts"
 import { generateConnection } from "./connections/calls/GenerateConnection.ts"
 import { getConfig } from "./installations/calls/GetConfig.ts"
@@ -108,7 +101,6 @@ import { patchInstallationObject } from "./installations/calls/PatchInstallation
 import { updateInstallation } from "./installations/calls/UpdateInstallation.ts"
 import { upsertFields } from "./providers/calls/UpsertFields.ts"
 import { validateInstallation } from "./installations/calls/ValidateInstallation.ts"
-import { runWorker } from "./worker/Worker.ts"
 import * as WorkerWatch from "./worker/WorkerWatch.ts"
 
 export type { PlatformCalls } from "./platform/PlatformCalls.ts"
@@ -151,6 +143,9 @@ const pick = Context.pick(
   Leases
 )
 
+type AnyProvidable = (...args: ReadonlyArray<never>) => Effect.Effect<unknown, unknown, Within>
+type ProvidableCalls<Module> = { readonly [Name in keyof Module]: AnyProvidable }
+
 type FailureOf<Call> = Call extends (...args: never) => Effect.Effect<unknown, infer E> ? E : never
 
 /** Failures that are declared and can't come: a use case that has lost one doesn't compile until its declaration has too. */
@@ -174,6 +169,11 @@ const make = Effect.gen(function* () {
     <Args extends ReadonlyArray<unknown>, A, E>(useCase: (...args: Args) => Effect.Effect<A, E, Within>) =>
     (...args: Args): Effect.Effect<A, E> =>
       Effect.provideContext(useCase(...args), ports)
+  const bindEach = <Module extends ProvidableCalls<Module>>(module: Module) =>
+    // `Object.entries` loses the type of each function by its name.
+    Object.fromEntries(
+      Object.entries<AnyProvidable>(module).map(([name, call]) => [name, bind(call)])
+    ) as ProvidedCalls<Module>
   /** What has begun at a provider goes on when its caller goes away, and closing waits for it. */
   const carriedThrough =
     <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
@@ -183,13 +183,8 @@ const make = Effect.gen(function* () {
     ...derive<typeof declarations, EffectCalls<typeof declarations>>(declarations, ({ detached, run }) =>
       detached ? carriedThrough(bind(run)) : bind(run)
     ),
-    authenticate: bind(authenticate),
-    openConsoleSession: bind(openConsoleSession),
-    consoleCaller: bind(consoleCaller),
-    closeConsoleSession: bind(closeConsoleSession),
-    recall: bind(recall),
+    ...bindEach(deploymentCalls),
     createOrganization: bind(createOrganization),
-    verificationKey: bind(verificationKey),
     getOrganization: bind(getOrganization),
     updateOrganization: bind(updateOrganization),
     createProject: bind(createProject),
@@ -256,13 +251,7 @@ const make = Effect.gen(function* () {
     describeObjects: bind(describeObjects),
     describeObject: bind(describeObject),
     hydrateRevision: bind(hydrateRevision),
-    upsertFields: carriedThrough(bind(upsertFields)),
-    getBacklog: bind(getBacklog),
-    getOutages: bind(getOutages),
-    runWorker: bind(runWorker),
-    getDeliveryBacklog: bind(getDeliveryBacklog),
-    deliverWebhooks: bind(deliverWebhooks),
-    runRetention: bind(runRetention)
+    upsertFields: carriedThrough(bind(upsertFields))
   }
   const platform: [Stale<typeof calls>] extends [never]
     ? PlatformCalls

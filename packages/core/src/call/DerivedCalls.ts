@@ -24,6 +24,15 @@ export type EffectCalls<Module> = {
     : never
 }
 
+/** The functions that a module exports, as effects with nothing left to provide. */
+export type ProvidedCalls<Module> = {
+  readonly [Name in keyof Module]: Module[Name] extends (
+    ...args: infer Args
+  ) => Effect.Effect<infer A, infer E, infer _R>
+    ? (...args: Args) => Effect.Effect<A, E>
+    : never
+}
+
 /** Options of every call of the Promise API. */
 export interface CallOptions {
   /**

@@ -26,10 +26,10 @@ export type Caller = Data.TaggedEnum<{
   /** The holder of an API key of one project. */
   ApiKeyHolder: OwnProject & KeyRights
   /**
-   * Somebody with a key that this process has seen to be active before. May do nothing but begin a write whose begin checks
-   * the key; for everything else the key must be looked up first.
+   * The holder of a key that this process has seen to be active. May only start a write, whose start checks the key; for
+   * everything else the key is looked up first.
    */
-  Recalled: OwnProject & KeyRights & { readonly apiKey: Redacted.Redacted; readonly basis: KeyBasis }
+  CachedApiKey: OwnProject & KeyRights & { readonly apiKey: Redacted.Redacted; readonly basis: KeyBasis }
   /** An end user whom the project's backend vouches for; sees one group of the project. */
   Consumer: OwnProject & { readonly groupRef: GroupRef; readonly consumerRef: ConsumerRef }
 }>
@@ -129,7 +129,7 @@ const credentialsOf = Caller.$match({
   Host: (): ReadonlyArray<Credential> => [],
   ApiKeyHolder: ({ frontendKeys, scopes }): ReadonlyArray<Credential> =>
     frontendKeys === "development" && scopes.includes("frontend") ? [...scopes, "development"] : scopes,
-  Recalled: (): ReadonlyArray<Credential> => [],
+  CachedApiKey: (): ReadonlyArray<Credential> => [],
   Consumer: (): ReadonlyArray<Credential> => ["consumer"]
 })
 

@@ -4,10 +4,17 @@ import type { Connections } from "./Connections.ts"
 import type { Destinations } from "./Destinations.ts"
 import type { Installations } from "./Installations.ts"
 import type { Integrations } from "./Integrations.ts"
-import type { Process } from "./Process.ts"
-import type { EffectCalls } from "../call/DerivedCalls.ts"
+import type { EffectCalls, ProvidedCalls } from "../call/DerivedCalls.ts"
 import type * as declarations from "../calls.ts"
+import type * as deploymentCalls from "../deploymentCalls.ts"
 
 /** Everything that the library does. A call is made for a caller, who may do only what its credentials allow. */
 export interface PlatformCalls
-  extends Accounts, Integrations, Connections, Installations, Destinations, Process, EffectCalls<typeof declarations> {}
+  extends
+    Accounts,
+    Integrations,
+    Connections,
+    Installations,
+    Destinations,
+    EffectCalls<typeof declarations>,
+    ProvidedCalls<typeof deploymentCalls> {}

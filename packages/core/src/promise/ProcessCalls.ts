@@ -34,20 +34,20 @@ export interface Sending {
 export interface ProcessCalls {
   /** Exchanges a full API key for the token of a console session. */
   openConsoleSession(apiKey: string, options?: CallOptions): Promise<string>
-  /** Whom a console session acts for; undefined once the session or its key has ended. */
+  /** Returns the caller that a console session acts for; undefined once the session or its API key has ended. */
   consoleCaller(token: string, options?: CallOptions): Promise<Caller | undefined>
   /** Ends a console session. */
   closeConsoleSession(token: string, options?: CallOptions): Promise<void>
-  /** Tells whose API key this is; an unknown or inactive one throws `ApiKeyInvalid`. Give the answer to `as`. */
+  /** Returns the holder of an active API key, for `as`; any other key throws `ApiKeyInvalid`. */
   authenticate(apiKey: string, options?: CallOptions): Promise<Caller>
   /**
-   * The holder of a key that this process has seen to be active, without a look at the store; undefined where it hasn't.
-   * Such a caller may only write, because a write checks the key when it begins.
+   * Returns the holder of a key that this process has seen to be active, without a query; undefined for any other key. Such a
+   * caller may only write, because the start of a write checks the key.
    */
-  recall(apiKey: string, options?: CallOptions): Promise<Caller | undefined>
+  authenticateFromCache(apiKey: string, options?: CallOptions): Promise<Caller | undefined>
   /**
-   * Finds the active public key that a consumer's token names, and its project. With the group that the token names, also until
-   * when tokens of that group are refused.
+   * Returns the active public key that a consumer token names, and its project. With the group that the token names, also the
+   * time until which tokens of that group are refused.
    */
   verificationKey(jwtKeyId: string, options?: CallOptions & { readonly groupRef?: string }): Promise<ProvingKey>
   /** Counts what waits to be written, in all projects together. */
@@ -58,7 +58,7 @@ export interface ProcessCalls {
   runWorker(options?: WorkerOptions & Stopping): Promise<void>
   /** Counts what waits to be delivered to destinations. */
   getDeliveryBacklog(options?: CallOptions): Promise<DeliveryBacklog>
-  /** Tells destinations what has happened, until the signal or `dispose` stops it; any number of processes may do so too. */
+  /** Delivers webhooks to destinations, until the signal or `dispose` stops it; any number of processes may do so too. */
   deliverWebhooks(options: Sending & DeliveryOptions & Stopping): Promise<void>
   /** Removes what is kept no longer, until the signal or `dispose` stops it; any number of processes may do so too. */
   runRetention(options?: Partial<Retention> & Stopping): Promise<void>
@@ -85,7 +85,8 @@ export const processCalls = ({ role, run }: Runner, platform: Platform["Service"
   consoleCaller: (token, { signal } = {}) =>
     run(Effect.map(platform.consoleCaller(Redacted.make(token)), Option.getOrUndefined), signal),
   closeConsoleSession: (token, { signal } = {}) => run(platform.closeConsoleSession(Redacted.make(token)), signal),
-  recall: (apiKey, { signal } = {}) => run(platform.recall(Redacted.make(apiKey)), signal),
+  authenticateFromCache: (apiKey, { signal } = {}) =>
+    run(platform.authenticateFromCache(Redacted.make(apiKey)), signal),
   verificationKey: (jwtKeyId, { groupRef, signal } = {}) =>
     run(
       Effect.flatMap(Effect.all([decodeKeyId(jwtKeyId), decodeGroupRef(groupRef)]), ([id, group]) =>

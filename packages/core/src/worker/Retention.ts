@@ -26,7 +26,7 @@ const atOnce = 100
 /** From one look at what is old to the next. */
 const interval = "10 minutes"
 
-/** Runs until it is interrupted. Any number of processes may do so on one set of stores. */
+/** Deletes what has passed its retention time, until it is interrupted. Any number of processes may do so on one set of stores. */
 export const runRetention = (retention: Partial<Retention> = {}) => run({ ...defaults, ...retention })
 
 const run = Effect.fn("Retention.runRetention")(function* (retention: Retention) {

@@ -26,7 +26,10 @@ const longestPause = "30 seconds"
 /** How long running operations may take to end when the worker is stopped; what is not yet being sent is given back then. */
 const grace = "20 seconds"
 
-/** Runs until it is interrupted; then it claims nothing more and waits for what runs. */
+/**
+ * Executes queued operations until it is interrupted; then it claims nothing more and waits for those that run. Any number of
+ * processes may do so on one set of stores.
+ */
 export const runWorker = (options: WorkerOptions = {}) => run({ ...defaults, ...options })
 
 const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection }: Required<WorkerOptions>) {

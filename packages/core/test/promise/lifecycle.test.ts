@@ -65,6 +65,6 @@ describe("the Promise door as a whole", () => {
     expect(await holder.writeRecords(write)).toMatchObject({ result: { success: true } })
     await expect(holder.getProject({ project: "elsewhere" })).rejects.toMatchObject({ _tag: "ProjectNotFound" })
     await expect(door.authenticate("wrong")).rejects.toMatchObject({ _tag: "ApiKeyInvalid" })
-    expect(await door.recall("wrong")).toBeUndefined()
+    expect(await door.authenticateFromCache("wrong")).toBeUndefined()
   })
 })

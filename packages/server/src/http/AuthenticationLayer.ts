@@ -15,7 +15,7 @@ import { FailedAuthentications } from "./FailedAuthentications.ts"
 import { draft, raise } from "./ProblemDraft.ts"
 import { draftOf, noteFailure, type UseCaseError } from "./ProblemMapping.ts"
 import { respondWith } from "./ProblemResponse.ts"
-import * as RecalledKey from "./RecalledKey.ts"
+import * as CachedApiKey from "./CachedApiKey.ts"
 import type { ServerSettings } from "./ServerSettings.ts"
 
 const unauthenticated = draft("unauthenticated", {
@@ -49,18 +49,16 @@ export const layer: Layer.Layer<Authentication, never, FailedAuthentications | P
           tokenKeys.put(key.id, key)
           return caller
         })
-      const byRecalledKey: KeyHandler = (httpEffect, options) =>
-        Effect.flatMap(platform.recall(options.credential), (recalled) =>
-          recalled === undefined
+      const byCachedKey: KeyHandler = (httpEffect, options) =>
+        Effect.flatMap(platform.authenticateFromCache(options.credential), (cached) =>
+          cached === undefined
             ? byKey(httpEffect, options)
-            : RecalledKey.answer(recalled, httpEffect, (answered) => byKey(answered, options))
+            : CachedApiKey.answer(cached, httpEffect, (answered) => byKey(answered, options))
         )
       const bySentKey: KeyHandler = (httpEffect, options) => {
         if (isMissing(options.credential)) return raise(unauthenticated)
         const answer =
-          options.endpoint.identifier === "writeRecords"
-            ? byRecalledKey(httpEffect, options)
-            : byKey(httpEffect, options)
+          options.endpoint.identifier === "writeRecords" ? byCachedKey(httpEffect, options) : byKey(httpEffect, options)
         return limits.ofKey(options.credential, answer)
       }
       return Authentication.of({

@@ -3,7 +3,7 @@
  * before the next query. A valid credential is never locked out: see docs/security.md.
  */
 import { failedAuthentications as bounds } from "@fieldgate/core/domain/Limits"
-import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authenticate"
+import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authentication"
 import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"

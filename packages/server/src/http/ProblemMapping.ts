@@ -23,7 +23,7 @@ import type { ProviderUnknown } from "@fieldgate/core/providers/ProviderRegistry
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import type { DestinationInactive } from "@fieldgate/core/webhooks/calls/ActiveDestination"
 import type { InsufficientScope, TokenMismatch } from "@fieldgate/core/call/Access"
-import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authenticate"
+import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authentication"
 import type { ConnectionInvalid } from "@fieldgate/core/connections/calls/ConnectionCheck"
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/writes/calls/Idempotency"
 import type { LimitReached } from "@fieldgate/core/call/LimitReached"

@@ -9,7 +9,7 @@ import { Api } from "../contract/Api.ts"
 import { refuse } from "./AuthenticationLayer.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { orProblem } from "./ProblemMapping.ts"
-import { writer } from "./RecalledKey.ts"
+import { writer } from "./CachedApiKey.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,

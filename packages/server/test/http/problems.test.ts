@@ -33,7 +33,7 @@ import { ProviderAppExists, ProviderAppNotFound } from "@fieldgate/core/provider
 import { ProviderUnknown } from "@fieldgate/core/providers/ProviderRegistry"
 import { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import { InsufficientScope, TokenMismatch } from "@fieldgate/core/call/Access"
-import { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authenticate"
+import { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authentication"
 import { CapabilityUnsupported } from "@fieldgate/core/providers/calls/CapabilityUnsupported"
 import { ConnectionInvalid } from "@fieldgate/core/connections/calls/ConnectionCheck"
 import { CredentialsRefused } from "@fieldgate/core/connections/calls/CredentialsCheck"

@@ -9,6 +9,7 @@ export interface ProviderOutage {
   readonly connections: number
 }
 
+/** Counts the connections over which providers have stopped answering, in all projects together. */
 export const getOutages = Effect.fn("GetOutages.getOutages")(function* () {
   const open = yield* (yield* CircuitBreaker).open()
   const byProvider = [...Map.groupBy(open, ({ provider }) => provider)]

@@ -1,14 +1,22 @@
-/** Tells destinations what has happened: makes deliveries of recorded events, and sends what is due, until it is interrupted. */
+/** Delivers webhooks: turns recorded events into deliveries and sends those that are due. */
 import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
-import { WorkerId } from "../../domain/Ids.ts"
-import { type ClaimedDelivery, EventOutbox, type SetAside } from "../EventOutbox.ts"
+import * as Random from "effect/Random"
+import * as Redacted from "effect/Redacted"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { WorkerId } from "../../domain/Ids.ts"
+import type { DeliveryAttempt } from "../Delivery.ts"
+import type { WebhookHeaders } from "../Destination.ts"
+import { type ClaimedDelivery, EventOutbox, type SetAside } from "../EventOutbox.ts"
+import { SigningKey } from "../SigningKey.ts"
 import type { WebhookSender } from "../WebhookSender.ts"
+import { type WebhookAnswer, verdict } from "../rules/DeliveryVerdict.ts"
 import { bodyOf } from "../rules/EventBody.ts"
-import { sendWebhook } from "./SendWebhook.ts"
+import { headersOf, signedContent, signingKeys } from "../rules/SignedWebhook.ts"
+import * as Measures from "../../worker/Measures.ts"
 
 export interface DeliveryOptions {
   /** Webhooks at a time in this process. */
@@ -22,28 +30,25 @@ const defaults: Required<DeliveryOptions> = { webhooks: 32, perDestination: 8 }
 /** Events that become deliveries in one transaction: as many as take a few milliseconds. */
 const atOnce = 100
 
-/** From one look to the next, while there is nothing to do. */
+/** The pause between two polls of the outbox that found nothing to do. */
 const interval = "1 second"
 
-/** Longer than an attempt can take: one whose process died is made again by another one after this. */
+/** Longer than an attempt can take: when a process dies, another one repeats its attempt after this time. */
 const leaseSeconds = 60
 
 /** How long webhooks that are under way may take to end when this is stopped. */
 const grace = "20 seconds"
 
-/** Any number of processes may do so on one set of stores. */
+/** Delivers webhooks until it is interrupted; any number of processes may do so on one set of stores. */
 export const deliverWebhooks = (sender: WebhookSender, options: DeliveryOptions = {}) =>
   run(sender, { ...defaults, ...options })
 
-/** Said once; the gauge of what is set aside says it for as long as it lasts. */
-const tell = ({ again, detail, projectId, type }: SetAside) =>
-  again
-    ? Effect.void
-    : Effect.logError("an event for webhooks is set aside, and tried again from time to time").pipe(
-        Effect.annotateLogs({ projectId, type, detail })
-      )
+/** Counts what waits to be delivered to destinations. */
+export const getDeliveryBacklog = Effect.fn("getDeliveryBacklog")(function* () {
+  return yield* (yield* EventOutbox).backlog
+})
 
-const run = Effect.fn("DeliverWebhooks.deliverWebhooks")(function* (
+const run = Effect.fn("deliverWebhooks")(function* (
   sender: WebhookSender,
   { perDestination, webhooks }: Required<DeliveryOptions>
 ) {
@@ -67,19 +72,71 @@ const run = Effect.fn("DeliverWebhooks.deliverWebhooks")(function* (
     const leaseUntil = DateTime.add(at, { seconds: leaseSeconds })
     const { claimed, setAside } = yield* outbox.claim({ worker, at, leaseUntil, limit, perDestination })
     yield* Effect.forEach(claimed, start, { discard: true })
-    yield* Effect.forEach(setAside, tell, { discard: true })
+    yield* Effect.forEach(setAside, logSetAside, { discard: true })
     return claimed.length + setAside.length
   }).pipe(Effect.uninterruptible)
   const step = Effect.gen(function* () {
     const { setAside, spread } = yield* outbox.spread(atOnce, yield* DateTime.now, bodyOf)
-    yield* Effect.forEach(setAside, tell, { discard: true })
+    yield* Effect.forEach(setAside, logSetAside, { discard: true })
     return spread + setAside.length + (yield* claim)
   }).pipe(
     Effect.catch((error) => Effect.as(Effect.logWarning("the outbox could not be asked", error), 0)),
-    // One event that can't be told must not end all that this process does.
+    // An event that can't be delivered must not stop this process.
     Effect.catchDefect((defect) => Effect.as(Effect.logError("the outbox broke", defect), 0))
   )
   return yield* Effect.forever(
     Effect.flatMap(step, (done) => (done > 0 ? Effect.void : Effect.raceFirst(ended.await, Effect.sleep(interval))))
   )
 }, Effect.scoped)
+
+/** Logged once; the gauge of set-aside events shows it for as long as it lasts. */
+const logSetAside = ({ again, detail, projectId, type }: SetAside) =>
+  again
+    ? Effect.void
+    : Effect.logError("an event for webhooks is set aside, and tried again from time to time").pipe(
+        Effect.annotateLogs({ projectId, type, detail })
+      )
+
+/** Makes one attempt at a delivery: signs it, sends it, and records the outcome and what follows. */
+const sendWebhook = Effect.fn("sendWebhook")(function* ({ send }: WebhookSender, claimed: ClaimedDelivery) {
+  const { body, delivery, destination } = claimed
+  const secrets = yield* claimed.secrets
+  const time = yield* DateTime.now
+  const { sign } = yield* SigningKey
+  const parts = { id: delivery.id, time, body }
+  const signatures = yield* Effect.forEach(signingKeys(secrets, time), (key) => sign(key, signedContent(parts)))
+  const answer = yield* send({
+    url: destination.metadata.url,
+    headers: {
+      ...revealedHeaders(secrets.headers),
+      "content-type": "application/json",
+      "user-agent": "Fieldgate-Webhooks",
+      ...headersOf(parts, signatures)
+    },
+    body
+  })
+  const now = yield* DateTime.now
+  const { failingSince } = destination
+  const follows = verdict(answer, { attempt: claimed.attempt, now, chance: yield* Random.next, failingSince })
+  const attempt: DeliveryAttempt = {
+    time,
+    ...(answer._tag === "Answered" ? { responseStatus: answer.status } : {}),
+    ...("error" in follows ? { error: follows.error } : {}),
+    durationMillis: Math.round(Duration.toMillis(DateTime.distance(time, now)))
+  }
+  const noted = yield* (yield* EventOutbox).note(claimed, attempt, follows)
+  if (noted && follows._tag === "Gone") yield* logGone(claimed, follows.error)
+  yield* Measures.webhook(outcomeOf(answer, follows._tag))
+})
+
+/** The project's other destinations get an event; without any, only the log shows it. */
+const logGone = ({ destination: { id, name, projectId } }: ClaimedDelivery, reason: string) =>
+  Effect.logWarning("a destination of webhooks is disabled").pipe(
+    Effect.annotateLogs({ projectId, destinationId: id, name, reason })
+  )
+
+const revealedHeaders = (headers: WebhookHeaders): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Redacted.value(value)]))
+
+const outcomeOf = (answer: WebhookAnswer, verdict: string) =>
+  verdict === "Delivered" ? "delivered" : answer._tag === "Answered" ? "refused" : "unanswered"

@@ -20,7 +20,7 @@ import { type JournalEntry, tryJournal } from "./Journal.ts"
 import { planWrite } from "./Plan.ts"
 
 /** A key's holder, without the key. */
-export type CachedHolder = Omit<Extract<Caller, { readonly _tag: "Recalled" }>, "_tag" | "apiKey">
+export type CachedHolder = Omit<Extract<Caller, { readonly _tag: "CachedApiKey" }>, "_tag" | "apiKey">
 
 /** A target that a store can tell the state of. */
 export type CachedTarget = WriteTarget & Required<Pick<WriteTarget, "basis" | "projectName">>
@@ -127,7 +127,7 @@ const keyOf = (
 }
 
 const basisOf = (caller: Caller, { basis }: CachedTarget): Basis =>
-  caller._tag === "Recalled" ? { target: basis, key: caller.basis } : { target: basis }
+  caller._tag === "CachedApiKey" ? { target: basis, key: caller.basis } : { target: basis }
 
 /** The write by the same rules as one that is looked up; a failure is any of their refusals. */
 const readyOn = Effect.fnUntraced(function* (
@@ -158,4 +158,4 @@ const readyOn = Effect.fnUntraced(function* (
 
 /** What the caller may do if the key still stands. */
 const asHolder = (caller: Caller): Caller =>
-  caller._tag === "Recalled" ? Caller.ApiKeyHolder({ ...caller, scopes: caller.scopes }) : caller
+  caller._tag === "CachedApiKey" ? Caller.ApiKeyHolder({ ...caller, scopes: caller.scopes }) : caller

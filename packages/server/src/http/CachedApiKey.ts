@@ -9,7 +9,7 @@ import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { CurrentCaller } from "../contract/Authentication.ts"
 
 /** Whether the platform was asked, which proves the caller itself; true for a caller who was proven before. */
-const Entrance = Context.Reference<{ passed: boolean }>("@fieldgate/server/http/RecalledKey/Entrance", {
+const Entrance = Context.Reference<{ passed: boolean }>("@fieldgate/server/http/CachedApiKey/Entrance", {
   defaultValue: () => ({ passed: true })
 })
 
@@ -22,16 +22,16 @@ export const writer = Effect.gen(function* () {
 
 type Answering<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
-/** Answers as the recalled caller; an answer from before the platform was asked goes through `authenticated`, which may refuse. */
+/** Answers as the cached caller; an answer given before the platform was called goes through `authenticated`, which may refuse. */
 export const answer = <E, R, E2, R2>(
-  recalled: Caller,
+  cached: Caller,
   httpEffect: Answering<E, R>,
   authenticated: (answer: Answering<E, never>) => Answering<E2, R2>
 ) =>
   Effect.suspend(() => {
     const entrance = { passed: false }
     return httpEffect.pipe(
-      Effect.provideService(CurrentCaller, recalled),
+      Effect.provideService(CurrentCaller, cached),
       Effect.provideService(Entrance, entrance),
       Effect.exit,
       Effect.flatMap((exit): Answering<E | E2, R2> => (entrance.passed ? exit : authenticated(exit)))

@@ -1,0 +1,14 @@
+/** Every call about a deployment as a whole; these have no caller. A new one is exported here and in the Promise API. */
+export { getOutages } from "./connections/calls/GetOutages.ts"
+export { getBacklog } from "./operations/calls/WaitingOperations.ts"
+export {
+  authenticate,
+  authenticateFromCache,
+  closeConsoleSession,
+  consoleCaller,
+  openConsoleSession,
+  verificationKey
+} from "./projects/calls/Authentication.ts"
+export { deliverWebhooks, getDeliveryBacklog } from "./webhooks/calls/DeliverWebhooks.ts"
+export { runRetention } from "./worker/Retention.ts"
+export { runWorker } from "./worker/Worker.ts"

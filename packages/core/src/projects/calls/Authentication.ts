@@ -1,0 +1,102 @@
+/** Credentials that become a caller: API keys, sessions of the console, and the keys that verify consumer tokens. Spec 5. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as Access from "../../call/Access.ts"
+import { OAuthSecret } from "../../connections/OAuthSecret.ts"
+import { Caller } from "../../domain/Caller.ts"
+import { Digest } from "../../domain/Digest.ts"
+import type { GroupRef, JwtKeyId } from "../../domain/Ids.ts"
+import { ApiKeySecret } from "../ApiKeySecret.ts"
+import { ApiKeyStore } from "../ApiKeyStore.ts"
+import * as ConsoleSession from "../ConsoleSession.ts"
+import { ConsoleSessionStore } from "../ConsoleSessionStore.ts"
+import { JwtKeyNotFound, JwtKeyStore } from "../JwtKeyStore.ts"
+import { WriteContextCache } from "../../writes/calls/WriteFromCache.ts"
+
+export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {}) {
+  override get message(): string {
+    return "the API key is unknown or no longer active"
+  }
+}
+
+/** Returns the holder of an active API key. */
+export const authenticate = Effect.fn("authenticate")(function* (apiKey: Redacted.Redacted) {
+  // The store's index compares digests, so response times reveal nothing about a key.
+  const holder = yield* holderOf(yield* (yield* ApiKeySecret).digest(apiKey))
+  return Option.isNone(holder) ? yield* new ApiKeyInvalid() : holder.value
+})
+
+/** The holder of the active key with this digest. */
+const holderOf = Effect.fnUntraced(function* (digest: string) {
+  const { holders } = yield* WriteContextCache
+  const found = yield* (yield* ApiKeyStore).find(digest)
+  if (Option.isNone(found)) {
+    holders.forget(digest)
+    return Option.none<ReturnType<typeof Caller.ApiKeyHolder>>()
+  }
+  const { basis, key, project } = found.value
+  const { frontendKeys, id: projectId, name: projectName, orgId } = project
+  const holder = { projectId, projectName, orgId, frontendKeys, scopes: key.scopes }
+  if (basis !== undefined) holders.put(digest, { ...holder, basis })
+  return Option.some(Caller.ApiKeyHolder(holder))
+})
+
+/**
+ * Returns the holder of a key that this process has seen to be active, without a query; undefined for any other key. Such a
+ * caller may only write, because the start of a write checks the key.
+ */
+export const authenticateFromCache = Effect.fnUntraced(function* (apiKey: Redacted.Redacted) {
+  const digest = yield* (yield* ApiKeySecret).digest(apiKey)
+  const cached = (yield* WriteContextCache).holders.get(digest)
+  return cached === undefined ? undefined : Caller.CachedApiKey({ ...cached, apiKey })
+})
+
+/** The caller with its credentials checked now; a cached API key is looked up. */
+export const authenticated = (caller: Caller) =>
+  caller._tag === "CachedApiKey" ? authenticate(caller.apiKey) : Effect.succeed(caller)
+
+/** Exchanges a full API key for the token of a console session. Only the digest of the token is stored. */
+export const openConsoleSession = Effect.fn("openConsoleSession")(function* (apiKey: Redacted.Redacted) {
+  const caller = yield* authenticate(apiKey)
+  yield* Access.require(caller, "openConsoleSession")
+  const token = yield* (yield* OAuthSecret).generate
+  const digest = yield* (yield* Digest).sha256(Redacted.value(token))
+  const keyDigest = yield* (yield* ApiKeySecret).digest(apiKey)
+  yield* (yield* ConsoleSessionStore).open(ConsoleSession.opened(digest, keyDigest, yield* DateTime.now))
+  return token
+})
+
+/** Returns the caller that a console session acts for; none once the session or its API key has ended. */
+export const consoleCaller = Effect.fn("consoleCaller")(function* (token: Redacted.Redacted) {
+  const none = Option.none<Caller>()
+  const sessions = yield* ConsoleSessionStore
+  const digest = yield* (yield* Digest).sha256(Redacted.value(token))
+  const found = Option.getOrUndefined(yield* sessions.find(digest))
+  const now = yield* DateTime.now
+  if (found === undefined || !ConsoleSession.isOpen(found, now)) return none
+  const caller = yield* holderOf(found.keyDigest)
+  if (Option.isNone(caller)) {
+    yield* sessions.close(digest)
+    return none
+  }
+  const idleTime = ConsoleSession.extended(found, now)
+  if (idleTime !== undefined) yield* sessions.extend(digest, idleTime)
+  return caller
+})
+
+/** Ends a console session. */
+export const closeConsoleSession = Effect.fn("closeConsoleSession")(function* (token: Redacted.Redacted) {
+  yield* (yield* ConsoleSessionStore).close(yield* (yield* Digest).sha256(Redacted.value(token)))
+})
+
+/**
+ * Returns the active public key that a consumer token names, and its project. With the group that the token names, also the time
+ * until which tokens of that group are refused.
+ */
+export const verificationKey = Effect.fn("verificationKey")(function* (jwtKeyId: JwtKeyId, groupRef?: GroupRef) {
+  const found = yield* (yield* JwtKeyStore).find(jwtKeyId, groupRef)
+  return Option.isSome(found) ? found.value : yield* new JwtKeyNotFound({ jwtKeyId })
+})
