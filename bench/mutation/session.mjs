@@ -1,6 +1,6 @@
 /** Runs the tests of some projects with mutants in the sources, and finds which mutants no test notices. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { createVitest } from "vitest/node"
 import { configOf } from "./vitest.config.mjs"
 
@@ -9,6 +9,9 @@ const silenceMs = 90_000
 
 /** Tests up to so long are run again for each mutant, the quickest first; a mutant that is left is tried by whole files. */
 const rounds = [40, 2000]
+
+/** Test files in which a mutant is tried that no single test can show: the nearest ones. What only others notice survives here. */
+const wholeFiles = 10
 
 export const openSession = async ({ folder, names, root, testGlobs, mutants }) => {
   const report = join(folder, "report.jsonl")
@@ -153,12 +156,16 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
       continue
     }
     const own = basename(mutant.path).replace(/\.ts$/, "")
+    const area = basename(dirname(mutant.path))
     const rank = ({ moduleId }) =>
-      (basename(moduleId).startsWith(own) ? 1000 : 0) + (files.get(moduleId.slice(root.length + 1)) ?? 0)
+      (basename(moduleId).startsWith(own) ? 1000 : 0) +
+      (basename(dirname(moduleId)) === area ? 100 : 0) +
+      (files.get(moduleId.slice(root.length + 1)) ?? 0)
     const specifications = session.all
       .filter(({ moduleId }) => !broken.has(moduleId))
       .filter(({ moduleId }) => rest.has(moduleId.slice(root.length + 1)) || importers.has(moduleId))
       .toSorted((a, b) => rank(b) - rank(a))
+      .slice(0, wholeFiles)
     const end = specifications.length === 0 ? "survived" : await byWholeFiles(session, specifications, mutant.id)
     if (end === "survived") survives(mutant)
     else ended.set(mutant.id, end)
