@@ -202,6 +202,22 @@ describe("redrive", () => {
     })
   )
 
+  it.effect.each([
+    [5, /^5 of 5 [^]*\.4\):/u],
+    [7, /^7 of 7 [^]*\.4 and 2 more\):/u]
+  ] as const)("names at most five of %i records that no lookup can settle", ([count, message]) =>
+    Effect.gen(function* () {
+      const { redrive, scripted, write } = yield* working()
+      const uncertain = { outcome: "uncertain", errors: [{ message: "no answer" }] } as const
+      scripted.answerNext(...Array.from({ length: count }, () => uncertain))
+      const { operationId } = yield* write({ ...later, batch: batchOf(...Array.from({ length: count }, String)) })
+      yield* settle
+      const refused = yield* Effect.flip(redrive(operationId, { outcome: "uncertain" }))
+      assert(refused._tag === "InputRefused")
+      assert.match(refused.faults[0]?.message ?? "", message)
+    })
+  )
+
   it.effect("returns the same operation to two callers that both found no redrive yet", () =>
     Effect.gen(function* () {
       const { redrive, scripted, write } = yield* working({ stores: slowLookups })

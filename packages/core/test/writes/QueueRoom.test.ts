@@ -132,6 +132,28 @@ describe("QueueRoom", () => {
     })
   )
 
+  it.effect("counts what it has accepted itself while the store can't be asked", () =>
+    Effect.gen(function* () {
+      const { enter, state } = yield* world(1000, { project: 4 })
+      state.away = true
+      const answers = yield* Effect.forEach(["a", "b", "c", "d", "e"], (name) =>
+        Effect.tap(enter(writerOf(name)), () => TestClock.adjust("2 seconds"))
+      )
+      expect(answers).toEqual(["in", "in", "in", "in", "project"])
+    })
+  )
+
+  it.effect("counts what waits and what is parked together", () =>
+    Effect.gen(function* () {
+      const { counted, enter, state } = yield* world(1000, { project: 1000, connection: 10, parked: 10 })
+      state.operations = { full: { waiting: 5, parked: 5 }, busy: { waiting: 1, parked: 1 } }
+      state.others = 950
+      yield* counted
+      expect(yield* enter(writerOf("full"))).toBe("connection")
+      expect(yield* enter(writerOf("busy"))).toBe("reserve")
+    })
+  )
+
   it.effect("refuses early what must wait for its account to be connected again", () =>
     Effect.gen(function* () {
       const { counted, enter, state } = yield* world(1000, { project: 1000, connection: 100, parked: 10 })
