@@ -165,8 +165,7 @@ export interface WriteRequestSchema extends Schema.Struct<typeof writeMembers> {
 export const WriteRequest: WriteRequestSchema = Schema.Struct(writeMembers).annotate({ identifier: "WriteRequest" })
 export interface WriteRequest extends Schema.Schema.Type<typeof WriteRequest> {}
 
-/** The input of a write. */
-export const WriteRecordsInput = Schema.Struct({
+const writeRecordsProperties = {
   /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** The integration's id or name. */
@@ -177,5 +176,11 @@ export const WriteRecordsInput = Schema.Struct({
   request: WriteRequest,
   /** Your own key for this write, at most 255 characters. Sent again with it within 72 hours, the write runs only once. */
   idempotencyKey: Schema.optionalKey(IdempotencyKey)
-})
+}
+
+/** Named for the same reason as `WriteRequestSchema`. */
+export interface WriteRecordsInputSchema extends Schema.Struct<typeof writeRecordsProperties> {}
+
+/** The input of a write. */
+export const WriteRecordsInput: WriteRecordsInputSchema = Schema.Struct(writeRecordsProperties)
 export interface WriteRecordsInput extends Schema.Schema.Type<typeof WriteRecordsInput> {}
