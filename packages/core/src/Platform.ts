@@ -29,11 +29,8 @@ import { ProviderRegistry } from "./providers/ProviderRegistry.ts"
 import type { Stores } from "./Stores.ts"
 import { CallPermits } from "./connections/calls/CallPermits.ts"
 import * as Circuits from "./connections/calls/Circuits.ts"
-import { completeOAuth } from "./connections/calls/CompleteOAuth.ts"
 import { connectAndInstall } from "./installations/calls/ConnectAndInstall.ts"
-import { connectByOAuth } from "./connections/calls/ConnectByOAuth.ts"
 import { createApiKey } from "./projects/calls/CreateApiKey.ts"
-import { createConnection } from "./connections/calls/CreateConnection.ts"
 import { createDestination } from "./webhooks/calls/CreateDestination.ts"
 import { createInstallation } from "./installations/calls/CreateInstallation.ts"
 import { createJwtKey } from "./projects/calls/CreateJwtKey.ts"
@@ -55,9 +52,7 @@ import { listRevisions } from "./integrations/calls/ListRevisions.ts"
 import { planDeploy } from "./integrations/calls/PlanDeploy.ts"
 import { describeObject } from "./providers/calls/DescribeObject.ts"
 import { describeObjects } from "./providers/calls/DescribeObjects.ts"
-import { finishOAuth } from "./connections/calls/FinishOAuth.ts"
 import { getBootstrap } from "./installations/calls/GetBootstrap.ts"
-import { getOAuthSession } from "./connections/calls/GetOAuthSession.ts"
 import { getOrganization } from "./projects/calls/GetOrganization.ts"
 import { getProject } from "./projects/calls/GetProject.ts"
 import { getProvider } from "./providers/calls/GetProvider.ts"
@@ -70,15 +65,13 @@ import { listProjects } from "./projects/calls/ListProjects.ts"
 import { listProviderApps } from "./providers/calls/ListProviderApps.ts"
 import { listProviders } from "./providers/calls/ListProviders.ts"
 import * as QueueRoom from "./writes/calls/QueueCapacity.ts"
-import { reconnectByOAuth } from "./connections/calls/ReconnectByOAuth.ts"
-import * as Refreshes from "./connections/calls/Refreshes.ts"
+import * as Refreshes from "./connections/calls/TokenRefresh.ts"
 import * as Remembered from "./writes/calls/WriteFromCache.ts"
 import { removeApiKey } from "./projects/calls/RemoveApiKey.ts"
 import { removeDestination } from "./webhooks/calls/RemoveDestination.ts"
 import { removeJwtKey } from "./projects/calls/RemoveJwtKey.ts"
 import { removeProviderApp } from "./providers/calls/RemoveProviderApp.ts"
 import { replayDeliveries, replayDelivery } from "./webhooks/calls/ReplayDeliveries.ts"
-import { replaceCredentials } from "./connections/calls/ReplaceCredentials.ts"
 import { rotateApiKey } from "./projects/calls/RotateApiKey.ts"
 import { updateApiKey } from "./projects/calls/UpdateApiKey.ts"
 import { testDestination } from "./webhooks/calls/TestDestination.ts"
@@ -87,12 +80,7 @@ import { updateJwtKey } from "./projects/calls/UpdateJwtKey.ts"
 import { updateOrganization } from "./projects/calls/UpdateOrganization.ts"
 import { updateProject } from "./projects/calls/UpdateProject.ts"
 import { updateProviderApp } from "./providers/calls/UpdateProviderApp.ts"
-import { deleteConnection } from "./connections/calls/DeleteConnection.ts"
-import { generateConnection } from "./connections/calls/GenerateConnection.ts"
 import { getConfig } from "./installations/calls/GetConfig.ts"
-import { getConnection } from "./connections/calls/GetConnection.ts"
-import { listConnections } from "./connections/calls/ListConnections.ts"
-import { updateConnection } from "./connections/calls/UpdateConnection.ts"
 import { deleteInstallation } from "./installations/calls/DeleteInstallation.ts"
 import { getInstallation } from "./installations/calls/GetInstallation.ts"
 import { listConfigs } from "./installations/calls/ListConfigs.ts"
@@ -225,18 +213,6 @@ const make = Effect.gen(function* () {
     listDeliveries: bind(listDeliveries),
     replayDelivery: bind(replayDelivery),
     replayDeliveries: bind(replayDeliveries),
-    createConnection: bind(createConnection),
-    generateConnection: bind(generateConnection),
-    listConnections: bind(listConnections),
-    getConnection: bind(getConnection),
-    updateConnection: bind(updateConnection),
-    deleteConnection: bind(deleteConnection),
-    replaceCredentials: bind(replaceCredentials),
-    connectByOAuth: bind(connectByOAuth),
-    reconnectByOAuth: bind(reconnectByOAuth),
-    finishOAuth: carriedThrough(bind(finishOAuth)),
-    completeOAuth: carriedThrough(bind(completeOAuth)),
-    getOAuthSession: bind(getOAuthSession),
     connectAndInstall: carriedThrough(bind(connectAndInstall)),
     createInstallation: bind(createInstallation),
     validateInstallation: bind(validateInstallation),

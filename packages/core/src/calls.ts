@@ -1,5 +1,10 @@
 /** Every call that has a caller. A new call is exported here and nowhere else. */
 export * from "./groups/calls/Groups.ts"
+export * from "./connections/calls/Connections.ts"
+export * from "./connections/calls/CreateConnection.ts"
+export * from "./connections/calls/FinishOAuth.ts"
+export * from "./connections/calls/StartOAuth.ts"
+export * from "./connections/calls/UpdateConnection.ts"
 export * from "./operations/calls/Operations.ts"
 export * from "./operations/calls/RedriveOperation.ts"
 export * from "./operations/calls/WaitingOperations.ts"

@@ -1,5 +1,5 @@
 /** Every call about a deployment as a whole; these have no caller. A new one is exported here and in the Promise API. */
-export { getOutages } from "./connections/calls/GetOutages.ts"
+export { getOutages } from "./connections/calls/ProbeCircuit.ts"
 export { getBacklog } from "./operations/calls/WaitingOperations.ts"
 export {
   authenticate,

@@ -3,7 +3,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import * as Leases from "@fieldgate/core/worker/Leases"
-import * as QueueRoom from "@fieldgate/core/writes/calls/QueueCapacity"
+import { mostQueued, shares } from "@fieldgate/core/writes/calls/QueueCapacity"
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
@@ -44,10 +44,7 @@ export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, ...bo
   const room =
     maxQueued === undefined
       ? Layer.empty
-      : Layer.merge(
-          Layer.succeed(QueueRoom.mostQueued, maxQueued),
-          Layer.succeed(QueueRoom.shares, { connection, project })
-        )
+      : Layer.merge(Layer.succeed(mostQueued, maxQueued), Layer.succeed(shares, { connection, project }))
   return Platform.layer.pipe(
     Layer.provide(Layer.merge(lease, room)),
     Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer))

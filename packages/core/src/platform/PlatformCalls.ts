@@ -1,6 +1,5 @@
 /** The calls of the library, as effects that have nothing left to ask for: what `Platform` is. */
 import type { Accounts } from "./Accounts.ts"
-import type { Connections } from "./Connections.ts"
 import type { Destinations } from "./Destinations.ts"
 import type { Installations } from "./Installations.ts"
 import type { Integrations } from "./Integrations.ts"
@@ -13,7 +12,6 @@ export interface PlatformCalls
   extends
     Accounts,
     Integrations,
-    Connections,
     Installations,
     Destinations,
     EffectCalls<typeof declarations>,

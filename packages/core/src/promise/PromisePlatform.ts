@@ -7,7 +7,6 @@ import { derive, type PromiseCalls } from "../call/DerivedCalls.ts"
 import * as declarations from "../calls.ts"
 import { type AccountCalls, accountCalls } from "./AccountCalls.ts"
 import { callingAs, iterable } from "./Calling.ts"
-import { type ConnectionCalls, connectionCalls } from "./ConnectionCalls.ts"
 import { type DestinationCalls, destinationCalls } from "./DestinationCalls.ts"
 import { type InstallationCalls, installationCalls } from "./InstallationCalls.ts"
 import { type IntegrationCalls, integrationCalls } from "./IntegrationCalls.ts"
@@ -16,13 +15,7 @@ import { type Running, runnerOn } from "./Running.ts"
 
 /** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
 export interface CallerCalls
-  extends
-    AccountCalls,
-    IntegrationCalls,
-    ConnectionCalls,
-    InstallationCalls,
-    DestinationCalls,
-    PromiseCalls<typeof declarations> {}
+  extends AccountCalls, IntegrationCalls, InstallationCalls, DestinationCalls, PromiseCalls<typeof declarations> {}
 
 /** The platform for programs without Effect. */
 export interface PromisePlatform extends CallerCalls, ProcessCalls, AsyncDisposable {
@@ -58,7 +51,6 @@ export const open = async <E>(
       ),
       ...accountCalls(calling, platform),
       ...integrationCalls(calling, platform),
-      ...connectionCalls(calling, platform),
       ...installationCalls(calling, platform),
       ...destinationCalls(calling, platform)
     }

@@ -11,7 +11,7 @@ import { ConnectionStore } from "../connections/ConnectionStore.ts"
 import * as CallPermits from "../connections/calls/CallPermits.ts"
 import * as CircuitGuard from "../connections/calls/CircuitGuard.ts"
 import * as Circuits from "../connections/calls/Circuits.ts"
-import * as FreshDriver from "../connections/calls/FreshDriver.ts"
+import { withTokenRefresh } from "../connections/calls/TokenRefresh.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { MadeCall } from "../operations/OperationAttempt.ts"
@@ -21,13 +21,13 @@ import { CallListener } from "../providers/CallListener.ts"
 import { ProviderRegistry } from "../providers/ProviderRegistry.ts"
 import type { LostCall } from "../writes/LostCall.ts"
 import { execute } from "../writes/calls/Execute.ts"
-import * as LostCreates from "../writes/calls/Reconcile.ts"
+import { lookUpLostCreates, lostCreatesOf } from "../writes/calls/Reconcile.ts"
 import * as Respond from "../writes/calls/Respond.ts"
 import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
 import * as HeldBack from "../writes/rules/HeldBack.ts"
 import * as LostCreate from "../writes/rules/LostCreate.ts"
 import * as OpenCreates from "../writes/rules/OpenCreates.ts"
-import * as Retry from "../writes/rules/Retry.ts"
+import { decideAttempt, nextInOrder, outOfTurn } from "../writes/rules/Retry.ts"
 import * as Measures from "./Measures.ts"
 import * as Tracing from "./Tracing.ts"
 
@@ -87,7 +87,7 @@ const unreached = (
   records: ReadonlyArray<WaitingRecord>,
   outcome: RecordOutcome
 ): ReadonlyArray<Ended> => {
-  const lost = LostCreates.lostCreatesOf(claimed)
+  const lost = lostCreatesOf(claimed)
   const unsent = records.filter((record) => !lost.some((each) => each.record === record))
   return withOutcome(unsent, claimed.cancelled ? cancelledBeforeSending : outcome)
 }
@@ -100,12 +100,12 @@ const unreached = (
 const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
   const { at, claimed, retryUntil } = attempt
   const { cancelled, head, waiting } = claimed
-  const lost = LostCreates.lostCreatesOf(claimed)
+  const lost = lostCreatesOf(claimed)
   const unsent = waiting.filter((record) => !lost.some((each) => each.record === record))
   const results = cancelled ? withOutcome(unsent, cancelledBeforeSending) : []
   if (lost.length === 0 && cancelled) return { results }
   const isLate = head.mode === "asynchronous" && DateTime.isGreaterThan(at, retryUntil)
-  if (lost.length === 0 && isLate) return { results: unsent.map(Retry.outOfTurn) }
+  if (lost.length === 0 && isLate) return { results: unsent.map(outOfTurn) }
   const found = yield* Effect.result(targetOf(claimed))
   if (Result.isFailure(found)) {
     const { failure } = found
@@ -123,7 +123,7 @@ const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
   if (lost.length === 0) return yield* logged(send(attempt, target, { going: waiting, lost: new Map(), results: [] }))
   const { account, loaded } = target
   const provider = loaded.driver.displayName
-  const outcomes = yield* logged(LostCreates.lookUpLostCreates(claimed, account, loaded.driver, lost))
+  const outcomes = yield* logged(lookUpLostCreates(claimed, account, loaded.driver, lost))
   const looked = lost.flatMap(({ record }, place) => {
     const outcome = outcomes[place]
     return outcome === undefined ? [] : [{ record, outcome, step: OpenCreates.stepOf(head, outcome) }]
@@ -220,7 +220,7 @@ const call = Effect.fnUntraced(function* (
   { going, lost, results: before }: Sending
 ): Effect.fn.Return<AttemptResult, never, ConnectionStore | OperationQueue> {
   const { ended: final, head, operation } = attempt.claimed
-  const next = Retry.nextInOrder(head, going, before)
+  const next = nextInOrder(head, going, before)
   const records = next.map(({ record }) => record)
   if (!isReadonlyArrayNonEmpty(records)) return { results: before }
   const write = { ...head, objectName: operation.resource, records }
@@ -251,7 +251,7 @@ const saveAttempt = Effect.fnUntraced(function* (
   const chance = yield* Random.next
   const { createTime } = operation
   const made = { number: lease.attempt, began, calls }
-  const end = Retry.decideAttempt({ ...made, head, createTime, waiting, before, ...result, retryUntil, at, chance })
+  const end = decideAttempt({ ...made, head, createTime, waiting, before, ...result, retryUntil, at, chance })
   const saved = yield* (yield* OperationQueue).note(lease, yield* withKey(claimed, end)).pipe(
     Effect.tapError((error) => Effect.logWarning("an attempt could not be saved yet", error)),
     Effect.retry(untilSaved)
@@ -285,7 +285,7 @@ const targetOf = Effect.fnUntraced(function* ({ connectionId, operation }: Claim
   return yield* Effect.gen(function* () {
     const connection = yield* connections.get(projectId, connectionId)
     const account = yield* connections.account(projectId, connectionId).pipe(Effect.catchDefect(unreadable))
-    const fresh = yield* FreshDriver.of(yield* registry.get(connection.provider), projectId)
+    const fresh = yield* withTokenRefresh(yield* registry.get(connection.provider), projectId)
     const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
     return { account, loaded: { driver, installation: { projectId, connection } } }
   }).pipe(

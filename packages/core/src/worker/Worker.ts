@@ -9,7 +9,7 @@ import { Circuits } from "../connections/calls/Circuits.ts"
 import { deliver } from "./DeliverOperation.ts"
 import { Leases } from "./Leases.ts"
 import { WorkerWatch } from "./WorkerWatch.ts"
-import * as WatchCircuits from "../connections/calls/WatchCircuits.ts"
+import * as WatchCircuits from "../connections/calls/ProbeCircuit.ts"
 
 export interface WorkerOptions {
   /** Operations at a time in this process. */

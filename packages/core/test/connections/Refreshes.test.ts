@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
-import { make } from "../../src/connections/calls/Refreshes.ts"
+import { make } from "../../src/connections/calls/TokenRefresh.ts"
 import type { Account } from "../../src/providers/ProviderDriver.ts"
 import * as Sample from "../../src/testing/Sample.ts"
 

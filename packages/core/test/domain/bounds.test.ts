@@ -7,7 +7,7 @@ import { Manifest } from "../../src/integrations/Manifest.ts"
 import { OrganizationUpdate } from "../../src/projects/Organization.ts"
 import { faultsOf } from "../../src/domain/DecodeFaults.ts"
 import { WriteRequest } from "../../src/writes/WriteRequest.ts"
-import { OAuthRequest } from "../../src/connections/calls/ConnectByOAuth.ts"
+import { OAuthRequest } from "../../src/connections/calls/StartOAuth.ts"
 import { ObjectPatch } from "../../src/installations/calls/PatchInstallationObject.ts"
 
 const accepts = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import type { WriteType } from "../../src/writes/WriteRequest.ts"
-import * as SameRecord from "../../src/writes/rules/Retry.ts"
+import { nextInOrder } from "../../src/writes/rules/Retry.ts"
 
 const done: RecordOutcome = { outcome: "success" }
 const refused: RecordOutcome = { outcome: "failed" }
@@ -17,7 +17,7 @@ interface Row {
 }
 
 const next = ({ allOrNone = false, ids, said = [], type = "update" }: Row) =>
-  SameRecord.nextInOrder(
+  nextInOrder(
     { type, allOrNone },
     [...ids].map((recordId, index) => ({
       index,

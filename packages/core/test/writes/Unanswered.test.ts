@@ -5,7 +5,7 @@ import type { LostCall } from "../../src/writes/LostCall.ts"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import type { WriteType } from "../../src/writes/WriteRequest.ts"
 import type { WaitingRecord } from "../../src/writes/rules/Attempt.ts"
-import * as Unanswered from "../../src/writes/rules/OpenCreates.ts"
+import { afterRepeat, unsent } from "../../src/writes/rules/OpenCreates.ts"
 
 const sent = DateTime.makeUnsafe(0)
 const lostCall: LostCall = { firstSent: sent, lastSent: sent, cause: "no answer", lookup: "pending" }
@@ -39,12 +39,12 @@ describe("a record that is not sent", () => {
     ["was left open by the operation that this one redrives", "uncertain"],
     ["was left open by an earlier operation and settled by an attempt", "failed"]
   ])("and %s ends as %s", (name, outcome) => {
-    expect(Unanswered.unsent(waiting[name], refused)).toMatchObject({ outcome, errors: refused.errors })
+    expect(unsent(waiting[name], refused)).toMatchObject({ outcome, errors: refused.errors })
   })
 
   it("keeps the lost call by which it can be looked up", () => {
     const open = waiting["was left open by the operation that this one redrives"]
-    expect(Unanswered.unsent(open, refused).lostCall).toEqual(lostCall)
+    expect(unsent(open, refused).lostCall).toEqual(lostCall)
   })
 })
 
@@ -57,6 +57,6 @@ describe("a record that lost its answer before and was sent once more", () => {
     ["delete", "refused", refused, "uncertain"],
     ["delete", "turned away for now", busy, "uncertain"]
   ])("by a %s that is %s has the outcome of both calls", (type, _, answer, outcome) => {
-    expect(Unanswered.afterRepeat(type, waiting["lost its answer before"], answer).outcome).toBe(outcome)
+    expect(afterRepeat(type, waiting["lost its answer before"], answer).outcome).toBe(outcome)
   })
 })

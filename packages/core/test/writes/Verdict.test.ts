@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import type { WaitingRecord } from "../../src/writes/rules/Attempt.ts"
-import * as Verdict from "../../src/writes/rules/Retry.ts"
+import { type Attempted, decideAttempt } from "../../src/writes/rules/Retry.ts"
 
 const time = (seconds: number) => DateTime.makeUnsafe(seconds * 1000)
 const seconds = (at: DateTime.Utc) => DateTime.toEpochMillis(at) / 1000
@@ -22,8 +22,8 @@ const busyUntil = (at: number): RecordOutcome => ({ ...busy, retryAfter: time(at
 const lost: RecordOutcome = { outcome: "uncertain", errors: [{ message: "lost" }] }
 
 /** A first attempt at a batch, begun at second 98 and ended at second 100, with an hour to go, halfway by chance. */
-const after = (outcomes: ReadonlyArray<RecordOutcome | undefined>, more: Partial<Verdict.Attempted> = {}) =>
-  Verdict.decideAttempt({
+const after = (outcomes: ReadonlyArray<RecordOutcome | undefined>, more: Partial<Attempted> = {}) =>
+  decideAttempt({
     number: 1,
     began: time(98),
     calls: [],

@@ -1,10 +1,10 @@
 /** Connections: the accounts at providers that consumers have signed in to. Spec 4.5, 4.6. */
 import { Connection, ConnectionStatus } from "@fieldgate/core/connections/Connection"
 import { ConnectionId, ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
-import { Warning } from "@fieldgate/core/writes/WriteAnswer"
-import { NewConnection } from "@fieldgate/core/connections/calls/GenerateConnection"
+import { NewConnection } from "@fieldgate/core/connections/calls/CreateConnection"
 import { ConnectionUpdate } from "@fieldgate/core/connections/calls/UpdateConnection"
 import * as HttpApi from "effect/http-api/HttpApi"
+import { ConnectionAnswer } from "@fieldgate/core/connections/calls/CreateConnection"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -47,12 +47,6 @@ export const ConnectionWithCredentials = Schema.Struct({
 
 const flag = (description: string) =>
   Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({ description })
-
-/** A connection, and what to know about its credentials. */
-const ConnectionAnswer = Schema.Struct({
-  ...Connection.fields,
-  warnings: Schema.optionalKey(Schema.Array(Warning))
-}).annotate({ identifier: "ConnectionAnswer" })
 
 const skipSampling = Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({
   description: "With `true` the credentials are saved without asking the provider whether it accepts them."

@@ -1,9 +1,8 @@
 /** Accounts are connected on the provider's own page of consent. Spec 4.6. */
 import { ConnectionId, OAuthSessionId } from "@fieldgate/core/domain/Ids"
 import { OAuthProgress } from "@fieldgate/core/connections/OAuthSession"
-import { OAuthCompletion } from "@fieldgate/core/connections/calls/CompleteOAuth"
-import { OAuthRequest } from "@fieldgate/core/connections/calls/ConnectByOAuth"
-import { ReconnectRequest } from "@fieldgate/core/connections/calls/ReconnectByOAuth"
+import { OAuthCompletion } from "@fieldgate/core/connections/calls/FinishOAuth"
+import { OAuthRequest, ReconnectRequest } from "@fieldgate/core/connections/calls/StartOAuth"
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

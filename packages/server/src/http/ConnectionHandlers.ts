@@ -4,9 +4,8 @@ import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
 import { markNextPage } from "./ListHeaders.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor } from "./ProblemMapping.ts"
 import { sampling } from "./Sampling.ts"
 import { revealed } from "./RevealedCredentials.ts"
 
@@ -17,39 +16,27 @@ export const layer = HttpApiBuilder.group(
     const platform = yield* Platform
     return handlers
       .handle("generateConnection", ({ params, payload, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.generateConnection(caller, {
-            project: params.projectIdOrName,
-            connection: payload,
-            ...sampling(query)
-          })
-        ).pipe(orProblem)
+        callFor(platform.generateConnection, {
+          project: params.projectIdOrName,
+          connection: payload,
+          ...sampling(query)
+        })
       )
       .handle("listConnections", ({ params, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.listConnections(caller, { project: params.projectIdOrName, ...query })
-        ).pipe(Effect.tap(markNextPage), orProblem)
+        callFor(platform.listConnections, { project: params.projectIdOrName, ...query }).pipe(Effect.tap(markNextPage))
       )
       .handle("getConnection", ({ params, query: { includeCreds, includeRefreshToken, ...query } }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.getConnection(caller, {
-            ...connectionOf(params),
-            ...query,
-            includeCreds: includeCreds === "true",
-            includeRefreshToken: includeRefreshToken === "true"
-          })
-        ).pipe(Effect.map(revealed), orProblem)
+        callFor(platform.getConnection, {
+          ...connectionOf(params),
+          ...query,
+          includeCreds: includeCreds === "true",
+          includeRefreshToken: includeRefreshToken === "true"
+        }).pipe(Effect.map(revealed))
       )
       .handle("updateConnection", ({ params, payload, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.updateConnection(caller, { ...connectionOf(params), update: payload, ...sampling(query) })
-        ).pipe(orProblem)
+        callFor(platform.updateConnection, { ...connectionOf(params), update: payload, ...sampling(query) })
       )
-      .handle("deleteConnection", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.deleteConnection(caller, connectionOf(params))).pipe(
-          orProblem
-        )
-      )
+      .handle("deleteConnection", ({ params }) => callFor(platform.deleteConnection, connectionOf(params)))
   })
 )
 

@@ -1,5 +1,5 @@
 /** Sign-ins by OAuth over HTTP; the provider's answer comes to a page. Spec 4.6. */
-import type { OpenSession } from "@fieldgate/core/connections/calls/OpenOAuthSession"
+import type { OpenSession } from "@fieldgate/core/connections/calls/StartOAuth"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
@@ -11,7 +11,7 @@ import { CurrentCaller } from "../contract/Authentication.ts"
 import { sessionHeader } from "../contract/OAuthApi.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { callbackPath } from "./pages/OAuthCallback.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor, orProblem } from "./ProblemMapping.ts"
 import { PublicUrlMissing } from "./PublicUrlMissing.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
@@ -47,14 +47,10 @@ export const layer = HttpApiBuilder.group(
         }).pipe((answer) => orProblem(answer, payload))
       )
       .handle("completeOAuth", ({ params: { projectIdOrName, sessionId }, payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.completeOAuth(caller, { project: projectIdOrName, sessionId, ...payload })
-        ).pipe(orProblem)
+        callFor(platform.completeOAuth, { project: projectIdOrName, sessionId, ...payload })
       )
       .handle("getOAuthSession", ({ params: { projectIdOrName, sessionId } }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.getOAuthSession(caller, { project: projectIdOrName, sessionId })
-        ).pipe(orProblem)
+        callFor(platform.getOAuthSession, { project: projectIdOrName, sessionId })
       )
   })
 )

@@ -1,6 +1,6 @@
 /** The one place where a connection's credentials are told: in the words of the API, to a caller that may have them. */
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
-import type { Shown } from "@fieldgate/core/connections/calls/GetConnection"
+import type { ShownConnection } from "@fieldgate/core/connections/calls/Connections"
 import * as Redacted from "effect/Redacted"
 import type { ConnectionWithCredentials } from "../contract/ConnectionApi.ts"
 
@@ -8,7 +8,7 @@ export const revealed = ({
   accessTokenEnd,
   credentials,
   ...connection
-}: Shown): typeof ConnectionWithCredentials.Type => ({
+}: ShownConnection): typeof ConnectionWithCredentials.Type => ({
   ...connection,
   ...(accessTokenEnd === undefined ? {} : { accessTokenExpiresAt: accessTokenEnd }),
   ...(credentials === undefined ? {} : told(credentials))

@@ -5,10 +5,8 @@ import type { CallerCalls } from "@fieldgate/core/promise/PromisePlatform"
 import * as declarations from "@fieldgate/core/calls"
 import * as CreateInstallation from "@fieldgate/core/installations/calls/CreateInstallation"
 import * as DeployManifest from "@fieldgate/core/integrations/calls/DeployManifest"
-import * as GenerateConnection from "@fieldgate/core/connections/calls/GenerateConnection"
 import * as GetInstallation from "@fieldgate/core/installations/calls/GetInstallation"
 import * as GetIntegration from "@fieldgate/core/integrations/calls/GetIntegration"
-import * as ListConnections from "@fieldgate/core/connections/calls/ListConnections"
 import * as ListIntegrations from "@fieldgate/core/integrations/calls/ListIntegrations"
 import * as PatchInstallationObject from "@fieldgate/core/installations/calls/PatchInstallationObject"
 import * as UpdateInstallation from "@fieldgate/core/installations/calls/UpdateInstallation"
@@ -38,10 +36,12 @@ const carries: Readonly<Record<Method, Carry>> = {
   deployManifest: via(DeployManifest.Input, (platform, caller, input) => platform.deployManifest(caller, input)),
   listIntegrations: via(ListIntegrations.Input, (platform, caller, input) => platform.listIntegrations(caller, input)),
   getIntegration: via(GetIntegration.Input, (platform, caller, input) => platform.getIntegration(caller, input)),
-  generateConnection: via(GenerateConnection.Input, (platform, caller, input) =>
+  generateConnection: via(declarations.generateConnection.input, (platform, caller, input) =>
     platform.generateConnection(caller, input)
   ),
-  listConnections: via(ListConnections.Input, (platform, caller, input) => platform.listConnections(caller, input)),
+  listConnections: via(declarations.listConnections.input, (platform, caller, input) =>
+    platform.listConnections(caller, input)
+  ),
   createInstallation: via(CreateInstallation.Input, (platform, caller, input) =>
     platform.createInstallation(caller, input)
   ),

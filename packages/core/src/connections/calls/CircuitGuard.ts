@@ -3,14 +3,13 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { isOpen } from "../Circuit.ts"
-import type { InstallationForWrite } from "../../installations/Installation.ts"
+import { Circuits, hostOf } from "./Circuits.ts"
+import * as ProbeCircuit from "./ProbeCircuit.ts"
 import type { ObjectName, ProjectId } from "../../domain/Ids.ts"
 import { circuitProbeSeconds, circuitReviewSeconds } from "../../domain/Limits.ts"
-import type { WriteType } from "../../writes/WriteRequest.ts"
+import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
-import { Circuits } from "./Circuits.ts"
-import * as ProbeCircuit from "./ProbeCircuit.ts"
-import { hostOf } from "./ProviderHost.ts"
+import type { WriteType } from "../../writes/WriteRequest.ts"
 
 /** The provider has stopped answering over this connection: nothing was sent and nothing was kept. */
 export class ProviderNotAnswering extends Schema.TaggedError<ProviderNotAnswering>()("ProviderNotAnswering", {

@@ -19,7 +19,7 @@ import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
 import * as CallAnswers from "../../writes/rules/CallAnswers.ts"
 import * as Measures from "../../worker/Measures.ts"
-import { hostOf } from "./ProviderHost.ts"
+import { environmentOf } from "../Credentials.ts"
 
 /** A review more often than this would find little that is new. */
 const reviewPause = "1 second"
@@ -182,3 +182,11 @@ export const note = Effect.fnUntraced(function* (
     Effect.catch((error) => Effect.logWarning("the result of calls could not be counted", error))
   )
 })
+
+export const hostOf = (
+  { info, name }: Pick<ProviderDriver, "info" | "name">,
+  { credentials, metadata }: Pick<Account, "credentials" | "metadata">
+): string => {
+  const address = info.baseURL.replaceAll(/\{\{\.(\w+)\}\}/gu, (_, fact: string) => metadata[fact] ?? "")
+  return `${name} ${environmentOf(credentials)} ${URL.parse(address)?.host ?? ""}`.trim()
+}

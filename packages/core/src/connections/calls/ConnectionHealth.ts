@@ -1,22 +1,23 @@
-/** A connection's health follows what calls over it meet. Spec 3. */
+/** The health of a connection: saved after a write, and after each other call of a request. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Connection, ConnectionStatus } from "../Connection.ts"
+import { ConnectionStore } from "../ConnectionStore.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { safeSentence } from "../../domain/SafeSentence.ts"
-import { ConnectionStore } from "../ConnectionStore.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
-import type { ProviderFailure } from "../../providers/ProviderError.ts"
+import type { ProviderDriver, UpsertedField } from "../../providers/ProviderDriver.ts"
+import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
 
 /** What a call's end says of the credentials; nothing where the provider said nothing of them. */
-export const statusAfter = (failure: ProviderFailure | undefined): ConnectionStatus | undefined => {
+const statusAfter = (failure: ProviderFailure | undefined): ConnectionStatus | undefined => {
   if (failure === undefined) return "working"
   return failure._tag === "ProviderUnauthorized" ? "bad_credentials" : undefined
 }
 
 /** Notes how a call ended and why, and lets go on what waited for better credentials; a store that is away must not change a call's answer. */
-export const note = Effect.fnUntraced(function* (
-  { connection: { id, status: before }, projectId }: Noted,
+export const saveHealth = Effect.fnUntraced(function* (
+  { connection: { id, status: before }, projectId }: HealthSubject,
   failure: ProviderFailure | undefined
 ) {
   const status = statusAfter(failure)
@@ -32,7 +33,53 @@ export const note = Effect.fnUntraced(function* (
 })
 
 /** A connection, as it was before the call. */
-export interface Noted {
+export interface HealthSubject {
   readonly projectId: ProjectId
   readonly connection: Pick<Connection, "id" | "status">
+}
+
+/** The driver for calls of one request over one connection. Writes note their end themselves. */
+export const trackHealth = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId,
+  given: Pick<Connection, "id" | "status">
+) {
+  const context = yield* Effect.context<ConnectionStore | OperationQueue>()
+  /** As this request knows it, so that many calls of one kind save it once. */
+  let connection = given
+  const note = (failure: ProviderFailure | undefined) =>
+    Effect.suspend(() => {
+      const before = connection
+      connection = { ...before, status: statusAfter(failure) ?? before.status }
+      return Effect.provideContext(saveHealth({ projectId, connection: before }, failure), context)
+    })
+  const tracked =
+    <Args extends ReadonlyArray<unknown>, A>(
+      call: (...args: Args) => Effect.Effect<A, ProviderError>,
+      failureIn: (answer: A) => ProviderFailure | undefined = () => undefined
+    ) =>
+    (...args: Args): Effect.Effect<A, ProviderError> =>
+      call(...args).pipe(
+        Effect.tap((answer) => note(failureIn(answer))),
+        // A refusal of an object or of a field is an answer to somebody whom the provider knows.
+        Effect.tapError(({ reason }) => note(reason._tag === "ProviderRejected" ? undefined : reason))
+      )
+  const { check, describe, sample, upsertFields } = driver
+  const tracking: ProviderDriver = {
+    ...driver,
+    ...(check === undefined ? {} : { check: tracked(check) }),
+    ...(sample === undefined ? {} : { sample: tracked(sample) }),
+    ...(upsertFields === undefined ? {} : { upsertFields: tracked(upsertFields, failureOfAll) }),
+    ...(describe === undefined
+      ? {}
+      : { describe: { objects: tracked(describe.objects), object: tracked(describe.object) } })
+  }
+  return tracking
+})
+
+/** Refused credentials count at any field, whatever else fails only where nothing went through. */
+const failureOfAll = (fields: ReadonlyArray<UpsertedField>): ProviderFailure | undefined => {
+  const failures = fields.flatMap(({ failure }) => failure ?? [])
+  const refused = failures.find(({ _tag }) => _tag === "ProviderUnauthorized")
+  return refused ?? (failures.length === fields.length ? failures[0] : undefined)
 }

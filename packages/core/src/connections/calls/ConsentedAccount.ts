@@ -22,9 +22,9 @@ import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
 import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import type { Account, GrantedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
-import * as ConsentWay from "./ConsentWay.ts"
+import { type ConsentWay, findConsent } from "./StartOAuth.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
-import * as GroupConnections from "./GroupConnections.ts"
+import { requireRoom } from "./Connections.ts"
 
 /** The sign-in can't be carried through; the message says why. */
 export class ConsentUnusable extends Schema.TaggedError<ConsentUnusable>()("ConsentUnusable", {
@@ -35,7 +35,7 @@ export class ConsentUnusable extends Schema.TaggedError<ConsentUnusable>()("Cons
 const patience = "30 seconds"
 
 const wayOf = Effect.fnUntraced(function* ({ projectId, provider, providerAppId }: OAuthSession) {
-  const { faults, way } = yield* ConsentWay.find(projectId, provider, { providerAppId })
+  const { faults, way } = yield* findConsent(projectId, provider, { providerAppId })
   return way ?? (yield* new ConsentUnusable({ message: faults.map(({ message }) => message).join("; ") }))
 })
 
@@ -115,10 +115,10 @@ const connect = Effect.fnUntraced(function* (
   session: OAuthSession,
   granted: GrantedAccount,
   environment: Environment,
-  { driver, signIn }: ConsentWay.ConsentWay
+  { driver, signIn }: ConsentWay
 ) {
   const { consumerName, consumerRef, groupName, groupRef, projectId, provider } = session
-  yield* GroupConnections.requireRoom(projectId, groupRef)
+  yield* requireRoom(projectId, groupRef)
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
   const createTime = yield* DateTime.now
   const providerWorkspaceRef = session.providerWorkspaceRef ?? granted.workspaceRef
@@ -165,7 +165,7 @@ const reconnect = Effect.fnUntraced(function* (
   session: OAuthSession,
   granted: GrantedAccount,
   environment: Environment,
-  { driver }: ConsentWay.ConsentWay
+  { driver }: ConsentWay
 ) {
   const { projectId } = session
   yield* requireSameAccount(session, granted)

@@ -1,45 +1,232 @@
-/** Connects a consumer's account at a provider, with credentials that are at hand. Spec 4.6. */
+/** Creates connections, from credentials at hand or as a request gives them: checked by the provider, then stored encrypted. */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../../domain/Caller.ts"
-import { ProviderMetadata } from "../Connection.ts"
-import { Credentials } from "../Credentials.ts"
-import { ConsumerRef, GroupRef, ProviderName } from "../../domain/Ids.ts"
-import { isStorable } from "../../domain/Text.ts"
-import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import * as Access from "../../call/Access.ts"
+import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { owner } from "../AccountOwner.ts"
+import { Connection, ProviderMetadata, metadataValues, withCheckedFacts } from "../Connection.ts"
+import { ConnectionStore } from "../ConnectionStore.ts"
+import { Credentials, Environment } from "../Credentials.ts"
+import * as GivenCredentials from "../GivenCredentials.ts"
+import { requireRoom } from "./Connections.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
-import * as KeptConnection from "./KeptConnection.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { ConnectionId, ConsumerRef, GroupRef, type ProjectId, ProviderName } from "../../domain/Ids.ts"
+import type { InputFault } from "../../domain/InputFault.ts"
+import { isStorable } from "../../domain/Text.ts"
+import * as AccountFacts from "../../providers/AccountFacts.ts"
+import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
+import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
+import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
+import { type DeclaredInfo, schemeOf, signInWith } from "../../providers/SignIn.ts"
+import { Warning } from "../../writes/WriteAnswer.ts"
+import { defineCall } from "../../call/Call.ts"
+import { CredentialsRefused } from "./CredentialsCheck.ts"
+import { LimitReached } from "../../call/LimitReached.ts"
 
-export const Input = Schema.Struct({
-  /** The project's id or name. */
-  project: Schema.NonEmptyString,
-  /** The provider's name, as manifests write it. */
-  provider: ProviderName,
-  /** Your own id of the group, such as your customer's id; at most 512 characters. */
-  groupRef: GroupRef,
-  /** The group's display name. Default: `groupRef`. */
-  groupName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("groupName"))),
-  /** Your own id of the end user who connects the account; at most 512 characters. */
-  consumerRef: ConsumerRef,
-  /** The end user's display name. Default: `consumerRef`. */
-  consumerName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("consumerName"))),
-  /** The credentials to store, by their kind in `_tag`. */
-  credentials: Credentials,
-  /** The account's name at the provider, such as its subdomain. */
-  providerWorkspaceRef: Schema.optionalKey(Schema.String.check(isStorable("providerWorkspaceRef"))),
-  /** Facts about the account that the provider requires, by name. */
-  providerMetadata: Schema.optionalKey(ProviderMetadata),
-  /** Saves the credentials without asking the provider whether it accepts them. */
-  skipSampling: Schema.optionalKey(Schema.Boolean)
+/** A connection, with what the check of its credentials left open. */
+export const ConnectionAnswer = Schema.Struct({
+  ...Connection.fields,
+  warnings: Schema.optionalKey(Schema.Array(Warning))
+}).annotate({ identifier: "ConnectionAnswer" })
+export interface ConnectionAnswer extends Schema.Schema.Type<typeof ConnectionAnswer> {}
+
+/** Connects an account with credentials at hand; they are stored encrypted. */
+export const createConnection = defineCall({
+  name: "createConnection",
+  access: ["full", "development", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The provider's name, as manifests write it. */
+    provider: ProviderName,
+    /** Your own id of the group, such as your customer's id; at most 512 characters. */
+    groupRef: GroupRef,
+    /** The group's display name. Default: `groupRef`. */
+    groupName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("groupName"))),
+    /** Your own id of the end user who connects the account; at most 512 characters. */
+    consumerRef: ConsumerRef,
+    /** The end user's display name. Default: `consumerRef`. */
+    consumerName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("consumerName"))),
+    /** The credentials to store, by their kind in `_tag`. */
+    credentials: Credentials,
+    /** The account's name at the provider, such as its subdomain. */
+    providerWorkspaceRef: Schema.optionalKey(Schema.String.check(isStorable("providerWorkspaceRef"))),
+    /** Facts about the account that the provider requires, by name. */
+    providerMetadata: Schema.optionalKey(ProviderMetadata),
+    /** Saves the credentials without asking the provider whether it accepts them. */
+    skipSampling: Schema.optionalKey(Schema.Boolean)
+  }),
+  success: ConnectionAnswer,
+  errors: [CredentialsRefused, InputRefused, LimitReached, ProviderUnknown, Access.TokenMismatch],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { id: projectId } = project
+      yield* Access.ownRefs(caller, input)
+      const driver = yield* (yield* ProviderRegistry).get(input.provider)
+      return yield* createConnectionRecord(projectId, driver, input, CredentialsCheck.ofCredentials)
+    })
 })
 
-export const createConnection = Effect.fn("CreateConnection.createConnection")(function* (
-  caller: Caller,
-  input: typeof Input.Type
+/** What a request to connect brings. */
+export const NewConnection = Schema.Struct({
+  ...owner,
+  /** Default: that of the project's app for the provider, production first. */
+  environment: Schema.optionalKey(Environment),
+  ...GivenCredentials.fields
+})
+  .check(GivenCredentials.atMostOne)
+  .annotate({ identifier: "NewConnection" })
+export type NewConnection = typeof NewConnection.Type
+
+/** Connects an account as the HTTP API does: the credentials are checked against the provider's sign-ins. */
+export const generateConnection = defineCall({
+  name: "generateConnection",
+  access: ["full", "development", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The account to connect, with its credentials. */
+    connection: NewConnection,
+    /** Saves the credentials without asking the provider whether it accepts them. */
+    skipSampling: Schema.optionalKey(Schema.Boolean)
+  }),
+  success: ConnectionAnswer,
+  errors: [CredentialsRefused, InputRefused, LimitReached, Access.TokenMismatch],
+  run: ({ caller, project }, { connection: input, skipSampling }) =>
+    Effect.gen(function* () {
+      const { id: projectId } = project
+      yield* Access.ownRefs(caller, input)
+      const { driver, toKeep } = yield* toConnect(projectId, { ...input, skipSampling })
+      return yield* createConnectionRecord(projectId, driver, toKeep)
+    })
+})
+
+/** What such a request would keep, with the provider's driver; or every fault of the request. */
+export const toConnect = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  input: NewConnection & { readonly skipSampling?: boolean | undefined }
 ) {
-  const { id: projectId } = yield* Access.project(caller, "createConnection", input.project)
-  yield* Access.ownRefs(caller, input)
-  const driver = yield* (yield* ProviderRegistry).get(input.provider)
-  return yield* KeptConnection.keep(projectId, driver, input, CredentialsCheck.ofCredentials)
+  const { consumerRef, groupRef, provider, skipSampling } = input
+  const driver = yield* Effect.mapError((yield* ProviderRegistry).get(provider), ({ message }) => {
+    return new InputRefused({ faults: [{ name: "provider", value: provider, message }] })
+  })
+  const environment = input.environment ?? (yield* usualEnvironment(projectId, provider))
+  const workspace = given(input.providerWorkspaceRef)
+  const providerMetadata = AccountFacts.of(input.providerMetadata, workspace)
+  const scheme = GivenCredentials.schemeAt(driver.displayName, driver.info, GivenCredentials.memberOf(input))
+  const credentials = GivenCredentials.credentialsOf(input, environment)
+  if (typeof scheme !== "string" || credentials === undefined) {
+    const { message, name } = typeof scheme === "string" ? unknownWay : scheme
+    yield* orGoOn([{ name, message }, ...factFaults(driver, { environment }, providerMetadata)])
+    return yield* Effect.die("a fault that was passed over")
+  }
+  const toKeep: ToKeep = {
+    groupRef,
+    groupName: given(input.groupName),
+    consumerRef,
+    consumerName: given(input.consumerName),
+    credentials,
+    providerWorkspaceRef: workspace,
+    providerMetadata,
+    skipSampling
+  }
+  return { driver, scheme, toKeep }
+})
+
+/** A driver declares a way to sign in that no connection here can have. */
+const unknownWay = { name: "provider", message: "no connection here can sign in so" }
+
+/** Clients send empty texts for what their forms left open. */
+const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text)
+
+const usualEnvironment = Effect.fnUntraced(function* (projectId: ProjectId, provider: ProviderName) {
+  const apps = (yield* (yield* ProviderAppStore).list(projectId)).filter((app) => app.provider === provider)
+  const isSandboxOnly = apps.length > 0 && apps.every(({ environment }) => environment === "sandbox")
+  return isSandboxOnly ? ("sandbox" as const) : ("production" as const)
+})
+
+export interface ToKeep {
+  readonly groupRef: GroupRef
+  readonly groupName?: string | undefined
+  readonly consumerRef: ConsumerRef
+  readonly consumerName?: string | undefined
+  readonly credentials: Credentials
+  readonly providerWorkspaceRef?: string | undefined
+  readonly providerMetadata?: Connection["providerMetadata"]
+  readonly skipSampling?: boolean | undefined
+  /** What a check of these credentials found just before: they are not checked again. */
+  readonly checked?: CredentialsCheck.Checked
+}
+
+/** An empty list of warnings is left out. */
+export const answer = (connection: Connection, warnings: ReadonlyArray<Warning>): ConnectionAnswer =>
+  warnings.length === 0 ? connection : { ...connection, warnings }
+
+/** What stands against an account with these facts; a sandbox's address is the deployment's to tell. */
+export const factFaults = (
+  { factFaults, info }: Pick<ProviderDriver, "factFaults" | "info">,
+  { environment }: { readonly environment?: "production" | "sandbox" | undefined },
+  facts: Connection["providerMetadata"],
+  at = "providerMetadata"
+): ReadonlyArray<InputFault> =>
+  environment === "sandbox"
+    ? []
+    : [
+        ...AccountFacts.missing(info, facts, at),
+        ...(factFaults?.(metadataValues(facts)) ?? []).map(({ message, name }) => ({ name: `${at}.${name}`, message }))
+      ]
+
+const schemeFaults = (displayName: string, { signIns }: DeclaredInfo): ReadonlyArray<InputFault> => [
+  {
+    name: "credentials",
+    message: `accounts of ${displayName} sign in by ${signIns.map(schemeOf).join(", ")}, not with such credentials`
+  }
+]
+
+/**
+ * Saves the connection and answers it, or refuses with every fault. Credentials that the provider does not accept are refused
+ * under `inputName` of their name.
+ */
+export const createConnectionRecord = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  driver: ProviderDriver,
+  input: ToKeep,
+  inputName: (member: string) => string = (member) => member
+) {
+  const { consumerRef, credentials: given, groupRef, providerMetadata: told, providerWorkspaceRef } = input
+  const signIn = signInWith(driver.info, given)
+  const environment = "environment" in given ? given.environment : undefined
+  yield* orGoOn([
+    ...(signIn === undefined ? schemeFaults(driver.displayName, driver.info) : []),
+    ...factFaults(driver, { environment }, told)
+  ])
+  if (signIn === undefined) return yield* Effect.die("a sign-in that is missing without a fault")
+  yield* requireRoom(projectId, groupRef)
+  const id = ConnectionId.make(yield* (yield* IdGenerator).next)
+  const unchecked = { connectionId: id, provider: driver.name, credentials: given, metadata: metadataValues(told) }
+  const { account, credentials, facts, warnings } =
+    input.checked ??
+    (yield* CredentialsCheck.check(driver, projectId, unchecked, { inputName, skip: input.skipSampling }).pipe(
+      Effect.annotateLogs({ groupRef, connectionId: id })
+    ))
+  const providerMetadata = withCheckedFacts(told, facts)
+  const createTime = yield* DateTime.now
+  const connection: Connection = {
+    id,
+    projectId,
+    provider: driver.name,
+    group: { groupRef, groupName: input.groupName ?? groupRef, projectId, createTime },
+    consumer: { consumerRef, consumerName: input.consumerName ?? consumerRef, projectId, createTime },
+    authScheme: schemeOf(signIn),
+    status: account === undefined ? "created" : "working",
+    createTime,
+    updateTime: createTime,
+    ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
+    ...(providerMetadata === undefined || Object.keys(providerMetadata).length === 0 ? {} : { providerMetadata }),
+    ...(account === undefined ? {} : { account })
+  }
+  yield* (yield* ConnectionStore).insert(connection, credentials)
+  return answer(connection, warnings)
 })

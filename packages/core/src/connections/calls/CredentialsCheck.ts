@@ -8,17 +8,23 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { ConnectedAccount } from "../Connection.ts"
 import type { Credentials } from "../Credentials.ts"
+import { isRefreshable, renewed } from "../TokenExpiry.ts"
+import * as TokenRequest from "./TokenRefresh.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { InputFault } from "../../domain/InputFault.ts"
+import { RecordFields } from "../../domain/Json.ts"
 import { credentialsCheckSeconds } from "../../domain/Limits.ts"
 import { safeSentence } from "../../domain/SafeSentence.ts"
-import { isRefreshable, renewed } from "../TokenExpiry.ts"
-import type { Warning } from "../../writes/WriteAnswer.ts"
-import type { Account, CheckedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
-import { ProviderError, type ProviderFailure, ProviderUnavailable } from "../../providers/ProviderError.ts"
-import type { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import type { StoreUnavailable } from "../../domain/StoreError.ts"
-import * as TokenRequest from "./TokenRequest.ts"
+import type { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
+import type { Account, CheckedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import {
+  ProviderError,
+  type ProviderFailure,
+  type ProviderUnauthorized,
+  ProviderUnavailable
+} from "../../providers/ProviderError.ts"
+import type { Warning } from "../../writes/WriteAnswer.ts"
 
 /** The provider doesn't accept the credentials. Nothing was stored. */
 export class CredentialsRefused extends Schema.TaggedError<CredentialsRefused>()("CredentialsRefused", {
@@ -95,7 +101,7 @@ export const check = Effect.fnUntraced(function* (
 })
 
 /** Why credentials were not checked completely: in a sentence for developers, and as data for a user interface. */
-export const warningOf = (displayName: string, failure: ProviderFailure): Warning => {
+const warningOf = (displayName: string, failure: ProviderFailure): Warning => {
   const said = safeSentence(failure.message)
   if (failure._tag !== "ProviderRejected") {
     return { message: `nothing was checked, because ${displayName} could not be asked: ${said}`, reason: "unchecked" }
@@ -161,4 +167,56 @@ const ask = Effect.fnUntraced(function* (
     metadata: { ...facts, ...found.metadata }
   }))
   return { credentials: now, asked }
+})
+
+/** The provider no longer accepts the connection's credentials. Nothing was saved. */
+export class ConnectionInvalid extends Schema.TaggedError<ConnectionInvalid>()("ConnectionInvalid", {
+  connectionId: Schema.String,
+  provider: Schema.String,
+  /** The provider's name as people know it. */
+  displayName: Schema.String,
+  /** The provider's words. */
+  reason: Schema.String,
+  context: Schema.optionalKey(RecordFields)
+}) {
+  override get message(): string {
+    return `${this.displayName} does not accept the credentials of the connection "${this.connectionId}": ${this.reason}`
+  }
+}
+
+/** The refusal of a connection by its provider. */
+export const invalid = (
+  { displayName, name: provider }: Pick<ProviderDriver, "displayName" | "name">,
+  connectionId: string,
+  { context, message }: ProviderUnauthorized
+) =>
+  new ConnectionInvalid({
+    connectionId,
+    provider,
+    displayName,
+    reason: safeSentence(message),
+    ...(context === undefined ? {} : { context })
+  })
+
+export interface Found {
+  readonly warnings: ReadonlyArray<Warning>
+  /** False where the provider could not be asked: further questions would only keep a person waiting. */
+  readonly isReachable: boolean
+}
+
+/** Refuses dead credentials; anything else that keeps the provider from answering is a warning. */
+export const checkConnection = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account) {
+  const { check, displayName } = driver
+  if (check === undefined) return { warnings: [], isReachable: true } satisfies Found
+  const asked = yield* Effect.result(inTime({ ...driver, check }, account))
+  if (Result.isSuccess(asked)) return { warnings: [], isReachable: true } satisfies Found
+  const { reason } = asked.failure
+  if (reason._tag === "ProviderUnauthorized") return yield* invalid(driver, account.connectionId, reason)
+  const warning = warningOf(displayName, reason)
+  yield* Effect.logWarning("connection could not be checked before a save", { reason: warning.message })
+  const found: Found = {
+    warnings: [{ name: "connectionId", ...warning }],
+    isReachable: reason._tag === "ProviderRejected"
+  }
+  return found
 })

@@ -1,63 +1,77 @@
-/** Takes the provider's answer to a sign-in: the account is connected or waits for its confirmation. Spec 4.6, settled 31. */
+/** Finishes a sign-in by OAuth: takes the provider's answer, waits for its confirmation where one is required, and saves the outcome. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../../domain/Caller.ts"
-import { oauthConfirmationMinutes } from "../../domain/Limits.ts"
-import type { OAuthEnding, OAuthSession } from "../OAuthSession.ts"
-import { Digest } from "../../domain/Digest.ts"
+import * as Access from "../../call/Access.ts"
 import { OAuthSecret } from "../OAuthSecret.ts"
-import { OAuthSessionStore } from "../OAuthSessionStore.ts"
-import { ProjectStore } from "../../projects/ProjectStore.ts"
-import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
+import { OAuthEnding, OAuthSession, progressOf, OAuthProgress } from "../OAuthSession.ts"
+import {
+  OAuthSessionNotFound,
+  OAuthSessionStore,
+  OAuthStateRefused,
+  OAuthCompletionRefused
+} from "../OAuthSessionStore.ts"
 import { grantedAccount, keepAccount, requireSameAccount } from "./ConsentedAccount.ts"
-import * as ConsentAnswer from "./ConsentAnswer.ts"
-import * as HeldAccount from "./HeldAccount.ts"
-import * as OAuthOutcome from "./OAuthOutcome.ts"
+import { seesGroup } from "../../domain/Caller.ts"
+import { Digest } from "../../domain/Digest.ts"
+import { type ConnectionId, OAuthSessionId } from "../../domain/Ids.ts"
+import { oauthConfirmationMinutes } from "../../domain/Limits.ts"
+import { ProjectStore } from "../../projects/ProjectStore.ts"
+import type { GrantedAccount } from "../../providers/ProviderDriver.ts"
+import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
+import { defineUncheckedCall, defineCall } from "../../call/Call.ts"
 
-/** The query with which the provider sent the browser back. */
-export const Input = Schema.Struct({
-  /** The query parameter `state` of the provider's redirect. */
-  state: Schema.String,
-  /** The query parameter `code` of the provider's redirect. */
-  code: Schema.optionalKey(Schema.String),
-  /** The query parameter `error` of the provider's redirect. */
-  error: Schema.optionalKey(Schema.String),
-  /** The query parameter `error_description` of the provider's redirect. */
-  errorDescription: Schema.optionalKey(Schema.String)
+/** The account is granted. `completion` goes to the browser alone: with it, the one who asked calls `completeOAuth`. */
+const AwaitsConfirmation = Schema.TaggedStruct("AwaitsConfirmation", {
+  completion: Schema.RedactedFromValue(Schema.String)
 })
-
-/** The account is granted. `completion` goes to the browser alone: with it the one who asked calls `completeOAuth`. */
-export interface AwaitsConfirmation {
-  readonly _tag: "AwaitsConfirmation"
-  readonly completion: Redacted.Redacted
-}
+type AwaitsConfirmation = typeof AwaitsConfirmation.Type
 
 /** A session after the provider's answer, with the names that people know. */
-export interface Finished {
-  readonly session: OAuthSession
-  readonly ending: OAuthEnding | AwaitsConfirmation
-  readonly displayName: string
+const FinishedOAuth = Schema.Struct({
+  session: OAuthSession,
+  ending: Schema.Union([OAuthEnding, AwaitsConfirmation]),
+  displayName: Schema.String,
   /** The product's name. */
-  readonly appName: string
-}
+  appName: Schema.String
+})
+export interface FinishedOAuth extends Schema.Schema.Type<typeof FinishedOAuth> {}
 
-/** Any caller may bring an answer: the state proves which session it belongs to. */
-export const finishOAuth = Effect.fn("FinishOAuth.finishOAuth")(function* (_caller: Caller, input: typeof Input.Type) {
-  const sessions = yield* OAuthSessionStore
-  const stateDigest = yield* (yield* Digest).sha256(input.state)
-  const { codeVerifier, session } = yield* sessions.use(stateDigest, yield* DateTime.now)
-  const displayName = yield* nameOf(session)
-  const code = ConsentAnswer.codeOf(input)
-  const ending: Finished["ending"] = Result.isFailure(code)
-    ? yield* refusal(session, input, `${displayName} ${code.failure}`)
-    : yield* OAuthOutcome.orFailed(take(session, code.success, codeVerifier))
-  if (ending._tag !== "AwaitsConfirmation") yield* OAuthOutcome.save(session, ending)
-  const finished: Finished = { session, ending, displayName, appName: yield* appNameOf(session) }
-  return finished
+/** Takes the provider's answer to a sign-in: the account is connected, or waits for `completeOAuth`. Any caller may bring it, because its `state` proves the session. */
+export const finishOAuth = defineUncheckedCall({
+  name: "finishOAuth",
+  access: ["full", "frontend", "development", "consumer"],
+  detached: true,
+  input: Schema.Struct({
+    /** The query parameter `state` of the provider's redirect. */
+    state: Schema.String,
+    /** The query parameter `code` of the provider's redirect. */
+    code: Schema.optionalKey(Schema.String),
+    /** The query parameter `error` of the provider's redirect. */
+    error: Schema.optionalKey(Schema.String),
+    /** The query parameter `error_description` of the provider's redirect. */
+    errorDescription: Schema.optionalKey(Schema.String)
+  }),
+  success: FinishedOAuth,
+  errors: [OAuthStateRefused],
+  run: (_caller, input) =>
+    Effect.gen(function* () {
+      const sessions = yield* OAuthSessionStore
+      const stateDigest = yield* (yield* Digest).sha256(input.state)
+      const { codeVerifier, session } = yield* sessions.use(stateDigest, yield* DateTime.now)
+      const displayName = yield* nameOf(session)
+      const code = codeOf(input)
+      const ending: FinishedOAuth["ending"] = Result.isFailure(code)
+        ? yield* refusal(session, input, `${displayName} ${code.failure}`)
+        : yield* orFailed(take(session, code.success, codeVerifier))
+      if (ending._tag !== "AwaitsConfirmation") yield* saveEnding(session, ending)
+      const finished: FinishedOAuth = { session, ending, displayName, appName: yield* appNameOf(session) }
+      return finished
+    })
 })
 
 const take = Effect.fnUntraced(function* (
@@ -66,12 +80,12 @@ const take = Effect.fnUntraced(function* (
   codeVerifier: Redacted.Redacted | undefined
 ) {
   const granted = yield* grantedAccount(session, code, codeVerifier)
-  if (session.confirmation === "none") return OAuthOutcome.connected(yield* keepAccount(session, granted))
+  if (session.confirmation === "none") return connected(yield* keepAccount(session, granted))
   yield* requireSameAccount(session, granted)
   const completion = yield* (yield* OAuthSecret).generate
   yield* (yield* OAuthSessionStore).hold(session.projectId, session.id, {
     completionDigest: yield* (yield* Digest).sha256(Redacted.value(completion)),
-    grant: HeldAccount.encode(granted),
+    grant: encodeHeld(granted),
     confirmBy: DateTime.add(yield* DateTime.now, { minutes: oauthConfirmationMinutes })
   })
   return { _tag: "AwaitsConfirmation", completion } satisfies AwaitsConfirmation
@@ -80,13 +94,13 @@ const take = Effect.fnUntraced(function* (
 /** An error of the consent page: with what the provider's driver knows to do about it, or as the user's own choice. */
 const refusal = Effect.fnUntraced(function* (
   { provider }: OAuthSession,
-  { error = "", errorDescription = "" }: ConsentAnswer.ConsentAnswer,
+  { error = "", errorDescription = "" }: ConsentAnswer,
   message: string
 ) {
   const driver = Option.getOrUndefined(yield* Effect.option((yield* ProviderRegistry).get(provider)))
   const remedy = driver?.oauth?.remedy?.(error, errorDescription)
-  if (remedy !== undefined) return OAuthOutcome.failed(`${message}. ${remedy}`)
-  return error === ConsentAnswer.denied ? OAuthOutcome.denied(message) : OAuthOutcome.failed(message)
+  if (remedy !== undefined) return failed(`${message}. ${remedy}`)
+  return error === accessDenied ? denied(message) : failed(message)
 })
 
 const nameOf = Effect.fnUntraced(function* ({ provider }: OAuthSession) {
@@ -105,3 +119,136 @@ const appNameOf = Effect.fnUntraced(function* ({ projectId }: OAuthSession) {
     )
   )
 })
+
+/** The value that the browser received when it returned from the provider's page. */
+export const OAuthCompletion = Schema.Struct({
+  /** The value that the browser received when it returned from the provider's page. */
+  completion: Schema.RedactedFromValue(Schema.NonEmptyString)
+}).annotate({ identifier: "OAuthCompletion" })
+
+/** Connects the account of a sign-in that its consumer confirms. */
+export const completeOAuth = defineCall({
+  name: "completeOAuth",
+  access: ["full", "development", "consumer"],
+  detached: true,
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The id of the OAuth session, as the call that started the sign-in returned it. */
+    sessionId: OAuthSessionId,
+    ...OAuthCompletion.fields
+  }),
+  success: OAuthProgress,
+  errors: [OAuthCompletionRefused, OAuthSessionNotFound, Access.TokenMismatch],
+  run: ({ caller, project }, { completion, sessionId }) =>
+    Effect.gen(function* () {
+      const sessions = yield* OAuthSessionStore
+      const { session } = yield* sessions.get(project.id, sessionId)
+      if (!seesGroup(caller, session.groupRef)) return yield* new OAuthSessionNotFound({ sessionId })
+      yield* Access.ownRefs(caller, session)
+      const digest = yield* (yield* Digest).sha256(Redacted.value(completion))
+      const held = yield* sessions.release(project.id, sessionId, digest, yield* DateTime.now)
+      const granted = yield* decodeHeld(held)
+      const ending = yield* orFailed(Effect.map(keepAccount(session, granted), connected))
+      yield* saveEnding(session, ending)
+      return progressOf({ session, ending }, yield* DateTime.now)
+    })
+})
+
+/** Gets the progress of a sign-in by OAuth. */
+export const getOAuthSession = defineCall({
+  name: "getOAuthSession",
+  access: ["full", "development", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The id of the OAuth session, as the call that started the sign-in returned it. */
+    sessionId: OAuthSessionId
+  }),
+  success: OAuthProgress,
+  errors: [OAuthSessionNotFound],
+  run: ({ caller, project }, { sessionId }) =>
+    Effect.gen(function* () {
+      const state = yield* (yield* OAuthSessionStore).get(project.id, sessionId)
+      if (!seesGroup(caller, state.session.groupRef)) return yield* new OAuthSessionNotFound({ sessionId })
+      return progressOf(state, yield* DateTime.now)
+    })
+})
+
+const connected = (connectionId: ConnectionId): OAuthEnding => ({ _tag: "Connected", connectionId })
+
+const failed = (error: string): OAuthEnding => ({ _tag: "Failed", error })
+
+const denied = (error: string): OAuthEnding => ({ _tag: "Failed", error, reason: "denied" })
+
+/** The outcome of a step of a sign-in; a defect is logged. */
+const orFailed = <A, E extends { readonly message: string }, R>(
+  step: Effect.Effect<A, E, R>
+): Effect.Effect<A | OAuthEnding, never, R> =>
+  step.pipe(
+    Effect.catch((error) => Effect.succeed(failed(error.message))),
+    Effect.catchDefect((defect) =>
+      Effect.as(
+        Effect.logError("unhandled error during a sign-in", defect),
+        failed("internal server error; the server's log holds the details")
+      )
+    )
+  )
+
+/** Saves the ending. The account is connected, or isn't, whatever becomes of this. */
+const saveEnding = Effect.fnUntraced(function* ({ id, projectId }: OAuthSession, ending: OAuthEnding) {
+  yield* (yield* OAuthSessionStore).end(projectId, id, ending).pipe(
+    Effect.retry(again),
+    Effect.catch((error) => Effect.logError("the outcome of an OAuth session could not be saved", error))
+  )
+})
+
+/** 50 ms, then twice as long each time, 6 seconds in all. */
+const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(6)])
+
+const Token = Schema.RedactedFromValue(Schema.String)
+
+const Held = Schema.fromJsonString(
+  Schema.Struct({
+    accessToken: Token,
+    refreshToken: Schema.optionalKey(Token),
+    expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+    metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+    workspaceRef: Schema.optionalKey(Schema.String),
+    consumerRef: Schema.optionalKey(Schema.String)
+  })
+)
+
+const encodeHeld = (granted: GrantedAccount): Redacted.Redacted => Redacted.make(Schema.encodeSync(Held)(granted))
+
+/** What `encode` wrote; anything else is a defect. */
+const decodeHeld = (held: Redacted.Redacted): Effect.Effect<GrantedAccount> =>
+  Effect.orDie(Schema.decodeUnknownEffect(Held)(Redacted.value(held)))
+
+export interface ConsentAnswer {
+  readonly code?: string
+  readonly error?: string
+  readonly errorDescription?: string
+}
+
+/** The error of a user who did not allow it. */
+const accessDenied = "access_denied"
+
+/** Whoever knows a state can write the address, so a reason is a short line. */
+const longest = 300
+
+/** The code; or why there is none, as what the provider did. */
+const codeOf = ({ code, error, errorDescription }: ConsentAnswer): Result.Result<Redacted.Redacted, string> => {
+  if (error !== undefined && error !== "") {
+    const reason = line(errorDescription ?? "")
+    const what = error === accessDenied ? "was not allowed to connect the account" : `answered ${line(error)}`
+    return Result.fail(reason === "" ? what : `${what}: ${reason}`)
+  }
+  return code === undefined || code === "" ? Result.fail("sent no code") : Result.succeed(Redacted.make(code))
+}
+
+const line = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Surrogate}]+/gu, " ")
+    .trim()
+    .slice(0, longest)

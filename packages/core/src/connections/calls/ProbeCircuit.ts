@@ -1,22 +1,23 @@
-/** Finds out by one harmless read whether the provider of an open circuit answers again. */
+/** Open circuits: probed by one harmless read when they are due, by one process, and reported to operators. */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
-import { type Circuit, type CircuitEvent, closed, isOpen } from "../Circuit.ts"
-import type { ConnectionId, ObjectName, ProjectId } from "../../domain/Ids.ts"
-import { circuitProbeTimeoutSeconds } from "../../domain/Limits.ts"
 import { CallPermit } from "../CallPermit.ts"
-import { CircuitBreaker } from "../CircuitBreaker.ts"
+import { type Circuit, type CircuitEvent, closed, isOpen } from "../Circuit.ts"
+import { CircuitBreaker, type OpenCircuit } from "../CircuitBreaker.ts"
 import { ConnectionStore } from "../ConnectionStore.ts"
+import * as CallPermits from "./CallPermits.ts"
+import { Circuits, observed } from "./Circuits.ts"
+import { saveHealth, type HealthSubject } from "./ConnectionHealth.ts"
+import { withTokenRefresh } from "./TokenRefresh.ts"
+import type { ConnectionId, ObjectName, ProjectId, ProviderName } from "../../domain/Ids.ts"
+import { circuitProbeTimeoutSeconds, circuitProbesAtOnce } from "../../domain/Limits.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { ProviderError, type ProviderFailure, ProviderUnavailable } from "../../providers/ProviderError.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
-import * as CallPermits from "./CallPermits.ts"
-import { Circuits, observed } from "./Circuits.ts"
-import * as ConnectionHealth from "./ConnectionHealth.ts"
-import * as FreshDriver from "./FreshDriver.ts"
 import { Leases } from "../../worker/Leases.ts"
 import * as Measures from "../../worker/Measures.ts"
 
@@ -79,11 +80,11 @@ const targetOf = Effect.fnUntraced(function* (projectId: ProjectId, id: Connecti
   const connections = yield* ConnectionStore
   const connection = yield* connections.get(projectId, id)
   const account = yield* connections.account(projectId, id)
-  const driver = yield* FreshDriver.of(yield* (yield* ProviderRegistry).get(connection.provider), projectId)
+  const driver = yield* withTokenRefresh(yield* (yield* ProviderRegistry).get(connection.provider), projectId)
   return { projectId, connection, account, driver }
 })
 export type ProbeTarget = Pick<Effect.Success<ReturnType<typeof targetOf>>, "account" | "driver" | "projectId"> & {
-  readonly connection: ConnectionHealth.Noted["connection"]
+  readonly connection: HealthSubject["connection"]
 }
 
 /** Whether the provider answers a harmless read over the connection. */
@@ -101,7 +102,7 @@ export const answers = Effect.fnUntraced(
     const ended = yield* Effect.result(exit)
     // A check may be refused for a permission that writes don't need, so only dead credentials count.
     const refused = Result.isFailure(ended) ? unauthorizedBy(ended.failure.reason) : undefined
-    if (refused !== undefined) yield* ConnectionHealth.note({ projectId, connection }, refused)
+    if (refused !== undefined) yield* saveHealth({ projectId, connection }, refused)
     return met.answered && met.unanswered === 0
   },
   Effect.catchDefect((defect) => Effect.as(Effect.logError("the probe of a provider failed by a bug", defect), false))
@@ -125,3 +126,55 @@ const harmlessRead = (
   if (describe !== undefined) return describe.objects(account)
   return read(account, { objectName, recordId: noRecord, fields: ["id"] })
 }
+
+/** Reviews at least this often: another process may have opened a circuit and ended. */
+const longestPause = Duration.seconds(30)
+
+export const watch = Effect.gen(function* () {
+  const circuits = yield* Circuits
+  const running = yield* FiberSet.make()
+  const start = ({ connectionId, projectId }: OpenCircuit) =>
+    probe(projectId, connectionId).pipe(
+      Effect.catch((error) => Effect.logWarning("an open circuit could not be probed", error)),
+      Effect.catchDefect((defect) => Effect.logError("a probe failed by a bug", defect)),
+      // The next probe is due at a time that the last review could not know.
+      Effect.andThen(circuits.due.open),
+      FiberSet.run(running)
+    )
+  const round = Effect.gen(function* () {
+    yield* circuits.due.close
+    const open = yield* circuits.review
+    const now = yield* DateTime.now
+    const isDue = ({ connectionId, probeAt }: OpenCircuit) =>
+      DateTime.isLessThanOrEqualTo(probeAt, now) && !circuits.probing.has(connectionId)
+    const room = circuitProbesAtOnce - (yield* FiberSet.size(running))
+    yield* Effect.forEach(open.filter(isDue).slice(0, Math.max(0, room)), start, { discard: true })
+    const later = open.find(({ probeAt }) => DateTime.isGreaterThan(probeAt, now))
+    return later === undefined
+      ? longestPause
+      : Duration.min(longestPause, Duration.millis(DateTime.toEpochMillis(later.probeAt) - DateTime.toEpochMillis(now)))
+  }).pipe(
+    Effect.catch((error) =>
+      Effect.as(Effect.logWarning("the open circuits could not be queried", error), Duration.seconds(1))
+    ),
+    Effect.catchDefect((defect) =>
+      Effect.as(Effect.logError("watching circuits failed by a bug", defect), Duration.seconds(1))
+    )
+  )
+  return yield* Effect.forever(
+    Effect.flatMap(round, (pause) => Effect.raceFirst(circuits.due.await, Effect.sleep(pause)))
+  )
+}).pipe(Effect.scoped)
+
+/** A provider over some of whose connections writes are held. */
+export interface ProviderOutage {
+  readonly provider: ProviderName
+  readonly connections: number
+}
+
+/** Counts the connections over which providers have stopped answering, in all projects together. */
+export const getOutages = Effect.fn("getOutages")(function* () {
+  const open = yield* (yield* CircuitBreaker).open()
+  const byProvider = [...Map.groupBy(open, ({ provider }) => provider)]
+  return byProvider.map(([provider, circuits]): ProviderOutage => ({ provider, connections: circuits.length }))
+})

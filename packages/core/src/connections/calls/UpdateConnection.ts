@@ -1,21 +1,24 @@
-/** Changes the members of a connection that the mask names; new credentials or facts make it count as created again. Spec 4.6. */
+/** Changes connections: new credentials or facts are checked by the provider, and writes that waited for them continue. */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as AccountFacts from "../../providers/AccountFacts.ts"
-import type { Caller } from "../../domain/Caller.ts"
-import type { AuthScheme, Connection } from "../Connection.ts"
-import { environmentOf } from "../Credentials.ts"
+import { orGoOn, InputRefused } from "../../call/InputRefused.ts"
+import { type AuthScheme, type Connection, metadataValues, withCheckedFacts } from "../Connection.ts"
+import { ConnectionStore, ConnectionNotFound } from "../ConnectionStore.ts"
+import { Credentials, environmentOf } from "../Credentials.ts"
 import * as GivenCredentials from "../GivenCredentials.ts"
+import { ConnectionInput, requireVisibleConnection } from "./Connections.ts"
+import { answer, ConnectionAnswer, factFaults } from "./CreateConnection.ts"
+import * as CredentialsCheck from "./CredentialsCheck.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
 import { isStorable } from "../../domain/Text.ts"
-import { ConnectionStore } from "../ConnectionStore.ts"
-import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
-import * as Access from "../../call/Access.ts"
-import { orGoOn } from "../../call/InputRefused.ts"
-import * as KeptConnection from "./KeptConnection.ts"
-import * as RenewedConnection from "./RenewedConnection.ts"
-import { seen, SeenConnection } from "./SeenConnection.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
+import * as AccountFacts from "../../providers/AccountFacts.ts"
+import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
+import { fitsScheme } from "../../providers/SignIn.ts"
+import { defineCall } from "../../call/Call.ts"
+import { CredentialsRefused } from "./CredentialsCheck.ts"
 
 const { oauth2AuthorizationCode: _, ...credentials } = GivenCredentials.fields
 
@@ -37,33 +40,36 @@ export const ConnectionUpdate = Schema.Struct({
 type ConnectionUpdate = typeof ConnectionUpdate.Type
 type Name = keyof ConnectionUpdate["connection"]
 
-export const Input = Schema.Struct({
-  ...SeenConnection.fields,
-  /** The properties to change, and their new values. */
-  update: ConnectionUpdate,
-  /** Saves the credentials without asking the provider whether it accepts them. */
-  skipSampling: Schema.optionalKey(Schema.Boolean)
-})
-
-export const updateConnection = Effect.fn("UpdateConnection.updateConnection")(function* (
-  caller: Caller,
-  { connectionId, project: idOrName, skipSampling, update }: typeof Input.Type
-) {
-  const project = yield* Access.project(caller, "updateConnection", idOrName)
-  const before = yield* seen(caller, project.id, connectionId)
-  yield* orGoOn(maskFaults(before.authScheme, update))
-  const connections = yield* ConnectionStore
-  const driver = yield* (yield* ProviderRegistry).get(before.provider)
-  const environment = environmentOf((yield* connections.account(project.id, connectionId)).credentials)
-  const { providerMetadata: told, providerWorkspaceRef, ...given } = namedBy(update)
-  const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(told), at)
-  yield* orGoOn(told === undefined ? [] : [...faults, ...KeptConnection.factFaults(driver, { environment }, facts, at)])
-  const credentials = GivenCredentials.memberOf(given) && GivenCredentials.credentialsOf(given, environment)
-  return yield* RenewedConnection.save(
-    before,
-    { providerWorkspaceRef, providerMetadata: told === undefined ? undefined : facts, credentials, skipSampling },
-    (member) => `connection.${member}`
-  )
+/** Changes the properties of a connection that `updateMask` names; with new credentials, waiting writes continue. */
+export const updateConnection = defineCall({
+  name: "updateConnection",
+  access: ["full", "development", "consumer"],
+  input: Schema.Struct({
+    ...ConnectionInput.fields,
+    /** The properties to change, and their new values. */
+    update: ConnectionUpdate,
+    /** Saves the credentials without asking the provider whether it accepts them. */
+    skipSampling: Schema.optionalKey(Schema.Boolean)
+  }),
+  success: ConnectionAnswer,
+  errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
+  run: ({ caller, project }, { connectionId, skipSampling, update }) =>
+    Effect.gen(function* () {
+      const before = yield* requireVisibleConnection(caller, project.id, connectionId)
+      yield* orGoOn(maskFaults(before.authScheme, update))
+      const connections = yield* ConnectionStore
+      const driver = yield* (yield* ProviderRegistry).get(before.provider)
+      const environment = environmentOf((yield* connections.account(project.id, connectionId)).credentials)
+      const { providerMetadata: told, providerWorkspaceRef, ...given } = namedBy(update)
+      const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(told), at)
+      yield* orGoOn(told === undefined ? [] : [...faults, ...factFaults(driver, { environment }, facts, at)])
+      const credentials = GivenCredentials.memberOf(given) && GivenCredentials.credentialsOf(given, environment)
+      return yield* save(
+        before,
+        { providerWorkspaceRef, providerMetadata: told === undefined ? undefined : facts, credentials, skipSampling },
+        (member) => `connection.${member}`
+      )
+    })
 })
 
 const at = "connection.providerMetadata"
@@ -94,3 +100,78 @@ const maskFaults = (scheme: AuthScheme, { connection, updateMask }: ConnectionUp
     return name in connection ? [] : [{ name: `connection.${name}`, message }]
   })
 }
+
+/** Gives a connection new credentials; writes that waited for them continue. */
+export const replaceCredentials = defineCall({
+  name: "replaceCredentials",
+  access: ["full", "development", "consumer"],
+  input: Schema.Struct({
+    ...ConnectionInput.fields,
+    /** The credentials to store, by their kind in `_tag`. */
+    credentials: Credentials,
+    /** Saves the credentials without asking the provider whether it accepts them. */
+    skipSampling: Schema.optionalKey(Schema.Boolean)
+  }),
+  success: ConnectionAnswer,
+  errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { connectionId, credentials, skipSampling } = input
+      const before = yield* requireVisibleConnection(caller, project.id, connectionId)
+      yield* orGoOn(faultsOf(before, credentials))
+      return yield* save(before, { credentials, skipSampling }, CredentialsCheck.ofCredentials)
+    })
+})
+
+/** A connection goes on signing in as it did: the provider's calls are signed by its scheme. */
+const faultsOf = ({ authScheme }: Connection, credentials: Credentials): ReadonlyArray<InputFault> =>
+  fitsScheme(credentials, authScheme)
+    ? []
+    : [{ name: "credentials", message: `the connection signs in by ${authScheme}, not with such credentials` }]
+
+/** A missing member stays as it is. */
+export interface Renewal {
+  readonly credentials?: Credentials | undefined
+  readonly providerMetadata?: Connection["providerMetadata"]
+  readonly providerWorkspaceRef?: string | undefined
+  readonly skipSampling?: boolean | undefined
+  /** What a check of these credentials found just before: they are not checked again. */
+  readonly checked?: CredentialsCheck.Checked
+}
+
+export const save = Effect.fnUntraced(function* (
+  { group, id, projectId, provider, providerMetadata: former }: Connection,
+  { checked: known, credentials, providerMetadata, providerWorkspaceRef, skipSampling }: Renewal,
+  inputName: (member: string) => string
+) {
+  const driver = yield* (yield* ProviderRegistry).get(provider)
+  const told = providerMetadata ?? former
+  const checked =
+    known ??
+    (credentials === undefined
+      ? undefined
+      : yield* CredentialsCheck.check(
+          driver,
+          projectId,
+          { connectionId: id, provider, credentials, metadata: metadataValues(told) },
+          { inputName, skip: skipSampling }
+        ).pipe(Effect.annotateLogs({ groupRef: group.groupRef, connectionId: id })))
+  const facts = withCheckedFacts(told, checked?.facts ?? {})
+  const at = yield* DateTime.now
+  const after = yield* (yield* ConnectionStore).update(
+    projectId,
+    id,
+    {
+      ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
+      ...(facts === undefined || facts === former ? {} : { providerMetadata: facts }),
+      ...(checked === undefined ? {} : { credentials: checked.credentials }),
+      ...(checked?.account === undefined ? {} : { account: checked.account })
+    },
+    at
+  )
+  // A connection may have been bad for want of a fact as well as for its credentials.
+  if (credentials !== undefined || providerMetadata !== undefined) {
+    yield* (yield* OperationQueue).resume(projectId, id, at)
+  }
+  return answer(after, checked?.warnings ?? [])
+})

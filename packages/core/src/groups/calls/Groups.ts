@@ -9,7 +9,7 @@ import * as Stream from "effect/Stream"
 import { defineCall, StreamOf } from "../../call/Call.ts"
 import { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { OAuthSessionStore } from "../../connections/OAuthSessionStore.ts"
-import * as RevokeGrant from "../../connections/calls/RevokeGrant.ts"
+import { grantOf, revoke } from "../../connections/calls/Connections.ts"
 import { type ConfigId, GroupRef, type OperationId, type ProjectId } from "../../domain/Ids.ts"
 import { batchRecords, eraseSeconds, logEntries } from "../../domain/Limits.ts"
 import type { Installation } from "../../installations/Installation.ts"
@@ -153,9 +153,9 @@ export const eraseGroup = defineCall({
       const { erased, writesInFlight, isDone } = yield* eraseOperations(projectId, known, until)
       const connectionStore = yield* ConnectionStore
       const held = isDone ? yield* connectionStore.list(projectId, { groupRef }) : []
-      const grants = yield* Effect.forEach(held, RevokeGrant.grantOf)
+      const grants = yield* Effect.forEach(held, grantOf)
       const connections = isDone ? yield* connectionStore.removeGroup(projectId, groupRef) : 0
-      const revocations = yield* Effect.forEach(grants, RevokeGrant.revoke, { concurrency: 4 })
+      const revocations = yield* Effect.forEach(grants, revoke, { concurrency: 4 })
       if (isDone) yield* store.forget(projectId, groupRef)
       // Tokens that were issued while it ran would bring the group back.
       yield* refuseTokens(projectId, groupRef)

@@ -18,11 +18,11 @@ import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError, ProviderRejected } from "../../providers/ProviderError.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"
-import type { Chosen } from "../../connections/calls/ChosenConnection.ts"
+import type { Chosen } from "../../connections/calls/Connections.ts"
 import { ConfigInvalid } from "./ConfigInvalid.ts"
-import * as ConnectionCheck from "../../connections/calls/ConnectionCheck.ts"
-import * as FreshDriver from "../../connections/calls/FreshDriver.ts"
-import * as HeardDriver from "../../connections/calls/HeardDriver.ts"
+import { checkConnection, invalid } from "../../connections/calls/CredentialsCheck.ts"
+import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
+import { trackHealth } from "../../connections/calls/ConnectionHealth.ts"
 import { orGoOn } from "../../call/InputRefused.ts"
 
 export interface ToCheck {
@@ -105,15 +105,11 @@ const look = Effect.fnUntraced(function* (
   objects: ObjectsToCheck.ObjectsToCheck
 ) {
   const { id, projectId } = connection
-  const heard = yield* HeardDriver.of(yield* FreshDriver.of(driver, projectId), projectId, connection)
+  const heard = yield* trackHealth(yield* withTokenRefresh(driver, projectId), projectId, connection)
   const { describe, sample } = heard
   const account = yield* (yield* ConnectionStore).account(projectId, id)
   const permit = yield* CallPermits.asking(driver, id)
-  const { isReachable, warnings } = yield* Effect.provideService(
-    ConnectionCheck.check(heard, account),
-    CallPermit,
-    permit
-  )
+  const { isReachable, warnings } = yield* Effect.provideService(checkConnection(heard, account), CallPermit, permit)
   const unchecked: Array<Warning> = [...warnings]
   if (!isReachable) return { described: new Map<string, AccountRefusals.Described>(), unchecked }
   /** Some at a time; `refused` says what a refusal for good tells of an object. */
@@ -127,7 +123,7 @@ const look = Effect.fnUntraced(function* (
         Effect.provideService(CallPermit, permit),
         Effect.catchTag("ProviderError", ({ message, reason }) => {
           if (reason._tag === "ProviderRejected") return Effect.succeed(refused(reason))
-          if (reason._tag === "ProviderUnauthorized") return Effect.fail(ConnectionCheck.invalid(driver, id, reason))
+          if (reason._tag === "ProviderUnauthorized") return Effect.fail(invalid(driver, id, reason))
           unchecked.push({ name, message: `${name} could not be checked: ${safeSentence(message)}` })
           return Effect.as(Effect.logWarning("object could not be checked before a save", { name, message }), undefined)
         }),

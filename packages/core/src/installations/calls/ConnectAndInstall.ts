@@ -18,11 +18,11 @@ import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import * as Access from "../../call/Access.ts"
 import { createInstallation, NewInstallation } from "./CreateInstallation.ts"
 import * as CredentialsCheck from "../../connections/calls/CredentialsCheck.ts"
-import { removeConnection } from "../../connections/calls/DeleteConnection.ts"
-import { NewConnection, toConnect } from "../../connections/calls/GenerateConnection.ts"
+import { removeConnection } from "../../connections/calls/Connections.ts"
+import type { ConnectionAnswer } from "../../connections/calls/CreateConnection.ts"
+import { NewConnection, toConnect, createConnectionRecord } from "../../connections/calls/CreateConnection.ts"
 import { getInstallation } from "./GetInstallation.ts"
-import * as KeptConnection from "../../connections/calls/KeptConnection.ts"
-import * as RenewedConnection from "../../connections/calls/RenewedConnection.ts"
+import { save } from "../../connections/calls/UpdateConnection.ts"
 import { updateInstallation } from "./UpdateInstallation.ts"
 
 const { provider: _provider, ...connection } = NewConnection.fields
@@ -85,14 +85,14 @@ const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integrat
   const checked = yield* CredentialsCheck.check(driver, projectId, asked, how).pipe(Effect.annotateLogs({ groupRef }))
   const target = toRenew(all, scheme, installed?.connection.id, checked.account?.accountRef)
   if (target === undefined) {
-    const made = yield* KeptConnection.keep(projectId, driver, { ...toKeep, checked })
+    const made = yield* createConnectionRecord(projectId, driver, { ...toKeep, checked })
     return yield* install(caller, input, installed, made).pipe(
       // Another connection would be left behind by each call that fails here.
       Effect.tapError(() => Effect.ignore(removeConnection(projectId, made.id)))
     )
   }
   const facts = providerMetadata === undefined || Object.keys(providerMetadata).length === 0
-  const renewed = yield* RenewedConnection.save(
+  const renewed = yield* save(
     target,
     {
       credentials,
@@ -130,7 +130,7 @@ const install = Effect.fnUntraced(function* (
   caller: Caller,
   { config, groupRef, integration, project, skipSampling }: Input,
   installed: Installation | undefined,
-  { warnings = [], ...kept }: KeptConnection.ConnectionAnswer
+  { warnings = [], ...kept }: ConnectionAnswer
 ) {
   const sampling = skipSampling === undefined ? {} : { skipSampling }
   const of = { project, integration }

@@ -16,7 +16,7 @@ import { InstallationStore } from "../InstallationStore.ts"
 import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import * as Access from "../../call/Access.ts"
 import { authorOf } from "./Author.ts"
-import * as ChosenConnection from "../../connections/calls/ChosenConnection.ts"
+import * as ChosenConnection from "../../connections/calls/Connections.ts"
 import * as ConfigCheck from "./ConfigCheck.ts"
 
 /** What a request to install brings. */

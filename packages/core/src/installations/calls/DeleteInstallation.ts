@@ -7,7 +7,7 @@ import type { Caller } from "../../domain/Caller.ts"
 import type { ConnectionId, ProjectId } from "../../domain/Ids.ts"
 import { type InstallationById, InstallationStore } from "../InstallationStore.ts"
 import * as Access from "../../call/Access.ts"
-import { removeConnection } from "../../connections/calls/DeleteConnection.ts"
+import { removeConnection } from "../../connections/calls/Connections.ts"
 import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
 import { seen, SeenInstallation, soughtById } from "./SeenInstallation.ts"
 

@@ -5,7 +5,7 @@ import type { Warning } from "../../writes/WriteAnswer.ts"
 import { InstallationStore } from "../InstallationStore.ts"
 import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import * as Access from "../../call/Access.ts"
-import * as ChosenConnection from "../../connections/calls/ChosenConnection.ts"
+import * as ChosenConnection from "../../connections/calls/Connections.ts"
 import * as ConfigCheck from "./ConfigCheck.ts"
 import * as CreateInstallation from "./CreateInstallation.ts"
 

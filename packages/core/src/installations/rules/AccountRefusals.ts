@@ -9,7 +9,7 @@ import type { FieldMetadata, ObjectMetadata, ValueType } from "../../providers/O
 import { nearestName } from "../../domain/NearestName.ts"
 import type { RecordError } from "../../domain/RecordOutcome.ts"
 import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
-import * as FieldPath from "../../writes/rules/FieldMapping.ts"
+import { keysOf } from "../../writes/rules/FieldMapping.ts"
 import * as FieldRules from "../../writes/rules/FieldRules.ts"
 import type { ObjectsToCheck } from "./ObjectsToCheck.ts"
 import * as RequiredMappings from "./RequiredMappings.ts"
@@ -90,7 +90,7 @@ const selectedOf = (
 
 /** The provider's fields that a read of an object names, each once. */
 export const fieldsToRead = (reading: Reading, object: string): ReadonlyArray<string> => {
-  const keys = selectedOf(reading, object, () => "").flatMap(({ value }) => FieldPath.keysOf(value)[0] ?? [])
+  const keys = selectedOf(reading, object, () => "").flatMap(({ value }) => keysOf(value)[0] ?? [])
   return [...new Map(keys.map((key) => [folded(reading.fieldNames ?? FieldNames.exact, key), key])).values()]
 }
 
@@ -103,7 +103,7 @@ const ofSample = (
   selected: ReadonlyArray<Selected>,
   place: Place
 ): ReadonlyArray<InputFault> => {
-  const byField = Map.groupBy(selected, ({ value }) => FieldPath.keysOf(value)[0]?.toLowerCase())
+  const byField = Map.groupBy(selected, ({ value }) => keysOf(value)[0]?.toLowerCase())
   return errors.flatMap(({ field, message }): ReadonlyArray<InputFault> => {
     const wanted = byField.get(field?.toLowerCase()) ?? []
     return wanted.length === 0
@@ -129,9 +129,7 @@ const ofReading = (checked: Checked, object: string): ReadonlyArray<InputFault> 
   if ("missing" in answer) return [{ name: place(), value: object, message: answer.missing }]
   const shown = new Set(Object.keys(answer.metadata.fields).map((field) => folded(fieldNames, field)))
   return selected.flatMap(({ name, value }) =>
-    shown.has(folded(fieldNames, FieldPath.keysOf(value)[0] ?? ""))
-      ? []
-      : [{ name, value, message: missingField(value, object) }]
+    shown.has(folded(fieldNames, keysOf(value)[0] ?? "")) ? [] : [{ name, value, message: missingField(value, object) }]
   )
 }
 

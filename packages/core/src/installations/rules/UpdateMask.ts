@@ -5,7 +5,7 @@ import type { InputFault } from "../../domain/InputFault.ts"
 import { nameOf } from "../../domain/InputName.ts"
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import { isObject, valueAt } from "../../writes/rules/FieldMapping.ts"
-import * as FieldTree from "../../writes/rules/FieldIndex.ts"
+import { withValues } from "../../writes/rules/FieldIndex.ts"
 
 const object = "<object>"
 
@@ -50,7 +50,7 @@ export const apply = (
   const read = updateMask.map((mask, index) => replacementOf(mask, index, update))
   const faults = read.flatMap((each) => ("fault" in each ? [each.fault] : []))
   if (faults.length > 0) return Result.fail(faults)
-  const replaced = FieldTree.withValues(
+  const replaced = withValues(
     installation,
     read.flatMap((each) => ("keys" in each ? [[each.keys, each.value] as const] : []))
   )
@@ -101,5 +101,5 @@ const withInheritance = (before: RecordFields, after: RecordFields): RecordField
       ? [[[...writeObjects, name, "inheritMapping"], inherits] as const]
       : []
   })
-  return FieldTree.withValues(after, kept)
+  return withValues(after, kept)
 }

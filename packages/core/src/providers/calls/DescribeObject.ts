@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import { ObjectName } from "../../domain/Ids.ts"
 import { type SeenObjectMetadata, withoutReadOnly } from "../ObjectMetadata.ts"
-import * as ObjectMapping from "../../writes/rules/FieldMapping.ts"
+import { mappedName, providerObject } from "../../writes/rules/FieldMapping.ts"
 import * as Access from "../../call/Access.ts"
 import { CapabilityUnsupported } from "./CapabilityUnsupported.ts"
 import { Descriptions } from "./Descriptions.ts"
@@ -33,9 +33,9 @@ export const describeObject = Effect.fn("DescribeObject.describeObject")(functio
   if (driver.describe === undefined) {
     return yield* new CapabilityUnsupported({ capability: "metadata", provider: account.provider, input: "objectName" })
   }
-  const name = definition === undefined ? objectName : ObjectMapping.providerObject(definition, objectName)
+  const name = definition === undefined ? objectName : providerObject(definition, objectName)
   const described = yield* within((yield* Descriptions).object(driver.describe, account, name, refresh))
-  const mapped = definition && ObjectMapping.mappedName(definition, name)
+  const mapped = definition && mappedName(definition, name)
   const shown = excludeReadOnly === true ? withoutReadOnly(described) : described
   const answer: SeenObjectMetadata = mapped === undefined ? shown : { ...shown, mappedObjectName: mapped }
   return answer

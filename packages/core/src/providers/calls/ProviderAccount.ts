@@ -12,9 +12,9 @@ import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { ProviderRegistry } from "../ProviderRegistry.ts"
 import * as Access from "../../call/Access.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"
-import * as FreshDriver from "../../connections/calls/FreshDriver.ts"
-import * as HeardDriver from "../../connections/calls/HeardDriver.ts"
-import { seen } from "../../connections/calls/SeenConnection.ts"
+import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
+import { trackHealth } from "../../connections/calls/ConnectionHealth.ts"
+import { requireVisibleConnection } from "../../connections/calls/Connections.ts"
 
 const OfIntegration = Schema.Struct({
   /** The integration's id or name. */
@@ -63,8 +63,8 @@ interface Found {
 export const load = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, named: ProviderAccount) {
   const { connection, definition } = yield* find(caller, projectId, named)
   const account = yield* (yield* ConnectionStore).account(projectId, connection.id)
-  const fresh = yield* FreshDriver.of(yield* (yield* ProviderRegistry).get(account.provider), projectId)
-  const driver = yield* HeardDriver.of(fresh, projectId, connection)
+  const fresh = yield* withTokenRefresh(yield* (yield* ProviderRegistry).get(account.provider), projectId)
+  const driver = yield* trackHealth(fresh, projectId, connection)
   const permit = yield* CallPermits.asking(driver, connection.id)
   const logged = { groupRef: connection.group.groupRef, connectionId: connection.id }
   const within = <A, E, R>(call: Effect.Effect<A, E, R>) =>
@@ -80,7 +80,7 @@ const find = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, 
 })
 
 const whose = (caller: Caller, projectId: ProjectId, connectionId: ConnectionId) =>
-  Effect.map(seen(caller, projectId, connectionId), (connection): Found => ({ connection }))
+  Effect.map(requireVisibleConnection(caller, projectId, connectionId), (connection): Found => ({ connection }))
 
 const installed = Effect.fnUntraced(function* (
   projectId: ProjectId,

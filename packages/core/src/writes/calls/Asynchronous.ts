@@ -6,16 +6,16 @@ import type { Warning } from "../WriteAnswer.ts"
 import { Digest } from "../../domain/Digest.ts"
 import { type Acceptance, type Accumulation, OperationQueue } from "../../operations/OperationQueue.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
-import * as Accepted from "../rules/Answer.ts"
+import { ofOperation, ofPlace } from "../rules/Answer.ts"
 import { canonicalJson } from "../../domain/CanonicalJson.ts"
 import type { BatchPolicy } from "../rules/PlanInput.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
 import { headOf } from "../rules/WriteHead.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import * as Idempotency from "./Idempotency.ts"
-import * as QueueRoom from "./QueueCapacity.ts"
+import { QueueRoom, shareOf } from "./QueueCapacity.ts"
 import { WorkerWatch } from "../../worker/WorkerWatch.ts"
-import * as WriteJournal from "./Journal.ts"
+import { operationOf } from "./Journal.ts"
 
 interface Planned {
   readonly installation: InstallationForWrite
@@ -29,9 +29,9 @@ export const defer = Effect.fnUntraced(function* (
   { claim, installation, warnings, write }: Planned,
   deadlineHours: number
 ) {
-  yield* (yield* QueueRoom.QueueRoom).enter(QueueRoom.shareOf.operation, installation)
-  const operation = yield* WriteJournal.operationOf(installation, write)
-  const answer = Accepted.ofOperation(operation.id, write.shape, warnings)
+  yield* (yield* QueueRoom).enter(shareOf.operation, installation)
+  const operation = yield* operationOf(installation, write)
+  const answer = ofOperation(operation.id, write.shape, warnings)
   const acceptance: Acceptance = {
     operation,
     connectionId: installation.connection.id,
@@ -52,11 +52,11 @@ export const accumulate = Effect.fnUntraced(function* (
   { claim, installation, warnings, write }: Planned,
   policy: BatchPolicy
 ) {
-  yield* (yield* QueueRoom.QueueRoom).enter(QueueRoom.shareOf.accumulated, installation)
+  yield* (yield* QueueRoom).enter(shareOf.accumulated, installation)
   const [record] = write.records
   const kept = { _tag: "Accumulated" as const, policy, warnings }
   const accumulation: Accumulation = {
-    operation: yield* WriteJournal.operationOf(installation, write),
+    operation: yield* operationOf(installation, write),
     connectionId: installation.connection.id,
     head: yield* Tracing.withTrace(headOf(write), true),
     batchKey: yield* batchKeyOf(installation, write),
@@ -66,7 +66,7 @@ export const accumulate = Effect.fnUntraced(function* (
   }
   const placed = yield* (yield* OperationQueue).accumulate(accumulation)
   yield* (yield* WorkerWatch).accepted
-  return Accepted.ofPlace(kept, placed)
+  return ofPlace(kept, placed)
 })
 
 /**

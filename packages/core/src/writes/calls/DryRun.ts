@@ -21,10 +21,9 @@ import { WriteRequest } from "../WriteRequest.ts"
 import { queryOf } from "./Execute.ts"
 import { planWrite } from "./Plan.ts"
 import * as ExplainedRecord from "../rules/ExplainedRecord.ts"
-import * as RecordLine from "../rules/PlannedRecord.ts"
 import * as UnknownFields from "../rules/Warnings.ts"
 import { nothingToSend } from "../rules/Warnings.ts"
-import type { PlannedWrite } from "../rules/PlannedRecord.ts"
+import { type PlannedWrite, commandOf, linesOf } from "../rules/PlannedRecord.ts"
 import { WriteRejected } from "../rules/WriteRejection.ts"
 
 const ExplainInput = Schema.Struct({
@@ -121,8 +120,8 @@ export const explainedRequests = (
   const asked = query?.recordIds ?? []
   // The state that the read will find can't be known; a driver without such states doesn't look at it.
   const current = new Map(asked.map((id) => [id, { fields: known.get(id) ?? {}, guard: "{guard}" }]))
-  const lines = RecordLine.linesOf(write, current, driver.displayName)
-  const command = RecordLine.commandOf(write, lines)
+  const lines = linesOf(write, current, driver.displayName)
+  const command = commandOf(write, lines)
   const idle = lines.flatMap((line, place) => (line._tag === "Idle" ? [place] : []))
   const reads = query === undefined ? nothing : driver.explain.read(account, query)
   if (Result.isFailure(reads)) return { requests: [], errors: errorsOf(reads.failure), idle }

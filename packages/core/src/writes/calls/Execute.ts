@@ -4,7 +4,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { ConnectionStore } from "../../connections/ConnectionStore.ts"
-import * as ConnectionHealth from "../../connections/calls/ConnectionHealth.ts"
+import { saveHealth } from "../../connections/calls/ConnectionHealth.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { OperationQueue } from "../../operations/OperationQueue.ts"
@@ -22,8 +22,7 @@ import { reconcile } from "./Reconcile.ts"
 import * as DefaultErrors from "../rules/DefaultErrors.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
 import * as PlannedRecord from "../rules/PlannedRecord.ts"
-import * as RecordLine from "../rules/PlannedRecord.ts"
-import type { WriteCommand } from "../rules/PlannedRecord.ts"
+import { type WriteCommand, commandOf, linesOf } from "../rules/PlannedRecord.ts"
 import * as Retry from "../rules/Retry.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
 
@@ -90,7 +89,7 @@ const sendOnce = Effect.fnUntraced(function* (
       failure: reason
     })
   })
-  yield* ConnectionHealth.note(installation, carried.failure)
+  yield* saveHealth(installation, carried.failure)
   const call = { begun, ended: yield* DateTime.now }
   const outcomes = yield* reconcileLostCreates(driver, account, write, { call, earlier, outcomes: carried.outcomes })
   return {
@@ -164,8 +163,8 @@ const sendRecords = (driver: ProviderDriver, account: Account, write: PlannedWri
  */
 const readAndSend = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
   const found = yield* readCurrentValues(driver, account, write)
-  const lines = RecordLine.linesOf(write, found, driver.displayName)
-  const command = RecordLine.commandOf(write, lines)
+  const lines = linesOf(write, found, driver.displayName)
+  const command = commandOf(write, lines)
   const sent = command === undefined ? [] : [...(yield* sendWithSafeRetry(driver, account, command))]
   const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
   const outcomes = lines.map((line): RecordOutcome =>

@@ -13,7 +13,7 @@ import type { WriteRequest } from "../WriteRequest.ts"
 import { Digest } from "../../domain/Digest.ts"
 import { type IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
 import type { ProviderFailure } from "../../providers/ProviderError.ts"
-import * as Accepted from "../rules/Answer.ts"
+import { ofPlace } from "../rules/Answer.ts"
 import { canonicalJson } from "../../domain/CanonicalJson.ts"
 import { WriteFailed } from "../WriteFailed.ts"
 
@@ -91,7 +91,7 @@ export const replay = Effect.fnUntraced(function* (projectId: ProjectId, claim: 
   const stored = yield* Effect.orDie(decode(answer.value))
   if (stored._tag === "Accumulated") {
     const place = yield* Effect.orDie(Effect.fromNullishOr(found.value.place))
-    return Option.some<Written>({ ...Accepted.ofPlace(stored, place), replayed: true })
+    return Option.some<Written>({ ...ofPlace(stored, place), replayed: true })
   }
   if (stored._tag === "Failed") return yield* new WriteFailed({ ...stored.failure, replayed: true })
   return Option.some<Written>({ ...stored.answer, replayed: true })

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Access from "../../call/Access.ts"
-import * as FreshDriver from "../../connections/calls/FreshDriver.ts"
+import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { Caller, ownProject, type Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { remembered } from "../../domain/Limits.ts"
@@ -145,7 +145,7 @@ const readyOn = Effect.fnUntraced(function* (
   const { integrationId } = target
   const ready: ReadyWrite = {
     installed,
-    driver: yield* FreshDriver.of(driver, installed.installation.projectId),
+    driver: yield* withTokenRefresh(driver, installed.installation.projectId),
     write: plan.write,
     warnings: plan.warnings,
     claim:

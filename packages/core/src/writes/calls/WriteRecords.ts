@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import * as Access from "../../call/Access.ts"
 import { defineUncheckedCall } from "../../call/Call.ts"
 import { ProviderNotAnswering } from "../../connections/calls/CircuitGuard.ts"
-import * as FreshDriver from "../../connections/calls/FreshDriver.ts"
+import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import type { Caller, Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
@@ -121,7 +121,7 @@ const dispatch = Effect.fnUntraced(function* (
   const { installation } = installed
   const answer: Written = yield* WritePlan.$match(plan, {
     Immediate: ({ warnings, write }) =>
-      Effect.flatMap(FreshDriver.of(driver, installation.projectId), (fresh) =>
+      Effect.flatMap(withTokenRefresh(driver, installation.projectId), (fresh) =>
         writeSynchronously({ installed, driver: fresh, write, warnings, claim }, journal)
       ),
     Deferred: ({ deadlineHours, warnings, write }) =>

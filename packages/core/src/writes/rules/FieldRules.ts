@@ -4,7 +4,7 @@ import type { FieldDefault, FieldSetting } from "../../installations/FieldSettin
 import * as FieldNames from "../../providers/FieldNames.ts"
 import * as FieldIndex from "./FieldIndex.ts"
 import * as FieldTree from "./FieldIndex.ts"
-import * as KeyTree from "./FieldIndex.ts"
+import { type KeyTree, emptyTree, grow, nodeAt, nodesAlong, pathsWithin, valuesAlong } from "./FieldIndex.ts"
 import {
   type FieldMapping,
   type Mappings,
@@ -39,13 +39,13 @@ export interface FieldRules {
   readonly mapped: ReadonlyArray<Mapped>
   readonly settings: ReadonlyArray<Setting>
   /** The mappings by the integration's names. */
-  readonly byName: KeyTree.KeyTree<Mapped>
+  readonly byName: KeyTree<Mapped>
   /** The settings by their own names, as names are compared. */
-  readonly byOwnName: KeyTree.KeyTree<ReadonlyArray<Setting>>
+  readonly byOwnName: KeyTree<ReadonlyArray<Setting>>
   /** The settings by the provider's fields that mappings lead their names to, as names are compared. */
-  readonly byTarget: KeyTree.KeyTree<ReadonlyArray<Setting>>
+  readonly byTarget: KeyTree<ReadonlyArray<Setting>>
   /** Fields inside another field that have rules of their own. */
-  readonly inner: KeyTree.KeyTree<true>
+  readonly inner: KeyTree<true>
   readonly values: ValueMappings
   /** Where the settings are in the installation. */
   readonly at: string
@@ -66,13 +66,13 @@ export const of = (
     })
     .toSorted((one, other) => other.keys.length - one.keys.length)
   const settings = Object.entries(fieldSettings).map(([name, setting]) => ({ name, keys: keysOf(name), setting }))
-  const byName = KeyTree.emptyTree<Mapped>()
-  for (const mapping of mapped) KeyTree.grow(byName, mapping.keys).value ??= mapping
-  const byOwnName = KeyTree.emptyTree<ReadonlyArray<Setting>>()
-  for (const each of settings) note(KeyTree.grow(byOwnName, FieldNames.folded(names, each.keys)), each)
-  const inner = KeyTree.emptyTree<true>()
+  const byName = emptyTree<Mapped>()
+  for (const mapping of mapped) grow(byName, mapping.keys).value ??= mapping
+  const byOwnName = emptyTree<ReadonlyArray<Setting>>()
+  for (const each of settings) note(grow(byOwnName, FieldNames.folded(names, each.keys)), each)
+  const inner = emptyTree<true>()
   for (const keys of [...settings.map(({ keys }) => keys), ...mapped.map(({ targetKeys = [] }) => targetKeys)]) {
-    if (keys.length > 1) KeyTree.grow(inner, keys).value = true
+    if (keys.length > 1) grow(inner, keys).value = true
   }
   return {
     mapped,
@@ -88,7 +88,7 @@ export const of = (
 }
 
 /** Keeps a setting beside others of its field, unless one of them decides the same. */
-const note = (node: KeyTree.KeyTree<ReadonlyArray<Setting>>, each: Setting): void => {
+const note = (node: KeyTree<ReadonlyArray<Setting>>, each: Setting): void => {
   const { value: known = [] } = node
   const { writeOnCreate, writeOnUpdate } = each.setting
   const isKnown = known.some(
@@ -103,19 +103,19 @@ const note = (node: KeyTree.KeyTree<ReadonlyArray<Setting>>, each: Setting): voi
  */
 const settingsByTarget = (
   mapped: ReadonlyArray<Mapped>,
-  byOwnName: KeyTree.KeyTree<ReadonlyArray<Setting>>,
+  byOwnName: KeyTree<ReadonlyArray<Setting>>,
   names: FieldNames.FieldNames
-): KeyTree.KeyTree<ReadonlyArray<Setting>> => {
-  const byTarget = KeyTree.emptyTree<ReadonlyArray<Setting>>()
-  const copy = (from: KeyTree.KeyTree<ReadonlyArray<Setting>>, to: KeyTree.KeyTree<ReadonlyArray<Setting>>): void => {
+): KeyTree<ReadonlyArray<Setting>> => {
+  const byTarget = emptyTree<ReadonlyArray<Setting>>()
+  const copy = (from: KeyTree<ReadonlyArray<Setting>>, to: KeyTree<ReadonlyArray<Setting>>): void => {
     for (const each of from.value ?? []) note(to, each)
-    for (const [key, child] of from.children) copy(child, KeyTree.grow(to, [key]))
+    for (const [key, child] of from.children) copy(child, grow(to, [key]))
   }
   for (const { keys, targetKeys } of mapped) {
     if (targetKeys === undefined) continue
-    const way = KeyTree.nodesAlong(byOwnName, FieldNames.folded(names, keys))
+    const way = nodesAlong(byOwnName, FieldNames.folded(names, keys))
     if (way.length === 0) continue
-    const target = KeyTree.grow(byTarget, FieldNames.folded(names, targetKeys))
+    const target = grow(byTarget, FieldNames.folded(names, targetKeys))
     for (const { value } of way) for (const each of value ?? []) note(target, each)
     const own = way[keys.length - 1]
     if (own !== undefined) copy(own, target)
@@ -131,15 +131,14 @@ const settingsOf = (
 ): ReadonlyArray<Setting> => {
   const target = FieldNames.folded(names, targetKeys)
   return [
-    ...KeyTree.valuesAlong(byOwnName, FieldNames.folded(names, keys)),
-    ...KeyTree.valuesAlong(byOwnName, target),
-    ...(byTarget === byOwnName ? [] : KeyTree.valuesAlong(byTarget, target))
+    ...valuesAlong(byOwnName, FieldNames.folded(names, keys)),
+    ...valuesAlong(byOwnName, target),
+    ...(byTarget === byOwnName ? [] : valuesAlong(byTarget, target))
   ].flat()
 }
 
 /** Where a name leads at the provider: through its mapping, or the mapping of what is around it, or to itself. */
-export const mappingOf = ({ byName }: FieldRules, keys: Keys): Mapped | undefined =>
-  KeyTree.valuesAlong(byName, keys).at(-1)
+export const mappingOf = ({ byName }: FieldRules, keys: Keys): Mapped | undefined => valuesAlong(byName, keys).at(-1)
 
 /** The provider's keys for a name; undefined where its optional mapping was left blank. */
 export const targetOf = (mapping: Mapped | undefined, keys: Keys): Keys | undefined => {
@@ -197,8 +196,8 @@ const apart = (candidate: Candidate, { inner }: FieldRules): ReadonlyArray<Candi
   const { keys, targetKeys, value } = candidate
   if (inner.children.size === 0 || targetKeys === undefined || !isObject(value)) return [candidate]
   const below = [keys, targetKeys].flatMap((own) => {
-    const node = KeyTree.nodeAt(inner, own)
-    return node === undefined ? [] : KeyTree.pathsWithin(node, value)
+    const node = nodeAt(inner, own)
+    return node === undefined ? [] : pathsWithin(node, value)
   })
   if (below.length === 0) return [candidate]
   const parts: Array<Candidate> = []

@@ -8,7 +8,7 @@ import type { LostCall } from "../LostCall.ts"
 import type { Association, ForwardedHeader, WriteType } from "../WriteRequest.ts"
 import { keysOf, standingAt } from "./FieldMapping.ts"
 import type { FieldDecision } from "./FieldRules.ts"
-import * as FieldTree from "./FieldIndex.ts"
+import { withValues } from "./FieldIndex.ts"
 import * as HeldBack from "./HeldBack.ts"
 import * as MissingRecord from "./MissingRecord.ts"
 import type { WriteHead } from "./WriteHead.ts"
@@ -59,7 +59,7 @@ const assemble = (fields: RecordFields, values: ReadonlyArray<readonly [string, 
   const nested = keyed.filter(([keys]) => keys.length > 1).toSorted(([one], [other]) => one.length - other.length)
   const plain = keyed.flatMap(([[key = "", ...inside], value]) => (inside.length === 0 ? [[key, value] as const] : []))
   const whole = { ...fields, ...Object.fromEntries(plain) }
-  return nested.length === 0 ? whole : FieldTree.withValues(whole, nested)
+  return nested.length === 0 ? whole : withValues(whole, nested)
 }
 
 /** Null, missing and `""` are empty; a checkbox's false and a number's 0 are not. */

@@ -7,7 +7,7 @@ import * as FieldMapping from "./FieldMapping.ts"
 import { keysOf } from "./FieldMapping.ts"
 import { type FieldDecision, type FieldRules, decide } from "./FieldRules.ts"
 import * as PlannedRecord from "./PlannedRecord.ts"
-import * as RecordFormRefusals from "./Refusals.ts"
+import { ofId, ofValues } from "./Refusals.ts"
 import type { InputRecord, PlanInput } from "./PlanInput.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
 
@@ -31,7 +31,7 @@ export const planRecord = (
 ): RecordPlan => {
   const given = type === "create" ? undefined : recordIdOf(input.record)
   const recordId = given === undefined ? undefined : canonicalId(given)
-  const idFaults = [...withoutIdFault(type, input), ...RecordFormRefusals.ofId(recordForm, input.name, recordId)]
+  const idFaults = [...withoutIdFault(type, input), ...ofId(recordForm, input.name, recordId)]
   if (type === "delete") {
     const record = PlannedRecord.fromDecisions(recordId, [], [])
     return { record, decisions: [], warnings: superfluous(input), faults: idFaults }
@@ -44,7 +44,7 @@ export const planRecord = (
     faults: [
       ...idFaults,
       ...collisions(rules, input, decisions),
-      ...RecordFormRefusals.ofValues(recordForm, input.name, decisions),
+      ...ofValues(recordForm, input.name, decisions),
       ...emptyCreate(type, input, decisions)
     ]
   }

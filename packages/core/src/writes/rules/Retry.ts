@@ -4,8 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Struct from "effect/Struct"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { WriteType } from "../WriteRequest.ts"
-import * as AttemptLine from "./Attempt.ts"
-import type { AttemptEnd, Ended, Next, WaitingRecord } from "./Attempt.ts"
+import { type AttemptEnd, type Ended, type Next, type WaitingRecord, type Made, of, waitingFor } from "./Attempt.ts"
 import * as LostCreate from "./LostCreate.ts"
 import * as Unanswered from "./OpenCreates.ts"
 import * as Outcome from "./Outcome.ts"
@@ -50,7 +49,7 @@ export const withoutRetryHints = (
     : outcomes
 
 /** How far an attempt got. */
-export interface Attempted extends AttemptLine.Made {
+export interface Attempted extends Made {
   readonly head: Pick<WriteHead, "type" | "allOrNone">
   readonly createTime: DateTime.Utc
   readonly waiting: ReadonlyArray<WaitingRecord>
@@ -76,7 +75,7 @@ export const decideAttempt = (attempted: Attempted): AttemptEnd => {
   const ended = isOver ? [...final, ...again.map(tooLate), ...unreached.map(outOfTurn)] : final
   const unended = isOver ? [] : again
   const end = { at, ended, retryUntil, unended, next: nextOf(attempted, { ended, unended, dueAt }) }
-  return { ...end, log: AttemptLine.of(attempted, before, end) }
+  return { ...end, log: of(attempted, before, end) }
 }
 
 const nextOf = (
@@ -87,7 +86,7 @@ const nextOf = (
   if (unauthorized !== undefined) {
     return { _tag: "Parked", until: retryUntil, result: `waiting for the connection to be renewed: ${unauthorized}` }
   }
-  const { error, msg } = AttemptLine.waitingFor(provider, { ended, unended, dueAt })
+  const { error, msg } = waitingFor(provider, { ended, unended, dueAt })
   const reason = error === undefined ? "" : `: ${error}`
   return { _tag: "Again", dueAt, ...(unended.length === 0 ? {} : { result: `${msg}${reason}` }) }
 }

@@ -1,7 +1,7 @@
 /** What a user sees at the end of a sign-in, and the message that the window that opened this one receives. */
 import type { FailureReason } from "@fieldgate/core/connections/OAuthSession"
 import * as RedirectUrl from "@fieldgate/core/connections/RedirectUrl"
-import type { Finished } from "@fieldgate/core/connections/calls/FinishOAuth"
+import type { FinishedOAuth } from "@fieldgate/core/connections/calls/FinishOAuth"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Redacted from "effect/Redacted"
 import { notice } from "./Notice.ts"
@@ -55,14 +55,14 @@ const pageOf = ({ fallback, message, target = anyOrigin, ...outcome }: Outcome) 
   })
 
 /** After the provider's answer. A browser that has to go on to a page of the application is sent there. */
-export const answered = (finished: Finished): HttpServerResponse.HttpServerResponse => {
+export const answered = (finished: FinishedOAuth): HttpServerResponse.HttpServerResponse => {
   const { openerOrigin, redirectUrl } = finished.session
   const onward = redirectUrl === undefined ? undefined : onwardFrom(redirectUrl, finished)
   if (onward !== undefined && openerOrigin === undefined) return HttpServerResponse.redirect(onward, { status: 303 })
   return pageOf({ ...outcomeOf(finished), target: openerOrigin, fallback: onward })
 }
 
-const onwardFrom = (redirectUrl: string, { ending, session }: Finished): string =>
+const onwardFrom = (redirectUrl: string, { ending, session }: FinishedOAuth): string =>
   ending._tag === "AwaitsConfirmation"
     ? RedirectUrl.withCompletion(redirectUrl, {
         sessionId: session.id,
@@ -70,7 +70,7 @@ const onwardFrom = (redirectUrl: string, { ending, session }: Finished): string 
       })
     : RedirectUrl.withEnding(redirectUrl, ending)
 
-const outcomeOf = ({ appName, displayName, ending, session }: Finished): Outcome => {
+const outcomeOf = ({ appName, displayName, ending, session }: FinishedOAuth): Outcome => {
   const product = appName === "" ? "the application" : appName
   const asker = `${session.consumerName} of ${session.groupName}`
   switch (ending._tag) {

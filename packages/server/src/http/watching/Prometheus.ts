@@ -1,7 +1,7 @@
 /** `GET /metrics` in the text format of Prometheus: what this process counted, and what waits in the database. */
 import type { Backlog } from "@fieldgate/core/operations/Backlog"
 import type { DeliveryBacklog } from "@fieldgate/core/webhooks/EventOutbox"
-import type { ProviderOutage } from "@fieldgate/core/connections/calls/GetOutages"
+import type { ProviderOutage } from "@fieldgate/core/connections/calls/ProbeCircuit"
 import { Platform } from "@fieldgate/core/Platform"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

@@ -1,0 +1,285 @@
+/** Reads and deletes connections: one of them with its credentials, lists, and the end of its grant at the provider. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import * as Access from "../../call/Access.ts"
+import { defineCall } from "../../call/Call.ts"
+import { LimitReached } from "../../call/LimitReached.ts"
+import { listed } from "../../call/ListedPart.ts"
+import { Connection, ConnectionStatus } from "../Connection.ts"
+import { ConnectionInUse, ConnectionNotFound, ConnectionStore } from "../ConnectionStore.ts"
+import { Credentials, endOf, withoutRefreshToken } from "../Credentials.ts"
+import { isDue, isRefreshable } from "../TokenExpiry.ts"
+import { saveHealth } from "./ConnectionHealth.ts"
+import { Refreshes, refreshToken } from "./TokenRefresh.ts"
+import { type Caller, mayDo, seesGroup } from "../../domain/Caller.ts"
+import { ConnectionId, ConsumerRef, GroupRef, type ProjectId, ProviderName } from "../../domain/Ids.ts"
+import type { InputFault } from "../../domain/InputFault.ts"
+import { groupConnections, revokeSeconds } from "../../domain/Limits.ts"
+import { PartAsked, partMembers, partOf } from "../../domain/ListPart.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { Integration } from "../../integrations/Integration.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
+import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
+import type { Account } from "../../providers/ProviderDriver.ts"
+import { ProviderError } from "../../providers/ProviderError.ts"
+import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
+
+/** Names a connection of a project. */
+export const ConnectionInput = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The connection's id. */
+  connectionId: ConnectionId
+})
+
+/** A connection, with its credentials where they were requested; every secret in them is redacted. */
+const ShownConnection = Schema.Struct({
+  ...Connection.fields,
+  credentials: Schema.optionalKey(Credentials),
+  /** When the access token ends, for a caller that may read the credentials. */
+  accessTokenEnd: Schema.optionalKey(Schema.DateTimeUtc)
+})
+export interface ShownConnection extends Schema.Schema.Type<typeof ShownConnection> {}
+
+/** Gets a connection; with `includeCreds`, its credentials too, redacted. */
+export const getConnection = defineCall({
+  name: "getConnection",
+  access: ["full", "development", "consumer"],
+  input: Schema.Struct({
+    ...ConnectionInput.fields,
+    /** Whether to return the credentials too, redacted. Default: `false`. */
+    includeCreds: Schema.optionalKey(Schema.Boolean),
+    /** Brings the credentials too. */
+    includeRefreshToken: Schema.optionalKey(Schema.Boolean),
+    /** `ifExpired` renews a token that has ended or ends before long. Nothing happens where none ends. */
+    refresh: Schema.optionalKey(Schema.Literals(["force", "ifExpired"]))
+  }),
+  success: ShownConnection,
+  errors: [ConnectionNotFound, ProviderError, ProviderUnknown],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { connectionId, includeCreds = false, includeRefreshToken = false, refresh } = input
+      const wantsSecrets = includeCreds || includeRefreshToken
+      if (wantsSecrets || refresh !== undefined) yield* Access.require(caller, "readCredentials")
+      const connection = yield* requireVisibleConnection(caller, project.id, connectionId)
+      if (refresh !== undefined) yield* renew(connection, refresh)
+      const connections = yield* ConnectionStore
+      const current = refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
+      const shown: ShownConnection = yield* withWaiting(current)
+      if (!mayDo(caller, "readCredentials")) return shown
+      const account = connections.account(project.id, connectionId)
+      // Credentials whose seal can't be opened keep nobody from the rest.
+      const opened = wantsSecrets
+        ? Effect.asSome(account)
+        : Effect.catchDefect(Effect.asSome(account), () => Effect.succeedNone)
+      const found = yield* opened
+      if (Option.isNone(found)) return shown
+      const { credentials } = found.value
+      const accessTokenEnd = endOf(credentials)
+      const known: ShownConnection = accessTokenEnd === undefined ? shown : { ...shown, accessTokenEnd }
+      if (!wantsSecrets) return known
+      const revealed: ShownConnection = {
+        ...known,
+        credentials: includeRefreshToken ? credentials : withoutRefreshToken(credentials)
+      }
+      return revealed
+    })
+})
+
+/** A connection whose writes are held shows how many. */
+const withWaiting = Effect.fnUntraced(function* (connection: Connection) {
+  const { id, outage } = connection
+  if (outage?.state !== "open") return connection
+  const waitingWrites = yield* (yield* OperationQueue).waiting([id])
+  const shown: Connection = { ...connection, outage: { ...outage, waitingWrites } }
+  return shown
+})
+
+/** A connection that is renewed so is good again, and what waited for it goes on. */
+const renew = Effect.fnUntraced(function* (connection: Connection, when: "force" | "ifExpired") {
+  const { id, projectId, provider, status } = connection
+  const driver = yield* (yield* ProviderRegistry).get(provider)
+  const account = yield* (yield* ConnectionStore).account(projectId, id)
+  const { refresh } = driver
+  if (refresh === undefined || !isRefreshable(account.credentials)) return
+  if (when === "ifExpired" && !isDue(account.credentials, yield* DateTime.now)) return
+  yield* Effect.flatMap(Refreshes, ({ share }) =>
+    share(id, refreshToken({ ...driver, refresh }, projectId, account))
+  ).pipe(Effect.tapError(({ reason }) => saveHealth({ projectId, connection }, reason)))
+  if (status === "bad_credentials") yield* (yield* OperationQueue).resume(projectId, id, yield* DateTime.now)
+})
+
+/** Lists a project's connections without their secrets, the newest first, in parts. */
+export const listConnections = defineCall({
+  name: "listConnections",
+  access: ["full", "development", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** Only connections to this provider. */
+    provider: Schema.optionalKey(ProviderName),
+    /** Only connections of this group, by your own id of it. */
+    groupRef: Schema.optionalKey(GroupRef),
+    /** A token's own hides nothing: all consumers of a group share its connections. Settled 14. */
+    consumerRef: Schema.optionalKey(ConsumerRef),
+    /** Only connections with this status. */
+    status: Schema.optionalKey(ConnectionStatus),
+    ...PartAsked
+  }),
+  success: Schema.Array(Connection),
+  errors: [Access.TokenMismatch],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      if (input.groupRef === undefined) yield* Access.require(caller, "listConnectionsOfAllGroups")
+      yield* Access.ownRefs(caller, input)
+      const sought = Struct.omit(input, ["project", ...partMembers])
+      const { consumerRef: _, ...shared } = sought
+      const filter = caller._tag === "Consumer" ? { ...shared, groupRef: caller.groupRef } : sought
+      const { list } = yield* ConnectionStore
+      return yield* listed(partOf(input), (part) => list(project.id, { ...filter, ...part }))
+    })
+})
+
+const removed: RecordOutcome = { outcome: "failed", errors: [{ message: "connection removed" }] }
+
+/** Deletes a connection that no installation uses; writes that wait for it end. */
+export const deleteConnection = defineCall({
+  name: "deleteConnection",
+  access: ["full", "development", "consumer"],
+  input: ConnectionInput,
+  success: Schema.Void,
+  errors: [ConnectionInUse, ConnectionNotFound],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { id } = yield* requireVisibleConnection(caller, project.id, input.connectionId)
+      yield* removeConnection(project.id, id)
+    })
+})
+
+/**
+ * Only the store can tell that nothing stands on it, so it goes first: an operation that a worker takes up in between
+ * finds no connection, and ends as well. Its grant at the provider is revoked last.
+ */
+export const removeConnection = Effect.fnUntraced(function* (projectId: ProjectId, id: ConnectionId) {
+  const connections = yield* ConnectionStore
+  const grant = yield* grantOf(yield* connections.get(projectId, id))
+  yield* connections.remove(projectId, id)
+  yield* (yield* OperationQueue).cancelConnection(projectId, id, removed, yield* DateTime.now)
+  yield* revoke(grant)
+})
+
+export const requireVisibleConnection = Effect.fnUntraced(function* (
+  caller: Caller,
+  projectId: ProjectId,
+  connectionId: ConnectionId
+) {
+  const connection = yield* (yield* ConnectionStore).get(projectId, connectionId)
+  return seesGroup(caller, connection.group.groupRef) ? connection : yield* new ConnectionNotFound({ connectionId })
+})
+
+/** Refuses where the group has as many as it may. Requests at the same moment may each add one more. */
+export const requireRoom = Effect.fnUntraced(function* (projectId: ProjectId, groupRef: GroupRef) {
+  const count = yield* (yield* ConnectionStore).countOf(projectId, groupRef)
+  if (count < groupConnections.maximum) return
+  return yield* new LimitReached({
+    what: `connections of the group "${groupRef.slice(0, 100)}"`,
+    most: groupConnections.maximum,
+    remedy: "delete one that is not used, or give an existing one new credentials"
+  })
+})
+
+/** A grant of OAuth, read before its connection is removed. */
+export interface Grant {
+  readonly connection: Connection
+  readonly account: Account
+}
+
+export type Revocation = "revoked" | "failed" | "nothing to revoke"
+
+/** The grant of a connection; undefined where it has none, or where its credentials can't be read any more. */
+export const grantOf = (connection: Connection) =>
+  Effect.flatMap(ConnectionStore, (store) => store.account(connection.projectId, connection.id)).pipe(
+    Effect.map((account): Grant | undefined =>
+      account.credentials._tag === "OAuthCredentials" ? { connection, account } : undefined
+    ),
+    Effect.catch(() => Effect.undefined),
+    Effect.catchDefect(() => Effect.undefined)
+  )
+
+/** Call it when the connection is gone. */
+export const revoke = (grant: Grant | undefined) =>
+  grant === undefined
+    ? Effect.succeed<Revocation>("nothing to revoke")
+    : ask(grant).pipe(
+        Effect.timeoutOrElse({
+          duration: `${revokeSeconds} seconds`,
+          orElse: () => Effect.fail({ message: `no answer within ${revokeSeconds} seconds` })
+        }),
+        Effect.catch(({ message }) => failed(message)),
+        Effect.catchDefect((defect) =>
+          Effect.andThen(Effect.logError("unhandled error while revoking a grant", defect), failed("by a bug"))
+        ),
+        Effect.annotateLogs({ provider: grant.connection.provider, connectionId: grant.connection.id })
+      )
+
+const failed = (message: string) =>
+  Effect.as(
+    Effect.logWarning(`the connection was removed, but its grant was not revoked at the provider: ${message}`),
+    "failed" as const
+  )
+
+const ask = Effect.fnUntraced(function* ({ account, connection }: Grant) {
+  const { projectId, provider } = connection
+  const nothing: Revocation = "nothing to revoke"
+  const driver = yield* Effect.option((yield* ProviderRegistry).get(provider))
+  const revokeAt = Option.getOrUndefined(driver)?.revoke
+  if (revokeAt === undefined || (yield* isStillConnected(connection))) return nothing
+  const { credentials } = account
+  const { environment = "production" } = "environment" in credentials ? credentials : {}
+  const client = yield* (yield* ProviderAppStore).client(projectId, { provider, environment })
+  yield* revokeAt(Option.getOrUndefined(client), account)
+  yield* Effect.logInfo("grant revoked at the provider")
+  const revoked: Revocation = "revoked"
+  return revoked
+})
+
+/** Another connection may lead to the same account, by the same grant. */
+const isStillConnected = Effect.fnUntraced(function* ({ projectId, provider, providerWorkspaceRef }: Connection) {
+  if (providerWorkspaceRef === undefined) return false
+  const of = { provider, providerWorkspaceRef, page: { limit: 1 } }
+  return (yield* (yield* ConnectionStore).list(projectId, of)).length > 0
+})
+
+export interface Chosen {
+  /** Undefined where there is a fault. */
+  readonly connection: Connection | undefined
+  readonly faults: ReadonlyArray<InputFault>
+}
+
+/** Another group's connection is told no otherwise than one that doesn't exist. */
+export const choose = Effect.fnUntraced(function* (
+  { projectId, provider }: Integration,
+  groupRef: GroupRef,
+  connectionId: ConnectionId | undefined,
+  name: string
+) {
+  const connections = yield* ConnectionStore
+  if (connectionId === undefined) {
+    const [newest] = yield* connections.list(projectId, { provider, groupRef })
+    const message = `the group "${groupRef}" has no connection to ${provider}: connect an account first`
+    return newest === undefined ? fault({ name, message }) : chosen(newest)
+  }
+  const found = yield* connections
+    .get(projectId, connectionId)
+    .pipe(Effect.catchTag("ConnectionNotFound", () => Effect.undefined))
+  const message = `there is no connection "${connectionId}" of the group "${groupRef}" to ${provider}`
+  return found === undefined || found.provider !== provider || found.group.groupRef !== groupRef
+    ? fault({ name, value: connectionId, message })
+    : chosen(found)
+})
+
+const chosen = (connection: Connection): Chosen => ({ connection, faults: [] })
+const fault = (found: InputFault): Chosen => ({ connection: undefined, faults: [found] })

@@ -1,0 +1,307 @@
+/** Access tokens: refreshed before they expire, once for all requests and processes, and again where the provider refuses one. */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as FiberMap from "effect/FiberMap"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schedule from "effect/Schedule"
+import type * as Scope from "effect/Scope"
+import { ConnectionStore, type RefreshLease } from "../ConnectionStore.ts"
+import { type Refreshable, isAnother, isDue, isOver, isRefreshable, isSameToken, renewed } from "../TokenExpiry.ts"
+import type { ConnectionId, ProjectId } from "../../domain/Ids.ts"
+import { refreshLeaseSeconds, refreshPauseSeconds } from "../../domain/Limits.ts"
+import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
+import type { Account, OAuthClient, ProviderDriver, RefreshedToken } from "../../providers/ProviderDriver.ts"
+import {
+  ProviderAppInvalid,
+  ProviderError,
+  ProviderUnauthorized,
+  ProviderUnavailable
+} from "../../providers/ProviderError.ts"
+import * as Measures from "../../worker/Measures.ts"
+
+type Needs = ConnectionStore | ProviderAppStore | Refreshes
+
+/** The calls withTokenRefresh a driver: one that is added there doesn't compile here until it is fresh too. An explanation makes none. */
+type Calls = Omit<
+  ProviderDriver,
+  | "name"
+  | "displayName"
+  | "capabilities"
+  | "forwardableHeaders"
+  | "fieldNames"
+  | "canonicalId"
+  | "recordForm"
+  | "longestCall"
+  | "info"
+  | "factFaults"
+  | "refresh"
+  | "oauth"
+  | "explain"
+>
+
+/** The driver for the connections withTokenRefresh one project. A driver that can't refresh is left as it is. */
+export const withTokenRefresh = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId
+): Effect.fn.Return<ProviderDriver, never, Needs> {
+  const { check, describe, findByKey, readMany, refresh, sample, upsertFields } = driver
+  if (refresh === undefined) return driver
+  const context = yield* Effect.context<Needs>()
+  const fresh =
+    <Rest extends ReadonlyArray<unknown>, A>(
+      call: (account: Account, ...rest: Rest) => Effect.Effect<A, ProviderError>
+    ) =>
+    (account: Account, ...rest: Rest): Effect.Effect<A, ProviderError> =>
+      Effect.provideContext(
+        withFreshToken({ ...driver, refresh }, projectId, account, (current) => call(current, ...rest)),
+        context
+      )
+  const calls: Calls = {
+    write: fresh(driver.write),
+    read: fresh(driver.read),
+    ...(readMany === undefined ? {} : { readMany: fresh(readMany) }),
+    ...(findByKey === undefined ? {} : { findByKey: fresh(findByKey) }),
+    ...(check === undefined ? {} : { check: fresh(check) }),
+    ...(sample === undefined ? {} : { sample: fresh(sample) }),
+    ...(check === undefined ? {} : { check: fresh(check) }),
+    ...(upsertFields === undefined ? {} : { upsertFields: fresh(upsertFields) }),
+    ...(describe === undefined
+      ? {}
+      : { describe: { objects: fresh(describe.objects), object: fresh(describe.object) } })
+  }
+  return { ...driver, ...calls }
+})
+
+const withFreshToken = Effect.fnUntraced(function* <A>(
+  driver: RefreshingDriver,
+  projectId: ProjectId,
+  given: Account,
+  call: (account: Account) => Effect.Effect<A, ProviderError>
+) {
+  if (!isRefreshable(given.credentials)) return yield* call(given)
+  const refreshed = Effect.flatMap(Refreshes, ({ share }) =>
+    share(given.connectionId, refreshToken(driver, projectId, given))
+  )
+  const now = yield* DateTime.now
+  if (isDue(given.credentials, now)) {
+    const isUsable = !isOver(given.credentials, now)
+    const current = yield* Effect.catchIf(
+      refreshed,
+      (error) => isUsable && !isDead(error),
+      () => Effect.succeed(given)
+    )
+    return yield* call(current)
+  }
+  return yield* Effect.catchIf(call(given), isDead, () => Effect.flatMap(refreshed, call))
+})
+
+const isDead = ({ reason }: ProviderError): boolean => reason._tag === "ProviderUnauthorized"
+
+/** Between two looks at a lease that somebody else has. */
+const pause = "250 millis"
+
+/** A caller waits no longer for somebody else's refresh; 80 looks. */
+const looks = 80
+
+export const refreshToken = Effect.fn("RefreshToken.refreshToken")(
+  (driver: RefreshingDriver, projectId: ProjectId, stale: Account) => takeTurn(driver, projectId, stale),
+  (self, { name: provider }, _projectId, { connectionId }) =>
+    self.pipe(
+      Effect.annotateLogs({ connectionId, provider }),
+      // A bug here must not pass for one of a call that may have written.
+      Effect.catchDefect((defect) =>
+        Effect.andThen(Effect.logError("a refresh failed by a bug", defect), Effect.fail(unavailable("by a bug")))
+      ),
+      Effect.mapError((error) => {
+        switch (error._tag) {
+          case "ProviderError":
+            return error
+          case "ConnectionNotFound":
+            return new ProviderError({ provider, reason: new ProviderUnauthorized({ message: error.message }) })
+          case "StoreUnavailable":
+            return new ProviderError({ provider, reason: unavailable(error.message) })
+          case "ProviderUnavailable":
+            return new ProviderError({ provider, reason: error })
+        }
+      })
+    )
+)
+
+const unavailable = (why: string) =>
+  new ProviderUnavailable({
+    message: `the access token could not be refreshed: ${why}`,
+    written: "no",
+    timedOut: false,
+    unmade: true
+  })
+
+const takeTurn = Effect.fnUntraced(function* (driver: RefreshingDriver, projectId: ProjectId, stale: Account) {
+  const connections = yield* ConnectionStore
+  const { connectionId: id } = stale
+  for (let look = 0; look < looks; look++) {
+    const account = yield* connections.account(projectId, id)
+    if (isAnother(account.credentials, stale.credentials)) return account
+    const now = yield* DateTime.now
+    const until = DateTime.add(now, { seconds: refreshLeaseSeconds })
+    const lease = yield* connections.takeRefresh(projectId, id, { now, until })
+    if (Option.isSome(lease)) return yield* withLease(driver, projectId, stale, lease.value)
+    yield* Effect.sleep(pause)
+  }
+  return yield* unavailable("somebody else's refresh of the connection takes too long")
+})
+
+/** The lease is given back unless the refresh has ended it by saving. */
+const withLease = Effect.fnUntraced(function* (
+  driver: RefreshingDriver,
+  projectId: ProjectId,
+  stale: Account,
+  lease: RefreshLease
+) {
+  const connections = yield* ConnectionStore
+  const { account } = lease
+  const { connectionId, credentials } = account
+  const release = connections
+    .releaseRefresh(projectId, connectionId, lease)
+    .pipe(Effect.catch((error) => Effect.logWarning("a refresh could not be ended; it ends by itself", error)))
+  if (!isRefreshable(credentials) || isAnother(credentials, stale.credentials)) {
+    yield* release
+    return account
+  }
+  const asked = send(driver, projectId, account, credentials)
+  const token = yield* Effect.result(Measures.tokenRefresh(driver.name, asked))
+  if (Result.isSuccess(token)) return yield* save(projectId, lease, credentials, token.success)
+  yield* release
+  // Somebody who was slower than a lease may have used the refresh token up; what they saved is good.
+  const now = yield* connections.account(projectId, connectionId)
+  return isSameToken(now.credentials, credentials) ? yield* Effect.fail(token.failure) : now
+})
+
+/** Pauses between attempts to save a token that exists nowhere else: 50 ms, doubled, 6 seconds in all. */
+const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(6)])
+
+const save = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  lease: RefreshLease,
+  before: Refreshable,
+  token: RefreshedToken
+) {
+  const { metadata = {} } = token
+  const connections = yield* ConnectionStore
+  const { connectionId } = lease.account
+  const credentials = renewed(before, token)
+  const refreshed = { credentials, facts: metadata }
+  const saving = connections.saveRefreshed(projectId, connectionId, lease, refreshed, yield* DateTime.now)
+  const account: Account = { ...lease.account, credentials, metadata: { ...lease.account.metadata, ...metadata } }
+  return yield* saving.pipe(
+    Effect.retry(again),
+    // Credentials that replaced these meanwhile are the ones to use.
+    Effect.flatMap((saved) => (saved ? Effect.succeed(account) : connections.account(projectId, connectionId))),
+    // The call can go on; what is lost is told, for the connection may have to be made again.
+    Effect.catchTag("StoreUnavailable", (error) =>
+      Effect.as(Effect.logError("a refreshed token could not be saved", error), account)
+    )
+  )
+})
+
+export class Refreshes extends Context.Service<
+  Refreshes,
+  {
+    /**
+     * Runs a refresh, or joins the one that runs. It goes on when its caller goes away: what the provider has answered
+     * by then is the only copy of a token.
+     */
+    readonly share: <R>(
+      id: ConnectionId,
+      refresh: Effect.Effect<Account, ProviderError, R>
+    ) => Effect.Effect<Account, ProviderError, R>
+  }
+>()("@fieldgate/core/connections/calls/TokenRefresh/Refreshes") {}
+
+/** Closing the scope waits for those that run. */
+export const make: Effect.Effect<Refreshes["Service"], never, Scope.Scope> = Effect.gen(function* () {
+  const running = yield* FiberMap.make<ConnectionId, Account, ProviderError>()
+  yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberMap.awaitEmpty(running), "30 seconds")))
+  return Refreshes.of({
+    share: <R>(id: ConnectionId, refresh: Effect.Effect<Account, ProviderError, R>) =>
+      Effect.flatMap(FiberMap.runtime(running)<R>(), (run) =>
+        // In one step, so that two callers can't both find that nothing runs.
+        Effect.suspend(() => Fiber.join(Option.getOrElse(FiberMap.getUnsafe(running, id), () => run(id, refresh))))
+      )
+  })
+})
+
+/** A driver that can refresh. */
+export type RefreshingDriver = ProviderDriver & Required<Pick<ProviderDriver, "refresh">>
+
+export const send = Effect.fnUntraced(function* (
+  driver: RefreshingDriver,
+  projectId: ProjectId,
+  account: Account,
+  credentials: Refreshable
+) {
+  const client = credentials._tag === "ClientCredentials" ? credentials : yield* appOf(driver, projectId, credentials)
+  return yield* ask(driver, client, account)
+})
+
+/** The app of the project that the tokens of this environment were given to. */
+const appOf = Effect.fnUntraced(function* (
+  { displayName, name: provider }: ProviderDriver,
+  projectId: ProjectId,
+  { environment = "production" }: Refreshable
+) {
+  const client = yield* (yield* ProviderAppStore).client(projectId, { provider, environment })
+  if (Option.isSome(client)) return client.value
+  const reason = new ProviderAppInvalid({
+    message:
+      `the access token has ended, and the project has no provider app for ${displayName} (${environment}) to refresh it ` +
+      "with: create one with the client id and secret of the app that the account was connected with",
+    context: { provider }
+  })
+  return yield* new ProviderError({ provider, reason })
+})
+
+/**
+ * A refresh without a usable answer, or with a refusal that proves nothing, is repeated once after a requestPause. Only a refusal
+ * that is certain, or that came twice, ends the connection.
+ */
+const ask = (driver: RefreshingDriver, client: OAuthClient, account: Account) =>
+  driver.refresh(client, account).pipe(
+    Effect.catchIf(isInconclusive, (first) =>
+      Effect.sleep(requestPause).pipe(
+        Effect.andThen(driver.refresh(client, account)),
+        Effect.catch((second) =>
+          Effect.flatMap(DateTime.now, (now) =>
+            Effect.fail(conclusionOf(first, second, DateTime.addDuration(now, requestPause)))
+          )
+        )
+      )
+    )
+  )
+
+const requestPause = Duration.seconds(refreshPauseSeconds)
+
+const isInconclusive = ({ reason }: ProviderError): boolean =>
+  reason._tag === "ProviderUnavailable" || (reason._tag === "ProviderUnauthorized" && reason.unconfirmed === true)
+
+const conclusionOf = (first: ProviderError, second: ProviderError, retryAfter: DateTime.Utc): ProviderError => {
+  const { provider, reason } = second
+  if (reason._tag !== "ProviderUnauthorized") return second
+  const { message, unconfirmed } = reason
+  const context = reason.context === undefined ? {} : { context: reason.context }
+  if (first.reason._tag === "ProviderUnauthorized") {
+    return new ProviderError({ provider, reason: new ProviderUnauthorized({ message, ...context }) })
+  }
+  return new ProviderError({
+    provider,
+    reason:
+      unconfirmed === true
+        ? new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true, retryAfter, ...context })
+        : new ProviderUnauthorized({ message: `${message}; ${lost}`, ...context })
+  })
+}
+
+const lost = "the answer to a refresh just before was lost, and perhaps a new refresh token with it"
