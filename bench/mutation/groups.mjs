@@ -97,7 +97,7 @@ export const groups = [
     meaning: "conditions, comparisons and locks of SQL statements and functions",
     gate: 85,
     files: ["packages/server/src/sql/**/*.ts"],
-    without: ["packages/server/src/sql/{embedded,transfer}/**", "packages/server/src/sql/migrations/[0-9]*.ts"],
+    without: ["packages/server/src/sql/{embedded,transfer}/**", "packages/server/src/sql/migrations/{,initial/}*.ts"],
     operators: /^SQL/,
     projects: ["server"],
     tests: ["packages/server/test/sql/"]

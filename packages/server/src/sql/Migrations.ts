@@ -1,14 +1,16 @@
 /** Brings a schema to the shape that this program needs; several processes may try at the same time. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Migrator from "effect/sql/Migrator"
 import * as SqlClient from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import * as AdvisoryLock from "./AdvisoryLock.ts"
+import { Database } from "./Database.ts"
 import { reasonOf } from "./DatabaseUnreachable.ts"
 
-/** Steps by name, such as `0001_house`: run in the order of their numbers, each once, each in the same transaction. */
+/** Steps by name, such as `0001_initial`: run in the order of their numbers, each once, each in the same transaction. */
 export type Steps = { readonly [name: `${number}_${string}`]: Effect.Effect<void, unknown, SqlClient.SqlClient> }
 
 /** The schema is as it was before: all steps of a run are one transaction. */
@@ -34,6 +36,7 @@ export const run = Effect.fn("Migrations.run")(
     return yield* AdvisoryLock.whileHeld(
       `migrations ${place?.schema}`,
       Effect.gen(function* () {
+        yield* refuseEarlier(yield* stepsDone, knownOf(steps))
         const ran = yield* migrate({ loader: Migrator.fromRecord(steps), table: migrationTable })
         yield* compare(steps)
         return ran.map(([id, name]) => stepName(id, name))
@@ -50,9 +53,8 @@ export const layer = (steps: Steps): Layer.Layer<never, MigrationFailed, SqlClie
 /** Steps of the program that have not run here, by name; changes nothing. Fails where the program can't work with what has. */
 export const pending = Effect.fn("Migrations.pending")(
   function* (steps: Steps) {
-    const sql = yield* SqlClient.SqlClient
-    const [place] = yield* sql<{ readonly there: boolean }>`select to_regclass(${migrationTable}) is not null as there`
-    const done = place?.there === true ? yield* stepsDone(sql) : []
+    const done = yield* stepsDone
+    yield* refuseEarlier(done, knownOf(steps))
     yield* refuseNewer(done, knownOf(steps))
     return knownOf(steps).filter((step) => !done.includes(step))
   },
@@ -79,14 +81,35 @@ export const layerDone = (steps: Steps): Layer.Layer<never, MigrationFailed | Mi
 /** The steps of the database and of the program are not the same. */
 class StepsDiffer extends Schema.TaggedError<StepsDiffer>()("StepsDiffer", { message: Schema.String }) {}
 
-const stepsDone = (sql: SqlClient.SqlClient) =>
-  Effect.map(
-    sql<{ readonly migration_id: number; readonly name: string }>`
-      select migration_id, name from ${sql(migrationTable)} order by migration_id`,
-    (rows) => rows.map((row) => stepName(row.migration_id, row.name))
-  )
+/** Names of the steps that have run here, in the order of their numbers. */
+const stepsDone = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [place] = yield* sql<{ readonly there: boolean }>`select to_regclass(${migrationTable}) is not null as there`
+  if (place?.there !== true) return []
+  const rows = yield* sql<{ readonly migration_id: number; readonly name: string }>`
+    select migration_id, name from ${sql(migrationTable)} order by migration_id`
+  return rows.map((row) => stepName(row.migration_id, row.name))
+})
 
 const knownOf = (steps: Steps): ReadonlyArray<string> => Object.keys(steps).map((key) => key.replace(/^0+(?=\d)/, ""))
+
+/**
+ * Newer programs add steps behind the known ones only. An unknown step before the last known one was run by an unreleased
+ * checkout, whose steps were replaced.
+ */
+const refuseEarlier = Effect.fnUntraced(function* (done: ReadonlyArray<string>, known: ReadonlyArray<string>) {
+  const last = Math.max(0, ...known.map(numberOf))
+  const foreign = done.find((step) => numberOf(step) <= last && !known.includes(step))
+  if (foreign === undefined) return
+  const database = yield* Effect.serviceOption(Database)
+  const remedy =
+    Option.isSome(database) && database.value.kind === "Embedded"
+      ? "delete its data folder (.fieldgate unless another was chosen) and start again"
+      : "create a new database and use that one"
+  return yield* new StepsDiffer({
+    message: `step ${foreign}, which has run here, is from an earlier checkout of Fieldgate that was never released; its data can't be migrated: ${remedy}`
+  })
+})
 
 /**
  * Steps of a newer program only add, so that this one goes on beside it. One that takes something away says so by its name,
@@ -111,7 +134,7 @@ const numberOf = (step: string): number => Number.parseInt(step, 10)
 
 /** A step added before one that has run would never run, and something would fail later and tell less. */
 const compare = Effect.fnUntraced(function* (steps: Steps) {
-  const done = yield* stepsDone(yield* SqlClient.SqlClient)
+  const done = yield* stepsDone
   const known = knownOf(steps)
   const newer = yield* refuseNewer(done, known)
   if (newer.length > 0) {

@@ -71,11 +71,11 @@ describe("--check-config", { timeout: 60_000 }, () => {
     await using database = await TestDatabase.make()
     const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
     const would = await check("worker", [], env)
-    expect([would.code, would.output]).toEqual([0, expect.stringMatching(/would be run: 1_house/u)])
+    expect([would.code, would.output]).toEqual([0, expect.stringMatching(/would be run: 1_initial/u)])
     expect(would.output).not.toContain(encryptionKey)
     expect(would.output).not.toContain(new URL(database.url).password)
     const waits = await check("worker", ["--no-migrate"], env)
-    expect([waits.code, waits.output]).toEqual([1, expect.stringMatching(/migrations pending: 1_house/u)])
+    expect([waits.code, waits.output]).toEqual([1, expect.stringMatching(/migrations pending: 1_initial/u)])
     const there = await TestDatabase.query(database.url, "select to_regclass('fieldgate_migration') as there")
     expect(there).toEqual([{ there: null }])
   })

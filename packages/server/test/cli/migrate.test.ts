@@ -27,7 +27,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     const [port, watchPort] = [await freePort(), await freePort()]
     const server = fieldgate(["start", "--no-worker", "--folder", folder.path, "--port", String(port)], env)
     const worker = fieldgate(["worker", "--folder", folder.path, "--watch-port", String(watchPort)], env)
-    await Promise.all([server, worker].map((run) => saying(run, /waiting, migrations pending: 1_house/u)))
+    await Promise.all([server, worker].map((run) => saying(run, /waiting, migrations pending: 1_initial/u)))
     for (const each of [port, watchPort]) {
       await expect.poll(async () => (await fetch(`http://127.0.0.1:${each}/health/live`)).status).toBe(200)
       expect(await ready(each)).toMatchObject({ status: 503, text: expect.stringContaining("migrations pending") })
@@ -39,7 +39,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     ])
     const migrate = fieldgate(["migrate"], { DATABASE_URL: database.url })
     expect(await migrate.ended).toBe(0)
-    expect(migrate.output()).toMatch(/up to date; ran 1_house/u)
+    expect(migrate.output()).toMatch(/up to date; ran 1_initial/u)
     await saying(server, /listens on/u)
     await saying(worker, /Fieldgate works/u)
     for (const each of [port, watchPort]) expect(await ready(each)).toMatchObject({ status: 200 })
@@ -65,5 +65,30 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
       expect(await run.ended).toBe(1)
       expect(run.output()).toMatch(/^fieldgate: .*9002_needs_9001_drop.*older program.*start a newer one$/mu)
     }
+  })
+
+  it("is refused on a database of an earlier checkout, as every process is, in one line that says what to do", async () => {
+    await using folder = await temporaryFolder()
+    await using database = await TestDatabase.make()
+    const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+    await TestDatabase.query(
+      database.url,
+      "create table fieldgate_migration as select 1 as migration_id, 'house' as name, now() as created_at"
+    )
+    const line = /^(?:fieldgate:| ) .*step 1_house.*earlier checkout.*create a new database and use that one$/mu
+    for (const args of [
+      ["migrate"],
+      ["start", "--port", "0", "--folder", folder.path],
+      ["start", "--port", "0", "--no-migrate", "--folder", folder.path],
+      ["worker", "--folder", folder.path],
+      ["start", "--check-config", "--port", "0", "--folder", folder.path],
+      ["worker", "--check-config", "--folder", folder.path]
+    ]) {
+      const run = fieldgate(args, env)
+      expect([args.join(" "), await run.ended, run.output()]).toEqual([args.join(" "), 1, expect.stringMatching(line)])
+    }
+    expect(await TestDatabase.query(database.url, "select to_regclass('operation') as there")).toEqual([
+      { there: null }
+    ])
   })
 })

@@ -1,11 +1,15 @@
 import { ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Tracer from "effect/Tracer"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createFieldgate, type Fieldgate, type LogFacts } from "../../src/embed/index.ts"
+import * as Database from "../../src/sql/Database.ts"
+import * as Migrations from "../../src/sql/Migrations.ts"
 import { create, encryptionKey, install, manifest, scripted, statusOf } from "./Shop.ts"
 
 /** A logger that keeps what it hears. */
@@ -143,6 +147,21 @@ describe("a folder", () => {
 })
 
 describe("what can't be opened", () => {
+  it("is refused where an earlier checkout created the database, with what to do", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "fieldgate-embed-"))
+    try {
+      const earlier = Migrations.layer({ "0001_house": Effect.void }).pipe(
+        Layer.provide(Database.layer({ _tag: "Embedded", folder }))
+      )
+      await Effect.runPromise(Effect.scoped(Layer.build(earlier)))
+      const opening = createFieldgate({ database: { folder }, providers: [], encryptionKey, logger: false })
+      await expect(opening).rejects.toMatchObject({ _tag: "MigrationFailed" })
+      await expect(opening).rejects.toThrow(/earlier checkout of Fieldgate.*: delete its data folder \(\.fieldgate/u)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }, 60_000)
+
   it("is refused with the reason, and nothing stays open", async () => {
     const database = { url: "postgres://nobody:s3cret@127.0.0.1:1/none" }
     const opening = createFieldgate({ database, providers: [], encryptionKey, logger: false })

@@ -17,7 +17,7 @@ const broken = step("insert into nowhere values (1)")
 const notes = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select n from note`)
 const hasNotes = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select to_regclass('note') is not null as has`)
 
-describe.each(databases)("Migrations (%s)", (_name, fresh) => {
+describe.each(databases)("Migrations (%s)", (name, fresh) => {
   const over = (sentence: string, test: Effect.Effect<void, unknown, SqlClient.SqlClient>) =>
     it.effect(sentence, () => Effect.provide(test, fresh({})))
 
@@ -89,6 +89,23 @@ describe.each(databases)("Migrations (%s)", (_name, fresh) => {
           "step 3_needs_0002_taken has run here, after which this older program can't work"
         )
       }
+    })
+  )
+
+  over(
+    "refuses a database that an earlier checkout created, says what to do, and changes nothing",
+    Effect.gen(function* () {
+      yield* Migrations.run({ "0001_house": table, "0093_canary": rows })
+      for (const check of [Migrations.run, Migrations.pending]) {
+        const failed = yield* Effect.flip(check({ "0001_initial": broken, "0094_added": broken }))
+        assert.match(failed.message, /^the database can't be .*: step 1_house, .* earlier checkout of Fieldgate.*: /u)
+        assert.include(
+          failed.message,
+          name === "embedded" ? "delete its data folder (.fieldgate unless" : "create a new database and use that one"
+        )
+        assert.notInclude(failed.message, "\n")
+      }
+      assert.deepStrictEqual(yield* notes, [{ n: 1 }])
     })
   )
 

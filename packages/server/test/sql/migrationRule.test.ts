@@ -9,18 +9,15 @@ const folder = fileURLToPath(new URL("../../src/sql/migrations/", import.meta.ur
 const takes =
   /\b(?:drop\s+(?:table|column|function|view|sequence|trigger)|rename\s+(?:to|column)|set\s+not\s+null|alter\s+column\s+\w+\s+type)\b/iu
 
-/** Steps up to this one were written before anything was released. */
-const unreleased = 31
-
 const steps = readdirSync(folder)
   .filter((name) => /^\d{4}_\w+\.ts$/u.test(name))
   .map((name) => ({ name, number: Number(name.slice(0, 4)), text: readFileSync(folder + name, "utf8") }))
 
 describe("a migration that runs while the version before is at work", () => {
   it("adds, or says by its name what a program must know", () => {
-    const taking = steps.filter(({ number, text }) => number > unreleased && takes.test(text)).map(({ name }) => name)
+    const taking = steps.filter(({ number, text }) => number > 1 && takes.test(text)).map(({ name }) => name)
     expect(taking.filter((name) => !/^\d{4}_needs_\d{4}_/u.test(name))).toEqual([])
-    expect(steps.length).toBeGreaterThan(10)
+    expect(steps.map(({ name }) => name)).toContain("0001_initial.ts")
   })
 
   it("finds what takes away", () => {

@@ -1,9 +1,7 @@
 /**
- * Destinations, and the outbox of events. Triggers record events with what they tell, so that no way to change a connection, an
- * installation or an operation forgets them. Where nobody waits for an event, a trigger costs one look into an index.
+ * Destinations, and the outbox of events. Triggers record events with their facts, so that every change of a connection, an
+ * installation or an operation records one. Where no destination subscribes to an event, a trigger costs one read of an index.
  */
-import * as Effect from "effect/Effect"
-import * as SqlClient from "effect/sql/SqlClient"
 
 /** Signing keys and headers are sealed before they come here. `events` is NULL where all are wanted. */
 const tables = [
@@ -18,9 +16,10 @@ const tables = [
     active boolean not null default true,
     create_time timestamptz(3) not null,
     update_time timestamptz(3),
+    failing_since timestamptz(3),
     constraint destination_name_once unique (project_id, name)
   )`,
-  // Without references: an event outlives what it tells of, and is gone as soon as it is spread.
+  // Without references: an event outlives its subject, and is deleted once its deliveries exist.
   `create table webhook_event (
     number bigint generated always as identity primary key,
     project_id uuid not null,
@@ -30,7 +29,8 @@ const tables = [
     facts json not null,
     config json,
     last_config json,
-    operation_id uuid
+    operation_id uuid,
+    retry_at timestamptz(3)
   )`,
   `create index webhook_event_group on webhook_event (project_id, group_ref)`,
   // `due_at` is NULL once it has ended; while it is being sent, it is the end of its worker's lease.
@@ -47,7 +47,8 @@ const tables = [
     attempts int not null default 0,
     tried json not null default '[]',
     create_time timestamptz(3) not null,
-    update_time timestamptz(3) not null
+    update_time timestamptz(3) not null,
+    set_aside boolean not null default false
   ) with (fillfactor = 70)`,
   `create index delivery_due on delivery (destination_id, due_at) where due_at is not null`,
   `create index delivery_leased on delivery (destination_id) where worker is not null`,
@@ -56,7 +57,7 @@ const tables = [
   `create index delivery_ended on delivery (update_time) where due_at is null`
 ]
 
-// An import brings what has happened long ago, and says so.
+// An import restores past changes, which are no new events; it sets `fieldgate.importing`.
 const awaited = `create function is_awaited(project uuid, kind text) returns boolean language plpgsql stable as $$
   begin
     return coalesce(current_setting('fieldgate.importing', true), '') <> 'on' and exists (
@@ -64,18 +65,18 @@ const awaited = `create function is_awaited(project uuid, kind text) returns boo
       where d.project_id = project and d.active and (d.events is null or kind = any (d.events)));
   end $$`
 
-/** The members that tell whose a connection is. */
+/** The properties of an event that identify a connection. */
 const parties = `'provider', c.provider, 'groupRef', g.ref, 'groupName', g.name, 'consumerRef', u.ref, 'consumerName', u.name`
 
 const partyTables = (ref: string) => `
   left join project_group g on g.project_id = ${ref}.project_id and g.ref = ${ref}.group_ref
   left join project_consumer u on u.project_id = c.project_id and u.ref = c.consumer_ref`
 
-/** An operation of an installation that is gone by now is told with what is still known. */
+/** The event of an operation whose installation has been deleted has the facts that are still stored. */
 const operations = [
   `create function operation_ended() returns trigger language plpgsql as $$
     begin
-      -- Most projects have none, so that is looked at first, without another call.
+      -- Most projects have none, so that is checked first, without another call.
       if exists (select from destination d where d.project_id = new.project_id)
           and is_awaited(new.project_id, 'write.async.done') then
         insert into webhook_event (project_id, type, group_ref, time, operation_id, facts)
@@ -98,14 +99,14 @@ const operations = [
 ]
 
 const connections = [
-  // Only a refresh sets it, to the version of the credentials that it brought.
-  `alter table connection add refreshed_version int`,
   `create function connection_event(c connection, kind text, at timestamptz) returns void language plpgsql as $$
     begin
       if is_awaited(c.project_id, kind) then
         insert into webhook_event (project_id, type, group_ref, time, facts)
         select c.project_id, kind, c.group_ref, at, json_strip_nulls(json_build_object(
-          'projectId', c.project_id, 'connectionId', c.id, 'status', c.status, ${parties}))
+          'projectId', c.project_id, 'connectionId', c.id, 'status', c.status,
+          'error', case when kind = 'connection.error' and c.last_error_time = c.update_time then c.last_error end,
+          ${parties}))
         from (select 1) one ${partyTables("c")};
       end if;
     end $$`,
@@ -165,9 +166,4 @@ const installations = [
   `create trigger installation_leaves before delete on installation for each row execute function installation_changed()`
 ]
 
-const statements = [...tables, awaited, ...operations, ...connections, ...installations]
-
-export default Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true })
-})
+export const webhooks = [...tables, awaited, ...operations, ...connections, ...installations]

@@ -1,12 +1,12 @@
 /**
  * All functions with a query of their own are in PL/pgSQL, which keeps its plans; a function in SQL is planned at each call.
  *
- * Lanes: one row for each connection with open work, and when to look at it. So a look at the queue costs the same
- * however many operations and connections wait.
+ * Lanes: one row for each connection with open work, with the time at which a worker should check it. So reading the queue costs
+ * the same however many operations and connections wait.
  *
- * A lane may be due too early, never too late: whoever makes an operation due shares the lane's lock from before the
- * operation is written until it is committed, and who puts a lane off holds the lock alone. Locks are taken first of
- * all and in order, so that nobody waits in a circle.
+ * A lane may be due too early, never too late: a transaction that makes an operation due shares the lane's lock from before it
+ * writes the operation until it commits, and one that puts a lane off holds the lock alone. Locks are taken before
+ * anything else and in order, so that no deadlock can arise.
  */
 import { byIndex } from "./byIndex.ts"
 
@@ -87,8 +87,9 @@ const earliestDue = `create function earliest_due(connection uuid) returns times
   end $$`
 
 /**
- * Puts dry lanes off until there is something to do in them, and forgets those without open work. Holding their locks
- * alone, it sees every operation that was accepted before.
+ * Puts dry lanes off until there is something to do in them, and deletes those without open work. It holds their locks
+ * alone, so it sees every operation that was accepted before. A lane whose circuit is open rests until the next probe, and for a
+ * second at least.
  */
 const restLanes = `create function rest_lanes(at timestamptz) returns void language plpgsql ${byIndex} as $$
   declare dry uuid[];
@@ -98,10 +99,13 @@ const restLanes = `create function rest_lanes(at timestamptz) returns void langu
     perform take_lanes(dry);
     delete from lane where connection_id = any (dry) and is_dry
       and earliest_due(connection_id) is null;
-    update lane set is_dry = false, is_full = rest.is_full, due_at = case when rest.is_full then rest.lease else rest.due_at end
+    update lane set is_dry = false, is_full = rest.is_full or rest.probe_at is not null,
+      due_at = case when rest.probe_at is not null then greatest(rest.probe_at, lane.due_at + interval '1 second')
+        when rest.is_full then rest.lease else rest.due_at end
     from (
       select l.connection_id, running(l.connection_id, at) >= l.slots as is_full,
         earliest_due(l.connection_id) as due_at,
+        (select c.probe_at from circuit c where c.connection_id = l.connection_id and c.state = 'Open') as probe_at,
         (select min(leases.due_at) from (
           select o.due_at from operation o
           where o.connection_id = l.connection_id and o.state = 'running' and o.turn is not null offset 0

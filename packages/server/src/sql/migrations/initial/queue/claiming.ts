@@ -19,27 +19,33 @@ const claimed = `create view claimed_operation as
 
 /**
  * Lanes that wait longest come first, and each gives one operation before any gives a second one. A lane that was served
- * goes behind the others; one that has nothing left to give is put off by the next look, once no lock is held here.
+ * goes behind the others; one that has nothing left to give is put off by the next call, which holds no other lock by then.
+ *
+ * Lanes of an open circuit give only operations whose deadline has passed. An auto batch, whose deadline begins with its
+ * first attempt, is given up when it would have passed if that attempt had been made on time.
  */
 const claim = `create function claim(by text, at timestamptz, lease_until timestamptz, most int, per_connection int)
   returns setof claimed_operation language plpgsql ${oneByOne} as $$
   #variable_conflict use_variable
-  declare seen uuid[] := '{}'; chosen uuid[]; ids uuid[]; found uuid[] := '{}';
+  declare seen uuid[] := '{}'; chosen uuid[]; held uuid[]; ids uuid[]; found uuid[] := '{}';
   begin
     perform rest_lanes(at);
-    -- A lane may turn out to be empty, so there may be more to look at.
+    -- A lane may turn out to be empty, so there may be more to check.
     while cardinality(found) < most loop
       chosen := array(select connection_id from (
         select l.connection_id from lane l where l.due_at <= at and l.connection_id <> all (seen)
         order by l.due_at limit most for update skip locked) due);
       exit when cardinality(chosen) = 0;
       seen := seen || chosen;
+      held := array(select c.connection_id from circuit c where c.connection_id = any (chosen) and c.state = 'Open');
       with candidate as (
         select next.id, row_number() over (partition by lane.connection_id order by next.due_at, next.turn) as round,
           lane.place
         from unnest(chosen) with ordinality as lane (connection_id, place) cross join lateral (
           select o.id, o.due_at, o.turn from operation o
           where o.connection_id = lane.connection_id and o.due_at <= at
+            and (lane.connection_id <> all (held)
+              or coalesce(o.retry_until, o.due_at + coalesce(o.retry_hours, 1) * interval '1 hour') < at)
           order by o.due_at, o.turn
           limit greatest(0, least(most - cardinality(found), per_connection - running(lane.connection_id, at)))
         ) next
@@ -52,13 +58,15 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
         from (select * from picked order by due_at, id) p
       ), taken as (
         update operation o set state = 'running', worker = by, attempts = o.attempts + 1, due_at = lease_until,
-          turn = n.turn, last_attempt_at = at, result = case when o.state = 'parked' then null else o.result end
+          turn = n.turn, last_attempt_at = at, result = case when o.state = 'parked' then null else o.result end,
+          retry_until = coalesce(o.retry_until,
+            case when o.connection_id = any (held) then at - interval '1 millisecond' end)
         from numbered n where o.id = n.id returning o.id, n.round, n.place
       )
       select coalesce(array_agg(id order by round, place), '{}') into ids from taken;
       found := found || ids;
       update lane l set due_at = at, slots = per_connection, is_dry = running(l.connection_id, at) >= per_connection
-        or coalesce(earliest_due(l.connection_id) > at, true)
+        or coalesce(earliest_due(l.connection_id) > at, true) or l.connection_id = any (held)
       where l.connection_id = any (chosen);
     end loop;
     return query select c.* from unnest(found) with ordinality as i (id, place) join claimed_operation c using (id) order by i.place;

@@ -1,15 +1,11 @@
-/** A flush whose commit was never confirmed can be sent again: it is stored once, and answers as it did. */
-import * as Effect from "effect/Effect"
-import * as SqlClient from "effect/sql/SqlClient"
+/** A flush whose commit was not confirmed can be sent again: it is stored once, and returns the same result. */
+import { columns } from "./accepting.ts"
 
-/** The columns of operations that begin, as in the functions that these stand before. */
-const columns = `ids uuid[], projects uuid[], integrations uuid[], installations uuid[], configs uuid[], objects text[],
-    connections uuid[], heads json[], times timestamptz[]`
 const given = `ids, projects, integrations, installations, configs, objects, connections, heads, times`
 
 /**
- * One row for each source of flushes, which sends one at a time and numbers them. The lock lets a flush that is sent again
- * wait for the end of the first, and a first that arrives late is known by its number.
+ * One row for each source of flushes, which sends one at a time and numbers them. By the lock, a flush that is sent again
+ * waits for the end of the first; by its number, a first one that arrives late is recognised.
  */
 const tables = [
   `create table flush (
@@ -66,7 +62,4 @@ const functions = [
     end $$`
 ]
 
-export default Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* Effect.forEach([...tables, ...functions], (statement) => sql.unsafe(statement), { discard: true })
-})
+export const flushing = [...tables, ...functions]

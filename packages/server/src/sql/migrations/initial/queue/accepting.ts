@@ -2,10 +2,10 @@
  * How writes come in: `accept` keeps operations, `accumulate` puts records into open batches, each for many callers in one
  * statement. Where callers' keys are taken, they are answered and nothing is stored: the others come again without them.
  */
-import { byIndex } from "./byIndex.ts"
+import { byIndex, plannedOnce } from "./byIndex.ts"
 
-/** Operations that begin, as columns: an array for each, because that is what PostgreSQL reads fastest. */
-const columns = `ids uuid[], projects uuid[], integrations uuid[], installations uuid[], configs uuid[], objects text[],
+/** New operations as columns: an array for each, because that is what PostgreSQL reads fastest. */
+export const columns = `ids uuid[], projects uuid[], integrations uuid[], installations uuid[], configs uuid[], objects text[],
     connections uuid[], heads json[], times timestamptz[]`
 
 const claim = `("place" int, "projectId" uuid, "key" text, "digest" text, "expiresAt" timestamptz)`
@@ -26,7 +26,7 @@ const keys = [
         )
         order by place);
     end $$`,
-  // A key that somebody took since it was looked at fails the whole flush, which is then tried again.
+  // A key that was taken since it was checked fails the whole flush, which is then retried.
   `create function take_keys(claims json, answers json[], places int[], operation_ids uuid[], positions int[], at timestamptz,
       most int default null)
     returns void language plpgsql as $$
@@ -58,7 +58,7 @@ const keys = [
 const accept = `create function accept(
     ${columns}, retry_untils timestamptz[], claims json, answers json[],
     owners int[], positions int[], payloads json[], record_ids text[], at timestamptz
-  ) returns int[] language plpgsql ${byIndex} as $$
+  ) returns int[] language plpgsql ${plannedOnce} as $$
   declare taken int[] := keys_taken(claims, at);
   begin
     if cardinality(taken) > 0 then return taken; end if;
@@ -93,7 +93,7 @@ const accumulate = `create function accumulate(
     ${columns}, batch_keys text[], delays int[], hours int[], counts int[], claims json, answers json[],
     owners int[], nths int[], payloads json[], record_ids text[], most int, at timestamptz,
     out taken int[], out batches uuid[], out sizes int[], out policy_delays int[], out policy_hours int[]
-  ) language plpgsql ${byIndex} as $$
+  ) language plpgsql ${plannedOnce} as $$
   declare stored_keys text[]; dues timestamptz[];
   begin
     taken := keys_taken(claims, at);

@@ -1,20 +1,16 @@
-/**
- * A synchronous write begins with fewer steps: most have one record and a lane that is due early enough, and neither needs what
- * many records or a lane to be woken do. What it does is as before.
- */
-import * as Effect from "effect/Effect"
-import * as SqlClient from "effect/sql/SqlClient"
-import { byIndex } from "./queue/byIndex.ts"
+/** How a synchronous write begins: running from the start, with a lease of its process and the records that it changes held. */
+import { plannedOnce } from "./byIndex.ts"
 
 /**
- * Answers whether the key is taken, and the positions of records that another call holds; nothing is kept where there is
- * either. Holds are taken in the order of keys, like all holds.
+ * Returns whether the key is taken, and the positions of records that another call holds; in both cases nothing is
+ * stored. Holds are taken in the order of keys, like all holds. Most writes have one record and a lane that is due early enough, and
+ * skip what only several records or a later lane need.
  */
-const begin = `create or replace function begin_write(
+const begin = `create function begin_write(
     given_id uuid, project uuid, integration uuid, installation uuid, config uuid, object text, connection uuid, head json,
     at timestamptz, by text, lease_until timestamptz, payloads json[], record_ids text[],
     claimed text, given_digest text, given_expiry timestamptz, out taken boolean, out busy int[]
-  ) language plpgsql ${byIndex} set plan_cache_mode to force_generic_plan as $$
+  ) language plpgsql ${plannedOnce} as $$
   declare keys bigint[]; held bigint[] := '{}';
   begin
     taken := false;
@@ -59,4 +55,4 @@ const begin = `create or replace function begin_write(
     end if;
   end $$`
 
-export default Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(begin))
+export const beginning = [begin]

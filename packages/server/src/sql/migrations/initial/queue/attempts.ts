@@ -58,7 +58,7 @@ const members = `(
 
 /**
  * Ends attempts, for many workers in one statement; answers for each "noted", "void" where the lease is void, or
- * "cancelled" where somebody cancelled the operation and it would go on: then nothing was noted, and the caller ends it.
+ * "cancelled" where the operation was cancelled and would go on: then nothing was noted, and the caller ends it.
  */
 const note = `create function note(
     given json, answers json[], owners int[], positions int[], outcomes json[], kinds text[], written json[],
@@ -109,7 +109,7 @@ const note = `create function note(
     return said;
   end $$`
 
-/** The operations' part of a note; what the provider may have written stays in \`sending\` until somebody says what became of it. */
+/** The operations' part of a note; what the provider may have written stays in `sending` until its outcome is noted. */
 const endOperations = `create function end_operations(given json, noted int[], owners int[], positions int[])
   returns void language plpgsql as $$
   begin
@@ -161,6 +161,27 @@ const extend = `create function extend(projects uuid[], ids uuid[], workers text
     where o.id = held.id returning held.place;
   end $$`
 
+/**
+ * A worker that stops gives its leases back, so that other workers take over before the leases end. Operations with a call in
+ * progress keep theirs: the provider may still be working on it.
+ */
+const giveBack = `create function give_back(projects uuid[], ids uuid[], workers text[], numbers int[], at timestamptz) returns void
+    language plpgsql as $$
+    declare connections uuid[];
+    begin
+      perform share_lanes(array(select o.connection_id from operation o where o.id = any (ids)));
+      with held as (
+        select o.id from operation o join unnest(projects, ids, workers, numbers) as g (project_id, id, worker, attempt)
+          on o.id = g.id and o.project_id = g.project_id and o.worker = g.worker and o.attempts = g.attempt
+        where o.state = 'running' and o.sending = '{}' order by o.id for update of o
+      ), given as (
+        update operation o set due_at = at from held where o.id = held.id returning o.connection_id
+      )
+      select array_agg(connection_id) into connections from given;
+      if connections is null then return; end if;
+      perform wake(connections, array_fill(at, array[cardinality(connections)]), true, at);
+    end $$`
+
 /** Makes all that runs due: for a database of a single process, which has just begun. */
 const endLeases = `create function end_leases(at timestamptz) returns void language plpgsql as $$
   declare connections uuid[] := array(
@@ -185,4 +206,4 @@ const releaseHolds = `create function release_holds(ids uuid[]) returns void lan
     where h.record_key = held.record_key;
   end $$`
 
-export const attempts = [releaseHolds, send, endOperations, endKeys, note, extend, endLeases]
+export const attempts = [releaseHolds, send, endOperations, endKeys, note, extend, giveBack, endLeases]

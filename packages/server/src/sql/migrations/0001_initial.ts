@@ -1,0 +1,44 @@
+/**
+ * The first schema, grouped by table in `initial/`.
+ *
+ * Ids are made in the program. Times are kept to the millisecond, as the program has them. JSON is kept as text (`json`,
+ * not `jsonb`), because it must come back unchanged: jsonb refuses NUL characters and halves of surrogate pairs, reorders
+ * keys and costs more to write. What belongs to a project refers to it together with the project's id, so that no row
+ * can point into another project.
+ */
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import { calls } from "./initial/calls.ts"
+import { connections } from "./initial/connections.ts"
+import { installations } from "./initial/installations.ts"
+import { integrations } from "./initial/integrations.ts"
+import { operations } from "./initial/operations.ts"
+import { projects } from "./initial/projects.ts"
+import { accepting } from "./initial/queue/accepting.ts"
+import { attempts } from "./initial/queue/attempts.ts"
+import { beginning } from "./initial/queue/beginning.ts"
+import { claiming } from "./initial/queue/claiming.ts"
+import { flushing } from "./initial/queue/flushing.ts"
+import { lanes } from "./initial/queue/lanes.ts"
+import { webhooks } from "./initial/webhooks.ts"
+
+const statements = [
+  ...projects,
+  ...integrations,
+  ...connections,
+  ...installations,
+  ...operations,
+  ...lanes,
+  ...accepting,
+  ...flushing,
+  ...attempts,
+  ...claiming,
+  ...beginning,
+  ...calls,
+  ...webhooks
+]
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true })
+})

@@ -1,0 +1,147 @@
+/** The journal: operations, their records and logs, and idempotency keys. The queue's operations are in the same tables. */
+
+/**
+ * The journal is written on every call, so it has no foreign keys, and its pages keep free space for the updates that end an
+ * operation. `status` is the specification's. `state` is the engine's: accumulating, ready, parked, running or done. Positions count
+ * from 1.
+ *
+ * `due_at` is the time at which an operation needs a worker again (while it runs, the end of its lease); NULL once nothing
+ * remains to be done. `turn` counts the moments at which operations became due; a synchronous write has none, because its own process
+ * executes it. `sending` holds the positions of records whose call was started and not noted. `cancelled` is the outcome of
+ * records that were not sent. `kept` is what retention has left of an ended operation: 1 its payloads, 2 its log, 3 both.
+ */
+const operationTable = [
+  `create sequence operation_turn`,
+  `create table operation (
+    id uuid primary key,
+    project_id uuid not null,
+    integration_id uuid not null,
+    installation_id uuid not null,
+    config_id uuid not null,
+    action_type text not null,
+    object_name text not null,
+    state text not null default 'running',
+    status text not null,
+    result text,
+    metadata json,
+    create_time timestamptz(3) not null,
+    update_time timestamptz(3) not null,
+    connection_id uuid,
+    head json,
+    batch_key text,
+    records int,
+    max_delay int,
+    retry_hours int,
+    turn bigint,
+    due_at timestamptz(3),
+    retry_until timestamptz(3),
+    worker text,
+    attempts int not null default 0,
+    last_attempt_at timestamptz(3),
+    sent_at timestamptz(3),
+    sending int[] not null default '{}',
+    cancelled json,
+    kept smallint not null default 3
+  ) with (fillfactor = 50)`,
+  // The queue.
+  `create unique index operation_open on operation (batch_key) where state = 'accumulating'`,
+  `create index operation_due on operation (connection_id, due_at, turn) where due_at is not null`,
+  `create index operation_running on operation (connection_id) where state = 'running' and turn is not null`,
+  // Lists of an installation's and of a project's operations. Few have failed or wait, so each of these is found among many others.
+  `create index operation_listed on operation (installation_id, id)`,
+  `create index operation_failed on operation (installation_id, id) where status = 'failure'`,
+  `create index operation_waiting on operation (installation_id, id) where due_at is not null`,
+  `create index operation_of_project on operation (project_id, id)`,
+  `create index operation_failed_of_project on operation (project_id, id) where status = 'failure'`,
+  // Retention.
+  `create index operation_kept on operation (kept, update_time) where state = 'done'`
+]
+
+/**
+ * The columns that an ending record changes are in no index, so that the row is updated in place. `outcome_kind` and `written`
+ * (the provider's id of a written record, as JSON) repeat parts of the outcome, because PostgreSQL can't read JSON that
+ * contains a NUL.
+ */
+const records = [
+  `create table write_record (
+    operation_id uuid not null,
+    position int not null,
+    payload json,
+    outcome json,
+    attempted_at timestamptz(3),
+    record_key bigint,
+    attempts int not null default 0,
+    last json,
+    outcome_kind text,
+    written json,
+    primary key (operation_id, position)
+  ) with (fillfactor = 50)`,
+  // Updates and deletes without a final outcome, so that each finds those of the same record that come before it.
+  `create table waiting_change (
+    record_key bigint not null,
+    operation_id uuid not null,
+    position int not null,
+    primary key (record_key, operation_id, position)
+  )`,
+  // Two records with the same hash only wait for each other.
+  `create function record_key(connection_id uuid, object_name text, record_id text) returns bigint
+    language sql immutable
+    return hashtextextended(connection_id::text || ' ' || object_name || ' ' || record_id, 0)`,
+  `create table record_hold (record_key bigint primary key, operation_id uuid not null)`,
+  `create table operation_log (
+    operation_id uuid not null,
+    number bigint generated always as identity,
+    entry json not null,
+    primary key (operation_id, number)
+  )`
+]
+
+/** Each key with the write that it was used for and, once there is one, the answer. */
+const idempotency = [
+  `create table idempotency (
+    project_id uuid not null,
+    key text not null,
+    digest text not null,
+    operation_id uuid not null,
+    answer json,
+    expires_at timestamptz(3) not null,
+    position int,
+    primary key (project_id, key)
+  )`,
+  `create index idempotency_expiry on idempotency (expires_at)`,
+  `create index idempotency_operation on idempotency (operation_id)`
+]
+
+/** One step of retention. Rows that another session has locked are left for the next step, so no session waits for another. */
+const sweep = `create function sweep(operations_until timestamptz, payloads_until timestamptz, logs_until timestamptz, keys_until timestamptz,
+      most int) returns int language plpgsql as $$
+    declare ids uuid[]; found int; removed int := 0;
+    begin
+      ids := array(select id from operation where state = 'done' and kept in (0, 1, 2, 3) and update_time < operations_until
+        limit most for update skip locked);
+      delete from write_record where operation_id = any (ids);
+      delete from operation_log where operation_id = any (ids);
+      delete from operation where id = any (ids);
+      removed := removed + cardinality(ids);
+
+      ids := array(select id from operation where state = 'done' and kept in (1, 3) and update_time < payloads_until
+        limit most for update skip locked);
+      update write_record set payload = null, last = null where operation_id = any (ids);
+      update operation set kept = kept - 1 where id = any (ids);
+      removed := removed + cardinality(ids);
+
+      ids := array(select id from operation where state = 'done' and kept in (2, 3) and update_time < logs_until
+        limit most for update skip locked);
+      delete from operation_log where operation_id = any (ids);
+      update operation set kept = kept - 2 where id = any (ids);
+      removed := removed + cardinality(ids);
+
+      delete from idempotency k using (
+        select project_id, key from idempotency where expires_at <= keys_until limit most for update skip locked
+      ) old
+      where k.project_id = old.project_id and k.key = old.key;
+      get diagnostics found = row_count;
+      return removed + found;
+    end $$`
+
+export const operations = [...operationTable, ...records, ...idempotency, sweep]

@@ -1,0 +1,15 @@
+/**
+ * Planner settings of the queue's functions, which touch few rows of tables of any size. By itself, PostgreSQL scans a
+ * whole table where it estimates that a matching row comes soon, past everything ever written, and keeps such a plan from
+ * the time when the table was small. It would also compile a query whose cost it overestimates, which takes ten times as long as the query.
+ */
+export const byIndex = "set enable_seqscan to off set jit to off"
+
+/** The same for joins: each of the few rows on one side is looked up on the other, which is never read as a whole. */
+export const oneByOne = `${byIndex} set enable_hashjoin to off set enable_mergejoin to off`
+
+/**
+ * For functions that accept writes: planned once for each session. By itself, PostgreSQL plans a statement again for every short
+ * array, because it estimates arrays to be long; that takes longer than the rest.
+ */
+export const plannedOnce = `${byIndex} set plan_cache_mode to force_generic_plan`
