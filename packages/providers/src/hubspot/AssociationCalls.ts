@@ -5,7 +5,7 @@
 import type { Association } from "@fieldgate/core/writes/WriteRequest"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Result from "effect/Result"
-import { maxDescriptionBytes } from "../http/BoundedBody.ts"
+import { maxDescriptionBytes } from "../kit/OutboundCall.ts"
 import * as AssociationTargets from "./AssociationTargets.ts"
 import type { Call } from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"

@@ -5,12 +5,11 @@
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
-import type { Ended, Placed } from "../batch/SuccessiveCalls.ts"
-import { type Answer, jsonObject } from "../http/Answer.ts"
-import { list, object, text } from "../http/JsonMembers.ts"
+import type { Ended, Placed } from "../kit/Batch.ts"
+import { type Answer, jsonObject, list, object, text } from "../kit/Answer.ts"
 import { reasonsOf, texts } from "./HubSpotErrorBody.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
-import { match, type Matches } from "./ResultMatching.ts"
+import { matchResults, type Matches } from "../kit/ResultMatching.ts"
 
 /** The trace id of a record; HubSpot repeats it in the errors of a partial create. */
 export const traceIdOf = ({ place }: Placed): string => String(place)
@@ -26,7 +25,7 @@ export const created = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyA
     properties: HubSpotRecord.properties(each.item.fields),
     associations: each.item.associations.map(HubSpotRecord.association)
   }))
-  const matches = match(sent, said.results)
+  const matches = matchResults(sent, said.results)
   const unnamed = said.errors.filter(({ traceIds }) => traceIds.length === 0)
   const otherwise = withoutResult(said.results.length - matches.size, rest.length - matches.size, unnamed)
   return group.map((each): Ended => {

@@ -1,8 +1,8 @@
 /** Whose account a HubSpot token opens. developers.hubspot.com/docs/api-reference/account-account-info-v3 */
 import type { Account, CheckedAccount } from "@fieldgate/core/providers/ProviderDriver"
 import * as Schema from "effect/Schema"
-import { shaped } from "../http/Answer.ts"
-import * as HubSpotApi from "./HubSpotApi.ts"
+import { shaped } from "../kit/Answer.ts"
+import type * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 
 /** The answer holds no company name: people know an account by its hub id. */
@@ -14,9 +14,8 @@ const Details = Schema.Struct({
 
 const detailsOf = shaped(Details)
 
-export const check = ({ settings, versions }: HubSpotApi.Parts, account: Account) =>
-  HubSpotApi.call(
-    settings,
+export const check = ({ api, versions }: HubSpotApi.Parts, account: Account) =>
+  api.call(
     account,
     { method: "GET", path: HubSpotPaths.accountDetails(versions) },
     (answer): CheckedAccount | undefined => {

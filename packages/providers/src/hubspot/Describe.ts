@@ -4,9 +4,9 @@ import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { Answer } from "../http/Answer.ts"
-import { maxDescriptionBytes } from "../http/BoundedBody.ts"
-import * as HubSpotApi from "./HubSpotApi.ts"
+import type { Answer } from "../kit/Answer.ts"
+import { maxDescriptionBytes } from "../kit/OutboundCall.ts"
+import type * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotMetadata from "./HubSpotMetadata.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import { standardObjects } from "./StandardObjects.ts"
@@ -32,11 +32,11 @@ export const object = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, acco
 })
 
 const look = <A>(
-  { settings }: HubSpotApi.Parts,
+  { api }: HubSpotApi.Parts,
   account: Account,
   path: HubSpotApi.Call["path"],
   read: (answer: Answer) => A | undefined
-) => HubSpotApi.call(settings, account, { method: "GET", path, maxBytes: maxDescriptionBytes }, read)
+) => api.call(account, { method: "GET", path, maxBytes: maxDescriptionBytes }, read)
 
 /** Schemas want a scope of their own, which an app may well lack; what they say is then unknown. */
 const orUnknown = <A>(self: Effect.Effect<A, ProviderFailure>): Effect.Effect<A | undefined, ProviderFailure> =>

@@ -4,12 +4,12 @@ import type { Account, ReadQuery } from "@fieldgate/core/providers/ProviderDrive
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Result from "effect/Result"
-import type { Group } from "../batch/SuccessiveCalls.ts"
-import type { Showing } from "../http/ShownRequest.ts"
+import type { Group } from "../kit/Batch.ts"
+import type { Showing } from "../kit/AuthorizedCall.ts"
 import * as AssociatedUpdate from "./AssociatedUpdate.ts"
 import * as AssociationCalls from "./AssociationCalls.ts"
 import * as BatchWrite from "./BatchWrite.ts"
-import * as HubSpotApi from "./HubSpotApi.ts"
+import type * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
 import type { Versions } from "./HubSpotPaths.ts"
 import { refusalOf } from "./Refusals.ts"
@@ -32,8 +32,8 @@ export const ofRead = (parts: HubSpotApi.Parts, account: Account, query: ReadQue
     HubSpotCalls.readMany(parts.versions, query).map((call): Step => [call])
   )
 
-const shown = ({ settings }: HubSpotApi.Parts, account: Account, steps: ReadonlyArray<Step>): Explained =>
-  Result.all(steps.map(([call, showing]) => HubSpotApi.explain(settings, account, call, showing)))
+const shown = ({ api }: HubSpotApi.Parts, account: Account, steps: ReadonlyArray<Step>): Explained =>
+  Result.all(steps.map(([call, showing]) => api.explain(account, call, showing)))
 
 const stepsOf = (versions: Versions, command: WriteCommand): ReadonlyArray<Step> => {
   const [item, ...others] = command.items

@@ -7,11 +7,10 @@ import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
-import { type Answer, jsonObject } from "../http/Answer.ts"
-import { list, object } from "../http/JsonMembers.ts"
+import { type Answer, jsonObject, list, object } from "../kit/Answer.ts"
 import * as AssociationCalls from "./AssociationCalls.ts"
 import type { Pair } from "./AssociationCalls.ts"
-import * as HubSpotApi from "./HubSpotApi.ts"
+import type * as HubSpotApi from "./HubSpotApi.ts"
 import { reasonsOf, texts } from "./HubSpotErrorBody.ts"
 import { customObjects } from "./HubSpotMetadata.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
@@ -63,13 +62,13 @@ const foundTarget = Effect.fnUntraced(function* (
   objectName: string,
   type: Pair["type"]
 ) {
-  const { settings, versions } = parts
+  const { api, versions } = parts
   const usual = AssociationCalls.lookUps(versions, objectName)
   const found = yield* firstWith(parts, account, usual, type)
   if (found !== undefined) return found
-  const own = yield* HubSpotApi.call(settings, account, AssociationCalls.ownObjects(versions), customObjects).pipe(
-    Effect.orElseSucceed((): ReturnType<typeof customObjects> => [])
-  )
+  const own = yield* api
+    .call(account, AssociationCalls.ownObjects(versions), customObjects)
+    .pipe(Effect.orElseSucceed((): ReturnType<typeof customObjects> => []))
   const further = (own ?? [])
     .filter(({ name }) => name !== objectName)
     .map(({ name }) => AssociationCalls.lookUp(versions, objectName, name))
@@ -78,15 +77,13 @@ const foundTarget = Effect.fnUntraced(function* (
 
 /** The first target whose kinds hold this one; a failed look-up finds nothing. */
 const firstWith = Effect.fnUntraced(function* (
-  { settings }: HubSpotApi.Parts,
+  { api }: HubSpotApi.Parts,
   account: Account,
   lookUps: ReturnType<typeof AssociationCalls.lookUps>,
   { associationCategory, associationTypeId }: Pair["type"]
 ) {
   for (const { call, target } of lookUps) {
-    const labels = yield* HubSpotApi.call(settings, account, call, jsonObject).pipe(
-      Effect.orElseSucceed((): RecordFields => ({}))
-    )
+    const labels = yield* api.call(account, call, jsonObject).pipe(Effect.orElseSucceed((): RecordFields => ({})))
     const isThere = list(labels["results"])
       .map(object)
       .some(({ category, typeId }) => category === associationCategory && typeId === associationTypeId)
@@ -96,14 +93,14 @@ const firstWith = Effect.fnUntraced(function* (
 })
 
 const send = (
-  { settings }: HubSpotApi.Parts,
+  { api }: HubSpotApi.Parts,
   account: Account,
   call: HubSpotApi.Call,
   pairs: ReadonlyArray<Pair>
 ): Effect.Effect<ReadonlyArray<Trouble>> =>
-  HubSpotApi.call(settings, account, call, (answer) => troublesIn(answer, pairs)).pipe(
-    Effect.catch((failure) => Effect.succeed(pairs.map((pair) => failed(pair, failure))))
-  )
+  api
+    .call(account, call, (answer) => troublesIn(answer, pairs))
+    .pipe(Effect.catch((failure) => Effect.succeed(pairs.map((pair) => failed(pair, failure)))))
 
 const failed = ({ recordId, toId }: Pair, failure: ProviderFailure): Trouble => ({
   recordId,

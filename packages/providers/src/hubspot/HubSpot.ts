@@ -4,25 +4,13 @@
  */
 import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
 import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
-import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type {
-  Account,
-  FieldsCall,
-  ConsentGrant,
-  OAuthClient,
-  ProviderDriver,
-  ProviderRecord,
-  ReadQuery
-} from "@fieldgate/core/providers/ProviderDriver"
-import { ProviderError, type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
+import type { Account, ProviderDriver, ProviderRecord, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
+import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as HttpClient from "effect/http/HttpClient"
-import * as BaseUrl from "../http/BaseUrl.ts"
-import * as FetchClient from "../http/FetchClient.ts"
 import * as AssociatedUpdate from "./AssociatedUpdate.ts"
 import * as BatchWrite from "./BatchWrite.ts"
 import * as Check from "./Check.ts"
@@ -38,6 +26,8 @@ import * as KeyLookUp from "./KeyLookUp.ts"
 import { refusalOf } from "./Refusals.ts"
 import * as Sample from "./Sample.ts"
 import * as UpsertProperties from "./UpsertProperties.ts"
+import { parseBaseUrl } from "../kit/UnmadeCall.ts"
+import { defineDriver, driverOnFetch } from "../kit/Driver.ts"
 
 export type { Version, Versions } from "./HubSpotPaths.ts"
 
@@ -75,92 +65,52 @@ export const limits: CallLimits = { calls: 100, windowMillis: 10_000, concurrenc
 /** The driver on the HTTP client of the composition. */
 export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
   Effect.map(HttpClient.HttpClient, (client) => {
-    const parts: HubSpotApi.Parts = {
-      settings: {
-        client,
-        baseUrl: BaseUrl.parse(options.baseUrl ?? "https://api.hubapi.com"),
-        sandboxUrl: options.sandboxUrl === undefined ? undefined : BaseUrl.parse(options.sandboxUrl),
-        timeout: Duration.fromInputUnsafe(options.timeout ?? "30 seconds")
-      },
-      versions: HubSpotPaths.versionsOf(options.versions)
+    const settings: HubSpotApi.Settings = {
+      client,
+      baseUrl: parseBaseUrl(options.baseUrl ?? "https://api.hubapi.com"),
+      sandboxUrl: options.sandboxUrl === undefined ? undefined : parseBaseUrl(options.sandboxUrl),
+      timeout: Duration.fromInputUnsafe(options.timeout ?? "30 seconds")
     }
-    return {
-      name: ProviderName.make(HubSpotApi.provider.name),
-      displayName: HubSpotApi.provider.displayName,
+    const versions = HubSpotPaths.versionsOf(options.versions)
+    const parts: HubSpotApi.Parts = { api: HubSpotApi.make(settings), settings, versions }
+    return defineDriver({
+      ...HubSpotApi.provider,
       capabilities,
       fieldNames: HubSpotRecord.fieldNames,
       canonicalId: HubSpotRecord.canonical,
       recordForm: HubSpotRecord.form,
-      info: HubSpotInfo.info(parts.versions),
+      info: HubSpotInfo.info(versions),
       limits: options.limits ?? limits,
-      ...(options.longestCall === undefined ? {} : { longestCall: Duration.fromInputUnsafe(options.longestCall) }),
-      write: Effect.fn("HubSpot.write")(
-        (account: Account, command: WriteCommand) => write(parts, account, command),
-        Effect.mapError(asProviderError)
-      ),
-      read: Effect.fn("HubSpot.read")(
-        (account: Account, query: Query) => read(parts, account, query),
-        Effect.mapError(asProviderError)
-      ),
-      readMany: Effect.fn("HubSpot.readMany")(
-        (account: Account, query: ReadQuery) => readMany(parts, account, query),
-        Effect.mapError(asProviderError)
-      ),
-      findByKey: Effect.fn("HubSpot.findByKey")(
-        (account: Account, query: KeyLookUp.Query) => KeyLookUp.find(parts, account, query),
-        Effect.mapError(asProviderError)
-      ),
+      longestCall: options.longestCall,
+      write: (account, command) => write(parts, account, command),
+      read: (account, query) => read(parts, account, query),
+      readMany: (account, query) => readMany(parts, account, query),
+      findByKey: (account, query) => KeyLookUp.find(parts, account, query),
       describe: {
-        objects: Effect.fn("HubSpot.describe.objects")(
-          (account: Account) => Describe.objects(parts, account),
-          Effect.mapError(asProviderError)
-        ),
-        object: Effect.fn("HubSpot.describe.object")(
-          (account: Account, objectName: ObjectName) => Describe.object(parts, account, objectName),
-          Effect.mapError(asProviderError)
-        )
+        objects: (account) => Describe.objects(parts, account),
+        object: (account, objectName) => Describe.object(parts, account, objectName)
       },
-      sample: Effect.fn("HubSpot.sample")(
-        (account: Account, query: Sample.Query) => Sample.sample(parts, account, query),
-        Effect.mapError(asProviderError)
-      ),
-      upsertFields: Effect.fn("HubSpot.upsertFields")(
-        (account: Account, call: FieldsCall) => UpsertProperties.upsert(parts, account, call),
-        Effect.mapError(asProviderError)
-      ),
-      check: Effect.fn("HubSpot.check")(
-        (account: Account) => Check.check(parts, account),
-        Effect.mapError(asProviderError)
-      ),
-      refresh: Effect.fn("HubSpot.refresh")(
-        (client: OAuthClient, account: Account) => HubSpotOAuth.refresh(parts, client, account),
-        Effect.mapError(asProviderError)
-      ),
-      revoke: Effect.fn("HubSpot.revoke")(
-        (client: OAuthClient | undefined, account: Account) => HubSpotOAuth.revoke(parts, client, account),
-        Effect.mapError(asProviderError)
-      ),
+      sample: (account, query) => Sample.sample(parts, account, query),
+      upsertFields: (account, call) => UpsertProperties.upsert(parts, account, call),
+      check: (account) => Check.check(parts, account),
+      refresh: (app, account) => HubSpotOAuth.refresh(parts, app, account),
+      revoke: (app, account) => HubSpotOAuth.revoke(parts, app, account),
       oauth: {
-        authorize: (request) => Result.mapError(HubSpotOAuth.authorize(parts, request), asProviderError),
-        exchange: Effect.fn("HubSpot.exchange")(
-          (client: OAuthClient, grant: ConsentGrant) => HubSpotOAuth.exchange(parts, client, grant),
-          Effect.mapError(asProviderError)
-        )
+        authorize: (request) => HubSpotOAuth.authorize(parts, request),
+        exchange: (app, grant) => HubSpotOAuth.exchange(parts, app, grant)
       },
       explain: {
-        write: (account, command) => Result.mapError(ExplainedCalls.ofWrite(parts, account, command), asProviderError),
-        read: (account, query) => Result.mapError(ExplainedCalls.ofRead(parts, account, query), asProviderError)
+        write: (account, command) => ExplainedCalls.ofWrite(parts, account, command),
+        read: (account, query) => ExplainedCalls.ofRead(parts, account, query)
       }
-    }
+    })
   })
 
 /** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
 export const driver = (options: Options & { readonly fetch?: typeof globalThis.fetch } = {}): ProviderDriver =>
-  Effect.runSync(Effect.provide(make(options), FetchClient.layer(options.fetch)))
+  driverOnFetch(make(options), options.fetch)
 
 type Query = Parameters<ProviderDriver["read"]>[1]
-
-const asProviderError = (reason: ProviderFailure) => new ProviderError({ provider: HubSpotApi.provider.name, reason })
 
 const write = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, account: Account, command: WriteCommand) {
   const refusal = refusalOf(command)
@@ -181,16 +131,16 @@ const named = (failure: ProviderFailure, { objectName }: WriteCommand, { recordI
     : failure
 
 const writeOne = (parts: HubSpotApi.Parts, account: Account, command: WriteCommand, item: WriteItem) => {
-  const { settings, versions } = parts
+  const { api, versions } = parts
   const call = HubSpotCalls.single(versions, command, item)
   switch (command.type) {
     case "create":
-      return HubSpotApi.call(settings, account, call, HubSpotRecord.created)
+      return api.call(account, call, HubSpotRecord.created)
     case "update":
       return Effect.mapError(update(parts, account, command, item, call), (failure) => named(failure, command, item))
     case "delete":
       // Archiving is HubSpot's delete: the record goes to the recycle bin. Its answer has no body.
-      return HubSpotApi.call(settings, account, call, (): RecordOutcome => ({
+      return api.call(account, call, (): RecordOutcome => ({
         outcome: "success",
         recordId: item.recordId ?? ""
       }))
@@ -206,30 +156,22 @@ const update = Effect.fnUntraced(function* (
 ): Effect.fn.Return<RecordOutcome, ProviderFailure> {
   const outcome = AssociatedUpdate.isOnlyAssociations(item)
     ? AssociatedUpdate.untouched(item)
-    : yield* HubSpotApi.call(parts.settings, account, call, (answer) =>
-        HubSpotRecord.updated(answer, item.recordId ?? "")
-      )
+    : yield* parts.api.call(account, call, (answer) => HubSpotRecord.updated(answer, item.recordId ?? ""))
   const [ended] = yield* AssociatedUpdate.follow(parts, account, objectName, [{ place: 0, item }], [[0, outcome]])
   return ended?.[1] ?? outcome
 })
 
-const read = ({ settings, versions }: HubSpotApi.Parts, account: Account, query: Query) =>
-  HubSpotApi.call(settings, account, HubSpotCalls.read(versions, query), (answer) =>
+const read = ({ api, versions }: HubSpotApi.Parts, account: Account, query: Query) =>
+  api.call(account, HubSpotCalls.read(versions, query), (answer) =>
     HubSpotRecord.found(answer, query.recordId, query.fields)
   )
 
 /** Records that aren't there are left out. */
-const readMany = Effect.fnUntraced(function* (
-  { settings, versions }: HubSpotApi.Parts,
-  account: Account,
-  query: ReadQuery
-) {
+const readMany = Effect.fnUntraced(function* ({ api, versions }: HubSpotApi.Parts, account: Account, query: ReadQuery) {
   const asked = new Map(query.recordIds.map((recordId) => [HubSpotRecord.canonical(recordId), recordId]))
   const records: Array<ProviderRecord> = []
   for (const call of HubSpotCalls.readMany(versions, query)) {
-    const found = yield* HubSpotApi.call(settings, account, call, (answer) =>
-      HubSpotRecord.foundMany(answer, query.fields)
-    )
+    const found = yield* api.call(account, call, (answer) => HubSpotRecord.foundMany(answer, query.fields))
     // A caller finds a record again by the id as it was written in the question.
     records.push(...found.map((record) => ({ ...record, recordId: asked.get(record.recordId) ?? record.recordId })))
   }

@@ -1,7 +1,7 @@
 /** HubSpot's calls on records, each built here alone: what is sent and what is explained is the same. Pure. */
 import type { ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
-import type { Group } from "../batch/SuccessiveCalls.ts"
+import type { Group } from "../kit/Batch.ts"
 import { idOf, traceIdOf } from "./BatchAnswer.ts"
 import type { Call } from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"

@@ -6,8 +6,7 @@ import { type Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { type Answer, header, jsonObject } from "../http/Answer.ts"
-import { list, object, text } from "../http/JsonMembers.ts"
+import { type Answer, header, jsonObject, list, object, text } from "../kit/Answer.ts"
 
 export interface HubSpotErrorBody {
   readonly message: string

@@ -2,8 +2,8 @@
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { type Answer, header } from "../http/Answer.ts"
-import * as AnswerMeaning from "../http/AnswerMeaning.ts"
+import { type Answer, header } from "../kit/Answer.ts"
+import * as AnswerMeaning from "../kit/AnswerMeaning.ts"
 import { type HubSpotErrorBody, read } from "./HubSpotErrorBody.ts"
 
 /** What is known about a call beside its answer. */

@@ -5,7 +5,7 @@
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as ObjectMetadata from "@fieldgate/core/providers/ObjectMetadata"
 import * as Schema from "effect/Schema"
-import { type Answer, shaped } from "../http/Answer.ts"
+import { type Answer, shaped } from "../kit/Answer.ts"
 import { standardObjects } from "./StandardObjects.ts"
 
 /** By type, or by type and field type where they differ. A number may have digits behind its point or not. */

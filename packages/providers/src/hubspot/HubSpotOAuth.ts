@@ -8,14 +8,12 @@ import type { Account, ConsentGrant, ConsentRequest, OAuthClient } from "@fieldg
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as BaseUrl from "../http/BaseUrl.ts"
-import * as ConsentUrl from "../http/ConsentUrl.ts"
-import { list, text } from "../http/JsonMembers.ts"
-import * as TokenCall from "../http/TokenCall.ts"
-import { rejecting } from "../http/UnmadeCall.ts"
-import type { Refusal } from "../http/TokenErrors.ts"
+import { rejecting, sandboxUrlIn } from "../kit/UnmadeCall.ts"
+import { list, text } from "../kit/Answer.ts"
+import type { Refusal } from "../kit/TokenErrors.ts"
 import { hosts, type Parts, provider, type Settings } from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
+import { type TokenEndpoint, consentUrl, exchangeCode, refreshTokens, revokeTokens } from "../kit/OAuth.ts"
 
 /** HubSpot asks for this one with every app. */
 const leastScopes = ["oauth"]
@@ -28,7 +26,7 @@ export const authorize = (
   Result.map(baseUrlOf(settings, request.environment), (baseUrl) => {
     const { hostname } = new URL(baseUrl)
     const origin = hosts.test(hostname) ? `https://${pageHostOf(hostname)}` : baseUrl
-    return ConsentUrl.of(`${origin}/oauth/authorize`, request, leastScopes)
+    return consentUrl(`${origin}/oauth/authorize`, request, leastScopes)
   })
 
 /** `app-eu1.hubspot.com` for `api-eu1.hubapi.com`. */
@@ -36,13 +34,13 @@ const pageHostOf = (apiHost: string): string => apiHost.replace(/^api/, "app").r
 
 export const exchange = Effect.fnUntraced(function* (parts: Parts, client: OAuthClient, grant: ConsentGrant) {
   const endpoint = yield* endpointOf(parts, grant.environment)
-  return yield* TokenCall.exchange(parts.settings.client, { ...endpoint, facts, owner }, client, grant)
+  return yield* exchangeCode(parts.settings.client, { ...endpoint, facts, owner }, client, grant)
 })
 
 export const refresh = Effect.fnUntraced(function* (parts: Parts, client: OAuthClient, account: Account) {
   const { credentials } = account
   const environment = "environment" in credentials ? credentials.environment : undefined
-  return yield* TokenCall.refresh(parts.settings.client, yield* endpointOf(parts, environment), client, account)
+  return yield* refreshTokens(parts.settings.client, yield* endpointOf(parts, environment), client, account)
 })
 
 /** HubSpot wants to know the app too. An access token that was given out already lives on for its half hour. */
@@ -53,11 +51,11 @@ export const revoke = Effect.fnUntraced(function* (parts: Parts, client: OAuthCl
   if (client === undefined) {
     return yield* rejecting(provider)("the project has no provider app for HubSpot to revoke the grant with")
   }
-  return yield* TokenCall.revoke(parts.settings.client, { ...endpoint, url: `${endpoint.url}/revoke` }, client, account)
+  return yield* revokeTokens(parts.settings.client, { ...endpoint, url: `${endpoint.url}/revoke` }, client, account)
 })
 
 const endpointOf = ({ settings, versions }: Parts, environment: Environment | undefined) =>
-  Effect.map(Effect.fromResult(baseUrlOf(settings, environment)), (baseUrl): TokenCall.TokenEndpoint => ({
+  Effect.map(Effect.fromResult(baseUrlOf(settings, environment)), (baseUrl): TokenEndpoint => ({
     provider,
     refusals,
     url: `${baseUrl}${HubSpotPaths.token(versions)}`,
@@ -72,7 +70,7 @@ const refusals: ReadonlyArray<Refusal> = [
 ]
 
 const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, environment: Environment | undefined) =>
-  Result.map(BaseUrl.sandboxUrlIn(environment, provider, sandboxUrl), (url) => url ?? baseUrl)
+  Result.map(sandboxUrlIn(environment, provider, sandboxUrl), (url) => url ?? baseUrl)
 
 /** What the account let the app do. */
 const facts = (body: RecordFields): Readonly<Record<string, string>> => {

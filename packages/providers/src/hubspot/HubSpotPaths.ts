@@ -1,6 +1,6 @@
 /** HubSpot's paths. They change shape with the version, so each is built here and nowhere else. */
 import * as Result from "effect/Result"
-import { encodeSegment } from "../http/PathSegment.ts"
+import { encodeSegment } from "../kit/UnmadeCall.ts"
 
 /** A numbered version such as `v3`, or a dated one such as `2026-09`. developers.hubspot.com "API versioning" */
 export type Version = `v${number}` | `${number}-${number}`

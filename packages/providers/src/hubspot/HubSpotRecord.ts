@@ -7,8 +7,7 @@ import type { Association } from "@fieldgate/core/writes/WriteRequest"
 import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
 import * as MissingRecord from "@fieldgate/core/writes/rules/MissingRecord"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
-import { type Answer, jsonObject } from "../http/Answer.ts"
-import { list, object, text } from "../http/JsonMembers.ts"
+import { type Answer, jsonObject, list, object, text } from "../kit/Answer.ts"
 
 /** HubSpot's own names are in small letters, so a name in others means none but the same field: rules hold for it too. */
 export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id"] }

@@ -10,15 +10,13 @@ import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Answer } from "../http/Answer.ts"
-import { jsonObject } from "../http/Answer.ts"
-import { list, object, text } from "../http/JsonMembers.ts"
+import { type Answer, jsonObject, list, object, text } from "../kit/Answer.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
 import * as Describe from "./Describe.ts"
-import * as HubSpotApi from "./HubSpotApi.ts"
+import type * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
-import { showsAll } from "./ResultMatching.ts"
+import { showsAll } from "../kit/ResultMatching.ts"
 
 export type Query = Parameters<NonNullable<ProviderDriver["findByKey"]>>[1]
 
@@ -78,7 +76,7 @@ const valuesByField = (keys: ReadonlyArray<NaturalKey | undefined>): ReadonlyMap
 
 /** The records that hold these values, by field and value. */
 const read = (
-  { settings, versions }: HubSpotApi.Parts,
+  { api, versions }: HubSpotApi.Parts,
   account: Account,
   objectName: Query["objectName"],
   field: string,
@@ -94,7 +92,7 @@ const read = (
   })
   const entries = (answer: Answer) => recordsIn(answer)?.map((record) => [wordIn(record, field), record] as const)
   return Effect.map(
-    Effect.forEach(calls, (call) => HubSpotApi.call(settings, account, call, entries)),
+    Effect.forEach(calls, (call) => api.call(account, call, entries)),
     (found) => found.flat()
   )
 }

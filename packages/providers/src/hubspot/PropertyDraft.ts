@@ -2,7 +2,7 @@
 import type { FieldDefinition, ValueType } from "@fieldgate/core/providers/FieldDefinition"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import * as Schema from "effect/Schema"
-import { shaped } from "../http/Answer.ts"
+import { shaped } from "../kit/Answer.ts"
 
 const flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 const words = Schema.optionalKey(Schema.NullOr(Schema.String))

@@ -5,7 +5,7 @@
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import { outcomeOf } from "@fieldgate/core/providers/FailedCall"
 import type { ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
-import { type Ended, type Group, halves, type Narrowed, type Placed } from "../batch/SuccessiveCalls.ts"
+import { type Ended, type Group, halves, type Narrowed, type Placed } from "../kit/Batch.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
 /** Nothing where the failure is about something else than the records, or where it is not clear. */

@@ -5,8 +5,8 @@
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
-import { jsonObject } from "../http/Answer.ts"
-import { maxDescriptionBytes } from "../http/BoundedBody.ts"
+import { jsonObject } from "../kit/Answer.ts"
+import { maxDescriptionBytes } from "../kit/OutboundCall.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotMetadata from "./HubSpotMetadata.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
@@ -17,13 +17,13 @@ export type Query = Parameters<NonNullable<ProviderDriver["sample"]>>[1]
 const namesAtOnce = 100
 
 export const sample = Effect.fnUntraced(function* (
-  { settings, versions }: HubSpotApi.Parts,
+  { api, versions }: HubSpotApi.Parts,
   account: Account,
   { fields, objectName }: Query
 ): Effect.fn.Return<void, ProviderFailure> {
   const path = HubSpotPaths.properties(versions, objectName)
   const listed = { method: "GET", path, maxBytes: maxDescriptionBytes } as const
-  const properties = yield* HubSpotApi.call(settings, account, listed, HubSpotMetadata.properties)
+  const properties = yield* api.call(account, listed, HubSpotMetadata.properties)
   const names = new Set(properties.map(({ name }) => name))
   const missing = fields.filter((field) => !names.has(field))
   if (missing.length > 0) return yield* notThere(missing)
@@ -33,7 +33,7 @@ export const sample = Effect.fnUntraced(function* (
     properties: fields.slice(0, namesAtOnce),
     limit: 1
   } as const
-  yield* HubSpotApi.call(settings, account, call, jsonObject)
+  yield* api.call(account, call, jsonObject)
 })
 
 const notThere = (fields: ReadonlyArray<string>) => {

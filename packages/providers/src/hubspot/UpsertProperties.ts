@@ -10,10 +10,9 @@ import { mayHaveWritten } from "@fieldgate/core/providers/FailedCall"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { type Answer, jsonObject, shaped } from "../http/Answer.ts"
-import { maxDescriptionBytes } from "../http/BoundedBody.ts"
-import { list, object, text } from "../http/JsonMembers.ts"
-import * as HubSpotApi from "./HubSpotApi.ts"
+import { type Answer, jsonObject, list, object, shaped, text } from "../kit/Answer.ts"
+import { maxDescriptionBytes } from "../kit/OutboundCall.ts"
+import type * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
 import { reasonsOf, texts } from "./HubSpotErrorBody.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
@@ -72,8 +71,7 @@ const stopping = (ended: ReadonlyMap<Step, Ended>): ProviderFailure | undefined 
 
 const properties = Effect.fnUntraced(function* ({ account, objectName, parts }: Within) {
   const path = HubSpotPaths.properties(parts.versions, objectName)
-  const { results } = yield* HubSpotApi.call(
-    parts.settings,
+  const { results } = yield* parts.api.call(
     account,
     { method: "GET", path, maxBytes: maxDescriptionBytes },
     PropertyDraft.listed
@@ -83,11 +81,11 @@ const properties = Effect.fnUntraced(function* ({ account, objectName, parts }: 
 
 /** The group, unless it is there; somebody else may make it in between. */
 const ensureGroup = Effect.fnUntraced(function* ({ account, objectName, parts }: Within) {
-  const { settings, versions } = parts
+  const { api, versions } = parts
   const one = HubSpotPaths.propertyGroups(versions, objectName, PropertyDraft.group.name)
-  const look = HubSpotApi.call(settings, account, { method: "GET", path: one }, jsonObject)
+  const look = api.call(account, { method: "GET", path: one }, jsonObject)
   const path = HubSpotPaths.propertyGroups(versions, objectName)
-  const make = HubSpotApi.call(settings, account, { method: "POST", path, body: PropertyDraft.group }, jsonObject)
+  const make = api.call(account, { method: "POST", path, body: PropertyDraft.group }, jsonObject)
   const isThere = yield* Effect.result(look)
   if (Result.isSuccess(isThere)) return
   if (isThere.failure._tag !== "ProviderRejected") return yield* isThere.failure
@@ -115,7 +113,7 @@ const create = Effect.fnUntraced(function* (
     const stopped = stopping(ended)
     const made =
       stopped === undefined
-        ? yield* Effect.result(HubSpotApi.call(parts.settings, account, { method: "POST", path, body }, created))
+        ? yield* Effect.result(parts.api.call(account, { method: "POST", path, body }, created))
         : Result.fail(stopped)
     if (Result.isFailure(made) && made.failure._tag === "ProviderRejected" && steps.length > 1) {
       // Nothing was made: one that HubSpot can't read refuses all, so each is tried by itself.
@@ -182,7 +180,7 @@ const change = Effect.fnUntraced(function* (
   const failure = stopping(ended)
   if (failure !== undefined) return { action: "none", failure, warnings }
   const path = HubSpotPaths.properties(parts.versions, objectName, draft.name)
-  const sent = HubSpotApi.call(parts.settings, account, { method: "PATCH", path, body }, shaped(PropertyDraft.Property))
+  const sent = parts.api.call(account, { method: "PATCH", path, body }, shaped(PropertyDraft.Property))
   // The same change twice is one change, so one whose answer was lost is sent once more.
   const patched = yield* Effect.result(Effect.retry(sent, { times: 1, while: mayHaveWritten }))
   return Result.match(patched, {

@@ -1,7 +1,7 @@
 /** A place inside a JSON value: the names of the members that lead there. */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import * as Schema from "effect/Schema"
-import { object } from "../http/JsonMembers.ts"
+import { object } from "../kit/Answer.ts"
 
 /** An empty list is the value itself. */
 export const Location = Schema.Array(Schema.NonEmptyString)

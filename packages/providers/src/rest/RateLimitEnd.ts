@@ -1,7 +1,6 @@
 /** When a used-up limit of a provider ends, by its headers and its definition. Pure. */
 import * as DateTime from "effect/DateTime"
-import { type Answer, header } from "../http/Answer.ts"
-import { retryAfter } from "../http/RetryAfter.ts"
+import { type Answer, header, retryAfter } from "../kit/Answer.ts"
 import type { RateLimit } from "./DefinitionMembers.ts"
 
 /** A moment that is later than now, or a caller would come back at once and be turned away again. */

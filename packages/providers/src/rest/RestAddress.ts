@@ -1,8 +1,8 @@
 /** Where a call goes: a base URL out of the account's facts, a path out of the record. Pure. */
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import * as Result from "effect/Result"
-import { encodeSegment } from "../http/PathSegment.ts"
-import { mayReceiveToken } from "../http/TokenHost.ts"
+import { encodeSegment } from "../kit/UnmadeCall.ts"
+import { mayReceiveToken } from "../kit/AuthorizedCall.ts"
 import { isVariableValue, patternOf } from "./Hosts.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import { fill } from "./Template.ts"

@@ -2,18 +2,18 @@
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { Account, CheckedAccount } from "@fieldgate/core/providers/ProviderDriver"
 import * as Result from "effect/Result"
-import { jsonObject } from "../http/Answer.ts"
-import { text } from "../http/JsonMembers.ts"
+import { jsonObject, text } from "../kit/Answer.ts"
 import { type Location, valueAt } from "./JsonLocation.ts"
-import { call, type Parts } from "./RestCall.ts"
+import type { AuthorizedCalls } from "../kit/AuthorizedCall.ts"
+import type { Call } from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 
 export const check = (
-  parts: Parts,
+  api: AuthorizedCalls<Call>,
   account: Account,
   { account: places, method, path }: NonNullable<RestDefinition["operations"]["check"]>
 ) =>
-  call(parts, account, { method, path: Result.succeed(path), writes: false }, (answer): CheckedAccount => {
+  api.call(account, { method, path: Result.succeed(path), writes: false }, (answer): CheckedAccount => {
     const body = jsonObject(answer)
     const name = wordAt(body, places?.name)
     const accountRef = wordAt(body, places?.id)

@@ -10,22 +10,22 @@
 import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
-import { ProviderError, type ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as HttpClient from "effect/http/HttpClient"
-import * as BaseUrl from "../http/BaseUrl.ts"
-import * as FetchClient from "../http/FetchClient.ts"
-import { rejecting } from "../http/UnmadeCall.ts"
+import { parseBaseUrl, rejecting } from "../kit/UnmadeCall.ts"
 import * as AlreadyDeleted from "./AlreadyDeleted.ts"
 import { factFaults, pathOf } from "./RestAddress.ts"
-import { type Call, call, explain, type Parts } from "./RestCall.ts"
+import type { AuthorizedCalls } from "../kit/AuthorizedCall.ts"
+import * as RestCall from "./RestCall.ts"
 import * as RestCheck from "./RestCheck.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestInfo from "./RestInfo.ts"
 import * as RestRecord from "./RestRecord.ts"
+import { defineDriver, driverOnFetch } from "../kit/Driver.ts"
 
 export { check, define, RestDefinition, RestDefinitionRefused } from "./RestDefinition.ts"
 export type { Input } from "./RestDefinition.ts"
@@ -47,63 +47,49 @@ export const make = (
   options: Options = {}
 ): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
   Effect.map(HttpClient.HttpClient, (client) => {
-    const parts: Parts = {
-      definition,
+    const { baseUrl, limits = definition.callLimits, sandboxUrl, timeout = "30 seconds" } = options
+    const api = RestCall.make(definition, {
       client,
-      baseUrl: options.baseUrl === undefined ? undefined : BaseUrl.parse(options.baseUrl),
-      sandboxUrl: options.sandboxUrl === undefined ? undefined : BaseUrl.parse(options.sandboxUrl),
-      timeout: Duration.fromInputUnsafe(options.timeout ?? "30 seconds")
-    }
-    const asProviderError = (reason: ProviderFailure) => new ProviderError({ provider: definition.name, reason })
-    const { check: checkOperation } = definition.operations
-    const limits = options.limits ?? definition.callLimits
-    return {
+      baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
+      sandboxUrl: sandboxUrl === undefined ? undefined : parseBaseUrl(sandboxUrl),
+      timeout: Duration.fromInputUnsafe(timeout)
+    })
+    const parts: Parts = { definition, api }
+    const { check } = definition.operations
+    return defineDriver({
       name: definition.name,
       displayName: definition.displayName,
       capabilities: definition.capabilities,
       info: RestInfo.info(definition),
       // The deployment's own address has no place for a fact.
-      factFaults: (facts) => (parts.baseUrl === undefined ? factFaults(definition, facts) : []),
-      ...(limits === undefined ? {} : { limits }),
-      write: Effect.fn("RestDriver.write")(
-        (account: Account, command: WriteCommand) =>
-          write(parts, account, command).pipe(AlreadyDeleted.isSuccess(definition, command)),
-        Effect.mapError(asProviderError)
-      ),
-      read: Effect.fn("RestDriver.read")(
-        (account: Account, query: Query) => read(parts, account, query),
-        Effect.mapError(asProviderError)
-      ),
-      ...(checkOperation === undefined
-        ? {}
-        : {
-            check: Effect.fn("RestDriver.check")(
-              (account: Account) => RestCheck.check(parts, account, checkOperation),
-              Effect.mapError(asProviderError)
-            )
-          }),
+      factFaults: (facts) => (baseUrl === undefined ? factFaults(definition, facts) : []),
+      limits,
+      write: (account, command) => write(parts, account, command).pipe(AlreadyDeleted.isSuccess(definition, command)),
+      read: (account, query) => read(parts, account, query),
+      ...(check && { check: (account) => RestCheck.check(api, account, check) }),
       explain: {
         write: (account, command) =>
           writeCall(definition, command).pipe(
-            Result.flatMap((call) => explain(parts, account, call)),
-            Result.mapBoth({ onSuccess: (request) => [request], onFailure: asProviderError })
+            Result.flatMap((call) => api.explain(account, call)),
+            Result.map((request) => [request])
           ),
         read: (account, { recordIds, ...query }) =>
-          Result.mapError(
-            Result.all(
-              recordIds.map((recordId) => explain(parts, account, readCall(definition, { ...query, recordId })))
-            ),
-            asProviderError
-          )
+          Result.all(recordIds.map((recordId) => api.explain(account, readCall(definition, { ...query, recordId }))))
       }
-    }
+    })
   })
 
 /** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
 export const driver = (
   definition: RestDefinition,
   options: Options & { readonly fetch?: typeof globalThis.fetch } = {}
-): ProviderDriver => Effect.runSync(Effect.provide(make(definition, options), FetchClient.layer(options.fetch)))
+): ProviderDriver => driverOnFetch(make(definition, options), options.fetch)
+
+/** A definition with what makes its calls. */
+interface Parts {
+  readonly definition: RestDefinition
+  readonly api: AuthorizedCalls<RestCall.Call>
+}
 
 type Query = Parameters<ProviderDriver["read"]>[1]
 
@@ -112,10 +98,10 @@ const write = Effect.fnUntraced(function* (
   account: Account,
   command: WriteCommand
 ): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
-  const { definition } = parts
+  const { api, definition } = parts
   const written = yield* Effect.fromResult(writeCall(definition, command))
   const { recordId = "" } = command.items[0]
-  const outcome = yield* call(parts, account, written, (answer): RecordOutcome | undefined => {
+  const outcome = yield* api.call(account, written, (answer): RecordOutcome | undefined => {
     switch (command.type) {
       case "create":
         return RestRecord.created(definition, answer)
@@ -129,7 +115,10 @@ const write = Effect.fnUntraced(function* (
 })
 
 /** The call of a command, or why the provider can't carry it out. */
-const writeCall = (definition: RestDefinition, command: WriteCommand): Result.Result<Call, ProviderFailure> => {
+const writeCall = (
+  definition: RestDefinition,
+  command: WriteCommand
+): Result.Result<RestCall.Call, ProviderFailure> => {
   const { displayName } = definition
   const refuse = (message: string) => Result.fail(rejecting(definition)(message))
   const { headers, items, objectName, type } = command
@@ -152,9 +141,9 @@ const read = Effect.fnUntraced(function* (
   account: Account,
   query: Query
 ): Effect.fn.Return<ProviderRecord, ProviderFailure> {
-  const { definition } = parts
+  const { api, definition } = parts
   const { fields, recordId } = query
-  const found = yield* call(parts, account, readCall(definition, query), (answer) =>
+  const found = yield* api.call(account, readCall(definition, query), (answer) =>
     RestRecord.found(definition, answer, recordId, fields)
   )
   return found === "deleted"
@@ -162,7 +151,7 @@ const read = Effect.fnUntraced(function* (
     : found
 })
 
-const readCall = (definition: RestDefinition, { objectName, recordId }: Query): Call => {
+const readCall = (definition: RestDefinition, { objectName, recordId }: Query): RestCall.Call => {
   const { method, path } = definition.operations.read
   return { method, path: pathOf(definition, path, objectName, recordId), writes: false }
 }

@@ -1,8 +1,7 @@
 /** A provider's error body, read where its definition says that things stand, with patience: each may be missing. */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
-import { type Answer, header, jsonObject } from "../http/Answer.ts"
-import { list, text } from "../http/JsonMembers.ts"
+import { type Answer, header, jsonObject, list, text } from "../kit/Answer.ts"
 import type { Errors } from "./DefinitionMembers.ts"
 import { type Location, valueAt } from "./JsonLocation.ts"
 import { faultsIn } from "./MessageFaults.ts"

@@ -1,7 +1,7 @@
 /** What a provider's answers mean: status and body in, a failure of the port out. One table, and a definition's own. Pure. */
 import { type ProviderFailure, ProviderQuotaExceeded } from "@fieldgate/core/providers/ProviderError"
-import type { Answer } from "../http/Answer.ts"
-import * as AnswerMeaning from "../http/AnswerMeaning.ts"
+import type { Answer } from "../kit/Answer.ts"
+import * as AnswerMeaning from "../kit/AnswerMeaning.ts"
 import type { Reason } from "./DefinitionMembers.ts"
 import { limitEnds } from "./RateLimitEnd.ts"
 import type { RestDefinition } from "./RestDefinition.ts"

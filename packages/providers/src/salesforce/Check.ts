@@ -4,16 +4,14 @@
  * developer.salesforce.com "Resources by Version"
  */
 import type { Account, CheckedAccount } from "@fieldgate/core/providers/ProviderDriver"
-import { jsonObject } from "../http/Answer.ts"
-import { text } from "../http/JsonMembers.ts"
+import { jsonObject, text } from "../kit/Answer.ts"
 import * as Identity from "./Identity.ts"
 import * as InstanceUrl from "./InstanceUrl.ts"
-import * as SalesforceApi from "./SalesforceApi.ts"
+import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 
 export const check = (parts: SalesforceApi.Parts, account: Account) =>
-  SalesforceApi.call(
-    parts,
+  parts.api.call(
     account,
     { method: "GET", path: SalesforcePaths.resources(parts.version) },
     (answer): CheckedAccount | undefined => {

@@ -12,9 +12,8 @@ import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/Plann
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as SuccessiveCalls from "../batch/SuccessiveCalls.ts"
-import { type Answer, jsonList } from "../http/Answer.ts"
-import { list, object, text } from "../http/JsonMembers.ts"
+import * as Batch from "../kit/Batch.ts"
+import { type Answer, jsonList, list, object, text } from "../kit/Answer.ts"
 import type { Headers } from "./ForwardedHeaders.ts"
 import * as RecordId from "./RecordId.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"
@@ -34,11 +33,11 @@ export const write = (
 ): Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderFailure> => {
   const { allOrNone, items } = command
   return Effect.flatMap(Effect.fromResult(groupsOf(command)), (groups) =>
-    SuccessiveCalls.make({
+    Batch.writeGroups({
       items,
       groups,
       send: (group) =>
-        SalesforceApi.call(parts, account, callOf(parts.version, command, headers, group), (answer, now) =>
+        parts.api.call(account, callOf(parts.version, command, headers, group), (answer, now) =>
           resultsOf(answer, group, now)
         ),
       narrow: (group, failure) => (allOrNone ? undefined : narrow(group, failure))
@@ -50,8 +49,8 @@ export const write = (
 export const groupsOf = ({
   allOrNone,
   items
-}: WriteCommand): Result.Result<ReadonlyArray<SuccessiveCalls.Group>, ProviderFailure> => {
-  const groups = SuccessiveCalls.groupsOf(items, limit, keyOf)
+}: WriteCommand): Result.Result<ReadonlyArray<Batch.Group>, ProviderFailure> => {
+  const groups = Batch.groupsOf(items, limit, keyOf)
   return allOrNone && groups.length > 1 ? Result.fail(severalCalls(items)) : Result.succeed(groups)
 }
 
@@ -73,7 +72,7 @@ export const callOf = (
   version: SalesforcePaths.Version,
   { allOrNone, objectName, type }: WriteCommand,
   headers: Headers,
-  group: SuccessiveCalls.Group
+  group: Batch.Group
 ): SalesforceApi.Call => ({
   method: type === "create" ? "POST" : "PATCH",
   path: SalesforcePaths.collection(version),
@@ -82,11 +81,7 @@ export const callOf = (
 })
 
 /** Undefined where the answer doesn't speak of each record: then it can't be told which result is whose. */
-const resultsOf = (
-  answer: Answer,
-  group: SuccessiveCalls.Group,
-  now: DateTime.Utc
-): ReadonlyArray<SuccessiveCalls.Ended> | undefined => {
+const resultsOf = (answer: Answer, group: Batch.Group, now: DateTime.Utc): ReadonlyArray<Batch.Ended> | undefined => {
   const results = jsonList(answer)
   if (results?.length !== group.length) return undefined
   return group.map(({ item, place }, index) => [place, outcomeOf(results[index] ?? null, item, now)])
@@ -111,12 +106,12 @@ const outcomeOf = (value: Json, item: WriteItem, now: DateTime.Utc): RecordOutco
 /** Faults of one record for which Salesforce refuses the whole call: it could not even read it. */
 const ofOneRecord = new Set(["JSON_PARSER_ERROR", "INVALID_FIELD", "MALFORMED_ID"])
 
-const narrow = (group: SuccessiveCalls.Group, failure: ProviderFailure): SuccessiveCalls.Narrowed | undefined => {
+const narrow = (group: Batch.Group, failure: ProviderFailure): Batch.Narrowed | undefined => {
   const isOfOne =
     failure._tag === "ProviderRejected" &&
     failure.context?.["status"] === 400 &&
     failure.errors.some(({ code }) => code !== undefined && ofOneRecord.has(code))
   if (!isOfOne) return undefined
-  if (group.length > 1) return { failed: [], groups: SuccessiveCalls.halves(group) }
+  if (group.length > 1) return { failed: [], groups: Batch.halves(group) }
   return { failed: group.map(({ place }) => [place, FailedCall.outcomeOf(failure)]), groups: [] }
 }

@@ -1,7 +1,7 @@
 /** What a definition changes of the custom field that is there. Pure. Nothing that records hold is ever narrowed. */
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
-import { list, object, text } from "../http/JsonMembers.ts"
+import { list, object, text } from "../kit/Answer.ts"
 import type { Draft } from "./CustomFieldDraft.ts"
 
 export interface Change {

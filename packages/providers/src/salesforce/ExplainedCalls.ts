@@ -4,12 +4,12 @@ import type { Account, ReadQuery } from "@fieldgate/core/providers/ProviderDrive
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Result from "effect/Result"
-import type { Showing } from "../http/ShownRequest.ts"
+import type { Showing } from "../kit/AuthorizedCall.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"
 import type { Headers } from "./ForwardedHeaders.ts"
 import * as RecordReads from "./RecordReads.ts"
 import { checked } from "./Refusals.ts"
-import * as SalesforceApi from "./SalesforceApi.ts"
+import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SingleWrite from "./SingleWrite.ts"
 
 type Explained = Result.Result<ReadonlyArray<ProviderRequest>, ProviderFailure>
@@ -33,7 +33,7 @@ export const ofRead = (parts: SalesforceApi.Parts, account: Account, query: Read
 }
 
 const shown = (parts: SalesforceApi.Parts, account: Account, steps: ReadonlyArray<Step>): Explained =>
-  Result.all(steps.map(([call, showing]) => SalesforceApi.explain(parts, account, call, showing)))
+  Result.all(steps.map(([call, showing]) => parts.api.explain(account, call, showing)))
 
 /** Has the shape of an id, and is the id of no record. */
 const newRecord = { text: "000000000000000AAA", shown: "{id}" }

@@ -7,10 +7,9 @@ import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { jsonList, jsonObject } from "../http/Answer.ts"
-import { object, text } from "../http/JsonMembers.ts"
+import { jsonList, jsonObject, object, text } from "../kit/Answer.ts"
 import * as Identity from "./Identity.ts"
-import * as SalesforceApi from "./SalesforceApi.ts"
+import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as Soql from "./SoqlQuery.ts"
 
@@ -39,11 +38,8 @@ export const grant = Effect.fnUntraced(function* (
 })
 
 const insert = (parts: SalesforceApi.Parts, account: Account, type: string, body: RecordFields) =>
-  SalesforceApi.call(
-    parts,
-    account,
-    { method: "POST", path: SalesforcePaths.records(parts.version, type), body },
-    (answer) => text(jsonObject(answer)?.["id"])
+  parts.api.call(account, { method: "POST", path: SalesforcePaths.records(parts.version, type), body }, (answer) =>
+    text(jsonObject(answer)?.["id"])
   )
 
 const grantFields = Effect.fnUntraced(function* (
@@ -89,9 +85,9 @@ const withoutGrant = Effect.fnUntraced(function* (
   }))
   const path = SalesforcePaths.collection(parts.version)
   const call = { method: "POST", path, body: { allOrNone: false, records } } as const
-  const results = yield* SalesforceApi.call(parts, account, call, jsonList).pipe(
-    Effect.catchTag("ProviderRejected", () => Effect.succeed<ReadonlyArray<Json>>([]))
-  )
+  const results = yield* parts.api
+    .call(account, call, jsonList)
+    .pipe(Effect.catchTag("ProviderRejected", () => Effect.succeed<ReadonlyArray<Json>>([])))
   return names.filter((_, index) => object(results[index])["success"] !== true)
 })
 
@@ -113,8 +109,7 @@ const userOf = ({ version }: SalesforceApi.Parts) => ({
 
 /** Does nothing where it was done before. */
 const assign = Effect.fnUntraced(function* (parts: SalesforceApi.Parts, account: Account, permissionSetId: string) {
-  const AssigneeId = yield* SalesforceApi.call(
-    parts,
+  const AssigneeId = yield* parts.api.call(
     account,
     userOf(parts),
     (answer) => Identity.of(text(jsonObject(answer)?.["identity"])).userId

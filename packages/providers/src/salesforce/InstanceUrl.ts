@@ -5,8 +5,8 @@
 import type { Account, ConsentRequest } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Result from "effect/Result"
-import { sandboxUrlFor, sandboxUrlIn } from "../http/BaseUrl.ts"
-import { mayReceiveToken } from "../http/TokenHost.ts"
+import { sandboxUrlFor, sandboxUrlIn } from "../kit/UnmadeCall.ts"
+import { mayReceiveToken } from "../kit/AuthorizedCall.ts"
 import { provider } from "./Provider.ts"
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
-import { list, object } from "../http/JsonMembers.ts"
+import { list, object } from "../kit/Answer.ts"
 
 /** The metadata in the forms to try, one after the other; the form of values that are there already comes first. */
 export const of = (metadata: RecordFields): readonly [RecordFields, ...ReadonlyArray<RecordFields>] => {

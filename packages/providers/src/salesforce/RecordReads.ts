@@ -2,7 +2,7 @@
 import type { Account, ProviderDriver, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as RecordId from "./RecordId.ts"
-import * as SalesforceApi from "./SalesforceApi.ts"
+import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SalesforceRecord from "./SalesforceRecord.ts"
 
@@ -13,7 +13,7 @@ export const read = (parts: SalesforceApi.Parts, account: Account, { fields, obj
   const path = SalesforcePaths.records(parts.version, objectName, recordId)
   // Without any name Salesforce answers all fields.
   const names = fields.length === 0 ? ["Id"] : fields
-  return SalesforceApi.call(parts, account, { method: "GET", path, fields: names }, (answer) =>
+  return parts.api.call(account, { method: "GET", path, fields: names }, (answer) =>
     SalesforceRecord.found(answer, recordId, fields)
   )
 }
@@ -23,9 +23,7 @@ export const readMany = (parts: SalesforceApi.Parts, account: Account, query: Re
   const call = manyCall(parts.version, query)
   return call === undefined
     ? Effect.succeed([])
-    : SalesforceApi.call(parts, account, call, (answer) =>
-        SalesforceRecord.foundMany(answer, query.recordIds, query.fields)
-      )
+    : parts.api.call(account, call, (answer) => SalesforceRecord.foundMany(answer, query.recordIds, query.fields))
 }
 
 /** One text that is no id would have Salesforce refuse the call for all, and is the id of no record. Undefined without ids. */

@@ -6,25 +6,14 @@
  */
 import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
 import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
-import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type {
-  Account,
-  ConsentGrant,
-  FieldsCall,
-  OAuthClient,
-  ProviderDriver,
-  ReadQuery
-} from "@fieldgate/core/providers/ProviderDriver"
-import { ProviderError, type ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as HttpClient from "effect/http/HttpClient"
-import * as BaseUrl from "../http/BaseUrl.ts"
-import * as FetchClient from "../http/FetchClient.ts"
 import * as Check from "./Check.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"
 import * as Describe from "./Describe.ts"
@@ -36,7 +25,7 @@ import { provider } from "./Provider.ts"
 import * as RecordId from "./RecordId.ts"
 import * as RecordReads from "./RecordReads.ts"
 import { checked } from "./Refusals.ts"
-import type * as SalesforceApi from "./SalesforceApi.ts"
+import * as SalesforceApi from "./SalesforceApi.ts"
 import { info } from "./SalesforceInfo.ts"
 import * as SignInRefusals from "./SignInRefusals.ts"
 import * as SalesforceOAuth from "./SalesforceOAuth.ts"
@@ -45,6 +34,8 @@ import * as Sample from "./Sample.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SingleWrite from "./SingleWrite.ts"
 import * as UpsertCustomFields from "./UpsertCustomFields.ts"
+import { parseBaseUrl } from "../kit/UnmadeCall.ts"
+import { defineDriver, driverOnFetch } from "../kit/Driver.ts"
 
 export type { Version } from "./SalesforcePaths.ts"
 
@@ -84,16 +75,16 @@ export const limits: CallLimits = { calls: 200, windowMillis: 10_000, concurrenc
 /** The driver on the HTTP client of the composition. */
 export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
   Effect.map(HttpClient.HttpClient, (client) => {
-    const parts: SalesforceApi.Parts = {
+    const settings: SalesforceApi.Settings = {
       client,
       chosen: { instanceUrl: urlOf(options.instanceUrl), sandboxUrl: urlOf(options.sandboxUrl) },
       forwardable: ForwardedHeaders.withAdditions(options.forwardedHeaders ?? []),
       timeout: Duration.fromInputUnsafe(options.timeout ?? "60 seconds"),
       version: SalesforcePaths.versionOf(options.apiVersion)
     }
-    return {
-      name: ProviderName.make(provider.name),
-      displayName: provider.displayName,
+    const parts: SalesforceApi.Parts = { ...settings, api: SalesforceApi.make(settings) }
+    return defineDriver({
+      ...provider,
       capabilities,
       forwardableHeaders: parts.forwardable,
       fieldNames: SalesforceRecord.fieldNames,
@@ -102,75 +93,37 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       info: options.instanceUrl === undefined ? info : { ...info, metadata: [] },
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
       limits: options.limits ?? limits,
-      ...(options.longestCall === undefined ? {} : { longestCall: Duration.fromInputUnsafe(options.longestCall) }),
-      write: Effect.fn("Salesforce.write")(
-        (account: Account, command: WriteCommand) => write(parts, account, command),
-        Effect.mapError(asProviderError)
-      ),
-      read: Effect.fn("Salesforce.read")(
-        (account: Account, query: RecordReads.Query) => RecordReads.read(parts, account, query),
-        Effect.mapError(asProviderError)
-      ),
-      readMany: Effect.fn("Salesforce.readMany")(
-        (account: Account, query: ReadQuery) => RecordReads.readMany(parts, account, query),
-        Effect.mapError(asProviderError)
-      ),
-      findByKey: Effect.fn("Salesforce.findByKey")(
-        (account: Account, query: KeyLookUp.Query) => KeyLookUp.find(parts, account, query),
-        Effect.mapError(asProviderError)
-      ),
+      longestCall: options.longestCall,
+      write: (account, command) => write(parts, account, command),
+      read: (account, query) => RecordReads.read(parts, account, query),
+      readMany: (account, query) => RecordReads.readMany(parts, account, query),
+      findByKey: (account, query) => KeyLookUp.find(parts, account, query),
       describe: {
-        objects: Effect.fn("Salesforce.describe.objects")(
-          (account: Account) => Describe.objects(parts, account),
-          Effect.mapError(asProviderError)
-        ),
-        object: Effect.fn("Salesforce.describe.object")(
-          (account: Account, objectName: ObjectName) => Describe.object(parts, account, objectName),
-          Effect.mapError(asProviderError)
-        )
+        objects: (account) => Describe.objects(parts, account),
+        object: (account, objectName) => Describe.object(parts, account, objectName)
       },
-      sample: Effect.fn("Salesforce.sample")(
-        (account: Account, query: Sample.Query) => Sample.sample(parts, account, query),
-        Effect.mapError(asProviderError)
-      ),
-      upsertFields: Effect.fn("Salesforce.upsertFields")(
-        (account: Account, call: FieldsCall) => UpsertCustomFields.upsert(parts, account, call),
-        Effect.mapError(asProviderError)
-      ),
-      check: Effect.fn("Salesforce.check")(
-        (account: Account) => Check.check(parts, account),
-        Effect.mapError(asProviderError)
-      ),
-      refresh: Effect.fn("Salesforce.refresh")(
-        (client: OAuthClient, account: Account) => SalesforceOAuth.refresh(parts, client, account),
-        Effect.mapError(asProviderError)
-      ),
-      revoke: Effect.fn("Salesforce.revoke")(
-        (_client: OAuthClient | undefined, account: Account) => SalesforceOAuth.revoke(parts, account),
-        Effect.mapError(asProviderError)
-      ),
+      sample: (account, query) => Sample.sample(parts, account, query),
+      upsertFields: (account, call) => UpsertCustomFields.upsert(parts, account, call),
+      check: (account) => Check.check(parts, account),
+      refresh: (app, account) => SalesforceOAuth.refresh(parts, app, account),
+      revoke: (_app, account) => SalesforceOAuth.revoke(parts, account),
       oauth: {
-        authorize: (request) => Result.mapError(SalesforceOAuth.authorize(parts, request), asProviderError),
-        exchange: Effect.fn("Salesforce.exchange")(
-          (client: OAuthClient, grant: ConsentGrant) => SalesforceOAuth.exchange(parts, client, grant),
-          Effect.mapError(asProviderError)
-        ),
+        authorize: (request) => SalesforceOAuth.authorize(parts, request),
+        exchange: (app, grant) => SalesforceOAuth.exchange(parts, app, grant),
         remedy: SignInRefusals.remedyFor
       },
       explain: {
-        write: (account, command) => Result.mapError(ExplainedCalls.ofWrite(parts, account, command), asProviderError),
-        read: (account, query) => Result.mapError(ExplainedCalls.ofRead(parts, account, query), asProviderError)
+        write: (account, command) => ExplainedCalls.ofWrite(parts, account, command),
+        read: (account, query) => ExplainedCalls.ofRead(parts, account, query)
       }
-    }
+    })
   })
 
 /** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
 export const driver = (options: Options & { readonly fetch?: typeof globalThis.fetch } = {}): ProviderDriver =>
-  Effect.runSync(Effect.provide(make(options), FetchClient.layer(options.fetch)))
+  driverOnFetch(make(options), options.fetch)
 
-const urlOf = (text: string | undefined) => (text === undefined ? undefined : BaseUrl.parse(text))
-
-const asProviderError = (reason: ProviderFailure) => new ProviderError({ provider: provider.name, reason })
+const urlOf = (text: string | undefined) => (text === undefined ? undefined : parseBaseUrl(text))
 
 const write = Effect.fnUntraced(function* (
   parts: SalesforceApi.Parts,

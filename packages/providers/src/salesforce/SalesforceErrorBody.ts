@@ -4,8 +4,7 @@
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
-import { type Answer, jsonList, jsonObject } from "../http/Answer.ts"
-import { list, object, text } from "../http/JsonMembers.ts"
+import { type Answer, jsonList, jsonObject, list, object, text } from "../kit/Answer.ts"
 import { provider } from "./Provider.ts"
 import * as RecordId from "./RecordId.ts"
 

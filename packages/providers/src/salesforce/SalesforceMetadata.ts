@@ -5,7 +5,7 @@
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as ObjectMetadata from "@fieldgate/core/providers/ObjectMetadata"
 import * as Schema from "effect/Schema"
-import { type Answer, shaped } from "../http/Answer.ts"
+import { type Answer, shaped } from "../kit/Answer.ts"
 
 /** Each of Salesforce's types that has a word here; any other is `other`. */
 const valueTypes: ReadonlyMap<string, ObjectMetadata.ValueType> = new Map(

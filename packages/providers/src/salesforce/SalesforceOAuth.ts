@@ -8,15 +8,14 @@ import type { Account, ConsentGrant, ConsentRequest, OAuthClient } from "@fieldg
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as ConsentUrl from "../http/ConsentUrl.ts"
-import { text } from "../http/JsonMembers.ts"
-import * as TokenCall from "../http/TokenCall.ts"
-import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
+import { text } from "../kit/Answer.ts"
+import { orFail, rejecting, unauthorizing } from "../kit/UnmadeCall.ts"
 import * as Identity from "./Identity.ts"
 import * as InstanceUrl from "./InstanceUrl.ts"
 import { provider } from "./Provider.ts"
 import type { Parts } from "./SalesforceApi.ts"
 import * as SignInRefusals from "./SignInRefusals.ts"
+import { type TokenEndpoint, consentUrl, exchangeCode, refreshTokens, revokeTokens } from "../kit/OAuth.ts"
 
 /** To call the API, and to go on when the first token has ended. */
 const leastScopes = ["api", "refresh_token"]
@@ -26,7 +25,7 @@ export const authorize = (
   request: ConsentRequest
 ): Result.Result<string, ProviderFailure> =>
   Result.map(orFail(InstanceUrl.signIn(chosen, request), rejecting(provider)), ({ url }) =>
-    ConsentUrl.of(`${url}/services/oauth2/authorize`, request, leastScopes)
+    consentUrl(`${url}/services/oauth2/authorize`, request, leastScopes)
   )
 
 export const exchange = Effect.fnUntraced(function* (
@@ -36,7 +35,7 @@ export const exchange = Effect.fnUntraced(function* (
 ) {
   const instance = yield* Effect.fromResult(orFail(InstanceUrl.signIn(chosen, grant), rejecting(provider)))
   const facts: Facts = (body) => ({ ...workspaceOf(chosen, body), ...scopesOf(body) })
-  const granted = yield* TokenCall.exchange(httpClient, { ...endpointOf(instance, facts), owner }, client, grant)
+  const granted = yield* exchangeCode(httpClient, { ...endpointOf(instance, facts), owner }, client, grant)
   // Without a host of its own, nothing could be written into the org.
   if (instance.configured === undefined && granted.metadata?.["instanceUrl"] === undefined) {
     return yield* unauthorizing(provider)("Salesforce did not say where the org is, or named a host that isn't its own")
@@ -50,22 +49,19 @@ export const refresh = Effect.fnUntraced(function* (
   account: Account
 ) {
   const instance = yield* Effect.fromResult(orFail(InstanceUrl.find(chosen, account), unauthorizing(provider)))
-  return yield* TokenCall.refresh(httpClient, endpointOf(instance), client, account)
+  return yield* refreshTokens(httpClient, endpointOf(instance), client, account)
 })
 
 /** The org needs no app for it; with the refresh token its access tokens end. help.salesforce.com "Revoke OAuth Tokens" */
 export const revoke = Effect.fnUntraced(function* ({ chosen, client: httpClient }: Parts, account: Account) {
   const instance = yield* Effect.fromResult(orFail(InstanceUrl.find(chosen, account), unauthorizing(provider)))
   const url = `${instance.url}/services/oauth2/revoke`
-  return yield* TokenCall.revoke(httpClient, { ...endpointOf(instance), url }, undefined, account)
+  return yield* revokeTokens(httpClient, { ...endpointOf(instance), url }, undefined, account)
 })
 
 type Facts = (body: RecordFields) => Readonly<Record<string, string>>
 
-const endpointOf = (
-  { configured, url }: InstanceUrl.Instance,
-  moreFacts: Facts = () => ({})
-): TokenCall.TokenEndpoint => ({
+const endpointOf = ({ configured, url }: InstanceUrl.Instance, moreFacts: Facts = () => ({})): TokenEndpoint => ({
   provider,
   refusals: SignInRefusals.rows,
   url: `${url}/services/oauth2/token`,

@@ -1,6 +1,6 @@
 /** Salesforce's paths: the version stands in each, so each is built here and nowhere else. */
 import * as Result from "effect/Result"
-import { encodeSegment } from "../http/PathSegment.ts"
+import { encodeSegment } from "../kit/UnmadeCall.ts"
 import * as RecordId from "./RecordId.ts"
 
 /** A release of the REST API, such as `v62.0`. */

@@ -6,8 +6,7 @@ import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { type Answer, header, jsonList, jsonObject } from "../http/Answer.ts"
-import { object, text } from "../http/JsonMembers.ts"
+import { type Answer, header, jsonList, jsonObject, object, text } from "../kit/Answer.ts"
 import * as RecordId from "./RecordId.ts"
 
 /** Salesforce doesn't mind the case of a name. An id has its own place, and the attributes say what a record is. */

@@ -2,7 +2,7 @@
  * Salesforce's refusals of a sign-in or a refresh that RFC 6749 doesn't explain: by code and description, because one code
  * has several meanings. Pure data.
  */
-import * as TokenErrors from "../http/TokenErrors.ts"
+import * as TokenErrors from "../kit/TokenErrors.ts"
 
 const install =
   "Ask an admin of that Salesforce org to install the app (Setup > Connected Apps OAuth Usage > Install), or to give the user " +

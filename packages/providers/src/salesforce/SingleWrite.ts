@@ -10,11 +10,11 @@ import * as MissingRecord from "@fieldgate/core/writes/rules/MissingRecord"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { jsonObject } from "../http/Answer.ts"
+import { jsonObject } from "../kit/Answer.ts"
 import * as ForwardedHeaders from "./ForwardedHeaders.ts"
 import { provider } from "./Provider.ts"
 import * as RecordId from "./RecordId.ts"
-import * as SalesforceApi from "./SalesforceApi.ts"
+import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforceErrors from "./SalesforceErrors.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SalesforceRecord from "./SalesforceRecord.ts"
@@ -72,7 +72,7 @@ export const idOf = ({ recordId = "" }: WriteItem): string => RecordId.canonical
 const create: Write = Effect.fnUntraced(function* (parts, account, command, item, headers) {
   const call = callOf(parts.version, command, item, headers)
   const sent = call.body ?? {}
-  const { recordId } = yield* SalesforceApi.call(parts, account, call, SalesforceRecord.created)
+  const { recordId } = yield* parts.api.call(account, call, SalesforceRecord.created)
   if (recordId === undefined) return { outcome: "success", data: sent }
   return yield* shown(parts, account, { objectName: command.objectName, recordId, sent, headers })
 })
@@ -81,7 +81,7 @@ const update: Write = Effect.fnUntraced(function* (parts, account, command, item
   const call = callOf(parts.version, command, item, headers)
   const isGuardOurs = Object.keys(ForwardedHeaders.guard(headers, item)).length > 0
   yield* Effect.mapError(
-    SalesforceApi.call(parts, account, call, () => true),
+    parts.api.call(account, call, () => true),
     (failure) => named(isGuardOurs ? SalesforceErrors.ofOwnGuard(failure) : failure, command, item)
   )
   const { objectName } = command
@@ -92,10 +92,12 @@ const update: Write = Effect.fnUntraced(function* (parts, account, command, item
 const remove: Write = (parts, account, command, item, headers) => {
   const deleted: RecordOutcome = { outcome: "success", recordId: idOf(item) }
   const before = { ...deleted, warnings: ["the record was already deleted at Salesforce"] }
-  return SalesforceApi.call(parts, account, callOf(parts.version, command, item, headers), () => deleted).pipe(
-    Effect.catchIf(isGone, () => Effect.succeed(before)),
-    Effect.mapError((failure) => named(failure, command, item))
-  )
+  return parts.api
+    .call(account, callOf(parts.version, command, item, headers), () => deleted)
+    .pipe(
+      Effect.catchIf(isGone, () => Effect.succeed(before)),
+      Effect.mapError((failure) => named(failure, command, item))
+    )
 }
 
 /** Other codes of a 404 are about the object. */
@@ -148,7 +150,7 @@ export const lookOf = (
 /** The record with the written fields as they are now, or as they were sent where they can't be read. */
 const shown = (parts: SalesforceApi.Parts, account: Account, written: Written): Effect.Effect<RecordOutcome> => {
   const { recordId, sent } = written
-  return SalesforceApi.call(parts, account, lookOf(parts.version, parts.timeout, written), jsonObject).pipe(
+  return parts.api.call(account, lookOf(parts.version, parts.timeout, written), jsonObject).pipe(
     Effect.catch(() => Effect.succeed({ Id: recordId, ...sent })),
     Effect.map((data): RecordOutcome => ({ outcome: "success", recordId, data }))
   )

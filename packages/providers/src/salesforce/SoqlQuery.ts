@@ -3,9 +3,8 @@ import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type * as Effect from "effect/Effect"
-import { type Answer, jsonObject } from "../http/Answer.ts"
-import { list, object } from "../http/JsonMembers.ts"
-import * as SalesforceApi from "./SalesforceApi.ts"
+import { type Answer, jsonObject, list, object } from "../kit/Answer.ts"
+import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 
 /** What a query finds; `of` says where it is asked. */
@@ -16,7 +15,7 @@ export const select = (
   of: "records" | "tooling" = "records"
 ): Effect.Effect<ReadonlyArray<RecordFields>, ProviderFailure> => {
   const path = of === "tooling" ? SalesforcePaths.toolingQuery(parts.version) : SalesforcePaths.query(parts.version)
-  return SalesforceApi.call(parts, account, { method: "GET", path, query }, (answer: Answer) => {
+  return parts.api.call(account, { method: "GET", path, query }, (answer: Answer) => {
     const records = jsonObject(answer)?.["records"]
     return Array.isArray(records) ? list(records).map(object) : undefined
   })

@@ -10,14 +10,13 @@ import type { Account, FieldsCall, UpsertedField } from "@fieldgate/core/provide
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { jsonObject } from "../http/Answer.ts"
-import { object, text } from "../http/JsonMembers.ts"
+import { jsonObject, object, text } from "../kit/Answer.ts"
 import * as CustomFieldChange from "./CustomFieldChange.ts"
 import * as CustomFieldDraft from "./CustomFieldDraft.ts"
 import * as Describe from "./Describe.ts"
 import * as FieldVisibility from "./FieldVisibility.ts"
 import * as PicklistForms from "./PicklistForms.ts"
-import * as SalesforceApi from "./SalesforceApi.ts"
+import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as Soql from "./SoqlQuery.ts"
 
@@ -156,9 +155,7 @@ const create = Effect.fnUntraced(function* (within: Within, step: Step): Effect.
   const made = yield* Effect.result(
     inEitherForm(draft.metadata, (Metadata) => {
       const body = { FullName: `${owner}.${draft.name}`, Metadata }
-      return SalesforceApi.call(parts, account, { method: "POST", path, body }, (answer) =>
-        text(jsonObject(answer)?.["id"])
-      )
+      return parts.api.call(account, { method: "POST", path, body }, (answer) => text(jsonObject(answer)?.["id"]))
     })
   )
   if (Result.isSuccess(made)) return createdWith(draft)
@@ -196,7 +193,7 @@ const change = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Ended> {
   const path = SalesforcePaths.customField(parts.version, id)
   const read = yield* Effect.result(
-    SalesforceApi.call(parts, account, { method: "GET", path }, (answer) => jsonObject(answer)?.["Metadata"])
+    parts.api.call(account, { method: "GET", path }, (answer) => jsonObject(answer)?.["Metadata"])
   )
   if (Result.isFailure(read)) return { action: "none", failure: read.failure }
   const there = object(read.success)
@@ -205,7 +202,7 @@ const change = Effect.fnUntraced(function* (
   const told = { warnings, isOpen: (metadata ?? there)["required"] === true }
   if (metadata === undefined) return { action: "none", metadata: shownOf(draft.name, there), ...told }
   const sent = inEitherForm(metadata, (Metadata) => {
-    const call = SalesforceApi.call(parts, account, { method: "PATCH", path, body: { Metadata } }, () => true)
+    const call = parts.api.call(account, { method: "PATCH", path, body: { Metadata } }, () => true)
     // The same change twice is one change, so one whose answer was lost is sent once more.
     return Effect.retry(call, { times: 1, while: mayHaveWritten })
   })

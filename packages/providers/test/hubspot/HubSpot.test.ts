@@ -229,7 +229,7 @@ describe("HubSpot driver: refusals before any call", () => {
       const reason = yield* refused(createAnn, { baseUrl })
       assert.deepInclude(reason, {
         _tag: "ProviderRejected",
-        message: `a HubSpot token is not sent to ${baseUrl}`
+        message: `a token of HubSpot is not sent to ${baseUrl}`
       })
     })
   )

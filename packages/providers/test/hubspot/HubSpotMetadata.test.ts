@@ -6,7 +6,7 @@ import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { HubSpot } from "@fieldgate/providers"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { Answer } from "../../src/http/Answer.ts"
+import type { Answer } from "../../src/kit/Answer.ts"
 import * as HubSpotMetadata from "../../src/hubspot/HubSpotMetadata.ts"
 import * as World from "./HubSpotWorld.ts"
 

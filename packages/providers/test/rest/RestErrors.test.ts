@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import { RestDriver } from "@fieldgate/providers"
 import * as DateTime from "effect/DateTime"
-import type { Answer } from "../../src/http/Answer.ts"
+import type { Answer } from "../../src/kit/Answer.ts"
 import { failureOf, type Situation, unreadable } from "../../src/rest/RestErrors.ts"
 import { acme } from "./Acme.ts"
 

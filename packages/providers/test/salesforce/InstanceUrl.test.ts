@@ -117,7 +117,7 @@ describe("Salesforce driver: where calls go", () => {
         assert.strictEqual(yield* at({}, { instanceUrl }), `http://127.0.0.1:4010/salesforce${contacts}`)
         assert.deepInclude(yield* at({}, { instanceUrl: "http://acme.my.salesforce.com" }), {
           _tag: "ProviderRejected",
-          message: "a Salesforce token is not sent to http://acme.my.salesforce.com"
+          message: "a token of Salesforce is not sent to http://acme.my.salesforce.com"
         })
       })
   )

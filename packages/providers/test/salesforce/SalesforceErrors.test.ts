@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
-import type { Answer } from "../../src/http/Answer.ts"
+import type { Answer } from "../../src/kit/Answer.ts"
 import { failureOf, type Situation, unreadable } from "../../src/salesforce/SalesforceErrors.ts"
 
 const now = DateTime.makeUnsafe("2026-11-21T22:30:00Z")

@@ -4,7 +4,7 @@ import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
-import type { Answer } from "../../src/http/Answer.ts"
+import type { Answer } from "../../src/kit/Answer.ts"
 import * as SalesforceMetadata from "../../src/salesforce/SalesforceMetadata.ts"
 import * as World from "./SalesforceWorld.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { mayReceiveToken } from "../../src/http/TokenHost.ts"
+import { mayReceiveToken } from "../../src/kit/AuthorizedCall.ts"
 
 const pattern = /^api\.acme\.com$/
 

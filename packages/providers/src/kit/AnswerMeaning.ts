@@ -1,4 +1,4 @@
-/** What answers that are no success mean at more than one provider: what was said in, a failure of the port out. Pure. */
+/** What the usual error answers mean: an error body in, a failure of the port out. Pure. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import {
@@ -9,8 +9,7 @@ import {
   ProviderUnavailable
 } from "@fieldgate/core/providers/ProviderError"
 import type * as DateTime from "effect/DateTime"
-import type { Answer } from "./Answer.ts"
-import { retryAfter } from "./RetryAfter.ts"
+import { type Answer, retryAfter } from "./Answer.ts"
 
 /** What is known about a call beside its answer. */
 export interface Situation {
@@ -19,30 +18,30 @@ export interface Situation {
   readonly now: DateTime.Utc
 }
 
-/** What an answer says about a failure; each provider reads its own bodies. */
-export interface Said {
+/** What an answer reports about a failure; each provider reads its own bodies. */
+export interface ErrorReport {
   readonly message: string
   readonly errors: ReadonlyArray<RecordError>
   readonly context: RecordFields
 }
 
-/** The failure that an answer means. A provider may read more from it, and know more of the call. */
-export type Meaning<S extends Said = Said, K extends Situation = Situation> = (
-  said: S,
+/** The failure that an answer means. A provider may read more from the answer, and may know more about the call. */
+export type Meaning<S extends ErrorReport = ErrorReport, K extends Situation = Situation> = (
+  report: S,
   answer: Answer,
   situation: K
 ) => ProviderFailure
 
-/** When a provider takes calls again; counts where its answer has no `Retry-After`. */
-type Wait<S extends Said, K extends Situation> = (said: S, situation: K) => DateTime.Utc
+/** When a provider accepts calls again; used if its answer has no `Retry-After`. */
+type Wait<S extends ErrorReport, K extends Situation> = (report: S, situation: K) => DateTime.Utc
 
-/** The provider refused for good. */
+/** The provider refused; the same call would be refused again. */
 export const rejected: Meaning = ({ context, errors, message }) => new ProviderRejected({ message, errors, context })
 
 /** The credentials are no longer accepted. */
 export const unauthorized: Meaning = ({ context, message }) => new ProviderUnauthorized({ message, context })
 
-/** An answer that may have come after the write: a gateway's 502 says nothing about what stood behind it. */
+/** An answer that may have come after the write: a gateway's 502 doesn't show what the server behind it did. */
 export const unclear =
   (displayName: string): Meaning =>
   ({ context, message }, answer, { now, writes }) => {
@@ -51,23 +50,23 @@ export const unclear =
     return unavailable({ context, message: named }, writes, retryAfter(answer, now))
   }
 
-/** The call was turned away or undone, for now. */
+/** The call was turned away or undone; it may be repeated later. */
 export const turnedAway =
-  <S extends Said, K extends Situation>(wait?: Wait<S, K>): Meaning<S, K> =>
-  (said, answer, situation) =>
-    unavailable(said, false, retryAfter(answer, situation.now) ?? wait?.(said, situation))
+  <S extends ErrorReport, K extends Situation>(wait?: Wait<S, K>): Meaning<S, K> =>
+  (report, answer, situation) =>
+    unavailable(report, false, retryAfter(answer, situation.now) ?? wait?.(report, situation))
 
 /** A limit of the provider is used up. */
 export const quota =
-  <S extends Said, K extends Situation>(wait: Wait<S, K>): Meaning<S, K> =>
-  (said, answer, situation) =>
+  <S extends ErrorReport, K extends Situation>(wait: Wait<S, K>): Meaning<S, K> =>
+  (report, answer, situation) =>
     new ProviderQuotaExceeded({
-      message: said.message,
-      retryAfter: retryAfter(answer, situation.now) ?? wait(said, situation),
-      context: said.context
+      message: report.message,
+      retryAfter: retryAfter(answer, situation.now) ?? wait(report, situation),
+      context: report.context
     })
 
-/** A success that can't be read: the call may well have been carried out. */
+/** A success that can't be read: the call may have been executed. */
 export const unreadable = (
   displayName: string,
   { status }: Answer,
@@ -77,7 +76,7 @@ export const unreadable = (
   unavailable({ message: `${displayName} answered ${status} with a body that can't be read`, context }, writes)
 
 const unavailable = (
-  { context, message }: Pick<Said, "message" | "context">,
+  { context, message }: Pick<ErrorReport, "message" | "context">,
   mayBeWritten: boolean,
   moment?: DateTime.Utc
 ): ProviderFailure =>

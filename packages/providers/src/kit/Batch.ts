@@ -1,7 +1,7 @@
 /**
- * Several records in one command, in as many calls as a provider needs. Where it refuses a whole call for one of its
- * records, the others are tried in smaller groups; a call without a clear answer is never followed by another. Once a
- * record was written, a later failure ends the other records and not the command.
+ * Several records in one command, in as many calls as a provider needs. If it refuses a whole call because of one of its
+ * records, the others are tried in smaller groups; a call without a clear answer is never followed by another. Once a record
+ * was written, a later failure ends the remaining records and not the command.
  */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { mayHaveWritten, outcomeOf, unsentBecauseOf } from "@fieldgate/core/providers/FailedCall"
@@ -19,7 +19,7 @@ export interface Placed {
 /** The records of one call. */
 export type Group = ReadonlyArray<Placed>
 
-/** What became of the record at a place. */
+/** The outcome of the record at a place. */
 export type Ended = readonly [place: number, outcome: RecordOutcome]
 
 /** Records that are known to be refused, and groups in which to try the others. */
@@ -28,21 +28,22 @@ export interface Narrowed {
   readonly groups: ReadonlyArray<Group>
 }
 
-export interface Calls {
+/** A command's records in groups, and how one group is sent. */
+export interface GroupedWrite {
   readonly items: ReadonlyArray<WriteItem>
   readonly groups: ReadonlyArray<Group>
   readonly send: (group: Group) => Effect.Effect<ReadonlyArray<Ended>, ProviderFailure>
-  /** What a refusal of a whole group tells; undefined where it is not about one of its records. */
+  /** What a refusal of a whole group says about its records; undefined if it is not about one of them. */
   readonly narrow: (group: Group, failure: ProviderFailure) => Narrowed | undefined
 }
 
-/** Makes the calls one after the other. One outcome per item, in order. */
-export const make = Effect.fnUntraced(function* ({
+/** Makes one call per group, one after the other. Returns one outcome per item, in order. */
+export const writeGroups = Effect.fnUntraced(function* ({
   groups,
   items,
   narrow,
   send
-}: Calls): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
+}: GroupedWrite): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
   const outcomes = new Map<number, RecordOutcome>()
   const note = (ended: ReadonlyArray<Ended>) => ended.forEach(([place, outcome]) => void outcomes.set(place, outcome))
   let waiting = groups
@@ -57,8 +58,8 @@ export const make = Effect.fnUntraced(function* ({
     const narrowed = narrow(group, failure)
     if (narrowed === undefined) {
       const written = [...outcomes.values()].some(({ outcome }) => outcome !== "failed")
-      const speaksOfAll = !mayHaveWritten(failure) || group.length === items.length
-      if (!written && speaksOfAll) return yield* Effect.fail(failure)
+      const isAboutAll = !mayHaveWritten(failure) || group.length === items.length
+      if (!written && isAboutAll) return yield* Effect.fail(failure)
       note(endOf(group, later.flat(), failure))
       break
     }
@@ -68,10 +69,10 @@ export const make = Effect.fnUntraced(function* ({
   return items.map((_, place) => outcomes.get(place) ?? unsent)
 })
 
-/** No record goes without an outcome; this one stands for a mistake above, and is never a success. */
+/** Every record gets an outcome; this one shows a mistake above, and is never a success. */
 const unsent: RecordOutcome = { outcome: "failed", errors: [{ message: "this record was not sent" }] }
 
-/** What a failed call means for its own records, and for those that were to come after it. */
+/** What a failed call means for its own records, and for those of the calls after it. */
 const endOf = (group: Group, later: Group, failure: ProviderFailure): ReadonlyArray<Ended> => [
   ...group.map(({ place }): Ended => [place, outcomeOf(failure)]),
   ...later.map(({ place }): Ended => [place, unsentBecauseOf(failure)])

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { encodeSegment } from "../../src/http/PathSegment.ts"
+import { encodeSegment } from "../../src/kit/UnmadeCall.ts"
 
 describe("PathSegment", () => {
   it.each(["1000", "a/b", "../1", "?x", "#x", "%2e%2e", "a b", "ann@acme.test", "...", "é", "\\..\\", "//evil.test"])(

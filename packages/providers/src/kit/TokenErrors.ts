@@ -1,6 +1,6 @@
 /**
- * What a refusal of a token endpoint means, and for whom. Pure. RFC 6749 5.2 is one table here; a provider adds rows of its
- * own, by code and description, and they come first. A refusal that no row knows ends no connection: it may be retried.
+ * What a refusal of a token endpoint means. Pure. RFC 6749 5.2 is one table here; a provider adds rows of its own, by code and
+ * description, which come first. A refusal that no row describes may be retried and doesn't end the connection.
  */
 import {
   ProviderAppInvalid,
@@ -10,20 +10,19 @@ import {
   ProviderUnavailable
 } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
-import { type Answer, jsonObject } from "./Answer.ts"
-import { text } from "./JsonMembers.ts"
-import { retryAfter } from "./RetryAfter.ts"
+import { type Answer, jsonObject, retryAfter, text } from "./Answer.ts"
+import type { Provider } from "./UnmadeCall.ts"
 
 /** The provider of a token endpoint, and the refusals that only it has. */
 export interface Refusing {
-  readonly provider: { readonly name: string; readonly displayName: string }
+  readonly provider: Provider
   readonly refusals?: ReadonlyArray<Refusal>
 }
 
 /**
  * - `dead`: the connection needs a new sign-in.
  * - `doubtful`: perhaps; it has to be refused twice.
- * - `org`: the account's own admin can allow it, nobody else.
+ * - `org`: only the account's own admin can allow it.
  * - `app`: the project's provider app is wrong.
  * - `quota`, `away`: it may be retried later.
  * - `busy`: another request for this token is in progress.
@@ -36,7 +35,7 @@ export interface Refusal {
   readonly error: string
   /** Missing: any description. */
   readonly description?: RegExp
-  /** Missing: whatever was asked for. */
+  /** Missing: any purpose. */
   readonly purpose?: Purpose
   readonly meaning: Meaning
   /** What the admin of the account can do; ends the message. */
@@ -69,16 +68,16 @@ const byStatus = (status: number): Meaning | undefined => {
   return status === 423 || status === 477 || status >= 500 || status < 400 ? "away" : undefined
 }
 
-/** The row about a refusal; the first that fits counts. */
+/** The first row that matches a refusal. */
 export const find = (
   rows: ReadonlyArray<Refusal>,
-  said: { readonly codes: ReadonlyArray<string>; readonly description: string; readonly purpose?: Purpose }
+  refusal: { readonly codes: ReadonlyArray<string>; readonly description: string; readonly purpose?: Purpose }
 ): Refusal | undefined =>
   rows.find(
     ({ description, error, purpose }) =>
-      said.codes.includes(error) &&
-      (purpose === undefined || purpose === said.purpose) &&
-      description?.test(said.description) !== false
+      refusal.codes.includes(error) &&
+      (purpose === undefined || purpose === refusal.purpose) &&
+      description?.test(refusal.description) !== false
   )
 
 /** Without a `Retry-After`. */
@@ -143,8 +142,8 @@ export const failureOf = (
   }
 }
 
-/** A success without a token; its body is told nowhere, for it may hold one. */
-export const unreadable = ({ displayName, name }: Refusing["provider"], { status }: Answer): ProviderFailure =>
+/** A success without a readable token; its body is not quoted, because it may hold one. */
+export const unreadable = ({ displayName, name }: Provider, { status }: Answer): ProviderFailure =>
   away(`${displayName}'s token endpoint answered ${status} and a body that can't be read`, { provider: name, status })
 
 const away = (message: string, context: ProviderUnavailable["context"] & {}, moment?: DateTime.Utc) =>

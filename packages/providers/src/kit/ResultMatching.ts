@@ -1,6 +1,6 @@
 /**
- * Which result of a batch create belongs to which record that was sent. HubSpot promises no order and repeats no trace
- * id, so a match must be shown by the values: a record without an id is better than one with another record's. Pure.
+ * Which result of a batch create belongs to which record that was sent, for a provider that promises no order and repeats no
+ * trace id. The values must prove a match: a record without an id is better than one with another record's id. Pure.
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 
@@ -18,10 +18,11 @@ export interface Returned {
   readonly properties: RecordFields
 }
 
-/** Place of a sent record to place of its result; what can't be told is left out. */
+/** From the place of a sent record to the place of its result; records without a proven match are left out. */
 export type Matches = ReadonlyMap<number, number>
 
-export const match = (sent: ReadonlyArray<Sent>, returned: ReadonlyArray<Returned>): Matches => {
+/** Matches by trace id, then by values that only one record has, then by equal records, then by elimination. */
+export const matchResults = (sent: ReadonlyArray<Sent>, returned: ReadonlyArray<Returned>): Matches => {
   const table = makeTable(sent, returned)
   byTraceId(table)
   while (byOwnValues(table)) continue

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { classify } from "../../src/http/NetworkFailure.ts"
+import { classify } from "../../src/kit/NetworkFailure.ts"
 import { listen } from "./RawServer.ts"
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more })

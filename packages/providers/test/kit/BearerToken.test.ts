@@ -2,7 +2,7 @@ import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { bearerToken } from "../../src/http/BearerToken.ts"
+import { bearerToken } from "../../src/kit/AuthorizedCall.ts"
 
 const read = (credentials: Credentials) =>
   Result.match(bearerToken("Acme", credentials), { onSuccess: Redacted.value, onFailure: (reason) => ({ reason }) })

@@ -6,8 +6,8 @@ import * as Effect from "effect/Effect"
 import * as HttpClient from "effect/http/HttpClient"
 import * as Redacted from "effect/Redacted"
 import { inspect } from "node:util"
-import * as FetchClient from "../../src/http/FetchClient.ts"
-import * as TokenCall from "../../src/http/TokenCall.ts"
+import { fetchClient } from "../../src/kit/OutboundCall.ts"
+import { type TokenEndpoint, refreshTokens } from "../../src/kit/OAuth.ts"
 
 const secrets = ["s3cret-access", "s3cret-refresh+/=", "s3cret&client"] as const
 const [access, refresh, clientSecret] = secrets
@@ -23,7 +23,7 @@ const account = {
   }
 } as const
 
-const endpoint: TokenCall.TokenEndpoint = {
+const endpoint: TokenEndpoint = {
   provider: { name: "acme", displayName: "Acme" },
   url: "https://auth.acme.example/token",
   host: { pattern: /^auth\.acme\.example$/ },
@@ -33,7 +33,7 @@ const endpoint: TokenCall.TokenEndpoint = {
 /** Asks a provider that gives this answer, and tells what it was asked. */
 const asking = Effect.fnUntraced(function* (
   answer: () => Response | Promise<Response>,
-  more: Partial<TokenCall.TokenEndpoint> = {}
+  more: Partial<TokenEndpoint> = {}
 ) {
   const requests: Array<{ readonly headers: Headers; readonly body: string; readonly url: string }> = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -42,9 +42,9 @@ const asking = Effect.fnUntraced(function* (
     return answer()
   }
   const asked = Effect.flatMap(HttpClient.HttpClient, (http) =>
-    TokenCall.refresh(http, { ...endpoint, ...more }, client, account)
+    refreshTokens(http, { ...endpoint, ...more }, client, account)
   )
-  const result = yield* Effect.result(Effect.provide(asked, FetchClient.layer(fetch)))
+  const result = yield* Effect.result(Effect.provide(asked, fetchClient(fetch)))
   return { requests, result }
 })
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { orFail, rejecting, unauthorizing } from "../../src/http/UnmadeCall.ts"
+import { orFail, rejecting, unauthorizing } from "../../src/kit/UnmadeCall.ts"
 
 const provider = { name: "acme" }
 

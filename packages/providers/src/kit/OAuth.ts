@@ -1,10 +1,12 @@
 /**
- * A call to a provider's token endpoint, for a refresh token or for the code of a consent: one request, its answer judged.
- * RFC 6749 4.1.3, 6. It writes nothing, so a lost answer does no harm to records.
+ * Signing in by OAuth: the consent page's address, and calls to the token endpoint for a refresh token or for a consent's code.
+ * A token request writes nothing, so a lost answer does no harm to records. RFC 6749, RFC 7636, RFC 7009
  */
+import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type {
   Account,
   ConsentGrant,
+  ConsentRequest,
   GrantedAccount,
   OAuthClient,
   RefreshedToken
@@ -16,28 +18,65 @@ import * as Effect from "effect/Effect"
 import type * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as Redacted from "effect/Redacted"
-import type { Answer } from "./Answer.ts"
+import { type Answer, jsonObject, text } from "./Answer.ts"
+import { isToken, mayReceiveToken, type TokenHost, withoutToken } from "./AuthorizedCall.ts"
 import { sendNow } from "./OutboundCall.ts"
-import * as TokenAnswer from "./TokenAnswer.ts"
 import * as TokenErrors from "./TokenErrors.ts"
-import { mayReceiveToken, type TokenHost } from "./TokenHost.ts"
 import { rejecting, unauthorizing } from "./UnmadeCall.ts"
-import { withoutToken } from "./WithoutToken.ts"
+
+/** The address of a provider's consent page; `leastScopes` are asked for if the app names none. Pure. RFC 6749 4.1.1 */
+export const consentUrl = (
+  page: string,
+  { clientId, codeChallenge, params, redirectUri, scopes, state }: ConsentRequest,
+  leastScopes: ReadonlyArray<string>
+): string => {
+  const url = new URL(page)
+  const asked = {
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: (scopes.length === 0 ? leastScopes : scopes).join(" "),
+    state: Redacted.value(state),
+    ...(codeChallenge === undefined ? {} : { code_challenge: codeChallenge, code_challenge_method: "S256" })
+  }
+  for (const [name, value] of Object.entries(asked)) url.searchParams.append(name, value)
+  for (const [name, values] of Object.entries(params)) {
+    if (!ownParameters.has(name)) values.forEach((value) => url.searchParams.append(name, value))
+  }
+  // Some authorization servers don't decode a plus in a query.
+  url.search = url.search.replaceAll("+", "%20")
+  return url.href
+}
+
+/** Parameters that an app's own never replace. */
+const ownParameters: ReadonlySet<string> = new Set([
+  "response_type",
+  "client_id",
+  "redirect_uri",
+  "scope",
+  "state",
+  "code_challenge",
+  "code_challenge_method"
+])
 
 /** A provider's token endpoint, as data. */
-export interface TokenEndpoint extends TokenAnswer.Particulars, TokenErrors.Refusing {
+export interface TokenEndpoint extends TokenErrors.Refusing {
   readonly url: string
   /** Where refresh tokens, codes and the app's secret may go. */
   readonly host: TokenHost
   /** How the app signs in: with its secret in the form, or by HTTP Basic. RFC 6749 2.3.1 */
   readonly clientAuth: "form" | "basic"
+  /** Facts about the account that calls need, read from the answer. Default: none. */
+  readonly facts?: (body: RecordFields) => Readonly<Record<string, string>>
+  /** Whose account it is, read from the answer. Default: unknown. */
+  readonly owner?: (body: RecordFields) => Pick<GrantedAccount, "workspaceRef" | "consumerRef">
 }
 
 /** Token endpoints answer quickly; two attempts and the pause between them fit into the lease of a refresh. */
 const timeout = Duration.seconds(20)
 
 /** A new access token for an account's refresh token, or for a client of its own. RFC 6749 4.4.2 */
-export const refresh = Effect.fnUntraced(function* (
+export const refreshTokens = Effect.fnUntraced(function* (
   httpClient: HttpClient.HttpClient,
   endpoint: TokenEndpoint,
   client: OAuthClient,
@@ -64,7 +103,7 @@ export const refresh = Effect.fnUntraced(function* (
 })
 
 /** The first tokens of an account, for the code of a consent. RFC 6749 4.1.3 */
-export const exchange = Effect.fnUntraced(function* (
+export const exchangeCode = Effect.fnUntraced(function* (
   httpClient: HttpClient.HttpClient,
   endpoint: TokenEndpoint,
   client: OAuthClient,
@@ -82,11 +121,8 @@ export const exchange = Effect.fnUntraced(function* (
   })
 })
 
-/** What a provider answers about a token that it doesn't have any more. RFC 7009 2.2 */
-const hasEnded = /invalid_token|unsupported_token_type|BAD_REFRESH_TOKEN/u
-
-/** Ends an account's refresh token, or its access token where it has no other. RFC 7009 */
-export const revoke = Effect.fnUntraced(function* (
+/** Ends an account's refresh token, or its access token if it has no other. RFC 7009 */
+export const revokeTokens = Effect.fnUntraced(function* (
   httpClient: HttpClient.HttpClient,
   endpoint: TokenEndpoint,
   client: OAuthClient | undefined,
@@ -102,7 +138,10 @@ export const revoke = Effect.fnUntraced(function* (
   return yield* TokenErrors.failureOf(endpoint, answer, yield* DateTime.now)
 })
 
-/** Sends a request with a token or a secret, if it goes to a host that may have them. */
+/** How an endpoint refuses a token that has ended already. RFC 7009 2.2 */
+const hasEnded = /invalid_token|unsupported_token_type|BAD_REFRESH_TOKEN/u
+
+/** Sends a request with a token or a secret, if its host may receive them. */
 const sendTo = Effect.fnUntraced(function* (
   httpClient: HttpClient.HttpClient,
   { host, provider, url }: TokenEndpoint,
@@ -134,11 +173,35 @@ const ask = Effect.fnUntraced(function* (
   const asked = yield* DateTime.now
   const received = yield* sendTo(httpClient, endpoint, requestOf(endpoint, client, form))
   if (received.status >= 200 && received.status < 300) {
-    return TokenAnswer.read(received, asked, endpoint) ?? (yield* TokenErrors.unreadable(provider, received))
+    return tokensIn(received, asked, endpoint) ?? (yield* TokenErrors.unreadable(provider, received))
   }
   const answer = [...secrets, client.clientSecret].reduce(strike, received)
   return yield* TokenErrors.failureOf(endpoint, answer, yield* DateTime.now, purpose)
 })
+
+/** The tokens and what came with them; undefined if the answer can't be read. Their life counts from the request. RFC 6749 5.1 */
+const tokensIn = (
+  answer: Answer,
+  asked: DateTime.Utc,
+  { facts = () => ({}), owner = () => ({}) }: TokenEndpoint
+): GrantedAccount | undefined => {
+  const body = jsonObject(answer)
+  const accessToken = text(body?.["access_token"])
+  if (body === undefined || accessToken === undefined || !isToken(accessToken)) return undefined
+  const refreshToken = text(body["refresh_token"])
+  const seconds = Number(body["expires_in"] ?? Number.NaN)
+  const metadata = facts(body)
+  return {
+    accessToken: Redacted.make(accessToken),
+    ...(refreshToken === undefined ? {} : { refreshToken: Redacted.make(refreshToken) }),
+    ...(seconds > 0 && seconds <= longestSeconds ? { expiresAt: DateTime.add(asked, { seconds }) } : {}),
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
+    ...owner(body)
+  }
+}
+
+/** No provider gives a token a longer life; such a token is refreshed when it is refused. */
+const longestSeconds = 400 * 86_400
 
 const strike = (answer: Answer, secret: Redacted.Redacted): Answer => withoutToken(secret, answer)
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { match } from "../../src/hubspot/ResultMatching.ts"
+import { matchResults } from "../../src/kit/ResultMatching.ts"
 
 const sent = (properties: Record<string, string | number | null>, associations: ReadonlyArray<string> = []) => ({
   traceId: undefined,
@@ -38,7 +38,7 @@ describe("a result belongs to the record", () => {
       2
     ]
   ])("%s", (_, records, results, expected) => {
-    const matches = match(records, results)
+    const matches = matchResults(records, results)
     if (typeof expected === "number") assert.strictEqual(matches.size, expected)
     else assert.deepStrictEqual([...matches].toSorted(), expected)
   })
@@ -72,6 +72,6 @@ describe("a result belongs to nobody", () => {
       [returned({ n: "5" }), returned({ n: "5" }), returned({ n: "5" })]
     ]
   ])("%s", (_, records, results) => {
-    assert.deepStrictEqual([...match(records, results)], [])
+    assert.deepStrictEqual([...matchResults(records, results)], [])
   })
 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
-import { retryAfter } from "../../src/http/RetryAfter.ts"
+import { retryAfter } from "../../src/kit/Answer.ts"
 
 const now = DateTime.makeUnsafe("2026-11-21T10:00:00Z")
 

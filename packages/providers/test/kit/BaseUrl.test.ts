@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import * as BaseUrl from "../../src/http/BaseUrl.ts"
+import { parseBaseUrl, sandboxUrlFor } from "../../src/kit/UnmadeCall.ts"
 
 const key = (environment?: "production" | "sandbox"): Credentials => ({
   _tag: "ApiKeyCredentials",
@@ -16,16 +16,16 @@ describe("BaseUrl", () => {
     ["http://127.0.0.1:4001/acme//", "http://127.0.0.1:4001/acme"],
     ["https://api.acme.test/v1?key=1#x", "https://api.acme.test/v1"]
   ])("%s is %s", (text, expected) => {
-    assert.strictEqual(BaseUrl.parse(text), expected)
+    assert.strictEqual(parseBaseUrl(text), expected)
   })
 
   it("throws where there is none", () => {
-    assert.throws(() => BaseUrl.parse("api.acme.test"))
+    assert.throws(() => parseBaseUrl("api.acme.test"))
   })
 
   it("is the sandbox's for an account of the sandbox, and for no other", () => {
     const of = (credentials: Credentials, url?: string) =>
-      BaseUrl.sandboxUrlFor({ name: "acme", displayName: "Acme" }, credentials, url)
+      sandboxUrlFor({ name: "acme", displayName: "Acme" }, credentials, url)
     const sandboxUrl = "http://127.0.0.1:4001"
     assert.deepStrictEqual(of(key("sandbox"), sandboxUrl), Result.succeed(sandboxUrl))
     for (const credentials of [key(), key("production"), { _tag: "NoCredentials" } as const]) {

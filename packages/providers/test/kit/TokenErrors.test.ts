@@ -1,8 +1,8 @@
 /** What the refusals of a token endpoint do to a connection. RFC 6749 5.2, reference of each provider. */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
-import type { Answer } from "../../src/http/Answer.ts"
-import * as TokenErrors from "../../src/http/TokenErrors.ts"
+import type { Answer } from "../../src/kit/Answer.ts"
+import * as TokenErrors from "../../src/kit/TokenErrors.ts"
 import * as SignInRefusals from "../../src/salesforce/SignInRefusals.ts"
 
 const now = DateTime.makeUnsafe("2026-11-21T08:00:00Z")

@@ -9,9 +9,8 @@ import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as TestClock from "effect/testing/TestClock"
-import { jsonObject } from "../../src/http/Answer.ts"
-import { maxBodyBytes } from "../../src/http/BoundedBody.ts"
-import { type OutboundCall, send } from "../../src/http/OutboundCall.ts"
+import { jsonObject } from "../../src/kit/Answer.ts"
+import { type OutboundCall, maxBodyBytes, send } from "../../src/kit/OutboundCall.ts"
 import { listen } from "./RawServer.ts"
 
 const provider = { name: "acme", displayName: "Acme" }

@@ -1,0 +1,66 @@
+/** An HTTP answer as drivers read it: already in memory, bounded, and free of any HTTP client's types. */
+import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
+import { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+
+/** A provider's answer to one call. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** Undefined if the body broke off or was longer than allowed. */
+  readonly body: string | undefined
+}
+
+/** A header's value; the name's case doesn't matter. */
+export const header = (answer: Answer, name: string): string | undefined => answer.headers[name.toLowerCase()]
+
+/** Ids and amounts that are too long for a JavaScript number become texts, because a rounded one would be wrong. */
+const valueOf = ({ body }: Answer): Option.Option<unknown> =>
+  body === undefined ? Option.none() : Result.getSuccess(Result.try(() => ExactNumbers.parse(body)))
+
+/** A reader of bodies with one shape. It returns the decoded body, or undefined for a body of another shape. */
+export const shaped = <S extends Schema.ConstraintDecoder<unknown>>(
+  shape: S
+): ((answer: Answer) => S["Type"] | undefined) => {
+  const decode = Schema.decodeUnknownOption(shape)
+  return (answer) => Option.getOrUndefined(Option.flatMap(valueOf(answer), (value) => decode(value)))
+}
+
+/** The body as a JSON object, or undefined if it is anything else: a page of HTML, an array, nothing. */
+export const jsonObject = shaped(RecordFields)
+
+/** The body as a JSON array, or undefined if it is anything else. */
+export const jsonList = shaped(Schema.Array(Json))
+
+/** A text that is not empty; undefined for any other value. */
+export const text = (value: Json | undefined): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined
+
+/** The value if it is an object; otherwise an empty object. */
+export const object = (value: Json | undefined): RecordFields => (isObject(value) ? value : {})
+
+/** The value if it is a list; otherwise an empty list. */
+export const list = (value: Json | undefined): ReadonlyArray<Json> => (Array.isArray(value) ? value : [])
+
+const isObject = (value: Json | undefined): value is RecordFields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Whole seconds, up to eleven days: a larger number is not believable and is ignored. */
+const secondsPattern = /^\d{1,6}$/
+/** Every HTTP date starts with a weekday; other dates are ignored too. */
+const datePattern = /^[A-Z][a-z]+,? /
+
+/** The moment in `Retry-After`, never in the past; undefined if the header is missing or unreadable. RFC 9110 10.2.3 */
+export const retryAfter = (answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined => {
+  const value = header(answer, "retry-after")?.trim()
+  if (value === undefined) return undefined
+  if (secondsPattern.test(value)) return DateTime.add(now, { seconds: Number(value) })
+  if (!datePattern.test(value)) return undefined
+  const date = Option.getOrUndefined(Option.map(DateTime.make(value), DateTime.toUtc))
+  // A date that is a year away is not believable either, and may be outside a database's range.
+  if (date === undefined || DateTime.isGreaterThan(date, DateTime.add(now, { years: 1 }))) return undefined
+  return DateTime.max(date, now)
+}

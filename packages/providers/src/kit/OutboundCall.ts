@@ -1,0 +1,236 @@
+/**
+ * One call to a provider: within a time, no redirect followed, its answer bounded. It fails only if no answer came, and reports
+ * whether the request may have been executed. It never repeats a call.
+ */
+import { CallPermit } from "@fieldgate/core/connections/CallPermit"
+import type { MadeCall } from "@fieldgate/core/operations/OperationAttempt"
+import { CallListener } from "@fieldgate/core/providers/CallListener"
+import {
+  type ProviderFailure,
+  type ProviderQuotaExceeded,
+  ProviderUnavailable
+} from "@fieldgate/core/providers/ProviderError"
+import * as Tracing from "@fieldgate/core/worker/Tracing"
+import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as HttpClient from "effect/http/HttpClient"
+import type { HttpClientError } from "effect/http/HttpClientError"
+import type { HttpClientRequest } from "effect/http/HttpClientRequest"
+import { type HttpClientResponse, toWeb } from "effect/http/HttpClientResponse"
+import type { Answer } from "./Answer.ts"
+import { classify, type NetworkFailure } from "./NetworkFailure.ts"
+import type { Provider } from "./UnmadeCall.ts"
+
+/** A request with what its failure has to report. */
+export interface OutboundCall {
+  readonly provider: Provider
+  readonly request: HttpClientRequest
+  /** False for a call that changes nothing: whenever it fails, nothing was written. */
+  readonly writes: boolean
+  readonly timeout: Duration.Duration
+  /** How much of an answer is read. Default: `maxBodyBytes`. */
+  readonly maxBytes?: number | undefined
+}
+
+/** Sends the request once, as soon as the account's call budget allows it, and reads the whole answer. */
+export const send = (
+  client: HttpClient.HttpClient,
+  call: OutboundCall
+): Effect.Effect<Answer, ProviderQuotaExceeded | ProviderUnavailable> =>
+  Effect.flatMap(CallPermit, ({ within }) => within(sendNow(client, call)))
+
+/** The same without the call budget: for calls that count against no limit of an account. */
+export const sendNow = (
+  client: HttpClient.HttpClient,
+  call: OutboundCall
+): Effect.Effect<Answer, ProviderUnavailable> => measured(call, traced(call, observed(call, answerTo(client, call))))
+
+const answerTo = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Effect<Answer, ProviderUnavailable> =>
+  client.execute(call.request).pipe(
+    Effect.flatMap((response) =>
+      Effect.map(readText(response, call.maxBytes ?? maxBodyBytes), (body): Answer => ({
+        status: response.status,
+        headers: response.headers,
+        body: Option.getOrUndefined(body)
+      }))
+    ),
+    Effect.catchTag("HttpClientError", (error) => Effect.fail(unreachable(call, networkFailure(error)))),
+    Effect.timeoutOrElse({ duration: call.timeout, orElse: () => Effect.fail(tooSlow(call)) }),
+    // A redirect would carry the token to an unchecked host. A deployment that needs fetch options of its own (a proxy's
+    // dispatcher) passes a fetch that has them.
+    Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
+    // The client's own span would record the whole address, and a query may hold values of a customer's records.
+    Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
+    // Our trace ids mean nothing to a provider.
+    Effect.provideService(HttpClient.TracerPropagationEnabled, false)
+  )
+
+/** A request that couldn't be built was not sent; for any other, the socket's error decides. */
+const networkFailure = ({ reason }: HttpClientError): NetworkFailure => {
+  switch (reason._tag) {
+    case "InvalidUrlError":
+    case "EncodeError":
+      return { written: "no", timedOut: false, code: reason._tag }
+    case "TransportError":
+      return classify(reason.cause)
+    case "StatusCodeError":
+    case "DecodeError":
+    case "EmptyBodyError":
+      return { written: "unknown", timedOut: false, code: reason._tag }
+  }
+}
+
+const unreachable = ({ provider, writes }: OutboundCall, { code, timedOut, written }: NetworkFailure) =>
+  new ProviderUnavailable({
+    message: `${provider.displayName} ${
+      written === "no" ? "could not be reached" : "ended the connection without an answer"
+    }${code === undefined ? "" : ` (${code})`}`,
+    written: writes ? written : "no",
+    timedOut,
+    context: { provider: provider.name, ...(code === undefined ? {} : { code }) }
+  })
+
+const tooSlow = ({ provider, timeout, writes }: OutboundCall) =>
+  new ProviderUnavailable({
+    message: `${provider.displayName} did not answer within ${Duration.format(timeout)}`,
+    written: writes ? "unknown" : "no",
+    timedOut: true,
+    context: { provider: provider.name }
+  })
+
+/** Holds the account's further calls until a moment; undefined holds none. */
+export const holdCallsUntil = (moment: DateTime.Utc | undefined): Effect.Effect<void> =>
+  moment === undefined ? Effect.void : Effect.flatMap(CallPermit, ({ limited }) => limited(moment))
+
+/** Fails, and holds further calls of the account if the failure is an exhausted quota. */
+export const failAndHoldCalls = (failure: ProviderFailure): Effect.Effect<never, ProviderFailure> =>
+  Effect.andThen(
+    holdCallsUntil(failure._tag === "ProviderQuotaExceeded" ? failure.retryAfter : undefined),
+    Effect.fail(failure)
+  )
+
+/** An HTTP client on the given `fetch`, such as a sandbox's, or on the global one. */
+export const fetchClient = (fetch?: typeof globalThis.fetch): Layer.Layer<HttpClient.HttpClient> =>
+  Layer.provide(
+    FetchHttpClient.layer,
+    // The global one is read at each call: tests and tracers replace it after a driver was made.
+    Layer.succeed(FetchHttpClient.Fetch, fetch ?? ((input, init) => globalThis.fetch(input, init)))
+  )
+
+// ── The answer's body ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Far above any answer about one record or a hundred; a provider can't fill this process's memory. */
+export const maxBodyBytes = 5 * 1024 * 1024
+
+/** An object of 900 fields is described in 1.5 MB, and each thousand values to choose from add a tenth to that. */
+export const maxDescriptionBytes = 32 * 1024 * 1024
+
+/** The text, or none if it is longer than `limit` or breaks off: the status still counts then. */
+const readText = (response: HttpClientResponse, limit: number): Effect.Effect<Option.Option<string>> =>
+  Effect.flatMap(bodyOf(response), (body) => {
+    if (body === null) return Effect.succeedSome("")
+    const reader = body.getReader()
+    return Effect.tryPromise(() => readAll(reader, limit)).pipe(
+      Effect.onInterrupt(() => Effect.ignore(Effect.tryPromise(() => reader.cancel()))),
+      Effect.option,
+      Effect.map(Option.flatMapNullishOr((text) => text))
+    )
+  })
+
+/** As `fetch` gives it: as a stream of Effect's, the request would be aborted after its end, which takes longer than reading. */
+const bodyOf = (response: HttpClientResponse): Effect.Effect<ReadableStream<Uint8Array> | null> =>
+  Option.match(toWeb(response), {
+    onNone: () => Stream.toReadableStreamEffect(response.stream),
+    onSome: ({ body }) => Effect.succeed(body)
+  })
+
+/** Undefined if there is more than `limit` allows; the rest isn't fetched. */
+const readAll = async (reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<string | undefined> => {
+  const decoder = new TextDecoder()
+  let text = ""
+  let left = limit
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    left -= next.value.byteLength
+    if (left < 0) {
+      await reader.cancel()
+      return undefined
+    }
+    text += decoder.decode(next.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+// ── What a call leaves behind: an attempt's log, a span, metrics ─────────────────────────────────────────────────────
+
+/** Reports a call to the attempt that makes it, however it ends; without a listener it costs nothing. */
+const observed = <E, R>(
+  { request: { method, url } }: OutboundCall,
+  call: Effect.Effect<Answer, E, R>
+): Effect.Effect<Answer, E, R> =>
+  Effect.flatMap(CallListener, (listener) => {
+    if (listener === undefined) return call
+    return Effect.flatMap(DateTime.now, (beginTime) =>
+      Effect.onExit(call, (exit) =>
+        Effect.map(DateTime.now, (endTime) => {
+          // Without the query, which may hold values of a customer's records, and with some providers a key.
+          const made: MadeCall = { method, path: URL.parse(url)?.pathname ?? "", beginTime, endTime }
+          listener(Exit.isSuccess(exit) ? { ...made, status: exit.value.status } : made)
+        })
+      )
+    )
+  })
+
+/** A span that shows which host was called, how, and the answer's status; nothing of what was sent. */
+const traced = <E, R>(
+  { provider, request }: OutboundCall,
+  call: Effect.Effect<Answer, E, R>
+): Effect.Effect<Answer, E, R> =>
+  call.pipe(
+    Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
+    Tracing.span(`${request.method} ${provider.name}`, {
+      kind: "client",
+      attributes: {
+        "fieldgate.provider": provider.name,
+        "http.request.method": request.method,
+        // The host shows which account's server it was; the path may name a record.
+        "server.address": URL.parse(request.url)?.host ?? "unknown"
+      }
+    })
+  )
+
+const calls = Metric.counter("fieldgate_provider_calls_total", {
+  description: "Calls to providers, by provider and the status of their answer; none where no answer came.",
+  incremental: true
+})
+
+const callSeconds = Metric.histogram("fieldgate_provider_call_seconds", {
+  description: "How long calls to providers took, by provider.",
+  boundaries: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+})
+
+/** Counts a call and its time, however it ends. */
+const measured = <E, R>(
+  { provider: { name: provider } }: OutboundCall,
+  call: Effect.Effect<Answer, E, R>
+): Effect.Effect<Answer, E, R> =>
+  Effect.flatMap(Clock.currentTimeMillis, (start) => {
+    const note = (status: string) =>
+      Effect.flatMap(Clock.currentTimeMillis, (end) =>
+        Effect.andThen(
+          Metric.update(Metric.withAttributes(calls, { provider, status }), 1),
+          Metric.update(Metric.withAttributes(callSeconds, { provider }), (end - start) / 1000)
+        )
+      )
+    return call.pipe(
+      Effect.tap(({ status }) => note(String(status))),
+      Effect.tapError(() => note("none"))
+    )
+  })
