@@ -30,12 +30,8 @@ import type { Stores } from "./Stores.ts"
 import { CallPermits } from "./connections/calls/CallPermits.ts"
 import * as Circuits from "./connections/calls/Circuits.ts"
 import { connectAndInstall } from "./installations/calls/ConnectAndInstall.ts"
-import { createApiKey } from "./projects/calls/CreateApiKey.ts"
 import { createDestination } from "./webhooks/calls/CreateDestination.ts"
 import { createInstallation } from "./installations/calls/CreateInstallation.ts"
-import { createJwtKey } from "./projects/calls/CreateJwtKey.ts"
-import { createOrganization } from "./projects/calls/CreateOrganization.ts"
-import { createProject } from "./projects/calls/CreateProject.ts"
 import { createProviderApp } from "./providers/calls/CreateProviderApp.ts"
 import { deployManifest } from "./integrations/calls/DeployManifest.ts"
 import * as Descriptions from "./providers/calls/Descriptions.ts"
@@ -53,32 +49,20 @@ import { planDeploy } from "./integrations/calls/PlanDeploy.ts"
 import { describeObject } from "./providers/calls/DescribeObject.ts"
 import { describeObjects } from "./providers/calls/DescribeObjects.ts"
 import { getBootstrap } from "./installations/calls/GetBootstrap.ts"
-import { getOrganization } from "./projects/calls/GetOrganization.ts"
-import { getProject } from "./projects/calls/GetProject.ts"
 import { getProvider } from "./providers/calls/GetProvider.ts"
 import { getProviderApp } from "./providers/calls/GetProviderApp.ts"
 import { hydrateRevision } from "./integrations/calls/HydrateRevision.ts"
 import { Leases } from "./worker/Leases.ts"
-import { listApiKeys } from "./projects/calls/ListApiKeys.ts"
-import { listJwtKeys } from "./projects/calls/ListJwtKeys.ts"
-import { listProjects } from "./projects/calls/ListProjects.ts"
 import { listProviderApps } from "./providers/calls/ListProviderApps.ts"
 import { listProviders } from "./providers/calls/ListProviders.ts"
 import * as QueueRoom from "./writes/calls/QueueCapacity.ts"
 import * as Refreshes from "./connections/calls/TokenRefresh.ts"
 import * as Remembered from "./writes/calls/WriteFromCache.ts"
-import { removeApiKey } from "./projects/calls/RemoveApiKey.ts"
 import { removeDestination } from "./webhooks/calls/RemoveDestination.ts"
-import { removeJwtKey } from "./projects/calls/RemoveJwtKey.ts"
 import { removeProviderApp } from "./providers/calls/RemoveProviderApp.ts"
 import { replayDeliveries, replayDelivery } from "./webhooks/calls/ReplayDeliveries.ts"
-import { rotateApiKey } from "./projects/calls/RotateApiKey.ts"
-import { updateApiKey } from "./projects/calls/UpdateApiKey.ts"
 import { testDestination } from "./webhooks/calls/TestDestination.ts"
 import { updateDestination } from "./webhooks/calls/UpdateDestination.ts"
-import { updateJwtKey } from "./projects/calls/UpdateJwtKey.ts"
-import { updateOrganization } from "./projects/calls/UpdateOrganization.ts"
-import { updateProject } from "./projects/calls/UpdateProject.ts"
 import { updateProviderApp } from "./providers/calls/UpdateProviderApp.ts"
 import { getConfig } from "./installations/calls/GetConfig.ts"
 import { deleteInstallation } from "./installations/calls/DeleteInstallation.ts"
@@ -172,22 +156,6 @@ const make = Effect.gen(function* () {
       detached ? carriedThrough(bind(run)) : bind(run)
     ),
     ...bindEach(deploymentCalls),
-    createOrganization: bind(createOrganization),
-    getOrganization: bind(getOrganization),
-    updateOrganization: bind(updateOrganization),
-    createProject: bind(createProject),
-    listProjects: bind(listProjects),
-    getProject: bind(getProject),
-    updateProject: bind(updateProject),
-    createApiKey: bind(createApiKey),
-    listApiKeys: bind(listApiKeys),
-    updateApiKey: bind(updateApiKey),
-    rotateApiKey: bind(rotateApiKey),
-    removeApiKey: bind(removeApiKey),
-    createJwtKey: bind(createJwtKey),
-    listJwtKeys: bind(listJwtKeys),
-    updateJwtKey: bind(updateJwtKey),
-    removeJwtKey: bind(removeJwtKey),
     deployManifest: bind(deployManifest),
     listProviders: bind(listProviders),
     getProvider: bind(getProvider),

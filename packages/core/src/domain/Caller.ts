@@ -49,22 +49,6 @@ export interface Permission {
 
 /** The credentials that allow an action; none means the host alone. `frontend` alone covers only what names no group. */
 export const actions = {
-  createOrganization: ["full"],
-  getOrganization: ["full"],
-  updateOrganization: ["full"],
-  createProject: ["full"],
-  listProjects: ["full"],
-  getProject: ["full", "frontend", "consumer"],
-  updateProject: ["full"],
-  createApiKey: ["full"],
-  listApiKeys: ["full"],
-  updateApiKey: ["full"],
-  rotateApiKey: ["full"],
-  removeApiKey: ["full"],
-  createJwtKey: ["full"],
-  listJwtKeys: ["full"],
-  updateJwtKey: ["full"],
-  removeJwtKey: ["full"],
   deployManifest: ["full"],
   createIntegration: ["full"],
   listIntegrations: ["full", "frontend", "consumer"],

@@ -1,5 +1,4 @@
 /** The calls of the library, as effects that have nothing left to ask for: what `Platform` is. */
-import type { Accounts } from "./Accounts.ts"
 import type { Destinations } from "./Destinations.ts"
 import type { Installations } from "./Installations.ts"
 import type { Integrations } from "./Integrations.ts"
@@ -10,7 +9,6 @@ import type * as deploymentCalls from "../deploymentCalls.ts"
 /** Everything that the library does. A call is made for a caller, who may do only what its credentials allow. */
 export interface PlatformCalls
   extends
-    Accounts,
     Integrations,
     Installations,
     Destinations,

@@ -35,6 +35,12 @@ export const Team = Schema.Struct({
 }).annotate({ identifier: "Team" })
 export interface Team extends Schema.Schema.Type<typeof Team> {}
 
+/** What a new organization is made of. */
+export const OrganizationRequest = Schema.Struct({
+  /** The name that people see; at most 256 characters. */
+  label: OrganizationLabel
+}).annotate({ identifier: "OrganizationRequest" })
+
 /** What `PATCH /orgs/{orgId}` takes: the members named by the mask, with their values. An empty mask changes nothing. Spec 4.1. */
 export const OrganizationUpdate = Schema.Struct({
   /** The names of the properties to change; only `label` exists. */

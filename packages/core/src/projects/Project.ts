@@ -51,6 +51,20 @@ export const Project = Schema.Struct({
 }).annotate({ identifier: "Project" })
 export interface Project extends Schema.Schema.Type<typeof Project> {}
 
+/** What a new project is made of. */
+export const ProjectRequest = Schema.Struct({
+  /** The id of the organization that the project belongs to. */
+  orgId: OrgId,
+  /** The project's name in paths, unique in the organization: 1 to 64 letters, digits, `-`, `_` and `.`. */
+  name: NewProjectName,
+  /** The name that end users see; the project's name when missing. */
+  appName: Schema.optionalKey(AppName),
+  /** What keys of the scope `frontend` may do. Default: `off`. */
+  frontendKeys: Schema.optionalKey(FrontendKeys),
+  /** Default: `required`. */
+  oauthConfirmation: Schema.optionalKey(OAuthConfirmation)
+}).annotate({ identifier: "ProjectRequest" })
+
 /** What `PATCH /projects/{projectIdOrName}` takes: the members named by the mask, with their values. */
 export const ProjectUpdate = Schema.Struct({
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */

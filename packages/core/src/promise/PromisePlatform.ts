@@ -5,7 +5,6 @@ import { Caller } from "../domain/Caller.ts"
 import { Platform } from "../Platform.ts"
 import { derive, type PromiseCalls } from "../call/DerivedCalls.ts"
 import * as declarations from "../calls.ts"
-import { type AccountCalls, accountCalls } from "./AccountCalls.ts"
 import { callingAs, iterable } from "./Calling.ts"
 import { type DestinationCalls, destinationCalls } from "./DestinationCalls.ts"
 import { type InstallationCalls, installationCalls } from "./InstallationCalls.ts"
@@ -15,7 +14,7 @@ import { type Running, runnerOn } from "./Running.ts"
 
 /** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
 export interface CallerCalls
-  extends AccountCalls, IntegrationCalls, InstallationCalls, DestinationCalls, PromiseCalls<typeof declarations> {}
+  extends IntegrationCalls, InstallationCalls, DestinationCalls, PromiseCalls<typeof declarations> {}
 
 /** The platform for programs without Effect. */
 export interface PromisePlatform extends CallerCalls, ProcessCalls, AsyncDisposable {
@@ -49,7 +48,6 @@ export const open = async <E>(
         // `derive` restores the types that the lookup by name loses.
         iterable(calling.door(input, Reflect.get(platform, name) as ErasedCall))
       ),
-      ...accountCalls(calling, platform),
       ...integrationCalls(calling, platform),
       ...installationCalls(calling, platform),
       ...destinationCalls(calling, platform)

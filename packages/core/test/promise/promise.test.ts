@@ -138,7 +138,7 @@ describe("the Promise door", () => {
       update: { updateMask: ["active"], apiKey: { active: false } }
     })
     expect(await platform.listApiKeys({ project: "shop" })).toMatchObject([{ active: false }])
-    await platform.removeApiKey(target)
+    await platform.deleteApiKey(target)
     expect(await platform.listApiKeys({ project: "shop" })).toEqual([])
   })
 

@@ -170,7 +170,7 @@ const remove = Effect.fn("KeysCommand.delete")(function* ({
 }: Command.Command.Config.Infer<typeof disableFlags>) {
   const platform = yield* open(folder)
   yield* platform
-    .removeApiKey(Caller.Host(), { project, apiKeyId: key, last })
+    .deleteApiKey(Caller.Host(), { project, apiKeyId: key, last })
     .pipe(Effect.catchTag("LastFullKey", keptLast))
   yield* Say.progress(`The key ${key} is deleted.`)
 }, Effect.scoped)

@@ -1,6 +1,5 @@
 /** Organizations. Spec 2.1, 4.1. */
-import { Organization, OrganizationUpdate } from "@fieldgate/core/projects/Organization"
-import * as CreateOrganization from "@fieldgate/core/projects/calls/CreateOrganization"
+import { Organization, OrganizationRequest, OrganizationUpdate } from "@fieldgate/core/projects/Organization"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -11,7 +10,7 @@ import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
 
 const createOrganization = HttpApiEndpoint.post("createOrganization", "/orgs", {
-  payload: CreateOrganization.Input.annotate({ identifier: "OrganizationRequest" }),
+  payload: OrganizationRequest,
   success: Organization.pipe(HttpApiSchema.status(201)),
   error: anyOf("insufficient-scope", "store-unavailable")
 })

@@ -1,6 +1,5 @@
 /** Projects, by id or name. Spec 4.2. */
-import { Project, ProjectUpdate } from "@fieldgate/core/projects/Project"
-import * as CreateProject from "@fieldgate/core/projects/calls/CreateProject"
+import { Project, ProjectUpdate, ProjectRequest } from "@fieldgate/core/projects/Project"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -32,7 +31,7 @@ const listProjects = HttpApiEndpoint.get("listProjects", "/projects", {
 )
 
 const createProject = HttpApiEndpoint.post("createProject", "/projects", {
-  payload: CreateProject.Input.annotate({ identifier: "ProjectRequest" }),
+  payload: ProjectRequest,
   success: ProjectAnswer.pipe(HttpApiSchema.status(201)),
   error: anyOf("input-validation", "insufficient-scope", "organization-not-found", "store-unavailable")
 })

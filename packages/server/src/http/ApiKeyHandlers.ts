@@ -1,12 +1,12 @@
 /** API keys over HTTP. Spec 5. */
-import type { ApiKey } from "@fieldgate/core/projects/ApiKey"
+import type { ApiKeyId } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
+import type { ApiKey } from "@fieldgate/core/projects/ApiKey"
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Redacted from "effect/Redacted"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor } from "./ProblemMapping.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -15,42 +15,36 @@ export const layer = HttpApiBuilder.group(
     const platform = yield* Platform
     return handlers
       .handle("createApiKey", ({ params, payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.createApiKey(caller, { project: params.projectIdOrName, ...payload })
-        ).pipe(Effect.map(withValue), orProblem)
+        Effect.map(callFor(platform.createApiKey, { project: params.projectIdOrName, ...payload }), withValue)
       )
       .handle("listApiKeys", ({ params, query: { active } }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.listApiKeys(caller, {
-            project: params.projectIdOrName,
-            ...(active === undefined ? {} : { active: active === "true" })
-          })
-        ).pipe(orProblem)
+        callFor(platform.listApiKeys, {
+          project: params.projectIdOrName,
+          ...(active === undefined ? {} : { active: active === "true" })
+        })
       )
-      .handle("updateApiKey", ({ params: { apiKeyId, projectIdOrName }, payload, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.updateApiKey(caller, {
-            project: projectIdOrName,
-            apiKeyId,
-            update: payload,
-            last: query.last === "true"
-          })
-        ).pipe(orProblem)
+      .handle("updateApiKey", ({ params, payload, query }) =>
+        callFor(platform.updateApiKey, { ...apiKeyOf(params), update: payload, last: query.last === "true" })
       )
-      .handle("rotateApiKey", ({ params: { apiKeyId, projectIdOrName } }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.rotateApiKey(caller, { project: projectIdOrName, apiKeyId })
-        ).pipe(Effect.map(withValue), orProblem)
-      )
-      .handle("deleteApiKey", ({ params: { apiKeyId, projectIdOrName }, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.removeApiKey(caller, { project: projectIdOrName, apiKeyId, last: query.last === "true" })
-        ).pipe(orProblem)
+      .handle("rotateApiKey", ({ params }) => Effect.map(callFor(platform.rotateApiKey, apiKeyOf(params)), withValue))
+      .handle("deleteApiKey", ({ params, query }) =>
+        callFor(platform.deleteApiKey, { ...apiKeyOf(params), last: query.last === "true" })
       )
   })
 )
 
-/** The only place where a key's value is told. */
+const apiKeyOf = ({
+  apiKeyId,
+  projectIdOrName
+}: {
+  readonly apiKeyId: ApiKeyId
+  readonly projectIdOrName: string
+}) => ({
+  project: projectIdOrName,
+  apiKeyId
+})
+
+/** The only place where the value of a key is returned. */
 const withValue = ({ key, secret }: { readonly key: ApiKey; readonly secret: Redacted.Redacted }) => ({
   ...key,
   key: Redacted.value(secret)

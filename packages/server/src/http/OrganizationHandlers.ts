@@ -3,8 +3,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor } from "./ProblemMapping.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -12,16 +11,10 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
     return handlers
-      .handle("createOrganization", ({ payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.createOrganization(caller, payload)).pipe(orProblem)
-      )
-      .handle("getOrganization", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.getOrganization(caller, params)).pipe(orProblem)
-      )
+      .handle("createOrganization", ({ payload }) => callFor(platform.createOrganization, payload))
+      .handle("getOrganization", ({ params }) => callFor(platform.getOrganization, params))
       .handle("updateOrganization", ({ params, payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.updateOrganization(caller, { ...params, update: payload })
-        ).pipe(orProblem)
+        callFor(platform.updateOrganization, { ...params, update: payload })
       )
   })
 )

@@ -3,10 +3,9 @@ import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor } from "./ProblemMapping.ts"
 
-/** Whoever runs this server may show its UI without our name. */
+/** A server that you run yourself may show its UI without our name. */
 export const entitlements = { brandingRemoval: { value: true } }
 
 export const layer = HttpApiBuilder.group(
@@ -15,24 +14,15 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
     return handlers
-      .handle("listProjects", () =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.listProjects(caller, {})).pipe(orProblem)
-      )
-      .handle("createProject", ({ payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.createProject(caller, payload)).pipe(orProblem)
-      )
+      .handle("listProjects", () => callFor(platform.listProjects, {}))
+      .handle("createProject", ({ payload }) => callFor(platform.createProject, payload))
       .handle("getProject", ({ params, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.getProject(caller, { project: params.projectIdOrName })
-        ).pipe(
-          Effect.map((project) => (query.includeEntitlements === "true" ? { ...project, entitlements } : project)),
-          orProblem
+        Effect.map(callFor(platform.getProject, { project: params.projectIdOrName }), (project) =>
+          query.includeEntitlements === "true" ? { ...project, entitlements } : project
         )
       )
       .handle("updateProject", ({ params, payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.updateProject(caller, { project: params.projectIdOrName, update: payload })
-        ).pipe(orProblem)
+        callFor(platform.updateProject, { project: params.projectIdOrName, update: payload })
       )
   })
 )

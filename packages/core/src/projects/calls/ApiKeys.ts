@@ -1,0 +1,158 @@
+/** A project's API keys: creates, lists, changes, rotates and deletes them. Spec 5. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Access from "../../call/Access.ts"
+import { defineCall, defineUncheckedCall } from "../../call/Call.ts"
+import { LimitReached } from "../../call/LimitReached.ts"
+import { type Caller, seesOrganization } from "../../domain/Caller.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { ApiKeyId } from "../../domain/Ids.ts"
+import { projectApiKeys } from "../../domain/Limits.ts"
+import { masked } from "../../domain/MaskedUpdate.ts"
+import { ApiKey, ApiKeyRequest, ApiKeyUpdate } from "../ApiKey.ts"
+import { ApiKeySecret } from "../ApiKeySecret.ts"
+import { ApiKeyNotFound, ApiKeyStore, LastFullKey } from "../ApiKeyStore.ts"
+import { OrganizationStore } from "../OrganizationStore.ts"
+import { ProjectNotFound, ProjectStore } from "../ProjectStore.ts"
+
+/** An API key with its secret, which `Redacted.value` reveals and nothing prints. */
+const SecretKey = Schema.Struct({ key: ApiKey, secret: Schema.RedactedFromValue(Schema.String) })
+
+const apiKey = {
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The API key's id. */
+  apiKeyId: ApiKeyId
+}
+
+const mayBeLast = {
+  /** Whether the project may be left without an active key of the scope `full`. Then the command line creates the next one. */
+  last: Schema.optionalKey(Schema.Boolean)
+}
+
+/** Creates an API key. Its secret is returned here and never again. */
+export const createApiKey = defineUncheckedCall({
+  name: "createApiKey",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    ...ApiKeyRequest.fields
+  }),
+  success: SecretKey,
+  errors: [LimitReached],
+  run: (caller, input, permission) =>
+    Effect.gen(function* () {
+      const { isNeighbour, project } = yield* Access.project(caller, permission, input.project).pipe(
+        Effect.map(({ id }) => ({ project: id, isNeighbour: false })),
+        Effect.catchTag("ProjectNotFound", (hidden) =>
+          Effect.map(neighbour(caller, hidden), ({ id }) => ({ project: id, isNeighbour: true }))
+        )
+      )
+      const store = yield* ApiKeyStore
+      if (!isNeighbour && (yield* store.list(project)).length >= projectApiKeys.maximum) return yield* tooMany
+      const secrets = yield* ApiKeySecret
+      const secret = yield* secrets.generate
+      const key: ApiKey = {
+        id: ApiKeyId.make(yield* (yield* IdGenerator).next),
+        projectId: project,
+        label: input.label,
+        scopes: input.scopes ?? ["full"],
+        active: true,
+        createTime: yield* DateTime.now
+      }
+      const digest = yield* secrets.digest(secret)
+      if (!isNeighbour) yield* store.insert(key, digest)
+      else if (!(yield* store.insertFirst(key, digest))) return yield* new ProjectNotFound({ project: input.project })
+      return { key, secret }
+    })
+})
+
+const tooMany = new LimitReached({
+  what: "API keys of a project",
+  most: projectApiKeys.maximum,
+  remedy: "delete one that is not used"
+})
+
+/** A project that never had a key gets its first one from a full key of its organization; the store decides which one is first. */
+const neighbour = Effect.fnUntraced(function* (caller: Caller, hidden: ProjectNotFound) {
+  const projects = yield* ProjectStore
+  const ofOrganization = caller._tag === "Host" ? [] : yield* projects.list(caller.orgId)
+  const own = ofOrganization.find(({ name }) => name === hidden.project)
+  const project = own ?? (yield* Effect.catchTag(projects.resolve(hidden.project), "ProjectNotFound", () => hidden))
+  const organization = yield* (yield* OrganizationStore)
+    .get(project.orgId)
+    .pipe(Effect.catchTag("OrganizationNotFound", () => hidden))
+  return seesOrganization(caller, organization) ? project : yield* hidden
+})
+
+/** Lists a project's API keys, without their secrets. */
+export const listApiKeys = defineCall({
+  name: "listApiKeys",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** Only the active ones, or only the disabled ones. Default: all. */
+    active: Schema.optionalKey(Schema.Boolean)
+  }),
+  success: Schema.Array(ApiKey),
+  errors: [],
+  run: ({ project }, input) =>
+    Effect.gen(function* () {
+      const keys = yield* (yield* ApiKeyStore).list(project.id)
+      return keys.filter(({ active }) => active === (input.active ?? active))
+    })
+})
+
+/** Changes the properties of an API key that `updateMask` names, such as whether it is active. */
+export const updateApiKey = defineCall({
+  name: "updateApiKey",
+  access: ["full"],
+  input: Schema.Struct({
+    ...apiKey,
+    /** The properties to change, and their new values. */
+    update: ApiKeyUpdate,
+    ...mayBeLast
+  }),
+  success: ApiKey,
+  errors: [ApiKeyNotFound, LastFullKey],
+  run: ({ project }, { apiKeyId, last, update }) =>
+    Effect.gen(function* () {
+      const changes = masked(update.updateMask, update.apiKey)
+      const guard = { keepsFullKey: last !== true }
+      return yield* (yield* ApiKeyStore).update(project.id, apiKeyId, changes, yield* DateTime.now, guard)
+    })
+})
+
+/** Replaces the secret of an API key. The new one is returned here and never again; the former one is no longer accepted. */
+export const rotateApiKey = defineCall({
+  name: "rotateApiKey",
+  access: ["full"],
+  input: Schema.Struct(apiKey),
+  success: SecretKey,
+  errors: [ApiKeyNotFound],
+  run: ({ project }, { apiKeyId }) =>
+    Effect.gen(function* () {
+      const secrets = yield* ApiKeySecret
+      const secret = yield* secrets.generate
+      const digest = yield* secrets.digest(secret)
+      const key = yield* (yield* ApiKeyStore)
+        .update(project.id, apiKeyId, { digest }, yield* DateTime.now)
+        // Unguarded, and a new secret takes no scope away.
+        .pipe(Effect.catchTag("LastFullKey", Effect.die))
+      return { key, secret }
+    })
+})
+
+/** Deletes an API key: it is no longer accepted. */
+export const deleteApiKey = defineCall({
+  name: "deleteApiKey",
+  access: ["full"],
+  input: Schema.Struct({ ...apiKey, ...mayBeLast }),
+  success: Schema.Void,
+  errors: [ApiKeyNotFound, LastFullKey],
+  run: ({ project }, { apiKeyId, last }) =>
+    Effect.flatMap(ApiKeyStore, (store) => store.remove(project.id, apiKeyId, { keepsFullKey: last !== true }))
+})

@@ -1,0 +1,72 @@
+/** Creates, reads and changes organizations. Spec 2.1, 4.1. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineCall } from "../../call/Call.ts"
+import { type Caller, seesOrganization } from "../../domain/Caller.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { OrgId, TeamId } from "../../domain/Ids.ts"
+import { masked } from "../../domain/MaskedUpdate.ts"
+import { everyone, Organization, OrganizationRequest, OrganizationUpdate } from "../Organization.ts"
+import { OrganizationNotFound, OrganizationStore } from "../OrganizationStore.ts"
+
+/** Creates an organization and its team Everyone. The organization of the caller's key becomes its parent. */
+export const createOrganization = defineCall({
+  name: "createOrganization",
+  access: ["full"],
+  input: OrganizationRequest,
+  success: Organization,
+  errors: [],
+  run: ({ caller }, { label }) =>
+    Effect.gen(function* () {
+      const organizations = yield* OrganizationStore
+      const ids = yield* IdGenerator
+      const createTime = yield* DateTime.now
+      const id = OrgId.make(yield* ids.next)
+      const defaultTeamId = TeamId.make(yield* ids.next)
+      const parent = caller._tag === "Host" ? {} : { parentOrgId: caller.orgId }
+      const organization: Organization = { id, label, defaultTeamId, ...parent, createTime }
+      yield* organizations.insert(organization, { id: defaultTeamId, orgId: id, name: everyone, createTime })
+      return organization
+    })
+})
+
+/** Gets an organization by its id. */
+export const getOrganization = defineCall({
+  name: "getOrganization",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The organization's id. */
+    orgId: OrgId
+  }),
+  success: Organization,
+  errors: [OrganizationNotFound],
+  run: ({ caller }, { orgId }) => requireOrganization(caller, orgId)
+})
+
+/** Changes the properties of an organization that `updateMask` names. */
+export const updateOrganization = defineCall({
+  name: "updateOrganization",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The organization's id. */
+    orgId: OrgId,
+    /** The properties to change, and their new values. */
+    update: OrganizationUpdate
+  }),
+  success: Organization,
+  errors: [OrganizationNotFound],
+  run: ({ caller }, { orgId, update }) =>
+    Effect.gen(function* () {
+      const organization = yield* requireOrganization(caller, orgId)
+      const { label } = masked(update.updateMask, update.org)
+      if (label === undefined) return organization
+      return yield* (yield* OrganizationStore).setLabel(orgId, label, yield* DateTime.now)
+    })
+})
+
+/** The organization, where the caller sees it; for any other caller it doesn't exist. */
+export const requireOrganization = Effect.fnUntraced(function* (caller: Caller, orgId: OrgId) {
+  const organization = yield* (yield* OrganizationStore).get(orgId)
+  return seesOrganization(caller, organization) ? organization : yield* new OrganizationNotFound({ orgId })
+})

@@ -1,0 +1,87 @@
+/** Creates, lists, reads and changes projects. Spec 4.2, 5. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineCall } from "../../call/Call.ts"
+import { ownProject } from "../../domain/Caller.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { OrgId, ProjectId } from "../../domain/Ids.ts"
+import { masked } from "../../domain/MaskedUpdate.ts"
+import { OrganizationNotFound } from "../OrganizationStore.ts"
+import { Project, ProjectRequest, ProjectUpdate } from "../Project.ts"
+import { ProjectNameTaken, ProjectStore } from "../ProjectStore.ts"
+import { requireOrganization } from "./Organizations.ts"
+
+/** Creates a project of an organization. An organization uses a project's name once. */
+export const createProject = defineCall({
+  name: "createProject",
+  access: ["full"],
+  input: ProjectRequest,
+  success: Project,
+  errors: [OrganizationNotFound, ProjectNameTaken],
+  run: ({ caller }, input) =>
+    Effect.gen(function* () {
+      const { id: orgId } = yield* requireOrganization(caller, input.orgId)
+      const id = ProjectId.make(yield* (yield* IdGenerator).next)
+      const createTime = yield* DateTime.now
+      const { appName = input.name, frontendKeys = "off", name, oauthConfirmation = "required" } = input
+      const project: Project = { id, orgId, name, appName, frontendKeys, oauthConfirmation, createTime }
+      yield* (yield* ProjectStore).insert(project)
+      return project
+    })
+})
+
+/** Lists the projects that the caller sees: its own for an API key, all of them or an organization's for the host. */
+export const listProjects = defineCall({
+  name: "listProjects",
+  access: ["full"],
+  input: Schema.Struct({
+    /** Only those of this organization. */
+    orgId: Schema.optionalKey(OrgId)
+  }),
+  success: Schema.Array(Project),
+  errors: [],
+  run: ({ caller }, { orgId }) =>
+    Effect.gen(function* () {
+      const own = ownProject(caller)
+      const projects = yield* ProjectStore
+      if (own === undefined) return yield* projects.list(orgId)
+      const found = yield* projects.resolve(own.id).pipe(
+        Effect.map((project) => [project]),
+        Effect.catchTag("ProjectNotFound", () => Effect.succeed([]))
+      )
+      return found.filter((project) => orgId === undefined || project.orgId === orgId)
+    })
+})
+
+/** Gets a project by its id or its name. */
+export const getProject = defineCall({
+  name: "getProject",
+  access: ["full", "frontend", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString
+  }),
+  success: Project,
+  errors: [],
+  run: ({ project }) => Effect.flatMap(ProjectStore, (projects) => projects.resolve(project.id))
+})
+
+/** Changes the properties of a project that `updateMask` names. */
+export const updateProject = defineCall({
+  name: "updateProject",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The properties to change, and their new values. */
+    update: ProjectUpdate
+  }),
+  success: Project,
+  errors: [ProjectNameTaken],
+  run: ({ project }, { update }) =>
+    Effect.gen(function* () {
+      const changes = masked(update.updateMask, update.project)
+      return yield* (yield* ProjectStore).update(project.id, changes, yield* DateTime.now)
+    })
+})
