@@ -87,7 +87,7 @@ describe("two instances in memory", () => {
   it("speak to their own loggers and tracers", async () => {
     const before = other.trace.names.size
     await create(first, "di@acme.test")
-    expect([...one.trace.names]).toContain("WriteRecords.writeRecords")
+    expect([...one.trace.names]).toContain("writeRecords")
     expect(other.trace.names.size).toBe(before)
     expect(one.log.heard).toContainEqual(["debug", "Migrations complete", expect.objectContaining({})])
   })
