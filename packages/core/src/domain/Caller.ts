@@ -2,7 +2,7 @@
 import * as Data from "effect/Data"
 import type * as Redacted from "effect/Redacted"
 import type { ApiKeyScope } from "../projects/ApiKey.ts"
-import type { KeyBasis } from "../writes/Basis.ts"
+import type { KeyPreconditions } from "../writes/WritePreconditions.ts"
 import type { ConsumerRef, GroupRef, ProjectId } from "./Ids.ts"
 import type { Organization } from "../projects/Organization.ts"
 import type { Project } from "../projects/Project.ts"
@@ -29,7 +29,7 @@ export type Caller = Data.TaggedEnum<{
    * The holder of a key that this process has seen to be active. May only start a write, whose start checks the key; for
    * everything else the key is looked up first.
    */
-  CachedApiKey: OwnProject & KeyRights & { readonly apiKey: Redacted.Redacted; readonly basis: KeyBasis }
+  CachedApiKey: OwnProject & KeyRights & { readonly apiKey: Redacted.Redacted; readonly basis: KeyPreconditions }
   /** An end user whom the project's backend vouches for; sees one group of the project. */
   Consumer: OwnProject & { readonly groupRef: GroupRef; readonly consumerRef: ConsumerRef }
 }>

@@ -30,13 +30,13 @@ export interface ConfigLine extends Schema.Schema.Type<typeof ConfigLine> {}
 const OperationLine = Schema.Struct({ type: Schema.tag("operation"), operation: Operation })
 export interface OperationLine extends Schema.Schema.Type<typeof OperationLine> {}
 
-const RecordLine = Schema.Struct({
+const RecordStep = Schema.Struct({
   type: Schema.tag("record"),
   operationId: OperationId,
   record: OperationRecord,
   payload: Schema.optionalKey(Payload)
 })
-export interface RecordLine extends Schema.Schema.Type<typeof RecordLine> {}
+export interface RecordStep extends Schema.Schema.Type<typeof RecordStep> {}
 
 const LogLine = Schema.Struct({ type: Schema.tag("log"), operationId: OperationId, entry: LogEntry })
 export interface LogLine extends Schema.Schema.Type<typeof LogLine> {}
@@ -50,11 +50,11 @@ export const GroupLine = Schema.Union([
   InstallationLine,
   ConfigLine,
   OperationLine,
-  RecordLine,
+  RecordStep,
   LogLine,
   EndLine
 ]).annotate({ identifier: "GroupLine" })
-export type GroupLine = ConnectionLine | InstallationLine | ConfigLine | OperationLine | RecordLine | LogLine | EndLine
+export type GroupLine = ConnectionLine | InstallationLine | ConfigLine | OperationLine | RecordStep | LogLine | EndLine
 
 /** What one call has removed of a group. */
 export const GroupErasure = Schema.Struct({

@@ -5,7 +5,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Basis } from "../writes/Basis.ts"
+import type { WritePreconditions } from "../writes/WritePreconditions.ts"
 import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
 import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
@@ -53,11 +53,11 @@ export interface Beginning {
   readonly leaseUntil: DateTime.Utc
   readonly claim?: IdempotencyClaim
   /** The write begins only while this stands. */
-  readonly basis?: Basis
+  readonly basis?: WritePreconditions
 }
 
 /** What the write was planned on is so no more; nothing was stored. */
-export class BasisChanged extends Schema.TaggedError<BasisChanged>()("BasisChanged", {}) {}
+export class PreconditionFailed extends Schema.TaggedError<PreconditionFailed>()("PreconditionFailed", {}) {}
 
 /** Somebody took the key first; nothing was stored. */
 export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
@@ -113,7 +113,7 @@ export class OperationStore extends Context.Service<
      */
     readonly begin: (
       beginning: Beginning
-    ) => Effect.Effect<Lease, BasisChanged | IdempotencyKeyTaken | RecordsBusy | StoreUnavailable>
+    ) => Effect.Effect<Lease, PreconditionFailed | IdempotencyKeyTaken | RecordsBusy | StoreUnavailable>
     /** What a key of the project stands for at this time. */
     readonly claimed: (
       projectId: ProjectId,

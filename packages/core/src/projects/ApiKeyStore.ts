@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { ApiKey } from "./ApiKey.ts"
-import type { KeyBasis } from "../writes/Basis.ts"
+import type { KeyPreconditions } from "../writes/WritePreconditions.ts"
 import type { ApiKeyId, ProjectId } from "../domain/Ids.ts"
 import type { Project } from "./Project.ts"
 import type { ProjectNotFound } from "./ProjectStore.ts"
@@ -41,7 +41,7 @@ export interface FoundApiKey {
   readonly key: ApiKey
   readonly project: Project
   /** Missing where `OperationStore.begin` can't tell later whether key and project are still so. */
-  readonly basis?: KeyBasis
+  readonly basis?: KeyPreconditions
 }
 
 export class ApiKeyStore extends Context.Service<

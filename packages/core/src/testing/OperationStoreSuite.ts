@@ -17,7 +17,7 @@ import {
 } from "../operations/OperationStore.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
-import * as BasisTests from "./BasisTests.ts"
+import * as BasisTests from "./PreconditionTests.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { type EmptyStores, over, sameAs } from "./StoreTest.ts"

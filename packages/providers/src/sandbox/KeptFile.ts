@@ -5,7 +5,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import type { SandboxSnapshot } from "./Snapshot.ts"
 
 /** The file holds something else than what a sandbox keeps. It is left as it is. */
-export class KeptFileBroken extends Schema.TaggedError<KeptFileBroken>()("KeptFileBroken", {
+export class SnapshotFileInvalid extends Schema.TaggedError<SnapshotFileInvalid>()("SnapshotFileInvalid", {
   path: Schema.String,
   reason: Schema.String
 }) {
@@ -27,7 +27,7 @@ export class KeptFileUnusable extends Schema.TaggedError<KeptFileUnusable>()("Ke
 /** What the file holds, not yet looked into, or nothing where there is no file. */
 export const read = Effect.fnUntraced(function* (
   path: string
-): Effect.fn.Return<unknown, KeptFileBroken | KeptFileUnusable> {
+): Effect.fn.Return<unknown, SnapshotFileInvalid | KeptFileUnusable> {
   const text = yield* Effect.try({
     try: () => readFileSync(path, "utf8"),
     catch: (cause) => new KeptFileUnusable({ path, cause })
@@ -36,7 +36,7 @@ export const read = Effect.fnUntraced(function* (
   return yield* Effect.try({
     try: (): unknown => JSON.parse(text),
     // What the file holds instead may be anything, so none of it is repeated.
-    catch: () => new KeptFileBroken({ path, reason: "it is not JSON" })
+    catch: () => new SnapshotFileInvalid({ path, reason: "it is not JSON" })
   })
 })
 

@@ -8,7 +8,7 @@ import * as KeptFile from "./KeptFile.ts"
 import type { Sandbox } from "./Sandbox.ts"
 import type { SnapshotNotValid } from "./Snapshot.ts"
 
-export { KeptFileBroken, KeptFileUnusable } from "./KeptFile.ts"
+export { SnapshotFileInvalid, KeptFileUnusable } from "./KeptFile.ts"
 
 /** How a provider's sandbox starts, fresh or from a snapshot; `HubSpotSandbox` as it is imported is one. */
 export interface Provider<S extends Sandbox, O> {
@@ -31,14 +31,14 @@ export interface Options<O> {
 export const open = Effect.fnUntraced(function* <S extends Sandbox, O>(
   provider: Provider<S, O>,
   options: Options<O>
-): Effect.fn.Return<S, KeptFile.KeptFileBroken | KeptFile.KeptFileUnusable, Scope.Scope> {
+): Effect.fn.Return<S, KeptFile.SnapshotFileInvalid | KeptFile.KeptFileUnusable, Scope.Scope> {
   const { path } = options
   const snapshot = yield* KeptFile.read(path)
   const sandbox = yield* snapshot === undefined
     ? provider.make(options.sandbox)
     : Effect.mapError(
         provider.restore(snapshot, options.sandbox),
-        ({ reason }) => new KeptFile.KeptFileBroken({ path, reason })
+        ({ reason }) => new KeptFile.SnapshotFileInvalid({ path, reason })
       )
   const save = saving(sandbox, path)
   yield* save

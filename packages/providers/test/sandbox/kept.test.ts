@@ -168,7 +168,7 @@ describe("a file that is not a kept sandbox", () => {
       const path = yield* temporaryPath
       writeFileSync(path, text)
       const error = yield* Effect.flip(Effect.scoped(KeptSandbox.open(HubSpotSandbox, { path })))
-      assert.strictEqual(error._tag, "KeptFileBroken")
+      assert.strictEqual(error._tag, "SnapshotFileInvalid")
       assert.strictEqual(
         error.message,
         `a sandbox's records can't be read from ${path}: ${reason}; delete the file to start without records`

@@ -13,7 +13,7 @@ import { migrations } from "../sql/migrations/migrations.ts"
 import * as Seal from "../sql/Seal.ts"
 import * as DataFolder from "./DataFolder.ts"
 import { EncryptionKeyMissing } from "./EncryptionKey.ts"
-import * as PortTrial from "./PortTrial.ts"
+import * as PortTrial from "./CheckPort.ts"
 import * as ReadSettings from "./settings/ReadSettings.ts"
 import * as Setting from "./settings/Setting.ts"
 

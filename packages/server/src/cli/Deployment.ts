@@ -12,7 +12,7 @@ import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
 import * as Seal from "../sql/Seal.ts"
 import type { SandboxUrls } from "./Sandboxes.ts"
-import * as Say from "./Say.ts"
+import * as Say from "./Output.ts"
 
 export interface DeploymentSettings {
   readonly database: Database.Settings

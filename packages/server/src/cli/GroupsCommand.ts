@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
-import * as Say from "./Say.ts"
+import * as Say from "./Output.ts"
 import * as Settings from "./Settings.ts"
 
 const flags = {

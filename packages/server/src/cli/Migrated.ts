@@ -6,7 +6,7 @@ import { ServerSettings } from "../http/ServerSettings.ts"
 import * as Database from "../sql/Database.ts"
 import * as Migrations from "../sql/Migrations.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
-import * as Say from "./Say.ts"
+import * as Say from "./Output.ts"
 
 const pause = "2 seconds"
 

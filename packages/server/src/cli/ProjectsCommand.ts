@@ -17,7 +17,7 @@ import * as Schema from "effect/Schema"
 import * as OneTransaction from "../sql/OneTransaction.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
-import * as Say from "./Say.ts"
+import * as Say from "./Output.ts"
 import * as Settings from "./Settings.ts"
 
 const frontendKeys = Flag.Literals("frontend-keys", FrontendKeys.literals).pipe(

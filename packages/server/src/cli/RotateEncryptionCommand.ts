@@ -14,7 +14,7 @@ import * as Seal from "../sql/Seal.ts"
 import * as DataFolder from "./DataFolder.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
-import * as Say from "./Say.ts"
+import * as Say from "./Output.ts"
 import * as Settings from "./Settings.ts"
 
 export class RotationUnfinished extends Schema.TaggedError<RotationUnfinished>()("RotationUnfinished", {

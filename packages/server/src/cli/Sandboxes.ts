@@ -18,7 +18,7 @@ import * as DataFolder from "./DataFolder.ts"
 /** A provider's sandbox, opened with the records of a file. */
 type Open = (
   path: string
-) => Effect.Effect<Sandbox.Sandbox, KeptSandbox.KeptFileBroken | KeptSandbox.KeptFileUnusable, Scope.Scope>
+) => Effect.Effect<Sandbox.Sandbox, KeptSandbox.SnapshotFileInvalid | KeptSandbox.KeptFileUnusable, Scope.Scope>
 
 const openHubSpot: Open = (path) => KeptSandbox.open(HubSpotSandbox, { path })
 const openSalesforce: Open = (path) => KeptSandbox.open(SalesforceSandbox, { path })

@@ -15,7 +15,7 @@ export interface Target {
   readonly project: string | undefined
 }
 
-export class ServerRefused extends Schema.TaggedError<ServerRefused>()("ServerRefused", { message: Schema.String }) {}
+export class ApiError extends Schema.TaggedError<ApiError>()("ApiError", { message: Schema.String }) {}
 
 /** As much of a problem as is shown; the server may be a later one. */
 const Refusal = Schema.Struct({
@@ -45,7 +45,7 @@ export const ask = <A, I>(
   about: string,
   request: HttpClientRequest.HttpClientRequest,
   answer: Schema.Codec<A, I>
-): Effect.Effect<A, ServerRefused> =>
+): Effect.Effect<A, ApiError> =>
   Effect.gen(function* () {
     const sent = HttpClientRequest.setHeader(request, "x-api-key", Redacted.value(key))
     const response = yield* HttpClient.execute(sent)
@@ -58,14 +58,14 @@ export const ask = <A, I>(
         })
   }).pipe(
     Effect.timeout("2 minutes"),
-    Effect.catch((error) => Effect.fail(error._tag === "ServerRefused" ? error : unanswered(url, error))),
+    Effect.catch((error) => Effect.fail(error._tag === "ApiError" ? error : unanswered(url, error))),
     Effect.provide(FetchHttpClient.layer)
   )
 
 /** Where the connection failed, Node names the reason in the innermost cause, such as a certificate that it doesn't trust. */
 const unanswered = (url: string, error: unknown) => {
   const reason = connectionFault(error)
-  return new ServerRefused({
+  return new ApiError({
     message:
       reason === undefined
         ? `${url} didn't answer as a Fieldgate server does: check the address`
@@ -100,5 +100,5 @@ const refused = (path: string, { detail, issues = [], remedy }: typeof Refusal.T
       : `  ${path}:${line}:${column}: ${detail.replace(/^line \d+, column \d+: /u, "")}`
   )
   const sentence = lines.length === 0 ? `${detail}. ${remedy}` : `${path} is refused:`
-  return new ServerRefused({ message: [sentence, ...lines].join("\n") })
+  return new ApiError({ message: [sentence, ...lines].join("\n") })
 }

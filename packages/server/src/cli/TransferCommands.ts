@@ -11,7 +11,7 @@ import * as Import from "../sql/transfer/Import.ts"
 import { TransferFailed } from "../sql/transfer/Lines.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
-import * as Say from "./Say.ts"
+import * as Say from "./Output.ts"
 import * as Settings from "./Settings.ts"
 
 const flags = {

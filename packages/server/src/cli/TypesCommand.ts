@@ -29,7 +29,7 @@ const flags = {
   ...Target.flags
 }
 
-export class TypesDiffer extends Schema.TaggedError<TypesDiffer>()("TypesDiffer", {
+export class TypesOutOfDate extends Schema.TaggedError<TypesOutOfDate>()("TypesOutOfDate", {
   path: Schema.String,
   lines: Schema.Array(Schema.String)
 }) {
@@ -81,7 +81,7 @@ export const command = Command.make("types", flags, (given) =>
     const integration = Option.getOrUndefined(given.integration)
     const text = TypesFile.textOf(yield* LiveIntegration.sources(target, { integration, groupRef: given.group }))
     if (before === text) return yield* Console.log(`${given.out} is as the account has it`)
-    if (given.check) return yield* new TypesDiffer({ path: given.out, lines: differences(before ?? "", text) })
+    if (given.check) return yield* new TypesOutOfDate({ path: given.out, lines: differences(before ?? "", text) })
     const files = yield* FileSystem.FileSystem
     yield* files
       .writeFileString(given.out, text)

@@ -6,7 +6,7 @@ import * as Server from "../http/HttpServer.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
 import * as Health from "../http/watching/Health.ts"
 import type { Place } from "./Migrated.ts"
-import * as Say from "./Say.ts"
+import * as Say from "./Output.ts"
 
 export const serve = Effect.fnUntraced(function* (place: Place, isStopping: () => boolean) {
   const settings = ServerSettings.layer({ ...place, logRequests: false })

@@ -9,18 +9,21 @@ import * as Flags from "./Flags.ts"
 import * as Migrated from "./Migrated.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
 import * as Sandboxes from "./Sandboxes.ts"
-import * as Say from "./Say.ts"
+import * as Say from "./Output.ts"
 import * as ReadSettings from "./settings/ReadSettings.ts"
 import type * as Setting from "./settings/Setting.ts"
 import * as Table from "./settings/Table.ts"
 import * as Settings from "./Settings.ts"
-import * as Stopping from "./Stopping.ts"
+import * as Stopping from "./Shutdown.ts"
 import * as WatchServer from "./WatchServer.ts"
 import * as WorkerRole from "./WorkerRole.ts"
 
 type Values = Setting.Values<typeof Table.worker>
 
-export class WorkerAlone extends Schema.TaggedError<WorkerAlone>()("WorkerAlone", {}) {
+export class EmbeddedDatabaseNotSupported extends Schema.TaggedError<EmbeddedDatabaseNotSupported>()(
+  "EmbeddedDatabaseNotSupported",
+  {}
+) {
   override get message(): string {
     return "fieldgate worker needs DATABASE_URL: an embedded database has one process, and `fieldgate start` works in it"
   }
@@ -34,7 +37,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   const { watchHost = "127.0.0.1", watchPort } = values
   return {
     store: values,
-    faults: isEmbedded ? [new WorkerAlone().message] : [],
+    faults: isEmbedded ? [new EmbeddedDatabaseNotSupported().message] : [],
     places: watchPort === undefined ? [] : [{ what: "the watch port", host: watchHost, port: watchPort }]
   }
 }
@@ -44,7 +47,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   yield* Say.progress("fieldgate worker starts")
   const { concurrency, folder, migrate, sandboxUrls } = values
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder, values.maxConnections)
-  if (embedded) return yield* new WorkerAlone()
+  if (embedded) return yield* new EmbeddedDatabaseNotSupported()
   const place = placeOf(values)
   if (!migrate) yield* Migrated.wait(database, place)
   yield* Sandboxes.warnElsewhere(sandboxUrls)

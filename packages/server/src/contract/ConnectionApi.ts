@@ -15,7 +15,7 @@ import { partParameters, partsText } from "./ListParameters.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
-import { lenient } from "./Strictness.ts"
+import { lenient } from "./ParseOptions.ts"
 
 const all = "/projects/:projectIdOrName/connections"
 const one = `${all}/:connectionId` as const

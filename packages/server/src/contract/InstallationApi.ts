@@ -20,7 +20,7 @@ import { partParameters, partsText } from "./ListParameters.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
-import { lenient } from "./Strictness.ts"
+import { lenient } from "./ParseOptions.ts"
 
 const ofProject = "/projects/:projectIdOrName/installations"
 const ofIntegration = "/projects/:projectIdOrName/integrations/:integrationId/installations"

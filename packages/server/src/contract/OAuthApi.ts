@@ -13,7 +13,7 @@ import { described } from "./Described.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
-import { lenient } from "./Strictness.ts"
+import { lenient } from "./ParseOptions.ts"
 
 /** Names the session whose outcome can be asked for; the body is the address alone, as existing clients want it. */
 export const sessionHeader = "OAuth-Session-Id"

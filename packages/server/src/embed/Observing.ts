@@ -5,7 +5,7 @@ import type * as LogLevel from "effect/LogLevel"
 import * as Metric from "effect/Metric"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
-import * as QuietTracer from "../telemetry/QuietTracer.ts"
+import * as RedactingTracer from "../telemetry/RedactingTracer.ts"
 import type { FieldgateOptions } from "./Options.ts"
 import * as PlainLogger from "./PlainLogger.ts"
 
@@ -35,6 +35,8 @@ export const layer = (options: FieldgateOptions): Layer.Layer<never> =>
   Layer.mergeAll(
     Layer.sync(Metric.MetricRegistry, () => new Map()),
     logging(options),
-    options.tracer === undefined ? Layer.empty : Layer.succeed(Tracer.Tracer, QuietTracer.withoutWords(options.tracer)),
+    options.tracer === undefined
+      ? Layer.empty
+      : Layer.succeed(Tracer.Tracer, RedactingTracer.redactFailures(options.tracer)),
     options.layer ?? Layer.empty
   )

@@ -16,7 +16,7 @@ import { routerConfig } from "./RouterConfig.ts"
 import { ServerSettings, type Settings } from "./ServerSettings.ts"
 import * as Health from "./watching/Health.ts"
 import * as Prometheus from "./watching/Prometheus.ts"
-import * as Waiting from "./watching/Waiting.ts"
+import * as Waiting from "./watching/NotReadyRoutes.ts"
 
 /** The server could not start to listen. */
 export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", {

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { whole } from "./ManifestInvalid.ts"
 import * as ManifestText from "./ManifestText.ts"
 
-export class ManifestUnread extends Schema.TaggedError<ManifestUnread>()("ManifestUnread", {
+export class ManifestReadError extends Schema.TaggedError<ManifestReadError>()("ManifestReadError", {
   path: Schema.String,
   cause: Schema.Defect()
 }) {
@@ -32,7 +32,7 @@ export const text = Effect.fn("ManifestFile.text")(function* (path: string) {
       await using file = await open(path)
       return await firstBytes(file)
     },
-    catch: (cause) => new ManifestUnread({ path, cause })
+    catch: (cause) => new ManifestReadError({ path, cause })
   })
   if (bytes.length === most) {
     return yield* whole(path, `it has more than ${manifestCharacters.maximum} characters`)

@@ -3,7 +3,7 @@ import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { Operation } from "@fieldgate/core/operations/Operation"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import {
-  BasisChanged,
+  PreconditionFailed,
   type Beginning,
   IdempotencyKeyTaken,
   type OperationEnd,
@@ -16,7 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { beginnable } from "./SqlBasis.ts"
+import { beginnable } from "./SqlPreconditions.ts"
 import { orUnavailable } from "./SqlFailure.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "./SqlRow.ts"
@@ -50,7 +50,7 @@ const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, beginning: 
       ${json(head)}, ${time(operation.createTime)}, ${text(worker)}, ${time(leaseUntil)},
       ${texts(rows.map(({ payload }) => payload))}::json[], ${texts(rows.map(({ recordId }) => recordId))},
       ${text(claim?.key)}, ${text(claim?.digest)}, ${time(claim?.expiresAt)}) begun`
-  if (row === undefined) return yield* new BasisChanged()
+  if (row === undefined) return yield* new PreconditionFailed()
   const recordIds = row.busy.flatMap((position) => records[position - 1]?.recordId ?? []) ?? []
   if (recordIds.length > 0) return yield* new RecordsBusy({ recordIds })
   if (row.taken && claim !== undefined) return yield* new IdempotencyKeyTaken({ key: claim.key })

@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { accountColumns, opener, SealedAccount } from "./SqlAccount.ts"
-import { targetState } from "./SqlBasis.ts"
+import { targetState } from "./SqlPreconditions.ts"
 import * as SqlRow from "./SqlRow.ts"
 import { soughtText, soughtUuid } from "./SqlValue.ts"
 

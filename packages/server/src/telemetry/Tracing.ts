@@ -7,7 +7,7 @@ import * as OtlpSerialization from "effect/observability/OtlpSerialization"
 import * as OtlpTracer from "effect/observability/OtlpTracer"
 import * as Redacted from "effect/Redacted"
 import * as Tracer from "effect/Tracer"
-import * as QuietTracer from "./QuietTracer.ts"
+import * as RedactingTracer from "./RedactingTracer.ts"
 
 export interface TracingSettings {
   /** The collector's base address: `/v1/traces` is added. Missing: nothing is traced. */
@@ -30,7 +30,7 @@ const exporting = ({ otelEndpoint, otelHeaders, otelProtocol, otelServiceName }:
         resource: { serviceName: otelServiceName, serviceVersion: version },
         shutdownTimeout
       }),
-      QuietTracer.of
+      RedactingTracer.of
     )
   ).pipe(
     Layer.provide([

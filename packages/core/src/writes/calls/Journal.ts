@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { OperationId } from "../../domain/Ids.ts"
 import { recordBusySeconds } from "../../domain/Limits.ts"
-import type { Basis } from "../Basis.ts"
+import type { WritePreconditions } from "../WritePreconditions.ts"
 import type { KeyEnd } from "../IdempotencyKey.ts"
 import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { Lease } from "../../operations/Lease.ts"
@@ -61,7 +61,10 @@ export interface JournalEntry {
 }
 
 /** Tries once to journal a synchronous write; one with preconditions only while they hold. */
-export const tryJournal = Effect.fnUntraced(function* ({ claim, installation, write }: JournalEntry, basis?: Basis) {
+export const tryJournal = Effect.fnUntraced(function* (
+  { claim, installation, write }: JournalEntry,
+  basis?: WritePreconditions
+) {
   const operations = yield* OperationStore
   const { until, worker } = yield* Leases
   const operation = yield* operationOf(installation, write)
@@ -84,7 +87,7 @@ export const journal = (entry: JournalEntry) =>
   tryJournal(entry).pipe(
     Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" }),
     // Without preconditions, none can have failed.
-    Effect.catchTag("BasisChanged", Effect.die)
+    Effect.catchTag("PreconditionFailed", Effect.die)
   )
 
 /** Pauses between attempts to settle: 50, 100, 200, 400, 800 ms. */

@@ -12,7 +12,7 @@ import { Caller, ownProject, type Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { remembered } from "../../domain/Limits.ts"
 import type { InstallationStore, WriteTarget, WriteTargetKey } from "../../installations/InstallationStore.ts"
-import type { Basis } from "../Basis.ts"
+import type { WritePreconditions } from "../WritePreconditions.ts"
 import type { WriteRecordsInput } from "../WriteRequest.ts"
 import { type ReadyWrite, writeSynchronously } from "./Synchronous.ts"
 import * as Idempotency from "./Idempotency.ts"
@@ -98,7 +98,7 @@ export const writeFromCache = Effect.fnUntraced(function* (
   return yield* writeSynchronously(ready.success, begin).pipe(
     Effect.asSome,
     Effect.catchTags({
-      BasisChanged: () => {
+      PreconditionFailed: () => {
         targets.forget(key)
         projects.forget(input.project)
         return uncached
@@ -126,7 +126,7 @@ const keyOf = (
   return { projectId, integration, groupRef: request.groupRef }
 }
 
-const basisOf = (caller: Caller, { basis }: CachedTarget): Basis =>
+const basisOf = (caller: Caller, { basis }: CachedTarget): WritePreconditions =>
   caller._tag === "CachedApiKey" ? { target: basis, key: caller.basis } : { target: basis }
 
 /** The write by the same rules as one that is looked up; a failure is any of their refusals. */

@@ -111,7 +111,7 @@ export interface CurrentRecord {
 }
 
 /** `Idle`: nothing of it may be written now. `Missing`: its current values could not be read. */
-export type RecordLine =
+export type RecordStep =
   | { readonly _tag: "Send"; readonly item: WriteItem }
   | { readonly _tag: "Idle" | "Missing"; readonly outcome: RecordOutcome }
 
@@ -120,7 +120,7 @@ export const linesOf = (
   write: PlannedWrite,
   current: ReadonlyMap<string, CurrentRecord>,
   provider: string
-): ReadonlyArray<RecordLine> => {
+): ReadonlyArray<RecordStep> => {
   const { allOrNone, records } = write
   const lines = records.map((record) => lineOf(write, provider, record, current.get(record.recordId ?? "")))
   // All or none holds for a record that could not be looked at too: nothing is sent beside it. Spec 4.3.4.
@@ -132,7 +132,7 @@ export const linesOf = (
 /** The command of the records to send; undefined where there is none. */
 export const commandOf = (
   { allOrNone, headers, objectName, type }: PlannedWrite,
-  lines: ReadonlyArray<RecordLine>
+  lines: ReadonlyArray<RecordStep>
 ): WriteCommand | undefined => {
   const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
   return isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers } : undefined
@@ -143,7 +143,7 @@ const lineOf = (
   provider: string,
   record: PlannedRecord,
   now: CurrentRecord | undefined
-): RecordLine => {
+): RecordStep => {
   const { recordId = "" } = record
   if (record.ifEmpty !== undefined && now === undefined) {
     const missing = MissingRecord.sentence(provider, objectName, recordId)

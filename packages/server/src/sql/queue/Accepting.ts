@@ -10,8 +10,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { ints, texts, time, times } from "../SqlValue.ts"
-import * as Coalescer from "./Coalescer.ts"
-import * as OnceFlushed from "./OnceFlushed.ts"
+import * as GroupCommit from "./GroupCommit.ts"
+import * as IdempotentFlush from "./IdempotentFlush.ts"
 import { batchName, claimsOf, operationColumns, type RecordText, textOf } from "./Records.ts"
 
 interface Accepted {
@@ -35,7 +35,7 @@ const latest = (members: ReadonlyArray<Member>) =>
 const bytesOf = (records: ReadonlyArray<RecordText>) => records.reduce((sum, { payload }) => sum + payload.length, 0)
 
 export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
-  const once = yield* OnceFlushed.make
+  const once = yield* IdempotentFlush.make
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accepted>) {
     const acceptances = items.map(({ acceptance }) => acceptance)
     const rows = items.flatMap(({ records }, item) =>
@@ -50,11 +50,11 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
         ${texts(rows.map(({ recordId }) => recordId))}, ${latest(acceptances)}) as taken`
     )
     const refused = new Set(answer?.taken)
-    return acceptances.map((acceptance, index): Coalescer.Reply<void, IdempotencyKeyTaken> =>
+    return acceptances.map((acceptance, index): GroupCommit.Reply<void, IdempotencyKeyTaken> =>
       refused.size === 0 ? Result.void : refused.has(index + 1) ? taken(acceptance) : undefined
     )
   })
-  const coalescer = yield* Coalescer.make({ flush, bytesOf: ({ records }: Accepted) => bytesOf(records) })
+  const coalescer = yield* GroupCommit.make({ flush, bytesOf: ({ records }: Accepted) => bytesOf(records) })
   return (acceptance: Acceptance) =>
     coalescer({ acceptance, records: acceptance.records.map((record) => textOf(record, acceptance.head)) })
 })
@@ -69,7 +69,7 @@ interface Batches {
 }
 
 export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
-  const once = yield* OnceFlushed.make
+  const once = yield* IdempotentFlush.make
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accumulated>) {
     const accumulations = items.map(({ accumulation }) => accumulation)
     const { counts, openers, owners, nths } = grouped(accumulations)
@@ -87,14 +87,14 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
         ${texts(items.map(({ record }) => record.payload))}::json[], ${texts(items.map(({ record }) => record.recordId))},
         ${autoBatchRecords}, ${latest(accumulations)})`
     )
-    return accumulations.map((accumulation, place): Coalescer.Reply<Placed, IdempotencyKeyTaken> => {
+    return accumulations.map((accumulation, place): GroupCommit.Reply<Placed, IdempotencyKeyTaken> => {
       if (stored === undefined || stored.taken.length > 0) {
         return stored?.taken.includes(place + 1) ? taken(accumulation) : undefined
       }
       return placed(stored, counts, owners[place] ?? 0, nths[place] ?? 0)
     })
   })
-  const coalescer = yield* Coalescer.make({ flush, bytesOf: ({ record }: Accumulated) => bytesOf([record]) })
+  const coalescer = yield* GroupCommit.make({ flush, bytesOf: ({ record }: Accumulated) => bytesOf([record]) })
   return (accumulation: Accumulation) =>
     coalescer({ accumulation, record: textOf(accumulation.record, accumulation.head) })
 })

@@ -8,7 +8,7 @@ import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { ints, storable, texts, time, uuids } from "../SqlValue.ts"
 import * as Cancelling from "./Cancelling.ts"
-import * as Coalescer from "./Coalescer.ts"
+import * as GroupCommit from "./GroupCommit.ts"
 import { writtenId } from "./Records.ts"
 
 /** Leases as arguments of a function: a column for each member. */
@@ -42,7 +42,7 @@ export const makeSend = (sql: SqlClient) => {
     )
   }
   const bytesOf = ({ indexes }: Asked) => 8 * indexes.length
-  return Coalescer.make<Asked, ReadonlyArray<number>, never>({ flush, bytesOf })
+  return GroupCommit.make<Asked, ReadonlyArray<number>, never>({ flush, bytesOf })
 }
 
 export const giveBack = (sql: SqlClient, leases: ReadonlyArray<Lease>, at: DateTime.Utc) =>
@@ -101,7 +101,7 @@ export const makeNote = (sql: SqlClient) => {
 
   const bytesOf = ({ said }: Note) => said.reduce((sum, { outcome }) => sum + outcome.length, 0)
   return Effect.map(
-    Coalescer.make<Note, Noted, never>({ flush, bytesOf }),
+    GroupCommit.make<Note, Noted, never>({ flush, bytesOf }),
     (ask) => (lease: Lease, end: AttemptEnd) => {
       const note = { lease, end, said: saidOf(end) }
       return Effect.flatMap(ask(note), (noted) =>

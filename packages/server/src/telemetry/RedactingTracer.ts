@@ -34,7 +34,7 @@ const withoutMessages = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, 
 }
 
 /** The same spans, of whose failures nothing but the names is told. */
-export const withoutWords = (inner: Tracer.Tracer): Tracer.Tracer =>
+export const redactFailures = (inner: Tracer.Tracer): Tracer.Tracer =>
   Tracer.make({
     span: (options) => {
       const span = inner.span(options)
@@ -48,7 +48,7 @@ export const withoutWords = (inner: Tracer.Tracer): Tracer.Tracer =>
 
 /** What is told of the spans of another tracer. */
 export const of = (inner: Tracer.Tracer): Tracer.Tracer => {
-  const wordless = withoutWords(inner)
+  const wordless = redactFailures(inner)
   return Tracer.make({
     span: (options) => {
       const begins = Option.isSome(options.parent) || beginning.has(options.kind)

@@ -6,7 +6,9 @@ import * as Effect from "effect/Effect"
 import type { LogFormat } from "../telemetry/LogOutput.ts"
 
 /** How this process tells what it does. */
-export const Format = Context.Reference<LogFormat>("@fieldgate/server/cli/Say/Format", { defaultValue: () => "text" })
+export const Format = Context.Reference<LogFormat>("@fieldgate/server/cli/Output/Format", {
+  defaultValue: () => "text"
+})
 
 const orLog = (line: string, print: (line: string) => Effect.Effect<void>) =>
   Effect.flatMap(Format, (format) => (format === "json" ? Effect.logInfo(line.trim()) : print(line)))

@@ -4,7 +4,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Tracer from "effect/Tracer"
-import * as QuietTracer from "../../src/telemetry/QuietTracer.ts"
+import * as RedactingTracer from "../../src/telemetry/RedactingTracer.ts"
 
 class Refused extends Schema.TaggedError<Refused>()("Refused", { message: Schema.String }) {}
 
@@ -17,14 +17,14 @@ const told = Effect.fnUntraced(function* <A, E>(work: Effect.Effect<A, E>) {
       return span
     }
   })
-  yield* Effect.exit(Effect.provideService(work, Tracer.Tracer, QuietTracer.of(taking)))
+  yield* Effect.exit(Effect.provideService(work, Tracer.Tracer, RedactingTracer.of(taking)))
   return spans
 })
 
 const failureOf = ({ status }: Tracer.NativeSpan) =>
   status._tag === "Ended" && status.exit._tag === "Failure" ? Cause.pretty(status.exit.cause) : ""
 
-describe("QuietTracer", () => {
+describe("RedactingTracer", () => {
   it.effect("tells the kind of a failure and nothing that it says, of defects too", () =>
     Effect.gen(function* () {
       const works = [

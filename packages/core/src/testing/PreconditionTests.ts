@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Basis } from "../writes/Basis.ts"
+import type { WritePreconditions } from "../writes/WritePreconditions.ts"
 import { ApiKeyStore } from "../projects/ApiKeyStore.ts"
 import { ConnectionStore } from "../connections/ConnectionStore.ts"
 import { InstallationStore } from "../installations/InstallationStore.ts"
@@ -56,11 +56,11 @@ const look = Effect.gen(function* () {
   yield* store.insert(Sample.apiKey(), digest)
   const found = Option.getOrThrow(yield* store.find(digest))
   const target = yield* (yield* InstallationStore).target({ projectId, integration: "crm", groupRef: Sample.groupRef })
-  if (found.basis === undefined || target.basis === undefined) return Option.none<Required<Basis>>()
-  return Option.some<Required<Basis>>({ target: target.basis, key: found.basis })
+  if (found.basis === undefined || target.basis === undefined) return Option.none<Required<WritePreconditions>>()
+  return Option.some<Required<WritePreconditions>>({ target: target.basis, key: found.basis })
 })
 
-const begin = Effect.fnUntraced(function* (n: number, basis: Basis) {
+const begin = Effect.fnUntraced(function* (n: number, basis: WritePreconditions) {
   const beginning = Sample.beginning(Sample.operation(n), [Sample.item(n)], { basis })
   return yield* (yield* OperationStore).begin(beginning)
 })
@@ -87,7 +87,7 @@ export const tests = (test: ReturnType<typeof over>) => {
         if (Option.isNone(seen)) return
         yield* changed
         const refused = yield* Effect.flip(begin(1, seen.value))
-        assert.strictEqual(refused._tag, "BasisChanged")
+        assert.strictEqual(refused._tag, "PreconditionFailed")
         const store = yield* OperationStore
         assert.strictEqual((yield* Effect.flip(store.get(projectId, Sample.operationId())))._tag, "OperationNotFound")
         yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item(1)]))
@@ -110,7 +110,7 @@ export const tests = (test: ReturnType<typeof over>) => {
         { target: "none", key },
         { target, key: { ...key, state: "none" } }
       ]) {
-        assert.strictEqual((yield* Effect.flip(begin(1, each)))._tag, "BasisChanged")
+        assert.strictEqual((yield* Effect.flip(begin(1, each)))._tag, "PreconditionFailed")
       }
     })
   )

@@ -2,14 +2,14 @@
 import type { ApiKeyId } from "../domain/Ids.ts"
 
 /** An active API key as a look has found it. `state` is the store's own word, another one after every change. */
-export interface KeyBasis {
+export interface KeyPreconditions {
   readonly id: ApiKeyId
   readonly state: string
 }
 
-export interface Basis {
+export interface WritePreconditions {
   /** The state of project, integration, installation and connection, in the word of the store. */
   readonly target: string
   /** Stands where the caller is known by this key and was not authenticated for this request. */
-  readonly key?: KeyBasis
+  readonly key?: KeyPreconditions
 }

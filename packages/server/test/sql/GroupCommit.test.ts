@@ -7,18 +7,18 @@ import * as Fiber from "effect/Fiber"
 import * as Latch from "effect/Latch"
 import * as Result from "effect/Result"
 import { ConnectionError, DeadlockError, SqlError, SqlSyntaxError } from "effect/sql/SqlError"
-import * as Coalescer from "../../src/sql/queue/Coalescer.ts"
+import * as GroupCommit from "../../src/sql/queue/GroupCommit.ts"
 
 const failed = (reason: SqlError["reason"]) => Effect.fail(new SqlError({ reason }))
 const answered = (items: ReadonlyArray<number>) => items.map((item) => Result.succeed(item * 10))
 
 /** Answers ten times each number, and which flushes there were; the first waits for the gate. */
 const tens = Effect.fnUntraced(function* (
-  flush: (items: ReadonlyArray<number>) => ReturnType<Coalescer.Options<number, number, never>["flush"]>
+  flush: (items: ReadonlyArray<number>) => ReturnType<GroupCommit.Options<number, number, never>["flush"]>
 ) {
   const flushes: Array<ReadonlyArray<number>> = []
   const gate = Latch.makeUnsafe(false)
-  const ask = yield* Coalescer.make<number, number, never>({
+  const ask = yield* GroupCommit.make<number, number, never>({
     bytesOf: (item) => item,
     flush: (items) =>
       Effect.andThen(

@@ -5,7 +5,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { ConnectionError, SqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
-import * as OnceFlushed from "../../src/sql/queue/OnceFlushed.ts"
+import * as IdempotentFlush from "../../src/sql/queue/IdempotentFlush.ts"
 import { databases } from "./FreshSchema.ts"
 
 const away = (cause: unknown) => Effect.fail(new SqlError({ reason: new ConnectionError({ cause }) }))
@@ -14,8 +14,8 @@ const refused = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "con
 describe("a flush", () => {
   it.effect("whose answer was lost is sent again under the same name; the next has a name of its own", () =>
     Effect.gen(function* () {
-      const once = yield* OnceFlushed.make
-      const names: Array<OnceFlushed.FlushName> = []
+      const once = yield* IdempotentFlush.make
+      const names: Array<IdempotentFlush.FlushName> = []
       const answer = once((name) => {
         names.push(name)
         return names.length === 1 ? away(new Error("Connection closed")) : Effect.succeed("kept")
@@ -33,7 +33,7 @@ describe("a flush", () => {
   it.effect("that never reached the database fails at once", () =>
     Effect.gen(function* () {
       let sent = 0
-      const failure = (yield* OnceFlushed.make)(() => {
+      const failure = (yield* IdempotentFlush.make)(() => {
         sent += 1
         return away(refused)
       })

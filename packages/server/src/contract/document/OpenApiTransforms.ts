@@ -1,0 +1,198 @@
+/** From what the contract's schemas say by themselves to a document that people and generators like to read. */
+import { plainAddresses } from "./Addresses.ts"
+import { referToComponents } from "./Components.ts"
+import { addDescriptions } from "./Descriptions.ts"
+import { addExamples } from "./Examples.ts"
+import {
+  type JsonObject,
+  isArray,
+  isObject,
+  mapAt,
+  mapMembers,
+  mapObjects,
+  objectAt,
+  refsIn,
+  without
+} from "./JsonTree.ts"
+import { addProblemBase } from "./ProblemBase.ts"
+import { polishResponses } from "./ProblemUnions.ts"
+import { addWebhooks } from "./WebhookSection.ts"
+import { splitWriteRequest } from "./WriteVariants.ts"
+
+/** The components that requests are made of. */
+const requestComponents = (document: JsonObject): ReadonlySet<string> => {
+  const schemas = objectAt(document, ["components", "schemas"])
+  const found = new Set<string>()
+  const visit = (refs: ReadonlyArray<string>): void =>
+    refs
+      .map((ref) => ref.split("/").at(-1) ?? "")
+      .filter((name) => !found.has(name))
+      .forEach((name) => {
+        found.add(name)
+        visit(refsIn(schemas[name] ?? {}))
+      })
+  for (const path of Object.values(objectAt(document, ["paths"]))) {
+    for (const operation of Object.values(isObject(path) ? path : {})) {
+      visit(refsIn(isObject(operation) ? objectAt(operation, ["requestBody"]) : {}))
+    }
+  }
+  return found
+}
+
+/** Only requests are closed: answers may grow members, and problems have their own. Spec 2.2. */
+const openAnswers = (document: JsonObject): JsonObject => {
+  const closed = requestComponents(document)
+  return mapAt(document, ["components", "schemas"], (schemas) =>
+    mapMembers(schemas, (schema, name) =>
+      closed.has(name)
+        ? schema
+        : mapObjects(schema, (each) =>
+            each["additionalProperties"] === false ? without(each, "additionalProperties") : each
+          )
+    )
+  )
+}
+
+/** The same contract gives the same text, whatever order its parts were declared in. */
+const sortComponents = (document: JsonObject): JsonObject =>
+  mapAt(document, ["components", "schemas"], (schemas) =>
+    Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
+  )
+
+/** What the contract's own annotations can't say: a contact, schemes as IANA registers them, and answers without a body. */
+const complete = (document: JsonObject): JsonObject =>
+  [
+    { path: ["info"], change: (info: JsonObject) => ({ ...info, contact }) },
+    {
+      path: ["components", "securitySchemes"],
+      change: (schemes: JsonObject) =>
+        mapMembers(schemes, (scheme) => (isObject(scheme) ? lowerCaseScheme(scheme) : scheme))
+    },
+    {
+      path: ["paths"],
+      change: (paths: JsonObject) =>
+        mapMembers(paths, (path) =>
+          isObject(path) ? mapMembers(path, (call) => (isObject(call) ? withNotModified(call) : call)) : path
+        )
+    }
+  ].reduce((result, { change, path }) => mapAt(result, path, change), document)
+
+const contact = { name: "Fieldgate", url: "https://github.com/fieldgate/fieldgate/issues" }
+
+const lowerCaseScheme = (scheme: JsonObject): JsonObject =>
+  typeof scheme["scheme"] === "string" ? { ...scheme, scheme: scheme["scheme"].toLowerCase() } : scheme
+
+const notModified = { description: "Nothing has changed since the answer with the `ETag` in `If-None-Match`." }
+
+const withNotModified = (call: JsonObject): JsonObject => {
+  const parameters = isArray(call["parameters"]) ? call["parameters"] : []
+  const isConditional = parameters.some((each) => isObject(each) && each["name"] === "if-none-match")
+  return isConditional ? mapAt(call, ["responses"], (responses) => ({ ...responses, "304": notModified })) : call
+}
+
+/** All steps, in order. */
+export const polished = (document: JsonObject): JsonObject =>
+  [
+    plainAddresses,
+    simplify,
+    addDescriptions,
+    splitWriteRequest,
+    polishResponses,
+    addProblemBase,
+    complete,
+    openAnswers,
+    addExamples,
+    addWebhooks,
+    sortComponents,
+    referToComponents
+  ].reduce((result, step) => step(result), document)
+
+const annotations = new Set(["description", "title", "examples"])
+
+/** `allOf` with nothing but a description, or with a reference and its description, becomes a plain property. */
+const mergeAnnotations = (schema: JsonObject): JsonObject => {
+  const parts = isArray(schema["allOf"]) ? schema["allOf"].filter(isObject) : []
+  const own = parts[0]?.["$ref"] === undefined ? parts : parts.slice(1)
+  const isPlain = (part: JsonObject) => Object.keys(part).every((key) => annotations.has(key))
+  return own.length > 0 && own.every(isPlain)
+    ? Object.fromEntries([without(schema, "allOf"), ...parts].flatMap((part) => Object.entries(part)))
+    : schema
+}
+
+/** Known properties beside any others: stated in one place. A closed struct adds that it takes no others. */
+const openRest = (schema: JsonObject): JsonObject => {
+  const [rest, ...others] = isArray(schema["allOf"]) ? schema["allOf"] : []
+  if (JSON.stringify(rest) !== '{"type":"object","additionalProperties":{}}') return schema
+  const closed = others.map((each) => JSON.stringify(each)).join()
+  if (closed === "") return { ...without(schema, "allOf"), additionalProperties: true }
+  return closed === '{"additionalProperties":false}'
+    ? { ...without(schema, "allOf"), additionalProperties: false }
+    : schema
+}
+
+/** A union of one is that one. */
+const unwrapUnion = (schema: JsonObject): JsonObject => {
+  const [only, ...others] = isArray(schema["anyOf"]) ? schema["anyOf"] : []
+  return isObject(only) && others.length === 0 ? { ...without(schema, "anyOf"), ...only } : schema
+}
+
+/** A body that may be left out is optional; JSON's null is not sent in its place. */
+const optionalBody = (body: JsonObject): JsonObject => {
+  const media = isObject(body["content"]) ? body["content"]["application/json"] : undefined
+  const schema = isObject(media) ? media["schema"] : undefined
+  const [some, missing, ...others] = isObject(schema) && isArray(schema["anyOf"]) ? schema["anyOf"] : []
+  return body["required"] === true &&
+    isObject(some) &&
+    isObject(missing) &&
+    missing["type"] === "null" &&
+    others.length === 0
+    ? { ...body, required: false, content: { "application/json": { schema: some } } }
+    : body
+}
+
+/** A list that isn't empty is a list with a shortest length. */
+const plainList = (schema: JsonObject): JsonObject =>
+  isArray(schema["prefixItems"]) && schema["minItems"] === schema["prefixItems"].length
+    ? without(schema, "prefixItems")
+    : schema
+
+/** A free map says so; otherwise generators take it for an object that is always empty. */
+const openMap = (schema: JsonObject): JsonObject =>
+  schema["type"] === "object" && schema["properties"] === undefined && schema["additionalProperties"] === undefined
+    ? { ...schema, additionalProperties: true }
+    : schema
+
+/** Moments end in "Time" nearly everywhere. */
+const isMoment = (name: string) => name.endsWith("Time") || name === "timestamp" || name === "lastAttempt"
+
+const timeFormats = (schema: JsonObject): JsonObject =>
+  isObject(schema["properties"])
+    ? {
+        ...schema,
+        properties: mapMembers(schema["properties"], (member, name) =>
+          isObject(member) && member["type"] === "string" && isMoment(name)
+            ? { format: "date-time", ...member }
+            : member
+        )
+      }
+    : schema
+
+/** A parameter is described at its own place, where readers look. */
+const describedParameter = (parameter: JsonObject): JsonObject =>
+  typeof parameter["in"] === "string" &&
+  isObject(parameter["schema"]) &&
+  parameter["schema"]["description"] !== undefined
+    ? {
+        ...parameter,
+        description: parameter["schema"]["description"],
+        schema: without(parameter["schema"], "description")
+      }
+    : parameter
+
+/** The whole document, simplified. */
+const simplify = (document: JsonObject): JsonObject =>
+  mapMembers(document, (part) =>
+    mapObjects(part, (schema) =>
+      describedParameter(timeFormats(openMap(plainList(optionalBody(unwrapUnion(openRest(mergeAnnotations(schema))))))))
+    )
+  )
