@@ -82,7 +82,7 @@ export const groups = [
         "Authentication",
         "Caller",
         "SeenConnection",
-        "SeenInstallation",
+        "Installations",
         "VisibleOperations"
       ]),
       "packages/server/src/auth/**/*.ts"

@@ -29,9 +29,7 @@ import { ProviderRegistry } from "./providers/ProviderRegistry.ts"
 import type { Stores } from "./Stores.ts"
 import { CallPermits } from "./connections/calls/CallPermits.ts"
 import * as Circuits from "./connections/calls/Circuits.ts"
-import { connectAndInstall } from "./installations/calls/ConnectAndInstall.ts"
 import { createDestination } from "./webhooks/calls/CreateDestination.ts"
-import { createInstallation } from "./installations/calls/CreateInstallation.ts"
 import { createProviderApp } from "./providers/calls/CreateProviderApp.ts"
 import { deployManifest } from "./integrations/calls/DeployManifest.ts"
 import * as Descriptions from "./providers/calls/Descriptions.ts"
@@ -48,7 +46,6 @@ import { listRevisions } from "./integrations/calls/ListRevisions.ts"
 import { planDeploy } from "./integrations/calls/PlanDeploy.ts"
 import { describeObject } from "./providers/calls/DescribeObject.ts"
 import { describeObjects } from "./providers/calls/DescribeObjects.ts"
-import { getBootstrap } from "./installations/calls/GetBootstrap.ts"
 import { getProvider } from "./providers/calls/GetProvider.ts"
 import { getProviderApp } from "./providers/calls/GetProviderApp.ts"
 import { hydrateRevision } from "./integrations/calls/HydrateRevision.ts"
@@ -64,15 +61,7 @@ import { replayDeliveries, replayDelivery } from "./webhooks/calls/ReplayDeliver
 import { testDestination } from "./webhooks/calls/TestDestination.ts"
 import { updateDestination } from "./webhooks/calls/UpdateDestination.ts"
 import { updateProviderApp } from "./providers/calls/UpdateProviderApp.ts"
-import { getConfig } from "./installations/calls/GetConfig.ts"
-import { deleteInstallation } from "./installations/calls/DeleteInstallation.ts"
-import { getInstallation } from "./installations/calls/GetInstallation.ts"
-import { listConfigs } from "./installations/calls/ListConfigs.ts"
-import { listInstallations } from "./installations/calls/ListInstallations.ts"
-import { patchInstallationObject } from "./installations/calls/PatchInstallationObject.ts"
-import { updateInstallation } from "./installations/calls/UpdateInstallation.ts"
 import { upsertFields } from "./providers/calls/UpsertFields.ts"
-import { validateInstallation } from "./installations/calls/ValidateInstallation.ts"
 import * as WorkerWatch from "./worker/WorkerWatch.ts"
 
 export type { PlatformCalls } from "./platform/PlatformCalls.ts"
@@ -181,17 +170,6 @@ const make = Effect.gen(function* () {
     listDeliveries: bind(listDeliveries),
     replayDelivery: bind(replayDelivery),
     replayDeliveries: bind(replayDeliveries),
-    connectAndInstall: carriedThrough(bind(connectAndInstall)),
-    createInstallation: bind(createInstallation),
-    validateInstallation: bind(validateInstallation),
-    getInstallation: bind(getInstallation),
-    listInstallations: bind(listInstallations),
-    updateInstallation: bind(updateInstallation),
-    patchInstallationObject: bind(patchInstallationObject),
-    deleteInstallation: bind(deleteInstallation),
-    listConfigs: bind(listConfigs),
-    getConfig: bind(getConfig),
-    getBootstrap: bind(getBootstrap),
     describeObjects: bind(describeObjects),
     describeObject: bind(describeObject),
     hydrateRevision: bind(hydrateRevision),

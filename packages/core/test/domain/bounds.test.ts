@@ -8,7 +8,7 @@ import { OrganizationUpdate } from "../../src/projects/Organization.ts"
 import { faultsOf } from "../../src/domain/DecodeFaults.ts"
 import { WriteRequest } from "../../src/writes/WriteRequest.ts"
 import { OAuthRequest } from "../../src/connections/calls/StartOAuth.ts"
-import { ObjectPatch } from "../../src/installations/calls/PatchInstallationObject.ts"
+import { ObjectPatch } from "../../src/installations/calls/UpdateInstallation.ts"
 
 const accepts = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
   Result.isSuccess(Schema.decodeUnknownResult(schema)(value))

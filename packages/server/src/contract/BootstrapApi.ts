@@ -1,5 +1,5 @@
 /** All that a UI needs to begin with, in one call. */
-import { Bootstrap } from "@fieldgate/core/installations/Bootstrap"
+import { Bootstrap } from "@fieldgate/core/installations/calls/GetBootstrap"
 import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

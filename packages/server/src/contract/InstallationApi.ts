@@ -1,14 +1,11 @@
 /** Installations: what a group has chosen, and every change of it. Spec 4.5, 4.6. */
 import { Config, SavedConfig } from "@fieldgate/core/installations/Config"
-import { Connection } from "@fieldgate/core/connections/Connection"
 import { listedConfigs } from "@fieldgate/core/domain/Limits"
 import { ConfigId, GroupRef, InstallationId, ObjectName } from "@fieldgate/core/domain/Ids"
 import { HealthStatus, Installation } from "@fieldgate/core/installations/Installation"
-import { Warning } from "@fieldgate/core/writes/WriteAnswer"
-import { NewConnectedInstallation } from "@fieldgate/core/installations/calls/ConnectAndInstall"
-import { NewInstallation } from "@fieldgate/core/installations/calls/CreateInstallation"
-import { ObjectPatch } from "@fieldgate/core/installations/calls/PatchInstallationObject"
-import { InstallationUpdate } from "@fieldgate/core/installations/calls/UpdateInstallation"
+import { ConnectedInstallation, NewConnectedInstallation } from "@fieldgate/core/installations/calls/ConnectAndInstall"
+import { NewInstallation, ValidationAnswer } from "@fieldgate/core/installations/calls/Installations"
+import { InstallationUpdate, ObjectPatch } from "@fieldgate/core/installations/calls/UpdateInstallation"
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -94,11 +91,7 @@ const connectAndInstall = HttpApiEndpoint.post("connectAndInstall", `${ofIntegra
   params,
   query: { skipSampling },
   payload: NewConnectedInstallation,
-  success: Schema.Struct({
-    connection: Connection,
-    installation: Installation,
-    warnings: Schema.optionalKey(Schema.Array(Warning))
-  }).annotate({ identifier: "ConnectedInstallation" }),
+  success: ConnectedInstallation,
   error: anyOf(
     ...refused,
     "already-installed",
@@ -125,7 +118,7 @@ const validateInstallation = HttpApiEndpoint.post("validateInstallation", `${ofI
   params,
   query: { skipSampling },
   payload: NewInstallation,
-  success: Schema.Struct({ warnings: Schema.Array(Warning) }).annotate({ identifier: "ValidationAnswer" }),
+  success: ValidationAnswer,
   error: anyOf(...refused)
 })
   .middleware(RequestBody)

@@ -3,8 +3,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor } from "./ProblemMapping.ts"
 import { entitlements } from "./ProjectHandlers.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -13,16 +12,11 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
     return handlers.handle("getBootstrap", ({ params, query }) =>
-      Effect.flatMap(CurrentCaller, (caller) =>
-        platform.getBootstrap(caller, {
-          project: params.projectIdOrName,
-          integration: params.integrationId,
-          ...query
-        })
-      ).pipe(
-        Effect.map(({ project, ...rest }) => ({ ...rest, project: { ...project, entitlements } })),
-        orProblem
-      )
+      callFor(platform.getBootstrap, {
+        project: params.projectIdOrName,
+        integration: params.integrationId,
+        ...query
+      }).pipe(Effect.map(({ project, ...rest }) => ({ ...rest, project: { ...project, entitlements } })))
     )
   })
 )

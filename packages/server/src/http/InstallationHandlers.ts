@@ -7,9 +7,8 @@ import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
 import { markNextPage } from "./ListHeaders.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor } from "./ProblemMapping.ts"
 import { sampling } from "./Sampling.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -19,69 +18,53 @@ export const layer = HttpApiBuilder.group(
     const platform = yield* Platform
     return handlers
       .handle("createInstallation", ({ params, payload, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.createInstallation(caller, { ...integrationOf(params), ...payload, ...sampling(query) })
-        ).pipe(Effect.tap(tag), (answer) => orProblem(answer, payload))
+        callFor(
+          platform.createInstallation,
+          { ...integrationOf(params), ...payload, ...sampling(query) },
+          payload
+        ).pipe(Effect.tap(tag))
       )
       .handle("connectAndInstall", ({ params, payload, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.connectAndInstall(caller, { ...integrationOf(params), ...payload, ...sampling(query) })
-        ).pipe((answer) => orProblem(answer, payload))
+        callFor(platform.connectAndInstall, { ...integrationOf(params), ...payload, ...sampling(query) }, payload)
       )
       .handle("validateInstallation", ({ params, payload, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.validateInstallation(caller, { ...integrationOf(params), ...payload, ...sampling(query) })
-        ).pipe((answer) => orProblem(answer, payload))
+        callFor(platform.validateInstallation, { ...integrationOf(params), ...payload, ...sampling(query) }, payload)
       )
       .handle("listInstallations", ({ params, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.listInstallations(caller, { ...integrationOf(params), ...query })
-        ).pipe(Effect.tap(markNextPage), orProblem)
+        callFor(platform.listInstallations, { ...integrationOf(params), ...query }).pipe(Effect.tap(markNextPage))
       )
       .handle("listProjectInstallations", ({ params, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.listInstallations(caller, { project: params.projectIdOrName, ...query })
-        ).pipe(Effect.tap(markNextPage), orProblem)
-      )
-      .handle("getInstallation", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.getInstallation(caller, installationOf(params))).pipe(
-          Effect.tap(tag),
-          orProblem
+        callFor(platform.listInstallations, { project: params.projectIdOrName, ...query }).pipe(
+          Effect.tap(markNextPage)
         )
       )
+      .handle("getInstallation", ({ params }) =>
+        callFor(platform.getInstallation, installationOf(params)).pipe(Effect.tap(tag))
+      )
       .handle("updateInstallation", ({ headers, params, payload, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.updateInstallation(caller, {
-            ...installationOf(params),
-            ...payload,
-            ...sampling(query),
-            ...expected(headers)
-          })
-        ).pipe(Effect.tap(tag), (answer) => orProblem(answer, payload))
+        callFor(
+          platform.updateInstallation,
+          { ...installationOf(params), ...payload, ...sampling(query), ...expected(headers) },
+          payload
+        ).pipe(Effect.tap(tag))
       )
       .handle("patchInstallationObject", ({ headers, params, payload, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.patchInstallationObject(caller, {
+        callFor(
+          platform.patchInstallationObject,
+          {
             ...integrationOf(params),
             objectName: params.objectName,
             patch: payload,
             ...sampling(query),
             ...expected(headers)
-          })
-        ).pipe(Effect.tap(tag), (answer) => orProblem(answer, payload))
+          },
+          payload
+        ).pipe(Effect.tap(tag))
       )
-      .handle("deleteInstallation", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.deleteInstallation(caller, installationOf(params))).pipe(
-          orProblem
-        )
-      )
-      .handle("listConfigs", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.listConfigs(caller, installationOf(params))).pipe(orProblem)
-      )
+      .handle("deleteInstallation", ({ params }) => callFor(platform.deleteInstallation, installationOf(params)))
+      .handle("listConfigs", ({ params }) => callFor(platform.listConfigs, installationOf(params)))
       .handle("getConfig", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.getConfig(caller, { ...installationOf(params), configId: params.configId })
-        ).pipe(orProblem)
+        callFor(platform.getConfig, { ...installationOf(params), configId: params.configId })
       )
   })
 )

@@ -2,7 +2,7 @@
 import { mostFaults } from "@fieldgate/core/domain/DecodeFaults"
 import type { ProjectNameTaken } from "@fieldgate/core/projects/ProjectStore"
 import type { InputFault } from "@fieldgate/core/domain/InputFault"
-import type { ConfigInvalid } from "@fieldgate/core/installations/calls/ConfigInvalid"
+import type { ConfigInvalid } from "@fieldgate/core/installations/calls/ConfigCheck"
 import type { CredentialsRefused } from "@fieldgate/core/connections/calls/CredentialsCheck"
 import type { InputRefused } from "@fieldgate/core/call/InputRefused"
 import type { WriteRejected, WriteRejection } from "@fieldgate/core/writes/rules/WriteRejection"

@@ -3,13 +3,9 @@ import type { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
 import type { CallerCalls } from "@fieldgate/core/promise/PromisePlatform"
 import * as declarations from "@fieldgate/core/calls"
-import * as CreateInstallation from "@fieldgate/core/installations/calls/CreateInstallation"
 import * as DeployManifest from "@fieldgate/core/integrations/calls/DeployManifest"
-import * as GetInstallation from "@fieldgate/core/installations/calls/GetInstallation"
 import * as GetIntegration from "@fieldgate/core/integrations/calls/GetIntegration"
 import * as ListIntegrations from "@fieldgate/core/integrations/calls/ListIntegrations"
-import * as PatchInstallationObject from "@fieldgate/core/installations/calls/PatchInstallationObject"
-import * as UpdateInstallation from "@fieldgate/core/installations/calls/UpdateInstallation"
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
@@ -42,14 +38,16 @@ const carries: Readonly<Record<Method, Carry>> = {
   listConnections: via(declarations.listConnections.input, (platform, caller, input) =>
     platform.listConnections(caller, input)
   ),
-  createInstallation: via(CreateInstallation.Input, (platform, caller, input) =>
+  createInstallation: via(declarations.createInstallation.input, (platform, caller, input) =>
     platform.createInstallation(caller, input)
   ),
-  getInstallation: via(GetInstallation.Input, (platform, caller, input) => platform.getInstallation(caller, input)),
-  updateInstallation: via(UpdateInstallation.Input, (platform, caller, input) =>
+  getInstallation: via(declarations.getInstallation.input, (platform, caller, input) =>
+    platform.getInstallation(caller, input)
+  ),
+  updateInstallation: via(declarations.updateInstallation.input, (platform, caller, input) =>
     platform.updateInstallation(caller, input)
   ),
-  patchInstallationObject: via(PatchInstallationObject.Input, (platform, caller, input) =>
+  patchInstallationObject: via(declarations.patchInstallationObject.input, (platform, caller, input) =>
     platform.patchInstallationObject(caller, input)
   ),
   writeRecords: via(declarations.writeRecords.input, (platform, caller, input) => platform.writeRecords(caller, input)),

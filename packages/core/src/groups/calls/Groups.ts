@@ -14,7 +14,7 @@ import { type ConfigId, GroupRef, type OperationId, type ProjectId } from "../..
 import { batchRecords, eraseSeconds, logEntries } from "../../domain/Limits.ts"
 import type { Installation } from "../../installations/Installation.ts"
 import { InstallationStore, type KnownInstallation } from "../../installations/InstallationStore.ts"
-import { removeInstallation } from "../../installations/calls/DeleteInstallation.ts"
+import { removeInstallation } from "../../installations/calls/Installations.ts"
 import type { Operation } from "../../operations/Operation.ts"
 import { OperationHistory } from "../../operations/OperationHistory.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"

@@ -1,5 +1,6 @@
 /** What every content goes through before it is saved: what can't be, then a look at the account. Spec 2.9, 4.6, 7.6. */
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import * as AccountRefusals from "../rules/AccountRefusals.ts"
 import * as ConfigRefusals from "../rules/ConfigRefusals.ts"
 import * as ObjectsToCheck from "../rules/ObjectsToCheck.ts"
@@ -7,7 +8,7 @@ import * as SaveWarnings from "../rules/SaveWarnings.ts"
 import type { ConfigContent } from "../Config.ts"
 import type { Connection } from "../../connections/Connection.ts"
 import { ObjectName } from "../../domain/Ids.ts"
-import type { InputFault } from "../../domain/InputFault.ts"
+import { InputFault } from "../../domain/InputFault.ts"
 import type { Integration } from "../../integrations/Integration.ts"
 import { safeSentence } from "../../domain/SafeSentence.ts"
 import type { Warning } from "../../writes/WriteAnswer.ts"
@@ -19,11 +20,19 @@ import type { ProviderError, ProviderRejected } from "../../providers/ProviderEr
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"
 import type { Chosen } from "../../connections/calls/Connections.ts"
-import { ConfigInvalid } from "./ConfigInvalid.ts"
 import { checkConnection, invalid } from "../../connections/calls/CredentialsCheck.ts"
 import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { trackHealth } from "../../connections/calls/ConnectionHealth.ts"
 import { orGoOn } from "../../call/InputRefused.ts"
+
+/** The connected account doesn't have what a config chooses, or doesn't allow it. Nothing was saved. */
+export class ConfigInvalid extends Schema.TaggedError<ConfigInvalid>()("ConfigInvalid", {
+  faults: Schema.NonEmptyArray(InputFault)
+}) {
+  override get message(): string {
+    return this.faults.map((fault) => `${fault.name}: ${fault.message}`).join("; ")
+  }
+}
 
 export interface ToCheck {
   readonly integration: Integration

@@ -4,25 +4,33 @@
  */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type AuthScheme, type Connection, metadataValues } from "../../connections/Connection.ts"
-import type { Caller } from "../../domain/Caller.ts"
-import * as GivenCredentials from "../../connections/GivenCredentials.ts"
-import { ConnectionId } from "../../domain/Ids.ts"
-import type { Installation } from "../Installation.ts"
-import type { Integration } from "../../integrations/Integration.ts"
-import type { Warning } from "../../writes/WriteAnswer.ts"
-import { ConnectionStore } from "../../connections/ConnectionStore.ts"
-import { IdGenerator } from "../../domain/IdGenerator.ts"
-import { InstallationStore } from "../InstallationStore.ts"
-import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import * as Access from "../../call/Access.ts"
-import { createInstallation, NewInstallation } from "./CreateInstallation.ts"
+import { defineCall } from "../../call/Call.ts"
+import { InputRefused } from "../../call/InputRefused.ts"
+import { LimitReached } from "../../call/LimitReached.ts"
+import { type AuthScheme, Connection, metadataValues } from "../../connections/Connection.ts"
+import { ConnectionNotFound, ConnectionStore } from "../../connections/ConnectionStore.ts"
+import * as GivenCredentials from "../../connections/GivenCredentials.ts"
 import * as CredentialsCheck from "../../connections/calls/CredentialsCheck.ts"
 import { removeConnection } from "../../connections/calls/Connections.ts"
-import type { ConnectionAnswer } from "../../connections/calls/CreateConnection.ts"
-import { NewConnection, toConnect, createConnectionRecord } from "../../connections/calls/CreateConnection.ts"
-import { getInstallation } from "./GetInstallation.ts"
+import {
+  type ConnectionAnswer,
+  createConnectionRecord,
+  NewConnection,
+  toConnect
+} from "../../connections/calls/CreateConnection.ts"
 import { save } from "../../connections/calls/UpdateConnection.ts"
+import type { Caller } from "../../domain/Caller.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { ConnectionId } from "../../domain/Ids.ts"
+import type { Integration } from "../../integrations/Integration.ts"
+import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
+import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
+import { Warning } from "../../writes/WriteAnswer.ts"
+import { Installation } from "../Installation.ts"
+import { AlreadyInstalled, ConfigChanged, InstallationNotFound, InstallationStore } from "../InstallationStore.ts"
+import { ConfigInvalid } from "./ConfigCheck.ts"
+import { createInstallation, getInstallation, NewInstallation } from "./Installations.ts"
 import { updateInstallation } from "./UpdateInstallation.ts"
 
 const { provider: _provider, ...connection } = NewConnection.fields
@@ -36,7 +44,7 @@ export const NewConnectedInstallation = Schema.Struct({
   .check(GivenCredentials.atMostOne)
   .annotate({ identifier: "NewConnectedInstallation" })
 
-export const Input = Schema.Struct({
+const Input = Schema.Struct({
   /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** The integration's id or name. */
@@ -45,29 +53,52 @@ export const Input = Schema.Struct({
   /** Saves without asking the provider about the credentials and the config. */
   skipSampling: Schema.optionalKey(Schema.Boolean)
 }).check(GivenCredentials.atMostOne)
-export interface Input extends Schema.Schema.Type<typeof Input> {}
+type Input = typeof Input.Type
 
 /** What is connected and installed now. */
-export interface ConnectedInstallation {
-  readonly connection: Connection
-  readonly installation: Installation
-  readonly warnings?: ReadonlyArray<Warning>
-}
+export const ConnectedInstallation = Schema.Struct({
+  connection: Connection,
+  installation: Installation,
+  warnings: Schema.optionalKey(Schema.Array(Warning))
+}).annotate({ identifier: "ConnectedInstallation" })
+type ConnectedInstallation = typeof ConnectedInstallation.Type
 
 /** A second call for the same group ran at the same time. */
 const tries = 3
 
-export const connectAndInstall = Effect.fn("ConnectAndInstall.connectAndInstall")(function* (
-  caller: Caller,
-  input: Input
-) {
-  const project = yield* Access.project(caller, "connectAndInstall", input.project)
-  yield* Access.ownRefs(caller, input)
-  const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
-  return yield* Effect.retry(once(caller, input, integration), {
-    times: tries,
-    while: ({ _tag }) => _tag === "AlreadyInstalled"
-  })
+/**
+ * Connects an account and installs the integration on it. It can be repeated: the same account's connection gets the new
+ * credentials, an installation that is there keeps its config, and a failed call leaves nothing behind.
+ */
+export const connectAndInstall = defineCall({
+  name: "connectAndInstall",
+  access: ["full", "consumer"],
+  input: Input,
+  success: ConnectedInstallation,
+  errors: [
+    AlreadyInstalled,
+    ConfigChanged,
+    ConfigInvalid,
+    CredentialsCheck.ConnectionInvalid,
+    ConnectionNotFound,
+    CredentialsCheck.CredentialsRefused,
+    InputRefused,
+    InstallationNotFound,
+    IntegrationNotFound,
+    LimitReached,
+    ProviderUnknown,
+    Access.TokenMismatch
+  ],
+  detached: true,
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      yield* Access.ownRefs(caller, input)
+      const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+      return yield* Effect.retry(once(caller, input, integration), {
+        times: tries,
+        while: ({ _tag }) => _tag === "AlreadyInstalled"
+      })
+    })
 })
 
 const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integration: Integration) {
@@ -136,10 +167,10 @@ const install = Effect.fnUntraced(function* (
   const of = { project, integration }
   const installation: Installation =
     installed === undefined
-      ? yield* createInstallation(caller, { ...of, groupRef, connectionId: kept.id, config, ...sampling })
+      ? yield* createInstallation.run(caller, { ...of, groupRef, connectionId: kept.id, config, ...sampling })
       : installed.connection.id === kept.id
-        ? yield* getInstallation(caller, { ...of, installationId: installed.id })
-        : yield* updateInstallation(caller, {
+        ? yield* getInstallation.run(caller, { ...of, installationId: installed.id })
+        : yield* updateInstallation.run(caller, {
             ...of,
             installationId: installed.id,
             updateMask: ["connectionId"],

@@ -1,47 +1,66 @@
 /** All that a UI needs to begin with, in one call. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Bootstrap } from "../Bootstrap.ts"
-import type { Caller } from "../../domain/Caller.ts"
-import { ConsumerRef, GroupRef } from "../../domain/Ids.ts"
-import * as ProviderInfo from "../../providers/ProviderInfo.ts"
-import { ConnectionStore } from "../../connections/ConnectionStore.ts"
-import { InstallationStore } from "../InstallationStore.ts"
-import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
-import { ProjectStore } from "../../projects/ProjectStore.ts"
-import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import * as Access from "../../call/Access.ts"
+import { defineCall } from "../../call/Call.ts"
+import { Connection } from "../../connections/Connection.ts"
+import { ConnectionStore } from "../../connections/ConnectionStore.ts"
+import { ConsumerRef, GroupRef } from "../../domain/Ids.ts"
+import { Integration } from "../../integrations/Integration.ts"
+import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
+import { Project } from "../../projects/Project.ts"
+import { ProjectStore } from "../../projects/ProjectStore.ts"
+import * as ProviderInfo from "../../providers/ProviderInfo.ts"
+import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
+import { Installation } from "../Installation.ts"
+import { InstallationStore } from "../InstallationStore.ts"
 
-export const Input = Schema.Struct({
-  /** The project's id or name. */
-  project: Schema.NonEmptyString,
-  /** The integration's id or name. */
-  integration: Schema.NonEmptyString,
-  /** Your own id of the group, such as your customer's id; at most 512 characters. */
-  groupRef: GroupRef,
-  /** Checked against a token, and of no effect otherwise: everybody of a group sees the same. Settled 14. */
-  consumerRef: Schema.optionalKey(ConsumerRef)
-})
+/** What can be installed, and what the group has; what isn't there yet is left out. */
+export const Bootstrap = Schema.Struct({
+  project: Project,
+  integration: Integration,
+  /** Missing where this deployment has no driver for it. */
+  provider: Schema.optionalKey(ProviderInfo.ProviderInfo),
+  /** Of the group at the integration's provider, the newest first. */
+  connections: Schema.Array(Connection),
+  installation: Schema.optionalKey(Installation)
+}).annotate({ identifier: "Bootstrap" })
+export interface Bootstrap extends Schema.Schema.Type<typeof Bootstrap> {}
 
-export const getBootstrap = Effect.fn("GetBootstrap.getBootstrap")(function* (
-  caller: Caller,
-  input: typeof Input.Type
-) {
-  const { id: projectId } = yield* Access.project(caller, "getBootstrap", input.project)
-  yield* Access.ownRefs(caller, input)
-  const { groupRef } = input
-  const integration = yield* (yield* IntegrationStore).resolve(projectId, input.integration)
-  const { provider: name } = integration
-  const provider = yield* providerInfo(name)
-  const [installation] = yield* (yield* InstallationStore).list(projectId, { integrationId: integration.id, groupRef })
-  const bootstrap: Bootstrap = {
-    project: yield* (yield* ProjectStore).resolve(projectId),
-    integration,
-    ...(provider === undefined ? {} : { provider }),
-    connections: yield* (yield* ConnectionStore).list(projectId, { provider: name, groupRef }),
-    ...(installation === undefined ? {} : { installation })
-  }
-  return bootstrap
+/** Gets all that a UI begins with, in one call: the project, the integration, its provider, and what the group has of them. */
+export const getBootstrap = defineCall({
+  name: "getBootstrap",
+  access: ["full", "development", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The integration's id or name. */
+    integration: Schema.NonEmptyString,
+    /** Your own id of the group, such as your customer's id; at most 512 characters. */
+    groupRef: GroupRef,
+    /** Checked against a token, and of no effect otherwise: everybody of a group sees the same. Settled 14. */
+    consumerRef: Schema.optionalKey(ConsumerRef)
+  }),
+  success: Bootstrap,
+  errors: [IntegrationNotFound, Access.TokenMismatch],
+  run: ({ caller, project: { id: projectId } }, input) =>
+    Effect.gen(function* () {
+      yield* Access.ownRefs(caller, input)
+      const { groupRef } = input
+      const integration = yield* (yield* IntegrationStore).resolve(projectId, input.integration)
+      const { provider: name } = integration
+      const provider = yield* providerInfo(name)
+      const installations = yield* InstallationStore
+      const [installation] = yield* installations.list(projectId, { integrationId: integration.id, groupRef })
+      const bootstrap: Bootstrap = {
+        project: yield* (yield* ProjectStore).resolve(projectId),
+        integration,
+        ...(provider === undefined ? {} : { provider }),
+        connections: yield* (yield* ConnectionStore).list(projectId, { provider: name, groupRef }),
+        ...(installation === undefined ? {} : { installation })
+      }
+      return bootstrap
+    })
 })
 
 /** Undefined where there is no driver for it. */

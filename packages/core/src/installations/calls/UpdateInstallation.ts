@@ -1,19 +1,38 @@
-/** Replaces the members of an installation that the mask names. Spec 4.5. */
+/** Changes of an installation: by a mask, or by a JSON Patch of one object. Spec 4.5. */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as SavedContent from "../rules/SavedContent.ts"
-import * as UpdateMask from "../rules/UpdateMask.ts"
+import * as Access from "../../call/Access.ts"
+import { defineCall } from "../../call/Call.ts"
+import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
+import { choose } from "../../connections/calls/Connections.ts"
+import { ConnectionInvalid } from "../../connections/calls/CredentialsCheck.ts"
 import type { Caller } from "../../domain/Caller.ts"
-import { ConfigContentUpdate } from "../ConfigInput.ts"
-import { ConfigId, ConnectionId } from "../../domain/Ids.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { ConfigId, ConnectionId, GroupRef, InstallationId, ObjectName } from "../../domain/Ids.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
-import type { Installation } from "../Installation.ts"
 import { patchOperations } from "../../domain/Limits.ts"
 import { isStorable } from "../../domain/Text.ts"
-import * as Access from "../../call/Access.ts"
-import * as SaveConfig from "./SaveConfig.ts"
-import { SeenInstallation, soughtById } from "./SeenInstallation.ts"
+import type { Integration } from "../../integrations/Integration.ts"
+import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
+import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
+import { valueAt, withValue } from "../../writes/rules/FieldMapping.ts"
+import type { ConfigContent } from "../Config.ts"
+import { ConfigContentUpdate } from "../ConfigInput.ts"
+import { Installation, withWarnings } from "../Installation.ts"
+import {
+  ConfigChanged,
+  InstallationNotFound,
+  type InstallationSought,
+  InstallationStore
+} from "../InstallationStore.ts"
+import * as ConfigPatch from "../rules/ConfigPatch.ts"
+import * as SavedContent from "../rules/SavedContent.ts"
+import * as UpdateMask from "../rules/UpdateMask.ts"
+import * as ConfigCheck from "./ConfigCheck.ts"
+import { authorOf, InstallationInput, requireVisibleInstallation, soughtById } from "./Installations.ts"
 
 /** What a request to update brings: only masked members are applied. */
 export const InstallationUpdate = Schema.Struct({
@@ -41,32 +60,43 @@ export const InstallationUpdate = Schema.Struct({
 }).annotate({ identifier: "InstallationUpdate" })
 type InstallationUpdate = typeof InstallationUpdate.Type
 
-export const Input = Schema.Struct({
-  ...SeenInstallation.fields,
-  ...InstallationUpdate.fields,
-  /** The config that the caller has seen: the update is refused where it is no longer the current one. */
-  ifMatch: Schema.optionalKey(ConfigId),
-  /** Saves without a look at the account. */
-  skipSampling: Schema.optionalKey(Schema.Boolean)
-})
-export interface Input extends Schema.Schema.Type<typeof Input> {}
-
-export const updateInstallation = Effect.fn("UpdateInstallation.updateInstallation")(function* (
-  caller: Caller,
-  input: Input
-) {
-  const project = yield* Access.project(caller, "updateInstallation", input.project)
-  const { integration, sought } = yield* soughtById(project.id, input)
-  return yield* SaveConfig.save(caller, {
-    integration,
-    sought,
-    change: changeOf(input),
-    revisionId: input.installation.config?.revisionId,
-    ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
-    skipSampling: input.skipSampling ?? false,
-    call: "update-installation",
-    at: { content: "installation.config.content", connectionId: "installation.connectionId" }
-  })
+/** Replaces what `updateMask` names of an installation; with `ifMatch`, only if its config is still that one. */
+export const updateInstallation = defineCall({
+  name: "updateInstallation",
+  access: ["full", "development", "consumer"],
+  input: Schema.Struct({
+    ...InstallationInput.fields,
+    ...InstallationUpdate.fields,
+    /** The config that the caller has seen: the update is refused where it is no longer the current one. */
+    ifMatch: Schema.optionalKey(ConfigId),
+    /** Saves without asking the provider about the account. */
+    skipSampling: Schema.optionalKey(Schema.Boolean)
+  }),
+  success: Installation,
+  errors: [
+    ConfigChanged,
+    ConfigCheck.ConfigInvalid,
+    ConnectionInvalid,
+    ConnectionNotFound,
+    InputRefused,
+    InstallationNotFound,
+    IntegrationNotFound,
+    ProviderUnknown
+  ],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { integration, sought } = yield* soughtById(project.id, input)
+      return yield* save(caller, {
+        integration,
+        sought,
+        change: updatedBy(input),
+        revisionId: input.installation.config?.revisionId,
+        ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
+        skipSampling: input.skipSampling ?? false,
+        call: "update-installation",
+        at: { content: "installation.config.content", connectionId: "installation.connectionId" }
+      })
+    })
 })
 
 const decodeHead = Schema.decodeUnknownSync(
@@ -79,9 +109,9 @@ const decodeHead = Schema.decodeUnknownSync(
   })
 )
 
-const changeOf =
+const updatedBy =
   ({ installation: update, updateMask }: InstallationUpdate) =>
-  ({ config, connection }: Installation): Result.Result<SaveConfig.Changed, ReadonlyArray<InputFault>> => {
+  ({ config, connection }: Installation): Result.Result<Changed, ReadonlyArray<InputFault>> => {
     const current = { connectionId: connection.id, config: { content: config.content } }
     return Result.flatMap(UpdateMask.apply(updateMask, update, current), (updated) => {
       const head = decodeHead(updated)
@@ -92,3 +122,163 @@ const changeOf =
       }))
     })
   }
+
+/** What a request to patch brings. */
+export const ObjectPatch = Schema.Struct({
+  /** Names the installation by your own id of its group. */
+  groupRef: Schema.optionalKey(GroupRef),
+  /** In place of `groupRef`. */
+  installationId: Schema.optionalKey(InstallationId),
+  /** Which of the object's settings to change. */
+  action: Schema.Literals(["read", "write", "subscribe"]),
+  /** 1 to 500 changes, applied in order, all or none. */
+  changes: Schema.NonEmptyArray(ConfigPatch.ConfigChange).check(Schema.isMaxLength(patchOperations.maximum))
+}).annotate({ identifier: "ObjectPatch" })
+type ObjectPatch = typeof ObjectPatch.Type
+
+/** Applies a JSON Patch to the config of one object. */
+export const patchInstallationObject = defineCall({
+  name: "patchInstallationObject",
+  access: ["full", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The integration's id or name. */
+    integration: Schema.NonEmptyString,
+    /** The name of the object in the manifest, such as `contacts`. */
+    objectName: ObjectName,
+    /** The change, and the installation that it is for. */
+    patch: ObjectPatch,
+    /** The config that the caller has seen: the patch is refused where it is no longer the current one. */
+    ifMatch: Schema.optionalKey(ConfigId),
+    /** Saves without asking the provider about the account. */
+    skipSampling: Schema.optionalKey(Schema.Boolean)
+  }),
+  success: Installation,
+  errors: [
+    ConfigChanged,
+    ConfigCheck.ConfigInvalid,
+    ConnectionInvalid,
+    ConnectionNotFound,
+    InputRefused,
+    InstallationNotFound,
+    IntegrationNotFound,
+    ProviderUnknown,
+    Access.TokenMismatch
+  ],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      yield* Access.ownRefs(caller, input.patch)
+      const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+      const of = { projectId: project.id, integrationId: integration.id, integration: input.integration }
+      return yield* save(caller, {
+        integration,
+        sought: { ...of, ...(yield* named(input.patch)) },
+        change: patchedBy(input.objectName, input.patch),
+        ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
+        skipSampling: input.skipSampling ?? false,
+        call: "update-installation-object",
+        at: { content: "config.content", connectionId: "connectionId" }
+      })
+    })
+})
+
+/** What names the installation: exactly one of the two. */
+const named = ({ groupRef, installationId }: ObjectPatch) => {
+  if (groupRef !== undefined && installationId === undefined) return Effect.succeed({ groupRef })
+  if (groupRef === undefined && installationId !== undefined) return Effect.succeed({ installationId })
+  const message = "name the installation by exactly one of groupRef and installationId"
+  const [name, value] = installationId === undefined ? ["groupRef", null] : ["installationId", installationId]
+  return Effect.fail(new InputRefused({ faults: [{ name, value, message }] }))
+}
+
+const patchedBy =
+  (objectName: ObjectName, { action, changes }: ObjectPatch) =>
+  ({ config: { content } }: Installation): Result.Result<Changed, ReadonlyArray<InputFault>> => {
+    const keys = [action, "objects", objectName]
+    const object = valueAt(content, keys)
+    if (object === undefined) {
+      const message = `the installation has no ${action} object "${objectName}"; save the object first`
+      return Result.fail([{ name: "objectName", value: objectName, message }])
+    }
+    return ConfigPatch.apply(changes, object).pipe(
+      Result.flatMap((patched) => SavedContent.of(withValue(content, keys, patched), "config.content")),
+      Result.map((saved) => ({ content: saved }))
+    )
+  }
+
+/** What a change makes of an installation. */
+interface Changed {
+  readonly content: ConfigContent
+  readonly connectionId?: ConnectionId
+  readonly createdBy?: string
+}
+
+interface ToSave {
+  readonly integration: Integration
+  readonly sought: InstallationSought
+  readonly change: (installation: Installation) => Result.Result<Changed, ReadonlyArray<InputFault>>
+  /** The integration's revision that the caller has seen. */
+  readonly revisionId?: string | undefined
+  /** The config that the caller has seen; missing where other changes may come before this one. */
+  readonly expected?: ConfigId
+  readonly skipSampling: boolean
+  /** The call, for the config's author. */
+  readonly call: string
+  /** The paths of the content and the connection in the caller's input. */
+  readonly at: { readonly content: string; readonly connectionId: string }
+}
+
+/** Each retry means that another change was saved in between; more than these are no coincidence. */
+const tries = 20
+
+/** Saves a change in one step: two changes at once are both kept, and a stale one changes nothing. Settled 16. */
+const save = (caller: Caller, toSave: ToSave) =>
+  Effect.retry(saveOnce(caller, toSave), {
+    times: tries,
+    while: ({ _tag }) => _tag === "ConfigChanged" && toSave.expected === undefined
+  })
+
+const saveOnce = Effect.fnUntraced(function* (
+  caller: Caller,
+  { at, call, change, expected, integration, revisionId, skipSampling, sought }: ToSave
+) {
+  const installation = yield* requireVisibleInstallation(caller, sought)
+  const { config, connection: former, group } = installation
+  if (expected !== undefined && expected !== config.id) {
+    return yield* new ConfigChanged({ expected, actual: config.id })
+  }
+  const result = change(installation)
+  if (Result.isFailure(result)) {
+    yield* orGoOn(result.failure)
+    return yield* Effect.die("a change was refused without a reason")
+  }
+  const { connectionId, content, createdBy } = result.success
+  const chosen = yield* choose(integration, group.groupRef, connectionId ?? former.id, at.connectionId)
+  const before = { content: config.content, connection: former }
+  const { connection, warnings } = yield* ConfigCheck.check({
+    integration,
+    chosen,
+    content,
+    before,
+    revisionId,
+    at: at.content,
+    skipSampling
+  })
+  const createTime = yield* DateTime.now
+  const next = {
+    id: ConfigId.make(yield* (yield* IdGenerator).next),
+    revisionId: integration.latestRevision.id,
+    createTime,
+    createdBy: authorOf(caller, createdBy, call),
+    content: SavedContent.complete(content)
+  }
+  const saved = yield* (yield* InstallationStore)
+    .replaceConfig(sought, config.id, next, createTime, connection.id)
+    .pipe(Effect.catchTag("ConnectionNotFound", () => refusedConnection(at.connectionId, connection.id)))
+  return withWarnings(saved, warnings)
+})
+
+/** The connection was removed since it was looked up. */
+const refusedConnection = (name: string, value: ConnectionId) =>
+  Effect.fail(new InputRefused({ faults: [{ name, value, message: "the connection was removed in the meantime" }] }))

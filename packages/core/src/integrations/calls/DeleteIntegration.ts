@@ -10,7 +10,7 @@ import type { Installation } from "../../installations/Installation.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
 import { IntegrationStore } from "../IntegrationStore.ts"
 import * as Access from "../../call/Access.ts"
-import { removeIfUnused } from "../../installations/calls/DeleteInstallation.ts"
+import { removeIfUnused } from "../../installations/calls/Installations.ts"
 import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
 
 export const Input = Schema.Struct({

@@ -1,0 +1,317 @@
+/** The integrations that groups have installed: created, checked, read and deleted. Spec 1, 3, 4.5. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Access from "../../call/Access.ts"
+import { defineCall, defineUncheckedCall } from "../../call/Call.ts"
+import { InputRefused } from "../../call/InputRefused.ts"
+import { listed } from "../../call/ListedPart.ts"
+import type { Connection } from "../../connections/Connection.ts"
+import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
+import { choose, removeConnection } from "../../connections/calls/Connections.ts"
+import { ConnectionInvalid } from "../../connections/calls/CredentialsCheck.ts"
+import { type Caller, seesGroup } from "../../domain/Caller.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { ConfigId, ConnectionId, GroupRef, InstallationId, type ProjectId } from "../../domain/Ids.ts"
+import { PartAsked, partOf } from "../../domain/ListPart.ts"
+import { isStorable } from "../../domain/Text.ts"
+import type { Integration } from "../../integrations/Integration.ts"
+import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
+import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
+import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
+import { Warning } from "../../writes/WriteAnswer.ts"
+import { Config, type ConfigContent, SavedConfig } from "../Config.ts"
+import { ConfigContentInput } from "../ConfigInput.ts"
+import { healthOf, HealthStatus, Installation, withWarnings } from "../Installation.ts"
+import {
+  AlreadyInstalled,
+  ConfigNotFound,
+  type InstallationById,
+  InstallationNotFound,
+  type InstallationSought,
+  InstallationStore,
+  notFound
+} from "../InstallationStore.ts"
+import * as SavedContent from "../rules/SavedContent.ts"
+import * as SaveWarnings from "../rules/SaveWarnings.ts"
+import * as ConfigCheck from "./ConfigCheck.ts"
+
+/** What a request to install brings. */
+export const NewInstallation = Schema.Struct({
+  /** Your own id of the group, such as your customer's id; at most 512 characters. */
+  groupRef: GroupRef,
+  /** Missing: the group's newest connection to the provider. */
+  connectionId: Schema.optionalKey(ConnectionId),
+  /** What the group has chosen. */
+  config: Schema.Struct({
+    /** The group's choices by object: fields, mappings and write settings. */
+    content: ConfigContentInput,
+    /** The revision that the caller has seen. A config is always saved for the latest one. */
+    revisionId: Schema.optionalKey(Schema.String),
+    /** Who saves the config. A consumer's token overrides it. */
+    createdBy: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("createdBy")))
+  })
+}).annotate({ identifier: "NewInstallation" })
+
+const NewInstallationInput = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The integration's id or name. */
+  integration: Schema.NonEmptyString,
+  ...NewInstallation.fields,
+  /** Saves without asking the provider about the account. */
+  skipSampling: Schema.optionalKey(Schema.Boolean)
+})
+
+/** Installs an integration for a group, once its config was checked against the account. */
+export const createInstallation = defineCall({
+  name: "createInstallation",
+  access: ["full", "development", "consumer"],
+  input: NewInstallationInput,
+  success: Installation,
+  errors: [
+    AlreadyInstalled,
+    ConfigCheck.ConfigInvalid,
+    ConnectionInvalid,
+    ConnectionNotFound,
+    InputRefused,
+    IntegrationNotFound,
+    ProviderUnknown,
+    Access.TokenMismatch
+  ],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { config, connectionId, groupRef, skipSampling = false } = input
+      yield* Access.ownRefs(caller, input)
+      const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+      const chosen = yield* choose(integration, groupRef, connectionId, "connectionId")
+      const { content, revisionId } = config
+      const proposal = { integration, chosen, content, revisionId, at: "config.content", skipSampling }
+      const { connection, warnings } = yield* ConfigCheck.check(proposal)
+      const author = authorOf(caller, config.createdBy, "create-installation")
+      const installation = yield* newInstallation(author, content, integration, connection)
+      yield* (yield* InstallationStore).insert(installation)
+      return withWarnings(installation, warnings)
+    })
+})
+
+const newInstallation = Effect.fnUntraced(function* (
+  createdBy: string,
+  content: ConfigContent,
+  integration: Integration,
+  connection: Connection
+) {
+  const ids = yield* IdGenerator
+  const createTime = yield* DateTime.now
+  const config = {
+    id: ConfigId.make(yield* ids.next),
+    revisionId: integration.latestRevision.id,
+    createTime,
+    createdBy,
+    content: SavedContent.complete(content)
+  }
+  const installation: Installation = {
+    id: InstallationId.make(yield* ids.next),
+    projectId: integration.projectId,
+    integrationId: integration.id,
+    group: connection.group,
+    connection,
+    config,
+    healthStatus: healthOf({ connection, healthStatus: "healthy" }),
+    createTime,
+    createdBy
+  }
+  return installation
+})
+
+/** The author of a saved config: the one that the caller names, or else the call; a consumer can't pass for another author. */
+export const authorOf = (caller: Caller, named: string | undefined, call: string): string =>
+  caller._tag === "Consumer" ? `consumer:${caller.consumerRef}` : (named ?? `api:${call}`)
+
+/** What to know about a config that could be saved. */
+export const ValidationAnswer = Schema.Struct({ warnings: Schema.Array(Warning) }).annotate({
+  identifier: "ValidationAnswer"
+})
+
+/** Checks what creating this installation would check, whether the group has installed the integration or not; stores nothing. */
+export const validateInstallation = defineCall({
+  name: "validateInstallation",
+  access: ["full", "development", "consumer"],
+  input: NewInstallationInput,
+  success: ValidationAnswer,
+  errors: [
+    ConfigCheck.ConfigInvalid,
+    ConnectionInvalid,
+    ConnectionNotFound,
+    InputRefused,
+    IntegrationNotFound,
+    ProviderUnknown,
+    Access.TokenMismatch
+  ],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { config, connectionId, groupRef, skipSampling = false } = input
+      yield* Access.ownRefs(caller, input)
+      const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+      const installed = yield* (yield* InstallationStore)
+        .find({ projectId: project.id, integrationId: integration.id, groupRef })
+        .pipe(Effect.catchTag("InstallationNotFound", () => Effect.undefined))
+      const wanted = connectionId ?? installed?.connection.id
+      const chosen = yield* choose(integration, groupRef, wanted, "connectionId")
+      const { content, revisionId } = config
+      const proposal = { integration, chosen, content, revisionId, at: "config.content", skipSampling }
+      const before = installed && { content: installed.config.content, connection: installed.connection }
+      const { warnings } = yield* ConfigCheck.check(before === undefined ? proposal : { ...proposal, before })
+      return { warnings }
+    })
+})
+
+/** What names an installation by its id. */
+export const InstallationInput = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The integration's id or name. */
+  integration: Schema.NonEmptyString,
+  /** The installation's id. */
+  installationId: InstallationId
+})
+
+/** Gets an installation with its config. */
+export const getInstallation = defineCall({
+  name: "getInstallation",
+  access: ["full", "consumer"],
+  input: InstallationInput,
+  success: Installation,
+  errors: [InstallationNotFound, IntegrationNotFound],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { integration, sought } = yield* soughtById(project.id, input)
+      const installation = yield* requireVisibleInstallation(caller, sought)
+      const warnings = SaveWarnings.ofInstalled(integration.latestRevision.content, installation.config.content)
+      return withWarnings(installation, warnings)
+    })
+})
+
+/** The integration, and what its installation is sought by. */
+export const soughtById = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  { installationId, integration: idOrName }: Pick<typeof InstallationInput.Type, "installationId" | "integration">
+) {
+  const integration = yield* (yield* IntegrationStore).resolve(projectId, idOrName)
+  return { integration, sought: { projectId, integrationId: integration.id, integration: idOrName, installationId } }
+})
+
+/** The installation as the caller sees it: another group's doesn't exist for a consumer. Settled 14. */
+export const requireVisibleInstallation = Effect.fnUntraced(function* (caller: Caller, sought: InstallationSought) {
+  const installation = yield* (yield* InstallationStore).find(sought)
+  return seesGroup(caller, installation.group.groupRef) ? installation : yield* notFound(sought)
+})
+
+/** Lists installations of a project, of one integration or of all, in parts; `nextPageToken` continues. */
+export const listInstallations = defineUncheckedCall({
+  name: "listInstallations",
+  access: ["full", "development", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** Missing: those of every integration. */
+    integration: Schema.optionalKey(Schema.NonEmptyString),
+    /** Missing: those of every group that the caller sees. */
+    groupRef: Schema.optionalKey(GroupRef),
+    /** Only installations with this health. */
+    healthStatus: Schema.optionalKey(HealthStatus),
+    ...PartAsked
+  }),
+  success: Schema.Array(Installation),
+  errors: [IntegrationNotFound, Access.TokenMismatch],
+  run: (caller, input, permission) =>
+    Effect.gen(function* () {
+      const { healthStatus, integration: idOrName } = input
+      const action =
+        idOrName === undefined
+          ? "listProjectInstallations"
+          : input.groupRef === undefined
+            ? "listInstallationsOfAllGroups"
+            : permission
+      const project = yield* Access.project(caller, action, input.project)
+      yield* Access.ownRefs(caller, input)
+      const groupRef = caller._tag === "Consumer" ? caller.groupRef : input.groupRef
+      const integration =
+        idOrName === undefined ? undefined : yield* (yield* IntegrationStore).resolve(project.id, idOrName)
+      const sought = {
+        ...(integration === undefined ? {} : { integrationId: integration.id }),
+        ...(groupRef === undefined ? {} : { groupRef }),
+        ...(healthStatus === undefined ? {} : { healthStatus })
+      }
+      const { list } = yield* InstallationStore
+      return yield* listed(partOf(input), (part) => list(project.id, { ...sought, ...part }))
+    })
+})
+
+/**
+ * Deletes an installation with the history of its configs, and its connection unless another installation uses it. Records that
+ * wait to be written through it end as failed. Settled 12.
+ */
+export const deleteInstallation = defineCall({
+  name: "deleteInstallation",
+  access: ["full", "development", "consumer"],
+  input: InstallationInput,
+  success: Schema.Void,
+  errors: [InstallationNotFound, IntegrationNotFound],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { sought } = yield* soughtById(project.id, input)
+      const { connection } = yield* requireVisibleInstallation(caller, sought)
+      yield* removeInstallation(sought)
+      yield* removeIfUnused(project.id, connection.id)
+    })
+})
+
+/** Ends what waits for it, also what is accepted in between, and removes it. */
+export const removeInstallation = Effect.fnUntraced(function* (sought: InstallationById) {
+  const { installationId, projectId } = sought
+  yield* endWaiting(projectId, installationId)
+  yield* (yield* InstallationStore).remove(sought)
+  yield* endWaiting(projectId, installationId)
+})
+
+/** Another installation may use the connection, or it is gone already. */
+export const removeIfUnused = (projectId: ProjectId, connectionId: ConnectionId) =>
+  Effect.catchTags(removeConnection(projectId, connectionId), {
+    ConnectionInUse: () => Effect.void,
+    ConnectionNotFound: () => Effect.void
+  })
+
+/** Lists the configs that an installation has had, the latest first: when each was saved, and by whom. */
+export const listConfigs = defineCall({
+  name: "listConfigs",
+  access: ["full", "consumer"],
+  input: InstallationInput,
+  success: Schema.Array(SavedConfig),
+  errors: [InstallationNotFound, IntegrationNotFound],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { sought } = yield* soughtById(project.id, input)
+      yield* requireVisibleInstallation(caller, sought)
+      return yield* (yield* InstallationStore).configs(sought)
+    })
+})
+
+/** Gets a config that an installation has, or had. */
+export const getConfig = defineCall({
+  name: "getConfig",
+  access: ["full", "consumer"],
+  input: Schema.Struct({
+    ...InstallationInput.fields,
+    /** The saved config's id. */
+    configId: ConfigId
+  }),
+  success: Config,
+  errors: [ConfigNotFound, InstallationNotFound, IntegrationNotFound],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { sought } = yield* soughtById(project.id, input)
+      yield* requireVisibleInstallation(caller, sought)
+      return yield* (yield* InstallationStore).config(sought, input.configId)
+    })
+})
