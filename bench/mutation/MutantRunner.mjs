@@ -52,6 +52,8 @@ const outcomeOf = async (fn, limitMs) => {
 
 const killed = new Set(plan.killed)
 const tried = new Set()
+/** How many tests a mutant was tried by, and how many may try it: what survives so many rarely dies by another. */
+const trials = new Map()
 
 export default class MutantRunner extends TestRunner {
   onCollectStart(file) {
@@ -73,7 +75,7 @@ export default class MutantRunner extends TestRunner {
     const ms = performance.now() - started
     const hits = state.hits
     report({ hits: [...hits.keys()], file, ms: Math.round(ms) })
-    const reached = [...hits.keys()].filter((id) => !killed.has(id))
+    const reached = [...hits.keys()].filter((id) => !killed.has(id) && (trials.get(id) ?? 0) < plan.mostTrials)
     if (ms > plan.maximumMs || ms * reached.length > budgetMs) report({ untried: reached, file })
     else if (reached.length > 0) await this.tryMutants(fn, ms, reached, hits, file, test.name)
     state.hits = new Map()
@@ -89,6 +91,7 @@ export default class MutantRunner extends TestRunner {
       const key = `${id} ${file} ${name}`
       if (tried.has(key)) continue
       tried.add(key)
+      trials.set(id, (trials.get(id) ?? 0) + 1)
       report({ begins: id })
       state.limit = 1000 + (hits.get(id) ?? 0) * 100
       const outcome = await this.withMutant(id, fn, limitMs)

@@ -7,8 +7,14 @@ import { configOf } from "./vitest.config.mjs"
 /** A process that writes nothing for so long hangs in a mutant. */
 const silenceMs = 90_000
 
-/** Tests up to so long are run again for each mutant, the quickest first; a mutant that is left is tried by whole files. */
-const rounds = [40, 2000]
+/**
+ * Tests up to so long are run again for each mutant, the quickest first, and not more than so many for one mutant; a mutant that is
+ * left is tried by whole files.
+ */
+const rounds = [
+  { maximumMs: 40, mostTrials: 80 },
+  { maximumMs: 2000, mostTrials: 20 }
+]
 
 /** Test files in which a mutant is tried that no single test can show: the nearest ones. What only others notice survives here. */
 const wholeFiles = 10
@@ -125,13 +131,13 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
     if (hung !== undefined) ended.set(hung, "late")
     return hung !== undefined
   }
-  for (const [index, maximumMs] of rounds.entries()) {
+  for (const [index, { maximumMs, mostTrials }] of rounds.entries()) {
     const covering = (moduleId) => alive().some(({ id }) => coverage.get(id)?.has(moduleId.slice(root.length + 1)))
     for (let isHung = true; isHung;) {
       const specifications = index === 0 ? session.all : session.all.filter(({ moduleId }) => covering(moduleId))
       if (specifications.length === 0) break
       untried = new Map()
-      const result = await session.run(specifications, { maximumMs, killed: [...ended.keys()] }, 0)
+      const result = await session.run(specifications, { maximumMs, mostTrials, killed: [...ended.keys()] }, 0)
       if (index === 0) broken = new Set(result.testModules.filter((each) => !each.ok()).map(({ moduleId }) => moduleId))
       isHung = keep(result)
     }
