@@ -162,10 +162,10 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
       continue
     }
     const own = basename(mutant.path).replace(/\.ts$/, "")
-    const area = basename(dirname(mutant.path))
+    const areas = new Set(mutant.path.split("/").slice(3))
     const rank = ({ moduleId }) =>
       (basename(moduleId).startsWith(own) ? 1000 : 0) +
-      (basename(dirname(moduleId)) === area ? 100 : 0) +
+      (areas.has(basename(dirname(moduleId))) ? 100 : 0) +
       (files.get(moduleId.slice(root.length + 1)) ?? 0)
     const specifications = session.all
       .filter(({ moduleId }) => !broken.has(moduleId))

@@ -136,6 +136,13 @@ describe("4.5 an update mask", () => {
     assert.deepInclude(saved("config.content.write.objects.contacts", { contacts }), { contacts: former })
   })
 
+  it("adds the first write objects to a config that had none", () => {
+    const before = { config: { content: { provider: "scripted" } } }
+    const contacts = { contacts: { objectName: "contacts" } }
+    const updated = Result.getOrThrow(UpdateMask.apply(["config.content.write.objects"], write(contacts), before))
+    assert.deepStrictEqual(at(updated, whole(["write"])), contacts)
+  })
+
   it("refuses a mask that leads into an object, and names the mask of the object", () => {
     const masks = [
       "config.content.write.objects.contacts.deletionSettings",

@@ -217,6 +217,8 @@ describe("settled 17: what the account doesn't have or allow", () => {
     })
     assert.deepStrictEqual(names(mapped("email")), [])
     assert.deepStrictEqual(names(mapped("nope")), [`${setting}.mail`])
+    // A blank mapping leads to no field, so there is nothing to check.
+    assert.deepStrictEqual(names(mapped("")), [])
   })
 
   it("an object that is missing, or that nobody may write", () => {
@@ -247,6 +249,8 @@ describe("settled 17: what the account doesn't have or allow", () => {
       warnings.map(({ value }) => value),
       ["lastname"]
     )
+    const unmade = { metadata: { ...metadata, createable: false } }
+    assert.deepStrictEqual(found(settings({ email: {} }), unmade).warnings, [])
   })
 })
 
