@@ -12,6 +12,7 @@ import * as Migrations from "../sql/Migrations.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Seal from "../sql/Seal.ts"
 import * as DataFolder from "./DataFolder.ts"
+import * as DriverModules from "./DriverModules.ts"
 import { EncryptionKeyMissing } from "./EncryptionKey.ts"
 import * as PortTrial from "./CheckPort.ts"
 import * as ReadSettings from "./settings/ReadSettings.ts"
@@ -100,6 +101,13 @@ const storeTrial = (store: Store, isEmbedded: boolean): Effect.Effect<Findings> 
   return store.databaseUrl === undefined ? Effect.succeed(fact()) : serverTrial(store.databaseUrl, store)
 }
 
+/** Loads the modules, which makes no call. */
+const driverTrial = (paths: ReadonlyArray<string>): Effect.Effect<Findings> =>
+  DriverModules.load(paths).pipe(
+    Effect.map((drivers) => fact(...drivers.map(({ displayName, name }) => `a driver for ${displayName} (${name})`))),
+    Effect.catchTag("DriverModulesInvalid", ({ faults }) => Effect.succeed(fault(...faults)))
+  )
+
 const portTrial = (places: ReadonlyArray<PortTrial.Place>) => (place: PortTrial.Place, index: number) => {
   const twin = places.findIndex(({ port }) => port !== 0 && port === place.port)
   if (twin !== -1 && twin < index)
@@ -114,6 +122,8 @@ const portTrial = (places: ReadonlyArray<PortTrial.Place>) => (place: PortTrial.
 /** What else is to be known of a process. */
 export interface Process {
   readonly places: ReadonlyArray<PortTrial.Place>
+  /** Modules of drivers that are not ours. */
+  readonly drivers?: ReadonlyArray<string> | undefined
   /** Why it could not run at all. */
   readonly faults?: ReadonlyArray<string>
 }
@@ -133,11 +143,12 @@ export const run = Effect.fn("CheckConfig.run")(function* <const S extends Setti
 ) {
   const { faults, found, values } = yield* ReadSettings.readAll(settings, given)
   const isEmbedded = found.every(([name, { source }]) => name !== "databaseUrl" || source === "default")
-  const { faults: own = [], places, store } = processOf(values, isEmbedded)
+  const { drivers = [], faults: own = [], places, store } = processOf(values, isEmbedded)
   yield* Console.log(`It would use:\n${table(found)}`)
   const findings = [
     yield* keyTrial(store, isEmbedded),
     yield* storeTrial(store, isEmbedded),
+    yield* driverTrial(drivers),
     ...(yield* Effect.forEach(places, portTrial(places)))
   ]
   const facts = findings.flatMap((each) => each.facts)

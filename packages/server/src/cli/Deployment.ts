@@ -1,4 +1,5 @@
 /** The composition root: database, stores and drivers become the platform. The only place that names drivers. */
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -17,6 +18,8 @@ import * as Say from "./Output.ts"
 export interface DeploymentSettings {
   readonly database: Database.Settings
   readonly encryptionKey: Redacted.Redacted
+  /** Drivers that are not ours. Default: none. */
+  readonly drivers?: ReadonlyArray<ProviderDriver>
   /** Where each provider's accounts of the sandbox environment go. */
   readonly sandboxUrls: SandboxUrls
   /** How long this process may be silent before others take over what it was doing. */
@@ -52,10 +55,14 @@ const describe = ({ kind, powerLossSafe, version }: Database.Database["Service"]
 
 const driversWith = ({
   callLimit,
+  drivers = [],
   forwardedHeaders = {},
   longestCallSeconds,
   sandboxUrls: urls
-}: Pick<DeploymentSettings, "callLimit" | "forwardedHeaders" | "longestCallSeconds" | "sandboxUrls">) => {
+}: Pick<
+  DeploymentSettings,
+  "callLimit" | "drivers" | "forwardedHeaders" | "longestCallSeconds" | "sandboxUrls"
+>): ReadonlyArray<ProviderDriver> => {
   const limits = callLimit === undefined ? {} : { limits: { calls: callLimit, windowMillis: 10_000, concurrency: 50 } }
   const at = (url: string | undefined) => (url === undefined ? limits : { ...limits, sandboxUrl: url })
   const lost = longestCallSeconds === undefined ? {} : { longestCall: Duration.seconds(longestCallSeconds) }
@@ -66,7 +73,8 @@ const driversWith = ({
       ...lost,
       forwardedHeaders: forwardedHeaders["salesforce"] ?? []
     }),
-    Pipedrive.driver(at(urls["pipedrive"]))
+    Pipedrive.driver(at(urls["pipedrive"])),
+    ...drivers.map((driver) => ({ ...driver, ...limits, ...lost }))
   ]
 }
 

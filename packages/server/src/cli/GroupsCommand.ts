@@ -11,6 +11,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Deployment from "./Deployment.ts"
+import * as DriverModules from "./DriverModules.ts"
 import * as Flags from "./Flags.ts"
 import * as Say from "./Output.ts"
 import * as Settings from "./Settings.ts"
@@ -33,10 +34,12 @@ export class WritesInFlight extends Schema.TaggedError<WritesInFlight>()("Writes
 
 /** The platform over the database that the flags and the environment name. */
 const deployed = Effect.fnUntraced(function* (folder: string) {
+  // Erasing a group revokes its grants at the providers, so all drivers are needed.
+  const drivers = yield* DriverModules.ofEnvironment
   const { database, encryptionKey } = yield* Settings.resolve(folder)
   return yield* Effect.provideContext(
     Effect.service(Platform),
-    yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
+    yield* Layer.build(Deployment.layer({ database, encryptionKey, drivers, sandboxUrls: {} }))
   )
 })
 

@@ -10,6 +10,7 @@ import * as ConsoleFiles from "./ConsoleFiles.ts"
 import * as Demo from "./Demo.ts"
 import * as DemoPage from "./DemoPage.ts"
 import * as Deployment from "./Deployment.ts"
+import * as DriverModules from "./DriverModules.ts"
 import * as Flags from "./Flags.ts"
 import * as FrontendKeysWarning from "./FrontendKeysWarning.ts"
 import * as Migrated from "./Migrated.ts"
@@ -35,6 +36,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   const firstSandbox = isEmbedded || demo ? sandboxPort : undefined
   return {
     store: values,
+    drivers: values.drivers,
     places: [
       ...(port === undefined ? [] : [{ what: "the API", host, port }]),
       ...(watchPlace === undefined ? [] : [{ what: "the watch port", ...watchPlace }]),
@@ -69,6 +71,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
     port,
     sandboxPort
   } = values
+  const drivers = yield* DriverModules.load(values.drivers)
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder, values.maxConnections)
   if (!migrate) yield* Migrated.wait(database, { host, port })
   const withDemo = embedded || demo
@@ -85,6 +88,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const settings = {
     database,
     encryptionKey,
+    drivers,
     sandboxUrls,
     leaseSeconds,
     callLimit,

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Deployment from "./Deployment.ts"
+import * as DriverModules from "./DriverModules.ts"
 import * as Flags from "./Flags.ts"
 import * as Migrated from "./Migrated.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
@@ -37,6 +38,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   const { watchHost = "127.0.0.1", watchPort } = values
   return {
     store: values,
+    drivers: values.drivers,
     faults: isEmbedded ? [new EmbeddedDatabaseNotSupported().message] : [],
     places: watchPort === undefined ? [] : [{ what: "the watch port", host: watchHost, port: watchPort }]
   }
@@ -46,13 +48,14 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
 const run = Effect.fnUntraced(function* (values: Values) {
   yield* Say.progress("fieldgate worker starts")
   const { concurrency, folder, migrate, sandboxUrls } = values
+  const drivers = yield* DriverModules.load(values.drivers)
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder, values.maxConnections)
   if (embedded) return yield* new EmbeddedDatabaseNotSupported()
   const place = placeOf(values)
   if (!migrate) yield* Migrated.wait(database, place)
   yield* Sandboxes.warnElsewhere(sandboxUrls)
   const { callLimit, forwardedHeaders, leaseSeconds, longestCallSeconds } = values
-  const calls = { sandboxUrls, callLimit, forwardedHeaders, longestCallSeconds }
+  const calls = { drivers, sandboxUrls, callLimit, forwardedHeaders, longestCallSeconds }
   const settings = { database, encryptionKey, leaseSeconds, migrate, ...calls }
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {

@@ -93,6 +93,13 @@ const listed = (given: string): ReadonlyArray<string> =>
     .map((each) => each.trim())
     .filter((each) => each !== "")
 
+/** Files, separated by commas. */
+export const files: Kind<ReadonlyArray<string>> = {
+  called: "file",
+  isRepeated: true,
+  parse: (given) => Result.succeed(listed(given))
+}
+
 /** Scheme and host alone, each. */
 export const origins: Kind<ReadonlyArray<string>> = {
   called: "origins",

@@ -67,8 +67,20 @@ const checkConfig = given({
   fallback: "false"
 })
 
+/** Drivers beside our own. */
+export const drivers = given({
+  flag: "driver",
+  variable: "FIELDGATE_DRIVERS",
+  meaning:
+    "Modules with a driver of your own, such as ./acme.js, separated by commas; the flag may be repeated. Servers and workers of one database need the same. docs/add-a-provider.md",
+  kind: Kinds.files,
+  fallback: "",
+  fallbackSays: "none"
+})
+
 /** Of calls to providers. */
 const calls = {
+  drivers,
   sandboxUrls: given({
     flag: "sandbox-url",
     variable: "FIELDGATE_SANDBOX_URLS",

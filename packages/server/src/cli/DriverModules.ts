@@ -1,0 +1,60 @@
+/** Drivers that are not ours: the modules of `--driver`, loaded and checked before anything opens. */
+import { faultsOfDriver } from "@fieldgate/core/providers/DriverFaults"
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import * as Sandboxes from "./Sandboxes.ts"
+import * as ReadSettings from "./settings/ReadSettings.ts"
+import * as Table from "./settings/Table.ts"
+
+/** Every fault of every module. */
+export class DriverModulesInvalid extends Schema.TaggedError<DriverModulesInvalid>()("DriverModulesInvalid", {
+  faults: Schema.NonEmptyArray(Schema.String)
+}) {
+  override get message(): string {
+    return ["these drivers can't be loaded:", ...this.faults].join("\n  ")
+  }
+}
+
+/** The drivers of modules, in order; fails with the faults of all of them. Paths are relative to the working directory. */
+export const load = Effect.fn("DriverModules.load")(function* (paths: ReadonlyArray<string>) {
+  const loaded = yield* Effect.forEach(paths, (path) =>
+    Effect.result(driverOf(path)).pipe(Effect.map((result) => ({ path, result })))
+  )
+  const drivers = loaded.flatMap(({ result }) => (Result.isSuccess(result) ? [result.success] : []))
+  const names = [...Sandboxes.providers, ...drivers.map(({ name }) => name)]
+  const [first, ...others] = loaded.flatMap(({ path, result }) => {
+    const own = Result.isFailure(result) ? result.failure : faultsOfDriver(result.success)
+    const name = Result.isSuccess(result) ? result.success.name : undefined
+    const isTaken = name !== undefined && names.indexOf(name) !== names.lastIndexOf(name)
+    return [...own, ...(isTaken ? [`another driver has the name "${name}"`] : [])].map((fault) => `${path}: ${fault}`)
+  })
+  return first === undefined ? drivers : yield* new DriverModulesInvalid({ faults: [first, ...others] })
+})
+
+/** The same for the modules that the environment names, for commands without the flag. */
+export const ofEnvironment = Effect.flatMap(ReadSettings.read({ drivers: Table.drivers }, {}), ({ drivers }) =>
+  load(drivers)
+)
+
+/** A module exports its driver as `driver` or as the default, or a function that makes it. */
+const driverOf = Effect.fnUntraced(function* (path: string): Effect.fn.Return<ProviderDriver, readonly [string]> {
+  const url = pathToFileURL(resolve(path)).href
+  const module = yield* attempt("the module can't be imported", (): Promise<Record<string, unknown>> => import(url))
+  const exported = module["driver"] ?? module["default"]
+  const made = typeof exported === "function" ? yield* attempt("it throws", async () => exported()) : exported
+  if (isDriver(made)) return made
+  return yield* Effect.fail(["it exports no driver: export one as `driver`, or a function that makes it"] as const)
+})
+
+/** Whether it is an object at all; `faultsOfDriver` then checks each property. */
+const isDriver = (value: unknown): value is ProviderDriver => typeof value === "object" && value !== null
+
+const attempt = <A>(what: string, run: () => Promise<A>) =>
+  Effect.tryPromise({
+    try: run,
+    catch: (cause) => [`${what}: ${String(cause instanceof Error ? cause.message : cause).split("\n")[0]}`] as const
+  })
