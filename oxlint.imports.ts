@@ -133,6 +133,7 @@ const layers = {
   calls: "((calls|worker)/|(calls|deploymentCalls)\\.ts$)",
   platform: "platform/",
   Platform: "Platform\\.ts$",
+  problems: "problems/",
   promise: "promise/"
 }
 const leaves = { memory: "memory/", testing: "testing/" }
@@ -154,7 +155,7 @@ const inCore = [...inSource("core", arrows.core), effectAlone]
 
 const modelPatterns = [
   ...inCore,
-  withoutLayers("call", "calls", "platform", "Platform", "promise", "memory", "testing")
+  withoutLayers("call", "calls", "platform", "Platform", "problems", "promise", "memory", "testing")
 ]
 const purePatterns = [
   ...modelPatterns,
@@ -178,29 +179,34 @@ const coreRows: ReadonlyArray<Row> = [
   [below("domain/{Digest,IdGenerator,RsaPublicKey,StoreError}.ts"), [...modelPatterns, allModules]],
   [
     [...inCapabilities("calls/**"), ...below("worker/**")],
-    [...inCore, allModules, withoutLayers("platform", "Platform", "promise", "memory", "testing")]
+    [...inCore, allModules, withoutLayers("platform", "Platform", "problems", "promise", "memory", "testing")]
   ],
   [
     below("call/**"),
-    [...inCore, allModules, withoutLayers("calls", "platform", "Platform", "promise", "memory", "testing")]
+    [...inCore, allModules, withoutLayers("calls", "platform", "Platform", "problems", "promise", "memory", "testing")]
   ],
   [
     below("calls.ts", "deploymentCalls.ts", "AccessTable.ts"),
-    [...inCore, allModules, withoutLayers("platform", "Platform", "promise", "memory", "testing")]
+    [...inCore, allModules, withoutLayers("platform", "Platform", "problems", "promise", "memory", "testing")]
   ],
-  [below("platform/**"), [...inCore, allModules, withoutLayers("Platform", "promise", "memory", "testing")]],
-  [below("Platform.ts"), [...inCore, allModules, withoutLayers("promise", "memory", "testing")]],
+  [
+    below("platform/**"),
+    [...inCore, allModules, withoutLayers("Platform", "problems", "promise", "memory", "testing")]
+  ],
+  [below("Platform.ts"), [...inCore, allModules, withoutLayers("problems", "promise", "memory", "testing")]],
+  // Problems know every failure of the platform's calls by its type, and run nothing.
+  [below("problems/**"), [...inCore, ofEffect(pureModules), withoutLayers("promise", "memory", "testing")]],
   [below("promise/**", "index.ts"), [...inCore, allModules, withoutLayers("memory", "testing")]],
   [
     below("memory/**"),
-    [...inCore, allModules, withoutLayers("call", "calls", "platform", "Platform", "promise", "testing")]
+    [...inCore, allModules, withoutLayers("call", "calls", "platform", "Platform", "problems", "promise", "testing")]
   ],
   [
     below("testing/**"),
     [
       ...inSource("core", arrows.core),
       ofEffect([...pureModules, ...stableModules, "testing/TestClock"]),
-      withoutLayers("platform", "promise")
+      withoutLayers("platform", "problems", "promise")
     ]
   ]
 ]

@@ -1,5 +1,5 @@
 /** `docs/errors.md`: every kind of problem, from the table that the server answers by. */
-import { problemTypes } from "../../packages/server/src/contract/ProblemTypes.ts"
+import { problemTypes } from "@fieldgate/core/problems/ProblemTypes"
 import { table } from "./table.ts"
 
 const intro = `# Errors
@@ -48,4 +48,4 @@ const rows = Object.entries(problemTypes)
   ])
 
 export const errorsPage = (): string =>
-  `${intro}\n${table(["Status", "Name", "Cause", "Remedy", "Retryable"], rows)}\nWritten by \`npm run codegen\` from \`packages/server/src/contract/ProblemTypes.ts\`.\n`
+  `${intro}\n${table(["Status", "Name", "Cause", "Remedy", "Retryable"], rows)}\nWritten by \`npm run codegen\` from \`packages/core/src/problems/ProblemTypes.ts\`.\n`

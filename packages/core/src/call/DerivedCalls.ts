@@ -58,6 +58,11 @@ export type PromiseCalls<Module> = {
 /** A stream is an async iterable, for `for await`; anything else is as it is. */
 type PromiseResult<A> = [A] extends [Stream.Stream<infer Item, infer _E>] ? AsyncIterable<Item> : A
 
+/** Every way in which one of these effects fails. */
+export type FailuresOf<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends (...args: never) => Effect.Effect<unknown, infer E> ? E : never
+}[keyof Calls]
+
 /** What the calls that a module exports need to run. */
 export type RequirementsOf<Module> = {
   [Name in keyof Module]: Module[Name] extends Call<infer _I, infer _A, infer _E, infer R> ? R : never

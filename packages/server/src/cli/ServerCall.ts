@@ -5,7 +5,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { Issue } from "../contract/Problem.ts"
+import { Issue } from "@fieldgate/core/problems/Problem"
 
 export interface Target {
   /** The server's address, with or without `/v1`. */

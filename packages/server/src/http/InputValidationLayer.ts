@@ -4,11 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InputValidation } from "../contract/InputValidation.ts"
 import { onInputFault, placeOf } from "./input/InputFault.ts"
-import { issuesOf } from "./input/InputIssues.ts"
-import { invalidInput } from "./input/InvalidInput.ts"
+import { issuesOf, invalidInput } from "@fieldgate/core/problems/Issues"
 import { unknownParameters } from "./input/QueryParameters.ts"
-import { problemUrn } from "../contract/ProblemTypes.ts"
-import { raise } from "./ProblemDraft.ts"
+import { problemUrn } from "@fieldgate/core/problems/ProblemTypes"
+import { raise } from "./ProblemMapping.ts"
 
 const unknownMember = problemUrn("unknown-member")
 

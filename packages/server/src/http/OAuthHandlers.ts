@@ -11,8 +11,7 @@ import { CurrentCaller } from "../contract/Authentication.ts"
 import { sessionHeader } from "../contract/OAuthApi.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { callbackPath } from "./pages/OAuthCallback.ts"
-import { callFor, orProblem } from "./ProblemMapping.ts"
-import { PublicUrlMissing } from "./PublicUrlMissing.ts"
+import { callFor, orProblem, PublicUrlMissing } from "./ProblemMapping.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
 export const layer = HttpApiBuilder.group(

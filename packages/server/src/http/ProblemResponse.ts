@@ -1,15 +1,13 @@
-/** A problem as an HTTP response: the only place where one is written. Spec 7.1, settled 1, 5. */
-import * as DateTime from "effect/DateTime"
+/** A problem as an HTTP response: the only place where one is written. */
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
-import { problemMediaType } from "../contract/Problem.ts"
-import { nameOfUrn } from "../contract/ProblemTypes.ts"
-import type { Problem } from "../contract/Problems.ts"
+import { problemMediaType, type Problem } from "@fieldgate/core/problems/Problem"
+import { nameOfUrn } from "@fieldgate/core/problems/ProblemTypes"
 import { prefersPlainJson } from "./Accept.ts"
-import { complete, type ProblemDraft } from "./ProblemDraft.ts"
+import { secondsToRetry, type ProblemDraft } from "@fieldgate/core/problems/ProblemDraft"
+import { complete } from "./ProblemMapping.ts"
 
 /** Whether a failure is a problem already. */
 export const isProblem = (failure: unknown): failure is Problem =>
@@ -24,15 +22,14 @@ const tokenChallenge = `Bearer realm="Fieldgate", error="invalid_token"`
 /** Answers with a problem. */
 export const respond = Effect.fnUntraced(function* (problem: Problem) {
   const request = yield* HttpServerRequest.HttpServerRequest
+  const seconds = secondsToRetry(problem)
   const plain = problem.status === 422 && prefersPlainJson(request.headers["accept"])
   return HttpServerResponse.jsonUnsafe(problem, {
     status: problem.status,
     contentType: plain ? "application/json" : problemMediaType,
     headers: {
       ...(problem.status === 401 ? { "www-authenticate": isTokenProblem(problem) ? tokenChallenge : challenge } : {}),
-      ...(problem.retryAfter === undefined
-        ? {}
-        : { "retry-after": String(secondsUntil(problem.time, problem.retryAfter)) })
+      ...(seconds === undefined ? {} : { "retry-after": String(seconds) })
     }
   })
 })
@@ -41,11 +38,3 @@ const isTokenProblem = ({ type }: Problem): boolean => nameOfUrn(type)?.startsWi
 
 /** Answers with the problem that a draft becomes. */
 export const respondWith = (drafted: ProblemDraft) => Effect.flatMap(complete(drafted), respond)
-
-/** Whole seconds, at least one: a Retry-After of 0 would ask for a busy loop. */
-const secondsUntil = (from: string, to: string): number =>
-  Option.match(Option.all([DateTime.make(from), DateTime.make(to)]), {
-    onNone: () => 1,
-    onSome: ([start, end]) =>
-      Math.max(1, Math.ceil((DateTime.toEpochMillis(end) - DateTime.toEpochMillis(start)) / 1000))
-  })

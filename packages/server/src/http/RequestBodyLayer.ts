@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { RequestBody } from "../contract/RequestBody.ts"
 import { readBody, wholeBodyFault } from "./input/BodyText.ts"
 import { onInputFault, placeOf } from "./input/InputFault.ts"
-import { raise } from "./ProblemDraft.ts"
+import { raise } from "./ProblemMapping.ts"
 import * as RequestRoom from "./RequestRoom.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 

@@ -15,8 +15,8 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { nameOfUrn } from "../../src/contract/ProblemTypes.ts"
-import { type AnswerName, problems } from "../../src/contract/Problems.ts"
+import { nameOfUrn } from "@fieldgate/core/problems/ProblemTypes"
+import { type ProblemKind, problems } from "@fieldgate/core/problems/Problem"
 import { routerConfig } from "../../src/http/RouterConfig.ts"
 import * as Routes from "../../src/http/Routes.ts"
 import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
@@ -157,7 +157,7 @@ export const answerOf = async (response: Response): Promise<Answer> => {
   return { status: response.status, headers: response.headers, text, json }
 }
 
-const isAnswerName = (name: string | undefined): name is AnswerName =>
+const isAnswerName = (name: string | undefined): name is ProblemKind =>
   name !== undefined && Object.hasOwn(problems, name)
 
 const checkProblem = (json: { readonly type: string; readonly status: number }, response: Response): void => {

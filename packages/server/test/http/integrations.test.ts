@@ -1,7 +1,7 @@
 /** Manifests, plans and integrations over HTTP. Spec 2.8. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { problemUrn } from "../../src/contract/ProblemTypes.ts"
+import { problemUrn } from "@fieldgate/core/problems/ProblemTypes"
 import { type Answer, serve } from "./TestPlatform.ts"
 
 const all = "/v1/projects/demo/integrations"

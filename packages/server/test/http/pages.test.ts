@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
-import { problemNames, problemTypes } from "../../src/contract/ProblemTypes.ts"
+import { problemNames, problemTypes } from "@fieldgate/core/problems/ProblemTypes"
 import { escape } from "../../src/http/pages/Page.ts"
 import { type Answer, serve } from "./TestPlatform.ts"
 

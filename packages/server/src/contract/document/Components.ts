@@ -1,6 +1,6 @@
 /** Parameters, headers and refusals that several operations have, declared once and referred to. */
 import type { Json } from "@fieldgate/core/domain/Json"
-import { problemMediaType } from "../Problem.ts"
+import { problemMediaType } from "@fieldgate/core/problems/Problem"
 import { isArray, isObject, type JsonObject, mapMembers, objectAt } from "./JsonTree.ts"
 
 /** The parts that were met so far, by their names; refuses two parts that would have one name. */

@@ -1,5 +1,5 @@
 /** The properties that every problem has, declared once: each kind of problem extends the schema `Problem`. */
-import { problemMembers } from "../Problem.ts"
+import { problemMembers } from "@fieldgate/core/problems/Problem"
 import { isArray, isObject, type JsonObject, mapAt, mapMembers, objectAt, without } from "./JsonTree.ts"
 
 const name = "Problem"

@@ -1,6 +1,6 @@
 /** Answers that are problems: unions that a client narrows by `type`, with the headers that come along. Settled 1, 2, 5. */
 import type { Json } from "@fieldgate/core/domain/Json"
-import { problemMediaType } from "../Problem.ts"
+import { problemMediaType } from "@fieldgate/core/problems/Problem"
 import { isArray, isObject, type JsonObject, mapAt, mapMembers, objectAt } from "./JsonTree.ts"
 
 const refOf = (schema: Json): string => (isObject(schema) && typeof schema["$ref"] === "string" ? schema["$ref"] : "")

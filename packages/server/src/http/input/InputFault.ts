@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
 import type { unhandled } from "effect/Types"
-import type { Place } from "./InputIssues.ts"
+import type { Place } from "@fieldgate/core/problems/Issues"
 
 /** Where the parts of a request stand. */
 const places = { Params: "path", Headers: "header", Query: "query", Payload: "body" } as const

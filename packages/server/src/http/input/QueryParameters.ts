@@ -3,8 +3,8 @@ import { nearestName } from "@fieldgate/core/domain/NearestName"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import type { Issue } from "../../contract/Problem.ts"
-import { issueOf } from "./InputIssues.ts"
+import type { Issue } from "@fieldgate/core/problems/Problem"
+import { issueOf } from "@fieldgate/core/problems/Issues"
 
 type Endpoint = Pick<HttpApiEndpoint.Top, "payload" | "query">
 

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
-import { draft } from "../ProblemDraft.ts"
+import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "../ProblemResponse.ts"
 import { RequestRoom } from "../RequestRoom.ts"
 

@@ -1,14 +1,41 @@
-/** Kinds of problems with who is asking: a key, a token, or what they may do. Spec 5, 7. */
+/** Kinds of problems with a request before a call is made: its input, its credentials, its route, and too many requests. */
 import type { ProblemType } from "./ProblemType.ts"
 
-export const credentialProblems = {
-  "completion-refused": {
-    status: 409,
-    title: "Sign-in not confirmed",
+export const requestProblems = {
+  "input-validation": {
+    status: 400,
+    title: "The request holds invalid input",
+    cause: "Members of the request are missing, unknown, of the wrong kind, out of bounds, or contradict each other.",
+    remedy: "Correct every input that is listed in issues, then send the request again.",
+    retryable: false
+  },
+  "missing-member": {
+    status: 400,
+    title: "A required member is missing",
+    cause: "The request lacks a member that the call needs. It is listed in the issues of a larger problem.",
+    remedy: "Add the member that name points to.",
+    retryable: false
+  },
+  "unknown-member": {
+    status: 400,
+    title: "A member is unknown",
     cause:
-      "The completion value is wrong, was used before, came too late, or nothing waits for a confirmation. The detail names which. Nothing was connected.",
-    remedy:
-      "Send the value that the browser received when it returned from the provider's page, once, within ten minutes; otherwise start a new sign-in.",
+      "The request holds a member that the call doesn't have, often a misspelled one. Nothing is ignored silently.",
+    remedy: "Correct the member's name or remove it.",
+    retryable: false
+  },
+  "invalid-input": {
+    status: 400,
+    title: "A value is invalid",
+    cause: "A value is of the wrong kind or out of bounds, or it contradicts another member.",
+    remedy: "Change the value that name points to, as detail says.",
+    retryable: false
+  },
+  "malformed-json": {
+    status: 400,
+    title: "The request body is not valid JSON",
+    cause: "The body could not be read as JSON in UTF-8.",
+    remedy: "Send valid JSON; detail says where reading stopped.",
     retryable: false
   },
   unauthenticated: {
@@ -120,14 +147,6 @@ export const credentialProblems = {
     remedy: "Use an API key with the scope full from your backend, or a consumer token in a browser.",
     retryable: false
   },
-  "last-full-key": {
-    status: 409,
-    title: "Last full API key",
-    cause:
-      "The key is the project's last active one with the scope full. Without it, no key can manage the project: only the command line can make a new one.",
-    remedy: "Create another full key first. To go on without one, repeat the request with ?last=true.",
-    retryable: false
-  },
   "token-mismatch": {
     status: 403,
     title: "The token is for another group or consumer",
@@ -135,5 +154,49 @@ export const credentialProblems = {
       "A token is restricted to the groupRef and consumerRef in its claims, and the request names others than those.",
     remedy: "Send the token's own groupRef and consumerRef, or get a token for those of the request.",
     retryable: false
+  },
+  "route-not-found": {
+    status: 404,
+    title: "Nothing is here",
+    cause: "No call of the API has this path.",
+    remedy: "Check the path against the API's reference at /docs. All calls start with /v1.",
+    retryable: false
+  },
+  "method-not-allowed": {
+    status: 405,
+    title: "The method is not allowed here",
+    cause: "The path exists, but not for this method.",
+    remedy: "Use one of the methods in the header Allow.",
+    retryable: false
+  },
+  "body-too-large": {
+    status: 413,
+    title: "The request body is too large",
+    cause: "The body is longer than this server accepts.",
+    remedy: "Send fewer records at a time.",
+    retryable: false
+  },
+  "unsupported-media-type": {
+    status: 415,
+    title: "The request body's media type is not supported",
+    cause: "The header Content-Type or Content-Encoding names a format that this server doesn't read.",
+    remedy: "Send JSON, uncompressed, with the header Content-Type: application/json.",
+    retryable: false
+  },
+  "rate-limited": {
+    status: 429,
+    title: "Too many requests",
+    cause:
+      "The caller sends requests faster than it may, has as many at a time as one caller may have, or sends a new credential from an address from which many were refused. Nothing of this one was done.",
+    remedy:
+      "Repeat the request after the time in retryAfter; the header RateLimit shows what is left. Where credentials were refused, replace them first.",
+    retryable: true
+  },
+  "server-busy": {
+    status: 503,
+    title: "The server is answering as many requests as it may",
+    cause: "This process works on as many requests at a time as it was set up for. Nothing of this one was done.",
+    remedy: "Repeat the request after the time in retryAfter.",
+    retryable: true
   }
 } as const satisfies Record<string, ProblemType>
