@@ -305,6 +305,23 @@ const claiming = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "answers and frees the key of the settled operation alone",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      yield* Seed.installed
+      const other = IdempotencyKey.make("another key")
+      yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
+      yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item(2)], { claim: { ...claim(), key: other } }))
+      const ending = end("success", [Sample.outcome()], Sample.time(9))
+      yield* store.settle(project, id, { ...ending, key: { _tag: "Remember", key, answer } })
+      const found = Option.getOrUndefined(yield* store.claimed(project, other, Sample.time(1)))
+      assert.deepStrictEqual([found?.operationId, found?.answer], [Sample.operationId(2), Option.none()])
+      yield* store.settle(project, Sample.operationId(2), { ...ending, key: { _tag: "Free", key: other } })
+      assert.deepStrictEqual((yield* stands())?.answer, Option.some(answer))
+    })
+  )
+
+  test(
     "frees a key for the next write",
     Effect.gen(function* () {
       const store = yield* OperationStore
