@@ -30,38 +30,18 @@ import type { Stores } from "./Stores.ts"
 import { CallPermits } from "./connections/calls/CallPermits.ts"
 import * as Circuits from "./connections/calls/Circuits.ts"
 import { createDestination } from "./webhooks/calls/CreateDestination.ts"
-import { createProviderApp } from "./providers/calls/CreateProviderApp.ts"
-import { deployManifest } from "./integrations/calls/DeployManifest.ts"
 import * as Descriptions from "./providers/calls/Descriptions.ts"
-import { createIntegration } from "./integrations/calls/CreateIntegration.ts"
-import { createRevision } from "./integrations/calls/CreateRevision.ts"
-import { deleteIntegration } from "./integrations/calls/DeleteIntegration.ts"
 import { getDestination } from "./webhooks/calls/GetDestination.ts"
-import { getIntegration } from "./integrations/calls/GetIntegration.ts"
-import { getRevision } from "./integrations/calls/GetRevision.ts"
 import { listDeliveries } from "./webhooks/calls/ListDeliveries.ts"
 import { listDestinations } from "./webhooks/calls/ListDestinations.ts"
-import { listIntegrations } from "./integrations/calls/ListIntegrations.ts"
-import { listRevisions } from "./integrations/calls/ListRevisions.ts"
-import { planDeploy } from "./integrations/calls/PlanDeploy.ts"
-import { describeObject } from "./providers/calls/DescribeObject.ts"
-import { describeObjects } from "./providers/calls/DescribeObjects.ts"
-import { getProvider } from "./providers/calls/GetProvider.ts"
-import { getProviderApp } from "./providers/calls/GetProviderApp.ts"
-import { hydrateRevision } from "./integrations/calls/HydrateRevision.ts"
 import { Leases } from "./worker/Leases.ts"
-import { listProviderApps } from "./providers/calls/ListProviderApps.ts"
-import { listProviders } from "./providers/calls/ListProviders.ts"
 import * as QueueRoom from "./writes/calls/QueueCapacity.ts"
 import * as Refreshes from "./connections/calls/TokenRefresh.ts"
 import * as Remembered from "./writes/calls/WriteFromCache.ts"
 import { removeDestination } from "./webhooks/calls/RemoveDestination.ts"
-import { removeProviderApp } from "./providers/calls/RemoveProviderApp.ts"
 import { replayDeliveries, replayDelivery } from "./webhooks/calls/ReplayDeliveries.ts"
 import { testDestination } from "./webhooks/calls/TestDestination.ts"
 import { updateDestination } from "./webhooks/calls/UpdateDestination.ts"
-import { updateProviderApp } from "./providers/calls/UpdateProviderApp.ts"
-import { upsertFields } from "./providers/calls/UpsertFields.ts"
 import * as WorkerWatch from "./worker/WorkerWatch.ts"
 
 export type { PlatformCalls } from "./platform/PlatformCalls.ts"
@@ -145,22 +125,6 @@ const make = Effect.gen(function* () {
       detached ? carriedThrough(bind(run)) : bind(run)
     ),
     ...bindEach(deploymentCalls),
-    deployManifest: bind(deployManifest),
-    listProviders: bind(listProviders),
-    getProvider: bind(getProvider),
-    planDeploy: bind(planDeploy),
-    createIntegration: bind(createIntegration),
-    listIntegrations: bind(listIntegrations),
-    getIntegration: bind(getIntegration),
-    deleteIntegration: bind(deleteIntegration),
-    createRevision: bind(createRevision),
-    listRevisions: bind(listRevisions),
-    getRevision: bind(getRevision),
-    createProviderApp: bind(createProviderApp),
-    getProviderApp: bind(getProviderApp),
-    listProviderApps: bind(listProviderApps),
-    updateProviderApp: bind(updateProviderApp),
-    removeProviderApp: bind(removeProviderApp),
     createDestination: bind(createDestination),
     listDestinations: bind(listDestinations),
     getDestination: bind(getDestination),
@@ -169,11 +133,7 @@ const make = Effect.gen(function* () {
     testDestination: bind(testDestination),
     listDeliveries: bind(listDeliveries),
     replayDelivery: bind(replayDelivery),
-    replayDeliveries: bind(replayDeliveries),
-    describeObjects: bind(describeObjects),
-    describeObject: bind(describeObject),
-    hydrateRevision: bind(hydrateRevision),
-    upsertFields: carriedThrough(bind(upsertFields))
+    replayDeliveries: bind(replayDeliveries)
   }
   const platform: [Stale<typeof calls>] extends [never]
     ? PlatformCalls

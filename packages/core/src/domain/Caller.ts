@@ -49,25 +49,12 @@ export interface Permission {
 
 /** The credentials that allow an action; none means the host alone. `frontend` alone covers only what names no group. */
 export const actions = {
-  deployManifest: ["full"],
-  createIntegration: ["full"],
-  listIntegrations: ["full", "frontend", "consumer"],
-  getIntegration: ["full", "consumer"],
-  deleteIntegration: ["full"],
-  createRevision: ["full"],
-  listRevisions: ["full"],
-  getRevision: ["full"],
   listConnectionsOfAllGroups: ["full", "consumer"],
   readCredentials: ["full"],
   openConsoleSession: ["full"],
   waiveOAuthConfirmation: ["full"],
   listInstallationsOfAllGroups: ["full", "consumer"],
   listProjectInstallations: ["full", "consumer"],
-  createProviderApp: ["full"],
-  getProviderApp: ["full"],
-  listProviderApps: ["full", "frontend", "consumer"],
-  updateProviderApp: ["full"],
-  removeProviderApp: ["full"],
   createDestination: ["full"],
   listDestinations: ["full"],
   getDestination: ["full"],
@@ -76,11 +63,7 @@ export const actions = {
   testDestination: ["full"],
   listDeliveries: ["full"],
   replayDeliveries: ["full"],
-  describeObjects: ["full", "consumer"],
-  describeObject: ["full", "consumer"],
-  hydrateRevision: ["full", "frontend", "consumer"],
-  hydrateFromConnection: ["full", "development", "consumer"],
-  upsertFields: ["full", "consumer"]
+  hydrateFromConnection: ["full", "development", "consumer"]
 } as const satisfies Record<string, ReadonlyArray<Credential>>
 export type Action = keyof typeof actions
 

@@ -1,6 +1,9 @@
-/** One fault of a manifest that its form can't show alone. Spec 2.8. */
+/** Faults of a manifest that its form can't show alone, and the refusal that lists them. Spec 2.8. */
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { nameOf } from "../domain/InputName.ts"
 
+/** One fault. */
 export const ManifestFault = Schema.Struct({
   /** The keys that lead to it, such as `integrations`, 0, `provider`. */
   path: Schema.Array(Schema.Union([Schema.String, Schema.Number])),
@@ -9,5 +12,20 @@ export const ManifestFault = Schema.Struct({
 })
 export interface ManifestFault extends Schema.Schema.Type<typeof ManifestFault> {}
 
-/** Where in a manifest something stands. */
+/** A place in a manifest. */
 export type ManifestPath = ManifestFault["path"]
+
+/** A manifest that can't be deployed, with every reason. Nothing was changed. */
+export class ManifestRefused extends Schema.TaggedError<ManifestRefused>()("ManifestRefused", {
+  faults: Schema.NonEmptyArray(ManifestFault)
+}) {
+  override get message(): string {
+    return this.faults.map(({ message, path }) => `${nameOf(path)}: ${message}`).join("; ")
+  }
+}
+
+/** Fails where there is a fault. */
+export const requireNoFaults = ([fault, ...others]: ReadonlyArray<ManifestFault>): Effect.Effect<
+  void,
+  ManifestRefused
+> => (fault === undefined ? Effect.void : Effect.fail(new ManifestRefused({ faults: [fault, ...others] })))

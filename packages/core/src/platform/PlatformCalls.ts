@@ -1,16 +1,9 @@
 /** The calls of the library, as effects that have nothing left to ask for: what `Platform` is. */
 import type { Destinations } from "./Destinations.ts"
-import type { Installations } from "./Installations.ts"
-import type { Integrations } from "./Integrations.ts"
 import type { EffectCalls, ProvidedCalls } from "../call/DerivedCalls.ts"
 import type * as declarations from "../calls.ts"
 import type * as deploymentCalls from "../deploymentCalls.ts"
 
 /** Everything that the library does. A call is made for a caller, who may do only what its credentials allow. */
 export interface PlatformCalls
-  extends
-    Integrations,
-    Installations,
-    Destinations,
-    EffectCalls<typeof declarations>,
-    ProvidedCalls<typeof deploymentCalls> {}
+  extends Destinations, EffectCalls<typeof declarations>, ProvidedCalls<typeof deploymentCalls> {}

@@ -7,14 +7,11 @@ import { derive, type PromiseCalls } from "../call/DerivedCalls.ts"
 import * as declarations from "../calls.ts"
 import { callingAs, iterable } from "./Calling.ts"
 import { type DestinationCalls, destinationCalls } from "./DestinationCalls.ts"
-import { type InstallationCalls, installationCalls } from "./InstallationCalls.ts"
-import { type IntegrationCalls, integrationCalls } from "./IntegrationCalls.ts"
 import { type ProcessCalls, processCalls } from "./ProcessCalls.ts"
 import { type Running, runnerOn } from "./Running.ts"
 
 /** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
-export interface CallerCalls
-  extends IntegrationCalls, InstallationCalls, DestinationCalls, PromiseCalls<typeof declarations> {}
+export interface CallerCalls extends DestinationCalls, PromiseCalls<typeof declarations> {}
 
 /** The platform for programs without Effect. */
 export interface PromisePlatform extends CallerCalls, ProcessCalls, AsyncDisposable {
@@ -48,8 +45,6 @@ export const open = async <E>(
         // `derive` restores the types that the lookup by name loses.
         iterable(calling.door(input, Reflect.get(platform, name) as ErasedCall))
       ),
-      ...integrationCalls(calling, platform),
-      ...installationCalls(calling, platform),
       ...destinationCalls(calling, platform)
     }
   }

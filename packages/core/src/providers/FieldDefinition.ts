@@ -1,6 +1,8 @@
 /** A custom field as it is asked for in a metadata upsert. Spec 2.4. */
 import * as Schema from "effect/Schema"
 import { GroupRef } from "../domain/Ids.ts"
+import { RecordFields } from "../domain/Json.ts"
+import { RecordError } from "../domain/RecordOutcome.ts"
 
 /** The spec shows `string`; the others are those that the field's clients know. */
 export const ValueType = Schema.Literals([
@@ -16,7 +18,7 @@ export const ValueType = Schema.Literals([
 ])
 export type ValueType = typeof ValueType.Type
 
-export const StringOptions = Schema.Struct({
+const StringOptions = Schema.Struct({
   /** Most characters of a value. */
   length: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0))),
   /** The value of a new record that brings none. */
@@ -29,7 +31,7 @@ export const StringOptions = Schema.Struct({
   pattern: Schema.optionalKey(Schema.String)
 })
 
-export const NumericOptions = Schema.Struct({
+const NumericOptions = Schema.Struct({
   /** How many digits a value has in all. */
   precision: Schema.optionalKey(Schema.Int),
   /** How many digits a value has after the decimal point. */
@@ -43,7 +45,7 @@ export const NumericOptions = Schema.Struct({
 })
 
 /** What a field of the type `reference` refers to. */
-export const FieldAssociation = Schema.Struct({
+const FieldAssociation = Schema.Struct({
   /** Such as `lookup`, `foreignKey` or `ref`: the provider's closest one is taken. */
   associationType: Schema.NonEmptyString,
   /** The provider's name of the object that the reference points to. */
@@ -101,3 +103,25 @@ export type FieldDefinitions = typeof FieldDefinitions.Type
 export const FieldsUpsert = Schema.Struct({ groupRef: GroupRef, fields: FieldDefinitions }).annotate({
   identifier: "FieldsUpsert"
 })
+
+export const FieldUpsert = Schema.Struct({
+  /** As the provider knows it, which may differ from the one that was asked for. */
+  fieldName: Schema.String,
+  /** What was done; `none` where the field was as defined before, or could not be made so. */
+  action: Schema.Literals(["create", "update", "none"]),
+  /** The field in the provider's own words. */
+  metadata: Schema.optionalKey(RecordFields),
+  /** What of the definition the provider can't express, or what else is to be known. */
+  warnings: Schema.Array(Schema.String),
+  /** Why the field isn't as it was defined. */
+  errors: Schema.optionalKey(Schema.NonEmptyArray(RecordError))
+}).annotate({ identifier: "FieldUpsert" })
+export interface FieldUpsert extends Schema.Schema.Type<typeof FieldUpsert> {}
+
+export const FieldsUpserted = Schema.Struct({
+  /** Whether every field is now as it was defined. */
+  success: Schema.Boolean,
+  /** By object and field, each under the name that the request gave it. */
+  fields: Schema.Record(Schema.String, Schema.Record(Schema.String, FieldUpsert))
+}).annotate({ identifier: "FieldsUpserted" })
+export interface FieldsUpserted extends Schema.Schema.Type<typeof FieldsUpserted> {}

@@ -30,7 +30,7 @@ describe("Access", () => {
     const frontend = allowed(Caller.ApiKeyHolder({ ...own, frontendKeys: "development", scopes: ["frontend"] }))
     const consumer = allowed(Caller.Consumer({ ...own, groupRef: acme, consumerRef: ann }))
     const administration =
-      /Organization|ApiKey|JwtKey|Projects|(create|update)Project|Manifest|(create|update|remove)ProviderApp/u
+      /Organization|ApiKey|JwtKey|Projects|(create|update)Project|Manifest|(create|update|delete)ProviderApp/u
     for (const action of [...frontend, ...consumer]) assert.notMatch(action, administration)
     for (const action of frontend) assert.include(consumer, action)
     assert.includeMembers(consumer, ["writeRecords", "getOperation", "describeObject"])

@@ -8,7 +8,7 @@ import {
   ConfigNotFound,
   InstallationNotFound
 } from "../../src/installations/InstallationStore.ts"
-import { IntegrationExists } from "../../src/integrations/calls/CreateIntegration.ts"
+import { IntegrationExists } from "../../src/integrations/calls/Integrations.ts"
 import { IntegrationNotFound, RevisionNotFound } from "../../src/integrations/IntegrationStore.ts"
 import {
   OAuthCompletionRefused,
@@ -38,7 +38,7 @@ import { ProviderUnknown } from "../../src/providers/ProviderRegistry.ts"
 import { StoreUnavailable } from "../../src/domain/StoreError.ts"
 import { InsufficientScope, TokenMismatch } from "../../src/call/Access.ts"
 import { ApiKeyInvalid } from "../../src/projects/calls/Authentication.ts"
-import { CapabilityUnsupported } from "../../src/providers/calls/CapabilityUnsupported.ts"
+import { CapabilityUnsupported } from "../../src/providers/calls/ObjectsAndFields.ts"
 import { ConnectionInvalid } from "../../src/connections/calls/CredentialsCheck.ts"
 import { CredentialsRefused } from "../../src/connections/calls/CredentialsCheck.ts"
 import { ConfigInvalid } from "../../src/installations/calls/ConfigCheck.ts"
@@ -55,7 +55,7 @@ import * as DateTime from "effect/DateTime"
 import { problemTypes, problemUrn } from "../../src/problems/ProblemTypes.ts"
 import { type CallError, problemOf, problemResponse } from "../../src/problems/index.ts"
 import { type ProblemKind, problems } from "../../src/problems/Problem.ts"
-import { ManifestRefused } from "../../src/integrations/calls/ManifestRefused.ts"
+import { ManifestRefused } from "../../src/integrations/ManifestFault.ts"
 import * as Schema from "effect/Schema"
 
 const occurrence = { requestId: "r-1", now: new Date("2026-11-22T09:00:00Z") }

@@ -2,8 +2,7 @@
  * Makes custom fields of an object, or changes those that are there: their group first, new ones in batches, the others one
  * by one. developers.hubspot.com/docs/api-reference/crm-properties
  */
-import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
-import type { FieldUpsert } from "@fieldgate/core/providers/FieldUpsert"
+import type { FieldDefinition, FieldUpsert } from "@fieldgate/core/providers/FieldDefinition"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account, FieldsCall, UpsertedField } from "@fieldgate/core/providers/ProviderDriver"
 import { mayHaveWritten } from "@fieldgate/core/providers/FailedCall"

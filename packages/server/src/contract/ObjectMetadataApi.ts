@@ -1,6 +1,5 @@
 /** What a group's account is made of: objects, fields, and custom fields that are made there. Spec 4.2. */
-import { FieldsUpsert } from "@fieldgate/core/providers/FieldDefinition"
-import { FieldsUpserted } from "@fieldgate/core/providers/FieldUpsert"
+import { FieldsUpsert, FieldsUpserted } from "@fieldgate/core/providers/FieldDefinition"
 import { HydratedRevision } from "@fieldgate/core/integrations/HydratedRevision"
 import { ConnectionId, GroupRef, ObjectName, ProviderName, RevisionId } from "@fieldgate/core/domain/Ids"
 import { SeenObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"

@@ -1,11 +1,13 @@
 /** Integrations, their revisions and deploys over HTTP. Spec 2.8. */
-import type { Action } from "@fieldgate/core/domain/Caller"
+import type { Permission } from "@fieldgate/core/domain/Caller"
 import { nameOf } from "@fieldgate/core/domain/InputName"
+import { deployManifest } from "@fieldgate/core/integrations/calls/Deploys"
+import { createRevision } from "@fieldgate/core/integrations/calls/Revisions"
 import { type IntegrationDefinition, type Manifest, specVersion } from "@fieldgate/core/integrations/Manifest"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Access from "@fieldgate/core/call/Access"
 import { InputRefused } from "@fieldgate/core/call/InputRefused"
-import { ManifestRefused } from "@fieldgate/core/integrations/calls/ManifestRefused"
+import { ManifestRefused } from "@fieldgate/core/integrations/ManifestFault"
 import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -14,7 +16,7 @@ import { CurrentCaller } from "../contract/Authentication.ts"
 import type { ManifestInvalid } from "../manifest/ManifestInvalid.ts"
 import * as ManifestReader from "../manifest/ManifestReader.ts"
 import { markNextPage } from "./ListHeaders.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor, orProblem } from "./ProblemMapping.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -27,36 +29,24 @@ export const layer = HttpApiBuilder.group(
         const destructive = query.destructive === "true"
         const input = (manifest: Manifest) => ({ project: params.projectIdOrName, manifest, destructive })
         return query.dryRun === "true"
-          ? withManifest("deployManifest", payload, (caller, manifest) =>
+          ? withManifest(deployManifest, payload, (caller, manifest) =>
               platform.planDeploy(caller, input(manifest))
             ).pipe(orProblem)
-          : withManifest("deployManifest", payload, (caller, manifest) =>
+          : withManifest(deployManifest, payload, (caller, manifest) =>
               platform.deployManifest(caller, input(manifest))
             ).pipe(orProblem)
       })
       .handle("listIntegrations", ({ params, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.listIntegrations(caller, { project: params.projectIdOrName, ...query })
-        ).pipe(Effect.tap(markNextPage), orProblem)
+        callFor(platform.listIntegrations, { project: params.projectIdOrName, ...query }).pipe(Effect.tap(markNextPage))
       )
       .handle("createIntegration", ({ params, payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.createIntegration(caller, { project: params.projectIdOrName, ...payload })
-        ).pipe((answer) => orProblem(answer, payload))
+        callFor(platform.createIntegration, { project: params.projectIdOrName, ...payload }, payload)
       )
-      .handle("getIntegration", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.getIntegration(caller, integrationOf(params))).pipe(
-          orProblem
-        )
-      )
-      .handle("deleteIntegration", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.deleteIntegration(caller, integrationOf(params))).pipe(
-          orProblem
-        )
-      )
+      .handle("getIntegration", ({ params }) => callFor(platform.getIntegration, integrationOf(params)))
+      .handle("deleteIntegration", ({ params }) => callFor(platform.deleteIntegration, integrationOf(params)))
       .handle("createRevision", ({ params, payload }) =>
         payload.content === undefined
-          ? withManifest("createRevision", payload, (caller, manifest) =>
+          ? withManifest(createRevision, payload, (caller, manifest) =>
               platform.createRevision(caller, { ...integrationOf(params), manifest })
             ).pipe(orProblem)
           : withContent(payload.content, (caller, manifest) =>
@@ -64,14 +54,10 @@ export const layer = HttpApiBuilder.group(
             ).pipe((answer) => orProblem(answer, payload))
       )
       .handle("listRevisions", ({ params, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.listRevisions(caller, { ...integrationOf(params), ...query })
-        ).pipe(Effect.tap(markNextPage), orProblem)
+        callFor(platform.listRevisions, { ...integrationOf(params), ...query }).pipe(Effect.tap(markNextPage))
       )
       .handle("getRevision", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.getRevision(caller, { ...integrationOf(params), revisionId: params.revisionId })
-        ).pipe(orProblem)
+        callFor(platform.getRevision, { ...integrationOf(params), revisionId: params.revisionId })
       )
   })
 )
@@ -84,16 +70,16 @@ const integrationOf = ({
   readonly integrationId: string
 }) => ({ project: projectIdOrName, integration: integrationId })
 
-/** The text is read only for those who may deploy it; what is refused later has its place in the text too. */
+/** Reads the text only for callers that may deploy it; what is refused later has its place in the text too. */
 const readingBy = (reader: ManifestReader.ManifestReader, platform: Platform["Service"]) =>
   Effect.fnUntraced(function* <A, E>(
-    action: Action,
+    permission: Permission,
     { sourceYaml = "" }: { readonly sourceYaml?: string },
     use: (caller: CurrentCaller["Service"], manifest: Manifest) => Effect.Effect<A, E | ManifestRefused>
   ) {
     const caller = yield* CurrentCaller
-    yield* Access.require(caller, action)
-    const providers = Object.keys(yield* platform.listProviders())
+    yield* Access.require(caller, permission)
+    const providers = Object.keys(yield* platform.listProviders(caller, {}))
     const manifest = yield* reader.read("sourceYaml", sourceYaml, providers)
     return yield* use(caller, manifest).pipe(
       Effect.catch((error): Effect.Effect<never, E | ManifestInvalid> =>

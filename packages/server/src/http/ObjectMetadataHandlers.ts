@@ -3,9 +3,8 @@ import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
 import { tagged } from "./EntityTag.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor } from "./ProblemMapping.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -14,53 +13,43 @@ export const layer = HttpApiBuilder.group(
     const platform = yield* Platform
     return handlers
       .handle("upsertFields", ({ params, payload: { fields, groupRef } }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.upsertFields(caller, {
-            project: params.projectIdOrName,
-            account: { integration: params.integrationId, groupRef },
-            fields
-          })
-        ).pipe(orProblem)
+        callFor(platform.upsertFields, {
+          project: params.projectIdOrName,
+          account: { integration: params.integrationId, groupRef },
+          fields
+        })
       )
       .handle("upsertProviderFields", ({ params, payload: { fields, groupRef } }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.upsertFields(caller, {
-            project: params.projectIdOrName,
-            account: { provider: params.provider, groupRef },
-            fields
-          })
-        ).pipe(orProblem)
+        callFor(platform.upsertFields, {
+          project: params.projectIdOrName,
+          account: { provider: params.provider, groupRef },
+          fields
+        })
       )
       .handle("getObjectMetadata", ({ headers, params, query: { groupRef, ...query } }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.describeObject(caller, {
-            project: params.projectIdOrName,
-            account: { integration: params.integrationId, groupRef },
-            objectName: params.objectName,
-            ...flags(query)
-          })
-        ).pipe(Effect.tap(tagged(headers)), orProblem)
+        callFor(platform.describeObject, {
+          project: params.projectIdOrName,
+          account: { integration: params.integrationId, groupRef },
+          objectName: params.objectName,
+          ...flags(query)
+        }).pipe(Effect.tap(tagged(headers)))
       )
       .handle("getProviderObjectMetadata", ({ headers, params, query: { groupRef, ...query } }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.describeObject(caller, {
-            project: params.projectIdOrName,
-            account: { provider: params.provider, groupRef },
-            objectName: params.objectName,
-            ...flags(query)
-          })
-        ).pipe(Effect.tap(tagged(headers)), orProblem)
+        callFor(platform.describeObject, {
+          project: params.projectIdOrName,
+          account: { provider: params.provider, groupRef },
+          objectName: params.objectName,
+          ...flags(query)
+        }).pipe(Effect.tap(tagged(headers)))
       )
       .handle("hydrateRevision", ({ headers, params, query: { connectionId, refresh } }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.hydrateRevision(caller, {
-            project: params.projectIdOrName,
-            integration: params.integrationId,
-            revisionId: params.revisionId,
-            refresh: refresh === "true",
-            ...(connectionId === undefined ? {} : { connectionId })
-          })
-        ).pipe(Effect.tap(tagged(headers)), orProblem)
+        callFor(platform.hydrateRevision, {
+          project: params.projectIdOrName,
+          integration: params.integrationId,
+          revisionId: params.revisionId,
+          refresh: refresh === "true",
+          ...(connectionId === undefined ? {} : { connectionId })
+        }).pipe(Effect.tap(tagged(headers)))
       )
   })
 )

@@ -4,8 +4,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor } from "./ProblemMapping.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -14,26 +13,16 @@ export const layer = HttpApiBuilder.group(
     const platform = yield* Platform
     return handlers
       .handle("createProviderApp", ({ params, payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.createProviderApp(caller, { project: params.projectIdOrName, ...payload })
-        ).pipe((answer) => orProblem(answer, payload))
+        callFor(platform.createProviderApp, { project: params.projectIdOrName, ...payload }, payload)
       )
       .handle("listProviderApps", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.listProviderApps(caller, { project: params.projectIdOrName })
-        ).pipe(orProblem)
+        callFor(platform.listProviderApps, { project: params.projectIdOrName })
       )
-      .handle("getProviderApp", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.getProviderApp(caller, appOf(params))).pipe(orProblem)
-      )
+      .handle("getProviderApp", ({ params }) => callFor(platform.getProviderApp, appOf(params)))
       .handle("updateProviderApp", ({ params, payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.updateProviderApp(caller, { ...appOf(params), update: payload })
-        ).pipe((answer) => orProblem(answer, payload))
+        callFor(platform.updateProviderApp, { ...appOf(params), update: payload }, payload)
       )
-      .handle("deleteProviderApp", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.removeProviderApp(caller, appOf(params))).pipe(orProblem)
-      )
+      .handle("deleteProviderApp", ({ params }) => callFor(platform.deleteProviderApp, appOf(params)))
   })
 )
 

@@ -3,9 +3,6 @@ import type { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
 import type { CallerCalls } from "@fieldgate/core/promise/PromisePlatform"
 import * as declarations from "@fieldgate/core/calls"
-import * as DeployManifest from "@fieldgate/core/integrations/calls/DeployManifest"
-import * as GetIntegration from "@fieldgate/core/integrations/calls/GetIntegration"
-import * as ListIntegrations from "@fieldgate/core/integrations/calls/ListIntegrations"
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
@@ -28,10 +25,16 @@ const via =
     )
 
 const carries: Readonly<Record<Method, Carry>> = {
-  planDeploy: via(DeployManifest.Input, (platform, caller, input) => platform.planDeploy(caller, input)),
-  deployManifest: via(DeployManifest.Input, (platform, caller, input) => platform.deployManifest(caller, input)),
-  listIntegrations: via(ListIntegrations.Input, (platform, caller, input) => platform.listIntegrations(caller, input)),
-  getIntegration: via(GetIntegration.Input, (platform, caller, input) => platform.getIntegration(caller, input)),
+  planDeploy: via(declarations.planDeploy.input, (platform, caller, input) => platform.planDeploy(caller, input)),
+  deployManifest: via(declarations.deployManifest.input, (platform, caller, input) =>
+    platform.deployManifest(caller, input)
+  ),
+  listIntegrations: via(declarations.listIntegrations.input, (platform, caller, input) =>
+    platform.listIntegrations(caller, input)
+  ),
+  getIntegration: via(declarations.getIntegration.input, (platform, caller, input) =>
+    platform.getIntegration(caller, input)
+  ),
   generateConnection: via(declarations.generateConnection.input, (platform, caller, input) =>
     platform.generateConnection(caller, input)
   ),

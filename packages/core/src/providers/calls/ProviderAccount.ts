@@ -6,10 +6,11 @@ import type { Connection } from "../../connections/Connection.ts"
 import { ConnectionId, GroupRef, type ProjectId, ProviderName } from "../../domain/Ids.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import { CallPermit } from "../../connections/CallPermit.ts"
-import { ConnectionStore } from "../../connections/ConnectionStore.ts"
-import { InstallationStore } from "../../installations/InstallationStore.ts"
-import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
-import { ProviderRegistry } from "../ProviderRegistry.ts"
+import { ConnectionNotFound, ConnectionStore } from "../../connections/ConnectionStore.ts"
+import { InstallationNotFound, InstallationStore } from "../../installations/InstallationStore.ts"
+import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
+import { ProviderError } from "../ProviderError.ts"
+import { ProviderRegistry, ProviderUnknown } from "../ProviderRegistry.ts"
 import * as Access from "../../call/Access.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"
 import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
@@ -52,6 +53,17 @@ export class GroupNotConnected extends Schema.TaggedError<GroupNotConnected>()("
     return `the group "${this.groupRef}" has no connection to ${this.provider}: connect an account first`
   }
 }
+
+/** How finding and loading an account can fail. */
+export const accountErrors = [
+  ConnectionNotFound,
+  GroupNotConnected,
+  InstallationNotFound,
+  IntegrationNotFound,
+  ProviderError,
+  ProviderUnknown,
+  Access.TokenMismatch
+] as const
 
 /** What is found: a connection, and the integration's definition where the request names an integration. */
 interface Found {

@@ -1,0 +1,181 @@
+/** A project's integrations, one at a time. A manifest changes several together (`Deploys.ts`). Spec 2.8. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineCall } from "../../call/Call.ts"
+import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { listed } from "../../call/ListedPart.ts"
+import { type InstallationId, type ProjectId, ProviderName } from "../../domain/Ids.ts"
+import type { InputFault } from "../../domain/InputFault.ts"
+import { nameOf } from "../../domain/InputName.ts"
+import { PageAsked, partOf } from "../../domain/ListPart.ts"
+import type { Installation } from "../../installations/Installation.ts"
+import { InstallationStore } from "../../installations/InstallationStore.ts"
+import { removeIfUnused } from "../../installations/calls/Installations.ts"
+import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
+import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
+import { Integration } from "../Integration.ts"
+import { IntegrationNotFound, IntegrationStore } from "../IntegrationStore.ts"
+import { IntegrationDefinition, Manifest, specVersion } from "../Manifest.ts"
+import * as DeployPlanning from "../rules/DeployPlanning.ts"
+import * as ManifestRefusals from "../rules/ManifestRefusals.ts"
+import * as NewRevisions from "./NewRevisions.ts"
+
+/** Names one integration of a project. */
+export const IntegrationInput = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The integration's id or name. */
+  integration: Schema.NonEmptyString
+})
+
+/** What a request to create an integration contains. */
+export const NewIntegration = Schema.Struct({
+  /** The integration's name, unique in the project: 1 to 64 letters, digits, `-` and `_`. */
+  name: IntegrationDefinition.fields.name,
+  /** The provider's name, as manifests write it. */
+  provider: ProviderName,
+  /** The integration's first revision. */
+  latestRevision: Schema.Struct({
+    /** The version of the manifest's format. */
+    specVersion: Manifest.fields.specVersion,
+    /** The integration's definition, with the same name and provider. */
+    content: IntegrationDefinition
+  })
+}).annotate({ identifier: "NewIntegration" })
+type NewIntegration = typeof NewIntegration.Type
+
+export class IntegrationExists extends Schema.TaggedError<IntegrationExists>()("IntegrationExists", {
+  name: Schema.String,
+  integrationId: Schema.String
+}) {
+  override get message(): string {
+    return `the project has an integration "${this.name}" already`
+  }
+}
+
+/** Creates an integration outside of any manifest. */
+export const createIntegration = defineCall({
+  name: "createIntegration",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    ...NewIntegration.fields
+  }),
+  success: Schema.Void,
+  errors: [InputRefused, IntegrationExists],
+  run: ({ project }, input) =>
+    Effect.gen(function* () {
+      const registry = yield* ProviderRegistry
+      const integrations = yield* (yield* IntegrationStore).list(project.id)
+      const before = integrations.find(({ name }) => name === input.name)
+      if (before !== undefined) return yield* new IntegrationExists({ name: before.name, integrationId: before.id })
+      yield* orGoOn([...contradictions(input), ...definitionFaults(input, registry.names)])
+      yield* NewRevisions.deploy(project.id, [input.latestRevision.content])
+    })
+})
+
+const at = ["latestRevision", "content"] as const
+
+const contradictions = ({ latestRevision, ...input }: NewIntegration): ReadonlyArray<InputFault> =>
+  (["name", "provider"] as const).flatMap((property) =>
+    latestRevision.content[property] === input[property]
+      ? []
+      : [
+          {
+            name: nameOf([...at, property]),
+            value: latestRevision.content[property],
+            message: `${nameOf([...at, property])} must be the same as ${property}, "${input[property]}"`
+          }
+        ]
+  )
+
+/** The same faults as those of a manifest with this definition alone. */
+const definitionFaults = (
+  { latestRevision }: NewIntegration,
+  providers: ReadonlyArray<string>
+): ReadonlyArray<InputFault> => {
+  const manifest: Manifest = { specVersion, integrations: [latestRevision.content] }
+  return [...ManifestRefusals.refusals(manifest), ...DeployPlanning.refusals(manifest, [], providers)].map(
+    ({ path: [, , ...within], ...fault }) => ({ ...fault, name: nameOf([...at, ...within]) })
+  )
+}
+
+/** Gets an integration with its latest revision, by its id or its name. */
+export const getIntegration = defineCall({
+  name: "getIntegration",
+  access: ["full", "consumer"],
+  input: IntegrationInput,
+  success: Integration,
+  errors: [IntegrationNotFound],
+  run: ({ project }, { integration }) =>
+    Effect.gen(function* () {
+      return yield* (yield* IntegrationStore).resolve(project.id, integration)
+    })
+})
+
+/** Lists a project's integrations with their latest revisions, the oldest first, in pages. */
+export const listIntegrations = defineCall({
+  name: "listIntegrations",
+  access: ["full", "frontend", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    ...PageAsked
+  }),
+  success: Schema.Array(Integration),
+  errors: [],
+  run: ({ project }, input) =>
+    Effect.gen(function* () {
+      const { list } = yield* IntegrationStore
+      return yield* listed(partOf(input), ({ page }) =>
+        Effect.map(list(project.id, page), (integrations) => integrations.map(withReadDefaults))
+      )
+    })
+})
+
+/** Clients of this API read `destination` and `schedule` of every read object; a manifest may leave them out. */
+const withReadDefaults = (integration: Integration): Integration => {
+  const { content, ...revision } = integration.latestRevision
+  if (content.read?.objects === undefined) return integration
+  const objects = content.read.objects.map((object) => ({ destination: "", schedule: "", ...object }))
+  return {
+    ...integration,
+    latestRevision: { ...revision, content: { ...content, read: { ...content.read, objects } } }
+  }
+}
+
+/**
+ * Deletes an integration with its revisions, its installations, and the connections that no other installation uses. Operations
+ * that wait for these installations fail first.
+ */
+export const deleteIntegration = defineCall({
+  name: "deleteIntegration",
+  access: ["full"],
+  input: IntegrationInput,
+  success: Schema.Void,
+  errors: [IntegrationNotFound],
+  run: ({ project }, { integration }) =>
+    Effect.gen(function* () {
+      const { id } = yield* (yield* IntegrationStore).resolve(project.id, integration)
+      const store = yield* InstallationStore
+      const installations = yield* store.list(project.id, { integrationId: id })
+      yield* Effect.forEach(installations, (each) => endWaiting(project.id, each.id), { discard: true })
+      const removed = yield* (yield* IntegrationStore).remove(project.id, id).pipe(
+        // Another caller has deleted it at this moment.
+        Effect.catchTag("IntegrationNotFound", () => Effect.succeed([]))
+      )
+      yield* endWithInstallations(project.id, removed, installations)
+    })
+})
+
+/** Ends what waits for deleted installations, and removes those of their connections that no other installation uses. */
+export const endWithInstallations = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  removed: ReadonlyArray<InstallationId>,
+  installations: ReadonlyArray<Installation>
+) {
+  yield* Effect.forEach(removed, (id) => endWaiting(projectId, id), { discard: true })
+  const connections = new Set(installations.map(({ connection }) => connection.id))
+  yield* Effect.forEach(connections, (id) => removeIfUnused(projectId, id), { discard: true })
+})

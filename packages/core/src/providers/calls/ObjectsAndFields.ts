@@ -1,0 +1,228 @@
+/** Objects and fields of a connected account: what a write can name, and custom fields. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineCall } from "../../call/Call.ts"
+import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { ObjectName } from "../../domain/Ids.ts"
+import { mappedName, providerObject } from "../../writes/rules/FieldMapping.ts"
+import { errorsOf } from "../FailedCall.ts"
+import {
+  type FieldDefinition,
+  type FieldDefinitions,
+  FieldsUpsert,
+  FieldsUpserted,
+  type FieldUpsert
+} from "../FieldDefinition.ts"
+import { ObjectSummary, SeenObjectMetadata, withoutReadOnly } from "../ObjectMetadata.ts"
+import type { UpsertedField } from "../ProviderDriver.ts"
+import { ProviderError, type ProviderFailure } from "../ProviderError.ts"
+import * as FieldDefinitionFaults from "../rules/FieldDefinitionFaults.ts"
+import { Descriptions } from "./Descriptions.ts"
+import { accountErrors, GroupAccount, type Loaded, load, ProviderAccount } from "./ProviderAccount.ts"
+
+/** The provider can't do what was requested. */
+export class CapabilityUnsupported extends Schema.TaggedError<CapabilityUnsupported>()("CapabilityUnsupported", {
+  capability: Schema.Literals(["customFields", "metadata"]),
+  provider: Schema.String,
+  /** The input that asks for it. */
+  input: Schema.String
+}) {
+  override get message(): string {
+    return `Fieldgate can't ${asked[this.capability]} of ${this.provider}`
+  }
+  /** Leaving out what asks for it would leave nothing of the call. */
+  get remedy(): string {
+    return remedies[this.capability]
+  }
+}
+
+const asked = {
+  customFields: "create or change custom fields",
+  metadata: "read the metadata"
+} as const
+
+const remedies = {
+  customFields: "Create the fields in the provider's own settings, then write to them by their names.",
+  metadata: "Take the names of objects and fields from the provider's documentation."
+} as const
+
+/** Lists the objects of a connected account that a write can name. */
+export const describeObjects = defineCall({
+  name: "describeObjects",
+  access: ["full", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The account to ask: a connection, or the group's account for an integration or at a provider. */
+    account: ProviderAccount
+  }),
+  success: Schema.Array(ObjectSummary),
+  errors: [...accountErrors, CapabilityUnsupported],
+  run: ({ caller, project }, input) =>
+    Effect.gen(function* () {
+      const { account, driver, within } = yield* load(caller, project.id, input.account)
+      if (driver.describe === undefined) {
+        const { provider } = account
+        return yield* new CapabilityUnsupported({ capability: "metadata", provider, input: "account" })
+      }
+      return yield* within(driver.describe.objects(account))
+    })
+})
+
+/** Describes an object of a connected account and its fields, named as the provider or as the integration names it. */
+export const describeObject = defineCall({
+  name: "describeObject",
+  access: ["full", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The account to ask: a connection, or the group's account for an integration or at a provider. */
+    account: ProviderAccount,
+    /** The name of the object in the manifest, such as `contacts`. */
+    objectName: ObjectName,
+    /** Leaves out the fields that can't be written. */
+    excludeReadOnly: Schema.optionalKey(Schema.Boolean),
+    /** Asks the provider again, however recently it was asked. */
+    refresh: Schema.optionalKey(Schema.Boolean)
+  }),
+  success: SeenObjectMetadata,
+  errors: [...accountErrors, CapabilityUnsupported],
+  run: ({ caller, project }, { account: named, excludeReadOnly, objectName, refresh }) =>
+    Effect.gen(function* () {
+      const { account, definition, driver, within } = yield* load(caller, project.id, named)
+      if (driver.describe === undefined) {
+        const { provider } = account
+        return yield* new CapabilityUnsupported({ capability: "metadata", provider, input: "objectName" })
+      }
+      const name = definition === undefined ? objectName : providerObject(definition, objectName)
+      const described = yield* within((yield* Descriptions).object(driver.describe, account, name, refresh))
+      const mapped = definition && mappedName(definition, name)
+      const shown = excludeReadOnly === true ? withoutReadOnly(described) : described
+      const answer: SeenObjectMetadata = mapped === undefined ? shown : { ...shown, mappedObjectName: mapped }
+      return answer
+    })
+})
+
+/**
+ * Creates custom fields, and changes those that exist until they are as defined; reports what was done to each. Where nothing at
+ * all was changed because the provider could not be used, the whole call fails with the reason; else a field that failed has its
+ * errors, and the others are as defined.
+ */
+export const upsertFields = defineCall({
+  name: "upsertFields",
+  access: ["full", "consumer"],
+  detached: true,
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The group's account, by an integration or a provider. */
+    account: GroupAccount,
+    /** The fields by object name; at most 200 in all. */
+    fields: FieldsUpsert.fields.fields
+  }),
+  success: FieldsUpserted,
+  errors: [...accountErrors, CapabilityUnsupported, InputRefused],
+  run: ({ caller, project }, { account, fields }) =>
+    Effect.gen(function* () {
+      const loaded = yield* load(caller, project.id, account)
+      const { driver } = loaded
+      if (!driver.capabilities.customFields || driver.upsertFields === undefined) {
+        return yield* new CapabilityUnsupported({ capability: "customFields", provider: driver.name, input: "fields" })
+      }
+      yield* orGoOn([...FieldDefinitionFaults.faults(fields), ...sameObject(fields, loaded)])
+      return yield* answerOf(driver.name, yield* upsertObjects(driver.upsertFields, loaded, fields))
+    })
+})
+
+type Upsert = NonNullable<Loaded["driver"]["upsertFields"]>
+type Upserted = ReadonlyArray<readonly [object: string, fields: ReadonlyArray<readonly [name: string, UpsertedField]>]>
+
+const objectAtProvider = (name: string, { definition }: Loaded): ObjectName =>
+  definition === undefined ? ObjectName.make(name) : providerObject(definition, name)
+
+/** Two names of one object would define its fields twice. */
+const sameObject = (fields: FieldDefinitions, loaded: Loaded) => {
+  const objects = Object.keys(fields).map((name) => objectAtProvider(name, loaded))
+  return Object.keys(fields).flatMap((name, index) => {
+    const object = objects[index] ?? name
+    return objects.indexOf(ObjectName.make(object)) < index
+      ? [
+          {
+            name: `fields.${name}`,
+            message: `"${name}" and "${object}" are one object: give all its fields under one name`
+          }
+        ]
+      : []
+  })
+}
+
+/** Object by object. What keeps the provider from answering at all would keep it from answering for the next one too. */
+const upsertObjects = Effect.fnUntraced(function* (upsert: Upsert, loaded: Loaded, fields: FieldDefinitions) {
+  const done: Array<Upserted[number]> = []
+  let stopped: ProviderFailure | undefined
+  for (const [name, [first, ...others]] of Object.entries(fields)) {
+    if (first === undefined) continue
+    const definitions = [first, ...others] as const
+    const answers: ReadonlyArray<UpsertedField> =
+      stopped === undefined
+        ? yield* upsertObject(upsert, loaded, objectAtProvider(name, loaded), definitions)
+        : definitions.map(failedWith(stopped))
+    const fieldsTold = definitions.map((definition, n) => [definition.fieldName, told(definition, answers[n])] as const)
+    done.push([name, fieldsTold])
+    stopped ??= answers.flatMap(({ failure }) => (failure !== undefined && isAway(failure) ? [failure] : []))[0]
+  }
+  return done
+})
+
+const upsertObject = Effect.fnUntraced(function* (
+  upsert: Upsert,
+  { account, within }: Loaded,
+  objectName: ObjectName,
+  fields: readonly [FieldDefinition, ...ReadonlyArray<FieldDefinition>]
+) {
+  const answers = yield* within(upsert(account, { objectName, fields })).pipe(
+    Effect.catchTag("ProviderError", ({ reason }) => Effect.succeed(fields.map(failedWith(reason)))),
+    Effect.ensuring(Effect.flatMap(Descriptions, ({ forget }) => forget(account.connectionId, objectName)))
+  )
+  return answers
+})
+
+const failedWith =
+  (failure: ProviderFailure) =>
+  ({ fieldName }: FieldDefinition): UpsertedField => ({ fieldName, action: "none", warnings: [], failure })
+
+/** Whether the provider said nothing of the field itself. */
+const isAway = ({ _tag }: ProviderFailure): boolean => _tag !== "ProviderRejected"
+
+const told = (definition: FieldDefinition, answer: UpsertedField | undefined): UpsertedField => {
+  const { fieldName } = definition
+  const known = answer ?? { fieldName, action: "none", warnings: ["the driver said nothing of this field"] }
+  return { ...known, warnings: [...FieldDefinitionFaults.unused(definition), ...known.warnings] }
+}
+
+const answerOf = (provider: string, upserted: Upserted): Effect.Effect<FieldsUpserted, ProviderError> => {
+  const all = upserted.flatMap(([, fields]) => fields.map(([, field]) => field))
+  const failures = all.flatMap(({ failure }) => failure ?? [])
+  const reason = failures.find(isAway) ?? (failures.length === all.length && isSame(failures) ? failures[0] : undefined)
+  if (reason !== undefined && all.every(({ action }) => action === "none")) {
+    return Effect.fail(new ProviderError({ provider, reason }))
+  }
+  return Effect.succeed({
+    success: failures.length === 0,
+    fields: Object.fromEntries(
+      upserted.map(([object, fields]) => [
+        object,
+        Object.fromEntries(fields.map(([name, field]) => [name, shown(field)]))
+      ])
+    )
+  })
+}
+
+/** A refusal of the whole call, such as an object that isn't there, stands at each field. */
+const isSame = (failures: ReadonlyArray<ProviderFailure>): boolean => failures.every((each) => each === failures[0])
+
+const shown = ({ failure, ...field }: UpsertedField): FieldUpsert => {
+  if (failure === undefined) return field
+  const [first, ...others] = errorsOf(failure)
+  return { ...field, errors: [first ?? { message: failure.message }, ...others] }
+}

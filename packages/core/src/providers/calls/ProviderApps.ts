@@ -1,0 +1,120 @@
+/** A project's OAuth apps at providers. No call returns a client secret. */
+import { isReadonlyArrayNonEmpty } from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineCall } from "../../call/Call.ts"
+import { InputRefused } from "../../call/InputRefused.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { ProviderAppId } from "../../domain/Ids.ts"
+import * as JsonSize from "../../domain/JsonSize.ts"
+import { providerAppCharacters } from "../../domain/Limits.ts"
+import { masked } from "../../domain/MaskedUpdate.ts"
+import { NewProviderApp, ProviderApp, ProviderAppUpdate } from "../ProviderApp.ts"
+import { ProviderAppExists, ProviderAppNotFound, ProviderAppStore } from "../ProviderAppStore.ts"
+import { ProviderRegistry, ProviderUnknown } from "../ProviderRegistry.ts"
+
+/** Names one app of a project. */
+const ProviderAppInput = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The provider app's id. */
+  providerAppId: ProviderAppId
+})
+
+/** Saves the OAuth app that a project has registered at a provider; its client secret is stored encrypted. */
+export const createProviderApp = defineCall({
+  name: "createProviderApp",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    ...NewProviderApp.fields
+  }),
+  success: ProviderApp,
+  errors: [InputRefused, ProviderAppExists, ProviderUnknown],
+  run: ({ project }, { clientSecret, environment = "production", project: _project, ...properties }) =>
+    Effect.gen(function* () {
+      yield* (yield* ProviderRegistry).get(properties.provider)
+      yield* requireSmall(properties)
+      const id = ProviderAppId.make(yield* (yield* IdGenerator).next)
+      const createTime = yield* DateTime.now
+      const app: ProviderApp = { id, projectId: project.id, environment, ...properties, createTime }
+      yield* (yield* ProviderAppStore).insert(app, clientSecret)
+      return app
+    })
+})
+
+/** Gets a provider app, without its client secret. */
+export const getProviderApp = defineCall({
+  name: "getProviderApp",
+  access: ["full"],
+  input: ProviderAppInput,
+  success: ProviderApp,
+  errors: [ProviderAppNotFound],
+  run: ({ project }, { providerAppId }) =>
+    Effect.gen(function* () {
+      return yield* (yield* ProviderAppStore).get(project.id, providerAppId)
+    })
+})
+
+/** Lists a project's provider apps, without their client secrets. */
+export const listProviderApps = defineCall({
+  name: "listProviderApps",
+  access: ["full", "frontend", "consumer"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString
+  }),
+  success: Schema.Array(ProviderApp),
+  errors: [],
+  run: ({ project }) =>
+    Effect.gen(function* () {
+      return yield* (yield* ProviderAppStore).list(project.id)
+    })
+})
+
+/** Changes the properties of a provider app that `updateMask` names, such as a client secret that was renewed at the provider. */
+export const updateProviderApp = defineCall({
+  name: "updateProviderApp",
+  access: ["full"],
+  input: Schema.Struct({
+    ...ProviderAppInput.fields,
+    /** The properties to change, and their new values. */
+    update: ProviderAppUpdate
+  }),
+  success: ProviderApp,
+  errors: [InputRefused, ProviderAppNotFound],
+  run: ({ project }, { providerAppId, update }) =>
+    Effect.gen(function* () {
+      const changes = masked(update.updateMask, update.providerApp)
+      yield* requireSmall(changes, "providerApp.")
+      return yield* (yield* ProviderAppStore).update(project.id, providerAppId, changes, yield* DateTime.now)
+    })
+})
+
+/** Deletes a provider app. Its connections work until their access tokens expire: these can't be refreshed any longer. */
+export const deleteProviderApp = defineCall({
+  name: "deleteProviderApp",
+  access: ["full"],
+  input: ProviderAppInput,
+  success: Schema.Void,
+  errors: [ProviderAppNotFound],
+  run: ({ project }, { providerAppId }) =>
+    Effect.gen(function* () {
+      yield* (yield* ProviderAppStore).remove(project.id, providerAppId)
+    })
+})
+
+const sizedProperties = ["clientId", "externalRef", "scopes", "metadata"] as const
+
+/** Refuses properties that are too large, since a project lists all of its apps at once; `at` is where they are in the input. */
+const requireSmall = (app: Partial<Pick<ProviderApp, (typeof sizedProperties)[number]>>, at = "") =>
+  Effect.suspend(() => {
+    const faults = sizedProperties.flatMap((name) => {
+      const { characters } = JsonSize.of(app[name])
+      const message = `${name} of a provider app has at most ${providerAppCharacters.maximum} characters; this one has ${characters}`
+      return characters > providerAppCharacters.maximum ? [{ name: `${at}${name}`, message }] : []
+    })
+    return isReadonlyArrayNonEmpty(faults) ? Effect.fail(new InputRefused({ faults })) : Effect.void
+  })
