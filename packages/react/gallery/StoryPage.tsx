@@ -1,7 +1,7 @@
 /** One story as a host's page would show it. */
 import { QueryClient } from "@tanstack/react-query"
 import { type JSX, useEffect } from "react"
-import { PlatformProvider } from "../src/PlatformProvider.tsx"
+import { PlatformProvider } from "../src/platform/PlatformProvider.tsx"
 import { allStories } from "./allStories.ts"
 
 interface StoryPageProps {

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client"
 import "./gallery.css"
 import { StoryList } from "./StoryList.tsx"
 import { StoryPage } from "./StoryPage.tsx"
-import { loadCombobox } from "../src/ui/picker/comboboxChunk.ts"
+import { loadCombobox } from "../src/parts/picker/comboboxChunk.ts"
 
 const asked = new URL(location.href).searchParams
 const story = asked.get("story")

@@ -1,6 +1,6 @@
 /** Everything a host may import from `@fieldgate/react`; made by hand, so that nothing becomes public by accident. */
-export { ConnectProvider, type ConnectProviderProps } from "./ConnectProvider.tsx"
+export { ConnectProvider, type ConnectProviderProps } from "./connect/ConnectProvider.tsx"
 export * from "./headless.ts"
-export { InstallIntegration, type InstallIntegrationProps } from "./InstallIntegration.tsx"
+export { InstallIntegration, type InstallIntegrationProps } from "./install/InstallIntegration.tsx"
 export type { Message, MessageOverrides, Messages } from "./messages/Messages.ts"
-export type { FieldMapping, FieldMappingEntry, MappedValue } from "./ui/configure/model/FieldMapping.ts"
+export type { FieldMapping, FieldMappingEntry, MappedValue } from "./configure/screens/model/FieldMapping.ts"

@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode } from "react"
 import { renderToString } from "react-dom/server"
 import { describe, expect, test } from "vitest"
 import { PlatformProvider, type PlatformOptions } from "../src/index.ts"
-import { usePlatform } from "../src/usePlatform.ts"
+import { usePlatform } from "../src/platform/usePlatform.ts"
 
 const withKey: PlatformOptions = { project: "crm-sync", apiKey: "key-1" }
 

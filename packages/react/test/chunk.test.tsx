@@ -2,8 +2,8 @@
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { expect, test } from "vitest"
-import { type Chunk, chunk, useChunk } from "../src/ui/Chunk.ts"
-import { ChunkFailure } from "../src/ui/parts/ChunkFailure.tsx"
+import { type Chunk, chunk, useChunk } from "../src/parts/Chunk.ts"
+import { ChunkFailure } from "../src/parts/ChunkFailure.tsx"
 
 type Part = { readonly Greeting: () => React.JSX.Element }
 const part: Part = { Greeting: () => <p>Here it is</p> }

@@ -3,7 +3,7 @@
 import { renderToString } from "react-dom/server"
 import { afterEach, expect, test, vi } from "vitest"
 import { PlatformProvider } from "../src/index.ts"
-import { usePlatform } from "../src/usePlatform.ts"
+import { usePlatform } from "../src/platform/usePlatform.ts"
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -2,11 +2,11 @@
 import type { Connection, ConnectionAnswer, ProviderInfo } from "@fieldgate/client"
 import type { ConnectState, ConnectTag, SignInForm } from "../../src/connect/ConnectState.ts"
 import { inputsIn } from "../../src/connect/inputsIn.ts"
-import type { ConnectMachine } from "../../src/flows/useConnectMachine.ts"
-import { PlatformError } from "../../src/model/PlatformError.ts"
+import type { ConnectMachine } from "../../src/connect/useConnectMachine.ts"
+import { PlatformError } from "../../src/platform/PlatformError.ts"
 import { connection, providers } from "../../src/testing/index.ts"
-import { ConnectScreen } from "../../src/ui/connect/ConnectScreen.tsx"
-import { Root } from "../../src/ui/parts/Root.tsx"
+import { ConnectScreen } from "../../src/connect/screens/ConnectScreen.tsx"
+import { Root } from "../../src/parts/Root.tsx"
 import type { Stories, Story } from "../Story.ts"
 
 const named = (name: string): ProviderInfo => {

@@ -1,9 +1,9 @@
 /** Every state of the install wizard. */
 import { connection, fakeFieldgate, hydrated, installation, providers } from "@fieldgate/react/testing"
-import { PlatformError } from "../../src/model/PlatformError.ts"
-import { objectsOf } from "../../src/ui/configure/model/ConfigureObject.ts"
-import { Root } from "../../src/ui/parts/Root.tsx"
-import { WizardView } from "../../src/ui/wizard/InstallWizard.tsx"
+import { PlatformError } from "../../src/platform/PlatformError.ts"
+import { objectsOf } from "../../src/configure/screens/model/ConfigureObject.ts"
+import { Root } from "../../src/parts/Root.tsx"
+import { WizardView } from "../../src/wizard/screens/InstallWizard.tsx"
 import { gapsAt } from "../../src/wizard/gaps.ts"
 import { progressOf } from "../../src/wizard/progress.ts"
 import type { Content } from "../../src/wizard/WizardPlan.ts"

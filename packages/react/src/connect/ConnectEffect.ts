@@ -1,6 +1,6 @@
 /** What a transition asks of the outside; each is carried out once. */
 import type { Connection, ConnectionAnswer } from "@fieldgate/client"
-import type { PlatformError } from "../model/PlatformError.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
 import type { SignInForm } from "./ConnectState.ts"
 import type { GivenCredentials } from "./SubmittedForm.ts"

@@ -1,6 +1,6 @@
 /** Everything that can happen while an account is being connected. */
 import type { ConnectionAnswer } from "@fieldgate/client"
-import type { PlatformError } from "../model/PlatformError.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
 import type { ConsentSession } from "./ConnectState.ts"
 import type { SignInWay } from "./SignInWay.ts"

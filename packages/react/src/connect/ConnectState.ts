@@ -1,6 +1,6 @@
 /** Every state that connecting an account can be in. No state holds a secret. */
 import type { Connection, ConnectionAnswer } from "@fieldgate/client"
-import type { PlatformError } from "../model/PlatformError.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
 import type { SignInWay } from "./SignInWay.ts"
 import type { FieldErrors } from "./SubmittedForm.ts"

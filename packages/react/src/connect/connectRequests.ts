@@ -1,8 +1,8 @@
 /** The requests that connecting an account makes. Spec 4.5, 4.6. */
 import type { Connection, ConnectionAnswer, ConnectionUpdate, OAuthProgress } from "@fieldgate/client"
 import type { Call } from "@fieldgate/client/bare"
-import { PlatformError, platformErrorOf } from "../model/PlatformError.ts"
-import type { Subject } from "../model/Subject.ts"
+import { PlatformError, platformErrorOf } from "../platform/PlatformError.ts"
+import type { Subject } from "../platform/Subject.ts"
 import { toldFacts, type Values } from "./AccountFact.ts"
 import type { ConsentOutcome } from "./ConnectEvent.ts"
 import { outcomeOf } from "./consentProgress.ts"

@@ -1,6 +1,6 @@
 /** The flow that connects an account, as one table: state and event decide the next state and what is to be done. Pure. */
 import type { Connection, ConnectionAnswer, ProviderInfo } from "@fieldgate/client"
-import type { PlatformError } from "../model/PlatformError.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 import { missingFacts } from "./AccountFact.ts"
 import type { ConnectEffect } from "./ConnectEffect.ts"
 import type { ConnectEvent, ConnectEventType, ConsentOutcome } from "./ConnectEvent.ts"

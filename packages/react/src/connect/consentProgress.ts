@@ -1,6 +1,6 @@
 /** What the server says of a sign-in, and when to ask it again. */
 import type { OAuthProgress } from "@fieldgate/client"
-import type { PlatformError } from "../model/PlatformError.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 import type { ConsentOutcome } from "./ConnectEvent.ts"
 
 /** Undefined while the provider's page, or the confirmation, is not answered. */

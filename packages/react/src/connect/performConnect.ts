@@ -1,6 +1,6 @@
 /** Carries out what the flow asks for: requests, the window, the way to another page, and telling the host. */
 import type { Connection, ConnectionAnswer } from "@fieldgate/client"
-import { platformErrorOf } from "../model/PlatformError.ts"
+import { platformErrorOf } from "../platform/PlatformError.ts"
 import type { ConnectEffect } from "./ConnectEffect.ts"
 import type { ConnectEvent } from "./ConnectEvent.ts"
 import {

@@ -2,7 +2,7 @@
  * Leaving the page for the provider's, and coming back. A note in this tab's storage says whose sign-in it was, so that
  * nobody else's `error` in an address is taken for its outcome; the note holds no secret.
  */
-import { warnDeveloper } from "../warnDeveloper.ts"
+import { warnDeveloper } from "../platform/warnDeveloper.ts"
 import type { ConsentOutcome } from "./ConnectEvent.ts"
 
 /** Whose account at which provider. */

@@ -1,5 +1,5 @@
 /** Which inputs the server found fault with, so that its words can stand beside them. Spec 2.3, 7.2. */
-import type { PlatformError } from "../model/PlatformError.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 import type { FieldError, FieldErrors } from "./SubmittedForm.ts"
 
 /** An update's members stand below `connection`; a fault of one scope is one of their input. */

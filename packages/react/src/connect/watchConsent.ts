@@ -1,6 +1,6 @@
 /** Waits for the end of a sign-in by every way there is: its window's message, its window's end, and the server. */
 import type { OAuthProgress } from "@fieldgate/client"
-import { platformErrorOf } from "../model/PlatformError.ts"
+import { platformErrorOf } from "../platform/PlatformError.ts"
 import type { ConnectEvent, ConsentOutcome } from "./ConnectEvent.ts"
 import { outcomeOf, outcomeOfFailure, pauseMs } from "./consentProgress.ts"
 import type { ConsentWindow } from "./ConsentWindow.ts"

@@ -1,6 +1,6 @@
 /** An answer of the server's, as a screen needs to tell it apart. */
 import type { UseQueryResult } from "@tanstack/react-query"
-import type { PlatformError } from "../model/PlatformError.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 
 export type Asked<Value> =
   | { readonly tag: "loading" }

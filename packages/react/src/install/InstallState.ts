@@ -2,7 +2,7 @@
 import type { Bootstrap, ConnectionAnswer, HydratedRevision, Installation, ProviderInfo } from "@fieldgate/client"
 import { missingFacts } from "../connect/AccountFact.ts"
 import { withWarningsOf } from "../connect/openChecks.ts"
-import type { PlatformError } from "../model/PlatformError.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Asked } from "./Asked.ts"
 import { connectionOf, hasObjects } from "./connectionOf.ts"
 import type { InstallProgress, InstallStep } from "./InstallStep.ts"

@@ -1,6 +1,6 @@
 /** What a user has begun in the install flow, beside what stands on the server. */
 import type { ConnectionAnswer, Installation } from "@fieldgate/client"
-import type { PlatformError } from "../model/PlatformError.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 
 /** Which way leads to the first install; decided once, by what stood on the server then. Spec 4.6. */
 export type InstallView = "undecided" | "standard" | "wizard"

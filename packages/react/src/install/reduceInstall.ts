@@ -1,5 +1,5 @@
 /** How the install flow moves: for each step, the events that mean something there. Everything else changes nothing. */
-import type { Decision } from "../flows/makeFlow.ts"
+import type { Decision } from "../connect/makeFlow.ts"
 import type { InstallEffect, InstallEvent, InstallProgress, InstallStep } from "./InstallStep.ts"
 
 type Move = Decision<InstallProgress, InstallEffect>

@@ -1,6 +1,6 @@
 /** The language of the nearest PlatformProvider. Without the texts of English: hooks alone need none. */
 import { createContext, useContext, useEffect, useMemo, useState } from "react"
-import { warnDeveloper } from "../warnDeveloper.ts"
+import { warnDeveloper } from "../platform/warnDeveloper.ts"
 import { languageOf, loadLanguage } from "./languages.ts"
 import type { MessageOverrides, Messages } from "./Messages.ts"
 

@@ -3,7 +3,7 @@
  * `@fieldgate/react` for server components: the condition `react-server` leads here. Bundlers that know no server components
  * warn of each directive that they meet, so the entry itself has none. Each name by itself: Next.js takes no `export *` here.
  */
-export { ConnectProvider } from "../ConnectProvider.tsx"
+export { ConnectProvider } from "../connect/ConnectProvider.tsx"
 export {
   configDiff,
   InstallationProvider,
@@ -23,4 +23,4 @@ export {
   useSampleRead,
   useUpdateInstallation
 } from "../headless.ts"
-export { InstallIntegration } from "../InstallIntegration.tsx"
+export { InstallIntegration } from "../install/InstallIntegration.tsx"

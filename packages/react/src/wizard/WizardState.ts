@@ -1,7 +1,7 @@
 /** Where a user of the wizard is, what they have chosen so far, and what can happen. Spec 4.6. */
 import type { HydratedRevision, Installation } from "@fieldgate/client"
-import type { ProviderAbility } from "../config/issues.ts"
-import type { PlatformError } from "../model/PlatformError.ts"
+import type { ProviderAbility } from "../configure/rules/issues.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Content, Page, Stop, WizardPlan } from "./WizardPlan.ts"
 
 /** Nothing here is secret: it is kept over a reload. */

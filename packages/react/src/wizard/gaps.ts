@@ -1,6 +1,6 @@
 /** What is still missing at a stop before the user can go on. Pure. Spec 4.6. */
-import { writeObjectOf } from "../config/ConfigContent.ts"
-import { type ConfigIssue, issuesOf } from "../config/issues.ts"
+import { writeObjectOf } from "../configure/rules/ConfigContent.ts"
+import { type ConfigIssue, issuesOf } from "../configure/rules/issues.ts"
 import { type Content, isChosen, type Page, type Stop, stopsOf } from "./WizardPlan.ts"
 import type { WizardWorld } from "./WizardState.ts"
 

@@ -1,5 +1,5 @@
 /** Where the unfinished wizard is kept: this tab's session storage, where there is one. */
-import { warnDeveloper } from "../warnDeveloper.ts"
+import { warnDeveloper } from "../platform/warnDeveloper.ts"
 
 export const readKept = (key: string): string | undefined => attempt((storage) => storage.getItem(key) ?? undefined)
 

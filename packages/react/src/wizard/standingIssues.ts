@@ -1,6 +1,6 @@
 /** What the server refused, as long as the draft still holds it: a corrected input shows no error. Pure. Spec 7.6. */
 import type { InputValidationIssue } from "@fieldgate/client"
-import { inputName, type IssuePlace, placeOf, shownPlace } from "../ui/configure/model/IssuePlace.ts"
+import { inputName, type IssuePlace, placeOf, shownPlace } from "../configure/screens/model/IssuePlace.ts"
 import { pageOf } from "./gaps.ts"
 import { type Content, isSameStop, type Stop, stopsOf, type WizardPlan } from "./WizardPlan.ts"
 

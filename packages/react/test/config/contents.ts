@@ -6,8 +6,8 @@ import {
   readObjectOf,
   type WriteObject,
   writeObjectOf
-} from "../../src/config/ConfigContent.ts"
-import { withReadObject, withWriteObject } from "../../src/config/replaced.ts"
+} from "../../src/configure/rules/ConfigContent.ts"
+import { withReadObject, withWriteObject } from "../../src/configure/rules/replaced.ts"
 
 export const names = ["contacts", "companies", "constructor", "a.b"] as const
 const fields = ["email", "phone", "toString", "custom__c"] as const

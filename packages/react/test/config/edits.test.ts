@@ -1,8 +1,8 @@
 /** Each edit of a config, by what it changes and what it leaves. */
 import { hydrated } from "@fieldgate/react/testing"
 import { describe, expect, test } from "vitest"
-import type { ConfigContent } from "../../src/config/ConfigContent.ts"
-import * as edits from "../../src/config/edits.ts"
+import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"
+import * as edits from "../../src/configure/rules/edits.ts"
 
 const [contacts] = hydrated("revision-1").content.read?.objects ?? []
 if (contacts === undefined) throw new Error("the fixture reads an object")

@@ -1,8 +1,8 @@
 /** What can't be saved yet, one row for each rule. */
 import { hydrated } from "@fieldgate/react/testing"
 import { expect, test } from "vitest"
-import type { ConfigContent, ReadObject, WriteObject } from "../../src/config/ConfigContent.ts"
-import { issuesOf } from "../../src/config/issues.ts"
+import type { ConfigContent, ReadObject, WriteObject } from "../../src/configure/rules/ConfigContent.ts"
+import { issuesOf } from "../../src/configure/rules/issues.ts"
 
 const revision = hydrated("revision-1").content
 const able = { delete: true, ifEmpty: true }

@@ -1,7 +1,7 @@
 /** Which objects an update names, case by case. */
 import { describe, expect, test } from "vitest"
-import type { ConfigContent } from "../../src/config/ConfigContent.ts"
-import { updateOf } from "../../src/config/masks.ts"
+import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"
+import { updateOf } from "../../src/configure/rules/masks.ts"
 
 const reading = (disabled: boolean): ConfigContent => ({
   provider: "acme",

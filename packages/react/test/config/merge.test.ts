@@ -1,7 +1,7 @@
 /** How a draft and what another user saved are brought together, case by case. */
 import { describe, expect, test } from "vitest"
-import type { ConfigContent, ReadObject, WriteObject } from "../../src/config/ConfigContent.ts"
-import { merge } from "../../src/config/merge.ts"
+import type { ConfigContent, ReadObject, WriteObject } from "../../src/configure/rules/ConfigContent.ts"
+import { merge } from "../../src/configure/rules/merge.ts"
 
 const read = (objectName: string, destination: string): ReadObject => ({ objectName, destination })
 const write = (objectName: string, enabled: boolean): WriteObject => ({ objectName, deletionSettings: { enabled } })

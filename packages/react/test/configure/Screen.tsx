@@ -6,8 +6,8 @@ import { userEvent } from "@testing-library/user-event"
 import { StrictMode } from "react"
 import { vi } from "vitest"
 import { InstallationProvider, PlatformProvider } from "../../src/index.ts"
-import { ConfigureView, type ConfigureViewProps } from "../../src/ui/configure/ConfigureView.tsx"
-import { Root } from "../../src/ui/parts/Root.tsx"
+import { ConfigureView, type ConfigureViewProps } from "../../src/configure/screens/ConfigureView.tsx"
+import { Root } from "../../src/parts/Root.tsx"
 import { baseUrl } from "../FakeServer.ts"
 
 type Content = Installation["config"]["content"]

@@ -1,6 +1,6 @@
 /** Names of invalid inputs, as the server writes them, lead to inputs on the screen. */
 import { expect, test } from "vitest"
-import { placeOf } from "../../src/ui/configure/model/IssuePlace.ts"
+import { placeOf } from "../../src/configure/screens/model/IssuePlace.ts"
 
 test.each([
   ["of a POST", "config.content.read.objects.contacts.selectedFields.x", ["read", "contacts", "selectedFields", "x"]],

@@ -4,9 +4,9 @@ import { render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { expect, test } from "vitest"
 import { InstallationProvider, PlatformProvider } from "../../src/index.ts"
-import { useHydratedRevision } from "../../src/queries/useHydratedRevision.ts"
-import { ConfigureView } from "../../src/ui/configure/ConfigureView.tsx"
-import { Root } from "../../src/ui/parts/Root.tsx"
+import { useHydratedRevision } from "../../src/platform/useHydratedRevision.ts"
+import { ConfigureView } from "../../src/configure/screens/ConfigureView.tsx"
+import { Root } from "../../src/parts/Root.tsx"
 import { baseUrl, fakeServer } from "../FakeServer.ts"
 
 const server = fakeServer()

@@ -1,9 +1,9 @@
 /** What the configuration view holds after a save whose answer differs from what was sent. */
 import { installation } from "@fieldgate/react/testing"
 import { describe, expect, test } from "vitest"
-import type { ConfigContent } from "../../src/config/ConfigContent.ts"
-import type { ConfigureEvent, ConfigureState } from "../../src/ui/configure/state/ConfigureState.ts"
-import { isChanged, reduce } from "../../src/ui/configure/state/reduce.ts"
+import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"
+import type { ConfigureEvent, ConfigureState } from "../../src/configure/screens/state/ConfigureState.ts"
+import { isChanged, reduce } from "../../src/configure/screens/state/reduce.ts"
 
 const reading = (selectedFields: Record<string, boolean>, more: object = {}): ConfigContent => ({
   provider: "acme",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { ConnectEvent, ConnectEventType } from "../../src/connect/ConnectEvent.ts"
 import type { SignInForm, ConnectState, ConnectTag } from "../../src/connect/ConnectState.ts"
 import { connectStep, renewing, startOf } from "../../src/connect/connectStep.ts"
-import { PlatformError } from "../../src/model/PlatformError.ts"
+import { PlatformError } from "../../src/platform/PlatformError.ts"
 import { connection } from "../../src/testing/index.ts"
 import { providerOf } from "./providerOf.ts"
 

@@ -17,7 +17,7 @@ import { baseUrl, fakeServer } from "../FakeServer.ts"
 const { serve } = fakeServer()
 
 // The screens are a file of their own; here it is made when it is first asked for, which is slow.
-beforeAll(async () => void (await import("../../src/ui/install/InstallScreen.tsx")), 60_000)
+beforeAll(async () => void (await import("../../src/install/screens/InstallScreen.tsx")), 60_000)
 
 const heard = () => ({
   onInstallSuccess: vi.fn<(id: string, config: Config) => void>(),
@@ -296,7 +296,7 @@ describe("the wizard", () => {
   // Importing the beta entry declares the prop; a host in JavaScript just passes it.
   const wizard: Partial<InstallIntegrationProps> & { readonly variant: "wizard" } = { variant: "wizard" }
   const steps = { name: "Steps of the setup" }
-  beforeAll(async () => void (await import("../../src/ui/wizard/InstallWizard.tsx")), 60_000)
+  beforeAll(async () => void (await import("../../src/wizard/screens/InstallWizard.tsx")), 60_000)
   beforeEach(() => sessionStorage.clear())
 
   test("leads a first install", async () => {

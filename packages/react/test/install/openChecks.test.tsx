@@ -13,7 +13,7 @@ import { byKey } from "../wizard/WizardHost.tsx"
 const { serve } = fakeServer()
 
 // The screens are a file of their own; here it is made when it is first asked for, which is slow.
-beforeAll(async () => void (await import("../../src/ui/install/InstallScreen.tsx")), 60_000)
+beforeAll(async () => void (await import("../../src/install/screens/InstallScreen.tsx")), 60_000)
 
 const unchecked: Warnings = [{ name: "apiKey", message: "connect ECONNREFUSED", reason: "unchecked" }]
 const missing: Warnings = [{ name: "apiKey", message: "403", reason: "missing-scope", scopes: ["contacts.read"] }]

@@ -3,7 +3,7 @@ import { connection, installation } from "@fieldgate/react/testing"
 import { describe, expect, test } from "vitest"
 import type { InstallEvent, InstallStep } from "../../src/install/InstallStep.ts"
 import { reduceInstall } from "../../src/install/reduceInstall.ts"
-import { PlatformError } from "../../src/model/PlatformError.ts"
+import { PlatformError } from "../../src/platform/PlatformError.ts"
 
 const error = new PlatformError("no", { kind: "server", retryable: true })
 const saved = installation({ provider: "acme" }, { connection: connection() })

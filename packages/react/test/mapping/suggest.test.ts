@@ -1,7 +1,7 @@
 /** Suggestions for mappings: how often the first one is right, why it is made, and what is never suggested. */
 import { field } from "@fieldgate/react/testing"
 import { describe, expect, test } from "vitest"
-import { rank, suggest, suggestAll } from "../../src/mapping/suggest.ts"
+import { rank, suggest, suggestAll } from "../../src/configure/rules/suggest.ts"
 import { accounts } from "./accounts.ts"
 import { pairs } from "./pairs.ts"
 

@@ -2,8 +2,8 @@
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { expect, test, vi } from "vitest"
-import { Button } from "../../src/ui/parts/Button.tsx"
-import { TextField } from "../../src/ui/parts/TextField.tsx"
+import { Button } from "../../src/parts/Button.tsx"
+import { TextField } from "../../src/parts/TextField.tsx"
 
 test("a button acts", async () => {
   const clicked = vi.fn()

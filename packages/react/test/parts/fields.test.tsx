@@ -3,12 +3,12 @@ import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
 import { describe, expect, test, vi } from "vitest"
-import { CheckboxField } from "../../src/ui/parts/CheckboxField.tsx"
-import { ChoiceField } from "../../src/ui/parts/ChoiceField.tsx"
-import { focusFirstInvalid } from "../../src/ui/parts/focusFirstInvalid.ts"
-import { SecretField } from "../../src/ui/parts/SecretField.tsx"
-import { SelectField } from "../../src/ui/parts/SelectField.tsx"
-import { TextField } from "../../src/ui/parts/TextField.tsx"
+import { CheckboxField } from "../../src/parts/CheckboxField.tsx"
+import { ChoiceField } from "../../src/parts/ChoiceField.tsx"
+import { focusFirstInvalid } from "../../src/parts/focusFirstInvalid.ts"
+import { SecretField } from "../../src/parts/SecretField.tsx"
+import { SelectField } from "../../src/parts/SelectField.tsx"
+import { TextField } from "../../src/parts/TextField.tsx"
 
 /** What a screen reader says after the name of an input. */
 const descriptionOf = (element: HTMLElement): string =>

@@ -3,12 +3,12 @@ import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode, useState } from "react"
 import { describe, expect, test, vi } from "vitest"
-import { useAnnounce } from "../../src/ui/parts/Announcer.tsx"
-import { Button } from "../../src/ui/parts/Button.tsx"
-import { ConfirmDialog } from "../../src/ui/parts/ConfirmDialog.tsx"
-import { Heading } from "../../src/ui/parts/Heading.tsx"
-import { Root } from "../../src/ui/parts/Root.tsx"
-import { Tabs } from "../../src/ui/parts/Tabs.tsx"
+import { useAnnounce } from "../../src/parts/Announcer.tsx"
+import { Button } from "../../src/parts/Button.tsx"
+import { ConfirmDialog } from "../../src/parts/ConfirmDialog.tsx"
+import { Heading } from "../../src/parts/Heading.tsx"
+import { Root } from "../../src/parts/Root.tsx"
+import { Tabs } from "../../src/parts/Tabs.tsx"
 
 const First = ({ onNext }: { readonly onNext: () => void }) => (
   <section>

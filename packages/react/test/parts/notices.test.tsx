@@ -4,11 +4,11 @@ import { TransportError } from "@fieldgate/client/bare"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode } from "react"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { PlatformError } from "../../src/model/PlatformError.ts"
-import { Notice } from "../../src/ui/parts/Notice.tsx"
-import { ProblemNotice } from "../../src/ui/parts/ProblemNotice.tsx"
-import { Root } from "../../src/ui/parts/Root.tsx"
-import { Skeleton } from "../../src/ui/parts/Skeleton.tsx"
+import { PlatformError } from "../../src/platform/PlatformError.ts"
+import { Notice } from "../../src/parts/Notice.tsx"
+import { ProblemNotice } from "../../src/parts/ProblemNotice.tsx"
+import { Root } from "../../src/parts/Root.tsx"
+import { Skeleton } from "../../src/parts/Skeleton.tsx"
 
 afterEach(() => {
   vi.useRealTimers()

@@ -3,12 +3,12 @@ import { render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
 import { beforeAll, describe, expect, test, vi } from "vitest"
-import { FieldPicker } from "../../src/ui/parts/FieldPicker.tsx"
-import { Root } from "../../src/ui/parts/Root.tsx"
-import type { SelectOption } from "../../src/ui/parts/SelectField.tsx"
-import { loadCombobox } from "../../src/ui/picker/comboboxChunk.ts"
-import { matching } from "../../src/ui/picker/matching.ts"
-import { firstWindow, grown, including } from "../../src/ui/picker/optionWindow.ts"
+import { FieldPicker } from "../../src/parts/FieldPicker.tsx"
+import { Root } from "../../src/parts/Root.tsx"
+import type { SelectOption } from "../../src/parts/SelectField.tsx"
+import { loadCombobox } from "../../src/parts/picker/comboboxChunk.ts"
+import { matching } from "../../src/parts/picker/matching.ts"
+import { firstWindow, grown, including } from "../../src/parts/picker/optionWindow.ts"
 
 const many: ReadonlyArray<SelectOption> = Array.from({ length: 2000 }, (_, index) => ({
   value: `field_${index}`,

@@ -3,8 +3,8 @@ import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { renderToString } from "react-dom/server"
 import { expect, test, vi } from "vitest"
-import { FieldPicker } from "../../src/ui/parts/FieldPicker.tsx"
-import { loadCombobox } from "../../src/ui/picker/comboboxChunk.ts"
+import { FieldPicker } from "../../src/parts/FieldPicker.tsx"
+import { loadCombobox } from "../../src/parts/picker/comboboxChunk.ts"
 
 const options = Array.from({ length: 20 }, (_, index) => ({ value: `field_${index}`, label: `Field ${index}` }))
 const told = vi.fn()

@@ -1,6 +1,6 @@
 /** Plans, contents and states that the wizard's tests share. */
 import { connection, hydrated, installation } from "@fieldgate/react/testing"
-import { PlatformError } from "../../src/model/PlatformError.ts"
+import { PlatformError } from "../../src/platform/PlatformError.ts"
 import type { Content, WizardObject, WizardPlan } from "../../src/wizard/WizardPlan.ts"
 import type { WizardEvent, WizardState, WizardWorld } from "../../src/wizard/WizardState.ts"
 

@@ -1,0 +1,21 @@
+/** The fields of an account as choices. Pure. */
+import type { SelectOption } from "../../../parts/SelectField.tsx"
+import type { Field, Fields } from "./ConfigureObject.ts"
+
+/** Every field by its label, with its API name beside it. */
+export const fieldOptions = (fields: Fields): ReadonlyArray<SelectOption> => Object.values(fields).map(optionOf)
+
+/** The fields that a caller may write, without those that have a rule already. */
+export const writableOptions = (
+  fields: Fields,
+  taken: Readonly<Record<string, unknown>>
+): ReadonlyArray<SelectOption> =>
+  Object.values(fields)
+    .filter(({ fieldName, hidden, readOnly }) => !readOnly && !hidden && !Object.hasOwn(taken, fieldName))
+    .map(optionOf)
+
+const optionOf = ({ displayName, fieldName }: Field): SelectOption => ({
+  value: fieldName,
+  label: displayName,
+  hint: fieldName
+})

@@ -1,0 +1,33 @@
+/** Both sides of one object in a content: how it is read and how it is written. Pure. */
+import {
+  type ConfigContent,
+  type ReadObject,
+  readObjectOf,
+  type WriteObject,
+  writeObjectOf
+} from "../../rules/ConfigContent.ts"
+import { withReadObject, withWriteObject } from "../../rules/replaced.ts"
+import { sameJson } from "../../rules/sameJson.ts"
+
+export interface Sides {
+  readonly read: ReadObject | undefined
+  readonly write: WriteObject | undefined
+}
+
+export const sidesOf = (content: ConfigContent | undefined, objectName: string): Sides => ({
+  read: readObjectOf(content, objectName),
+  write: writeObjectOf(content, objectName)
+})
+
+/** The content with both sides of one object replaced; everything else stays. */
+export const withSides = (content: ConfigContent, objectName: string, { read, write }: Sides): ConfigContent =>
+  withWriteObject(withReadObject(content, objectName, read), objectName, write)
+
+/** Whether an object is the same in both. */
+export const isSameObject = (one: ConfigContent | undefined, other: ConfigContent, objectName: string): boolean =>
+  sameJson(sidesOf(one, objectName), sidesOf(other, objectName))
+
+/** Every object that a content names. */
+export const objectNamesIn = (content: ConfigContent): ReadonlyArray<string> => [
+  ...new Set([...Object.keys(content.read?.objects ?? {}), ...Object.keys(content.write?.objects ?? {})])
+]

@@ -1,0 +1,17 @@
+/** Says which of the provider's objects stands behind the app's own word; nothing where the words are the same. */
+import type { JSX } from "react"
+import { useText } from "../../../messages/useText.ts"
+import type { HydratedReadObject } from "../../rules/ConfigContent.ts"
+import { useObjectScope } from "../ObjectScope.ts"
+
+export const ObjectMappingNote = ({ read }: { readonly read: HydratedReadObject }): JSX.Element | undefined => {
+  const text = useText()
+  const { app, object, provider } = useObjectScope()
+  const mapped = read.mapToDisplayName ?? read.mapToName
+  if (mapped === undefined) return undefined
+  return (
+    <p className="fieldgate-object-mapping">
+      {text("configure.objectMapping", { mapped, app, object: object.displayName, provider })}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+/** Differences of one object, line by line. */
+import type { JSX } from "react"
+import type { ConfigDiff } from "../../rules/ConfigDiff.ts"
+import { useText } from "../../../messages/useText.ts"
+import { Badge } from "../../../parts/Badge.tsx"
+import { type ReviewLine, reviewLine } from "../model/reviewLine.ts"
+import { useNames } from "../ObjectScope.ts"
+
+export const ChangeList = ({ diff }: { readonly diff: ConfigDiff }): JSX.Element => {
+  const text = useText()
+  const names = useNames()
+  if (diff.length === 0) return <p>{text("configure.nothingChanged")}</p>
+  return (
+    <ul className="fieldgate-changes">
+      {diff.map((entry) => (
+        <Change key={JSON.stringify({ ...entry, before: 0, after: 0 })} line={reviewLine(entry, names, text)} />
+      ))}
+    </ul>
+  )
+}
+
+const tones = { added: "success", removed: "error", changed: "info" } as const
+
+const Change = ({ line }: { readonly line: ReviewLine }): JSX.Element => {
+  const text = useText()
+  const values = useValues(line)
+  return (
+    <li className="fieldgate-change" data-state={line.kind}>
+      <Badge tone={tones[line.kind]}>{text(`configure.${line.kind}`)}</Badge>
+      <span className="fieldgate-change-label">{line.label}</span>
+      {values === undefined ? undefined : <span className="fieldgate-change-values">{values}</span>}
+    </li>
+  )
+}
+
+/** What was added or removed, or both sides of a change. */
+const useValues = ({ after, before, kind }: ReviewLine): string | undefined => {
+  const text = useText()
+  if (kind === "added") return after
+  if (kind === "removed") return before
+  const nothing = text("configure.nothing")
+  return before === undefined && after === undefined
+    ? undefined
+    : text("configure.changedFromTo", { before: before ?? nothing, after: after ?? nothing })
+}

@@ -1,0 +1,76 @@
+/** Makes the checks of a save for one object, while the user still chooses: one record is read, and nothing is saved. Spec 4.6, 7.6. */
+import type { InputValidationIssue, ValidationAnswer } from "@fieldgate/client"
+import type { ConfigContent } from "./rules/ConfigContent.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
+import type { Subject } from "../platform/Subject.ts"
+import { usePlatformQuery } from "../platform/usePlatformQuery.ts"
+import { usePlatform } from "../platform/usePlatform.ts"
+import { contentOfObject } from "./contentOfObject.ts"
+import { useSettled } from "./useSettled.ts"
+
+/**
+ * - `idle`: nothing is chosen that could be checked. `running`: the account is asked.
+ * - `ok`: the account shows what was chosen. `failed`: `issues` say what it doesn't.
+ * - `unavailable`: it could not be asked; that is in nobody's way.
+ */
+export interface SampleRead {
+  readonly status: "idle" | "running" | "ok" | "failed" | "unavailable"
+  readonly issues: ReadonlyArray<InputValidationIssue>
+  /** Asks again, such as after a permission was changed in the account. */
+  readonly run: () => void
+}
+
+export interface DryRunTarget extends Subject {
+  readonly integrationId: string
+  readonly connectionId: string | undefined
+  readonly draft: ConfigContent
+  readonly objectName: string
+}
+
+/** Choices that follow each other this fast are checked together. */
+const settleMs = 700
+
+export const useDryRun = (target: DryRunTarget): SampleRead => {
+  const { call, project } = usePlatform()
+  const { connectionId, consumerRef, draft, groupRef, integrationId, objectName } = target
+  const part = contentOfObject(draft, objectName)
+  const settled = useSettled(part === undefined ? "" : JSON.stringify(part), settleMs)
+  const enabled = connectionId !== undefined && settled !== ""
+  const answer = usePlatformQuery<ValidationAnswer>({
+    key: ["validated", groupRef, integrationId, connectionId ?? "", settled],
+    enabled,
+    ask: (signal) =>
+      call(
+        "post",
+        "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations:validate",
+        {
+          path: { projectIdOrName: project, integrationId },
+          body: {
+            groupRef,
+            ...(connectionId === undefined ? {} : { connectionId }),
+            // What was made of a content above is one again.
+            config: { content: JSON.parse(settled) as ConfigContent }
+          }
+        },
+        { groupRef, consumerRef, signal }
+      )
+  })
+  const { error, isFetching, isSuccess, refetch } = answer
+  return {
+    status: statusOf(enabled, isFetching, isSuccess, error),
+    issues: isFetching ? [] : (error?.issues ?? []),
+    run: () => void refetch()
+  }
+}
+
+const statusOf = (
+  enabled: boolean,
+  isFetching: boolean,
+  isSuccess: boolean,
+  error: PlatformError | null
+): SampleRead["status"] => {
+  if (!enabled) return "idle"
+  if (isFetching) return "running"
+  if (isSuccess) return "ok"
+  return error !== null && error.issues.length > 0 ? "failed" : "unavailable"
+}

@@ -1,0 +1,73 @@
+/** A draft of the installation's config in this component, with its differences, its faults and the way back. Spec 2.9. */
+import { useReducer } from "react"
+import { diffOf, type ConfigDiff } from "./rules/ConfigDiff.ts"
+import type { ConfigContent } from "./rules/ConfigContent.ts"
+import { beginDraft, reduceDraft } from "./rules/draftHistory.ts"
+import { removeRead, setWriting } from "./rules/edits.ts"
+import { type ConfigIssue, issuesOf } from "./rules/issues.ts"
+import { type ContentUpdate, updateOf } from "./rules/masks.ts"
+import { sameJson } from "./rules/sameJson.ts"
+import { useInstallationTarget } from "../install/InstallationContext.ts"
+import { useBootstrap } from "../platform/useBootstrap.ts"
+import { type ReadObjectHandlers, readHandlers, type WriteObjectHandlers, writeHandlers } from "./objectHandlers.ts"
+import { useManifest } from "../install/useManifest.ts"
+
+export interface LocalConfig {
+  readonly draft: ConfigContent
+  /** What is saved; null before the first save. */
+  readonly base: ConfigContent | null
+  readonly isDirty: boolean
+  /** What can't be saved yet; empty until the account's objects are loaded. */
+  readonly issues: ReadonlyArray<ConfigIssue>
+  readonly diff: ConfigDiff
+  /** Back to what is saved: one object, or everything. */
+  readonly reset: (objectName?: string) => void
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly setDraft: (change: (draft: ConfigContent) => ConfigContent) => void
+  readonly removeObject: (objectName: string) => void
+  readonly readObject: (objectName: string) => ReadObjectHandlers
+  readonly writeObject: (objectName: string) => WriteObjectHandlers
+  /** What `updateInstallation` takes. */
+  readonly toUpdate: () => { readonly updateMask: ReadonlyArray<string>; readonly config: ContentUpdate }
+}
+
+/** Works inside of an InstallationProvider. A save that comes meanwhile keeps the draft's changes. */
+export const useLocalConfig = (): LocalConfig => {
+  const { data: bootstrap } = useBootstrap(useInstallationTarget())
+  const { getReadObject, manifest } = useManifest()
+  const saved = bootstrap?.installation?.config.content
+  const provider = bootstrap?.integration.provider ?? ""
+  const [history, send] = useReducer(reduceDraft, undefined, () => beginDraft(saved, provider))
+  const { base, draft } = history
+  // Set while rendering, so that no render shows a draft of what was saved before.
+  const isBegun = saved !== undefined || draft.provider === provider
+  if (base !== saved || !isBegun) send({ type: "rebase", base: saved, provider })
+  const editable = {
+    draft,
+    base,
+    edit: (change: (content: ConfigContent) => ConfigContent) => send({ type: "edit", change })
+  }
+  const none = { delete: false, ifEmpty: false }
+  return {
+    draft,
+    base: base ?? null,
+    isDirty: !sameJson(draft, base ?? { provider }),
+    issues:
+      manifest === undefined
+        ? []
+        : issuesOf({ content: draft, revision: manifest, support: bootstrap?.provider?.support ?? none }),
+    diff: diffOf(base, draft),
+    reset: (objectName) => send({ type: "reset", objectName }),
+    undo: () => send({ type: "undo" }),
+    redo: () => send({ type: "redo" }),
+    setDraft: editable.edit,
+    removeObject: (name) => editable.edit((content) => setWriting(removeRead(content, name), name, false)),
+    readObject: (name) => readHandlers(editable, name, getReadObject(name)?.object),
+    writeObject: (name) => writeHandlers(editable, name),
+    toUpdate: () => {
+      const { content, updateMask } = updateOf(base ?? { provider }, draft)
+      return { updateMask, config: content }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/** The component that collects a consumer's credentials for a provider, without an installation. Spec 4.6. */
+import type { Connection, ConnectionAnswer } from "@fieldgate/client"
+import { type JSX, useEffect } from "react"
+import { chosenModule } from "./chosenModule.ts"
+import { redirectTarget } from "./redirectTarget.ts"
+import { useText } from "../messages/useText.ts"
+import type { Subject } from "../platform/Subject.ts"
+import { type ConnectTargetAnswer, useConnectTarget } from "./useConnectTarget.ts"
+import { toHost } from "../platform/toHost.ts"
+import { chunk, useChunk } from "../parts/Chunk.ts"
+import { LoadFailure } from "./screens/LoadFailure.tsx"
+import { ChunkFailure } from "../parts/ChunkFailure.tsx"
+import { Root } from "../parts/Root.tsx"
+import { Skeleton } from "../parts/Skeleton.tsx"
+import { warnDeveloper } from "../platform/warnDeveloper.ts"
+
+/** Props of ConnectProvider. Spec 4.6. */
+export interface ConnectProviderProps {
+  /** The provider's name, as manifests write it. */
+  readonly provider: string
+  readonly consumerRef: string
+  readonly consumerName?: string | undefined
+  readonly groupRef: string
+  readonly groupName?: string | undefined
+  /** A part of the provider. Default: the provider's own choice; ignored where the provider has none. */
+  readonly module?: string | undefined
+  /** Where the browser goes after an account was connected: an absolute or relative address. */
+  readonly redirectUrl?: string | undefined
+  /**
+   * Called once for each connection that is made or renewed, not for one that was there. `warnings` has what its check left
+   * open: the component shows it, unless `redirectUrl` leads the browser away. Spec 6.
+   */
+  readonly onConnectSuccess?: ((connection: ConnectionAnswer) => void) | undefined
+  /** Hears of each connection that is removed, once. Spec 6. */
+  readonly onDisconnectSuccess?: ((connection: Connection) => void) | undefined
+}
+
+/** The forms come while the first requests are on their way. */
+const panel = chunk(() => import("./screens/ConnectPanel.tsx"))
+
+/** Connects a consumer's account at a provider; shows, renews and removes the connection that stands. Spec 4.6. */
+export const ConnectProvider = (props: ConnectProviderProps): JSX.Element => {
+  const { consumerRef, groupRef, module, provider } = props
+  const target = useConnectTarget(provider, props)
+  useModuleWarning(target, module)
+  useRedirectWarning(props.redirectUrl)
+  return (
+    <Root part="connect">
+      <Loaded key={JSON.stringify([provider, groupRef, consumerRef, module])} {...props} target={target} />
+    </Root>
+  )
+}
+
+const Loaded = ({ target, ...props }: ConnectProviderProps & { readonly target: ConnectTargetAnswer }): JSX.Element => {
+  const text = useText()
+  const screens = useChunk(panel)
+  const { onConnectSuccess, onDisconnectSuccess, redirectUrl } = props
+  const connected = (connection: ConnectionAnswer) => {
+    toHost(() => onConnectSuccess?.(connection))
+    const address = redirectUrl === undefined ? undefined : redirectTarget(redirectUrl, location.href)
+    if (address !== undefined) location.assign(address)
+  }
+  switch (target.tag) {
+    case "loading":
+      return <Skeleton label={text("general.loading")} />
+    case "failed":
+      return <LoadFailure provider={props.provider} failure={target} />
+    case "loaded":
+      if (screens.tag === "failed") return <ChunkFailure onRetry={screens.retry} />
+      if (screens.tag === "loading") return <Skeleton label={text("general.loading")} />
+      return (
+        <screens.part.ConnectPanel
+          subject={subjectOf(props)}
+          provider={target.provider}
+          appName={target.appName}
+          connection={target.connection}
+          showsOpenChecks
+          onConnected={connected}
+          onDisconnected={(connection) => toHost(() => onDisconnectSuccess?.(connection))}
+        />
+      )
+  }
+}
+
+const subjectOf = ({ consumerName, consumerRef, groupName, groupRef }: ConnectProviderProps): Subject => ({
+  consumerName,
+  consumerRef,
+  groupName,
+  groupRef
+})
+
+const useModuleWarning = (target: ConnectTargetAnswer, module: string | undefined): void => {
+  const warning = target.tag === "loaded" ? chosenModule(target.provider, module).warning : undefined
+  useEffect(() => {
+    if (warning !== undefined) warnDeveloper(warning)
+  }, [warning])
+}
+
+const useRedirectWarning = (redirectUrl: string | undefined): void => {
+  useEffect(() => {
+    if (redirectUrl === undefined || redirectTarget(redirectUrl, location.href) !== undefined) return
+    warnDeveloper("ConnectProvider: redirectUrl is no http(s) or relative address, so nobody is sent there.")
+  }, [redirectUrl])
+}

@@ -1,0 +1,162 @@
+/** One run of the flow that connects an account, outside of React: it knows its window, and what was passed to it last. */
+import type { Connection, ConnectionAnswer, ProviderInfo } from "@fieldgate/client"
+import type { ConnectEffect } from "./ConnectEffect.ts"
+import type { ConnectEvent } from "./ConnectEvent.ts"
+import type { ConnectState } from "./ConnectState.ts"
+import { connectStep, renewing, startOf } from "./connectStep.ts"
+import { type ConsentWindow, openConsentWindow } from "./ConsentWindow.ts"
+import { type Outside, performConnect } from "./performConnect.ts"
+import { leavePage } from "./redirectReturn.ts"
+import type { SignInWay } from "./SignInWay.ts"
+import type { FormInput } from "./SubmittedForm.ts"
+import { submitEvent } from "./submitEvent.ts"
+import type { Text } from "../messages/useText.ts"
+import type { Subject } from "../platform/Subject.ts"
+import { connectionsKey } from "./connectionsKey.ts"
+import { groupBootstrapsKey } from "../platform/useBootstrap.ts"
+import type { PlatformAccess } from "../platform/usePlatform.ts"
+import { warnDeveloper } from "../platform/warnDeveloper.ts"
+import { type Flow, makeFlow } from "./makeFlow.ts"
+
+export interface ConnectTarget {
+  /** Undefined while it is loaded. */
+  readonly provider: ProviderInfo | undefined
+  readonly subject: Subject
+  /** The one that stands on the server, if any. */
+  readonly connection: ConnectionAnswer | undefined
+  /** Begins with the form that renews the connection. */
+  readonly startRenewing?: boolean | undefined
+  /** Each time that an account was connected, or renewed; never for one that was there. */
+  readonly onConnected?: ((connection: ConnectionAnswer) => void) | undefined
+  readonly onDisconnected?: ((connection: Connection) => void) | undefined
+}
+
+/** What a render passes on; only the last one counts. */
+export interface Given {
+  readonly target: ConnectTarget
+  readonly platform: PlatformAccess
+  readonly text: Text
+}
+
+/** What a user can do; what a state has no use for does nothing. */
+export interface ConnectActions {
+  /** Call it inside of the click or submit: it opens the window of a sign-in on the provider's page. */
+  readonly submit: (form: FormInput) => void
+  readonly chooseWay: (way: SignInWay) => void
+  /** Call it inside of the click. */
+  readonly openAgain: () => void
+  readonly continueInThisTab: () => void
+  readonly retry: () => void
+  readonly cancel: () => void
+  readonly renew: () => void
+  readonly askDisconnect: () => void
+  /** Carries out what `askDisconnect` asked about. */
+  readonly disconnect: () => void
+}
+
+export type ConnectFlow = Flow<ConnectState, ConnectEvent>
+
+export interface ConnectRun {
+  readonly flow: ConnectFlow
+  readonly actions: ConnectActions
+  readonly windowOf: () => ConsentWindow | undefined
+  /** Takes what a later render passes. */
+  readonly take: (given: Given) => void
+}
+
+export const makeConnectRun = (first: Given): ConnectRun => {
+  let given = first
+  let consent: ConsentWindow | undefined
+  let redirectUrl: string | undefined
+  const flow = makeFlow<ConnectState, ConnectEvent, ConnectEffect>({
+    initial: initialOf(first.target),
+    step: (state, event) => {
+      const { provider } = given.target
+      return provider === undefined ? { state, effects: [] } : connectStep(state, event, provider)
+    },
+    perform: (effect, send) => performConnect(outsideOf(given, consent, redirectUrl), effect, send)
+  })
+  /** Whether the browser blocked it. */
+  const open = (): boolean => {
+    const { target, text } = given
+    // Before the window is opened: it gets a copy of this tab's storage, by which it knows its sign-in if it is cut off.
+    redirectUrl = returnAddress(given)
+    consent = openConsentWindow(text("connect.opening", { provider: target.provider?.displayName ?? "" }))
+    return consent === undefined
+  }
+  return {
+    flow,
+    windowOf: () => consent,
+    take: (later) => {
+      given = later
+    },
+    actions: {
+      submit: (form) => {
+        const state = flow.state()
+        // A second click means the window that is there.
+        if (state.tag === "opening" || state.tag === "awaitingWindow") return consent?.focus()
+        const { provider } = given.target
+        const event = provider === undefined ? undefined : submitEvent(state, provider, form)
+        if (event !== undefined) flow.send(event.type === "consent" ? { ...event, isBlocked: open() } : event)
+      },
+      openAgain: () => {
+        if (consent?.isClosed() === false) consent.focus()
+        else flow.send({ type: "windowOpened", isBlocked: open() })
+      },
+      chooseWay: (way) => flow.send({ type: "chooseWay", way }),
+      continueInThisTab: () => flow.send({ type: "continueHere" }),
+      retry: () => flow.send({ type: "retry" }),
+      cancel: () => flow.send({ type: "cancel" }),
+      renew: () => flow.send({ type: "renew" }),
+      askDisconnect: () => flow.send({ type: "askDisconnect" }),
+      disconnect: () => flow.send({ type: "disconnect" })
+    }
+  }
+}
+
+const initialOf = ({ connection, provider, startRenewing = false }: ConnectTarget): ConnectState => {
+  if (provider === undefined) return { tag: "loading" }
+  return startRenewing && connection !== undefined ? renewing(provider, connection) : startOf(provider, connection)
+}
+
+/** Undefined where the browser keeps the page from its storage. */
+const returnAddress = ({ platform: { project }, target: { provider, subject } }: Given): string | undefined => {
+  const { consumerRef, groupRef } = subject
+  try {
+    return leavePage(window, { project, provider: provider?.name ?? "", groupRef, consumerRef })
+  } catch (error) {
+    warnDeveloper("this tab's storage can't be written, so a sign-in whose window is cut off can't be confirmed", error)
+    return undefined
+  }
+}
+
+const outsideOf = (
+  { platform, target }: Given,
+  consent: ConsentWindow | undefined,
+  redirectUrl: string | undefined
+): Outside => {
+  const { call, project, queryClient, scope, tell } = platform
+  const { onConnected, onDisconnected, provider, subject } = target
+  const name = provider?.name ?? ""
+  const forgetAnswers = () => {
+    for (const key of [connectionsKey({ provider: name, ...subject }), groupBootstrapsKey(subject.groupRef)]) {
+      void queryClient.invalidateQueries({ queryKey: [...scope, ...key] })
+    }
+  }
+  return {
+    requested: { call, project, provider: name, subject },
+    window: consent,
+    completing: { openerOrigin: window.location.origin, redirectUrl },
+    tellConnected: (connection) => {
+      forgetAnswers()
+      tell({ type: "connected", provider: name, connectionId: connection.id })
+      onConnected?.(connection)
+    },
+    tellDisconnected: (connection) => {
+      forgetAnswers()
+      tell({ type: "disconnected", provider: name, connectionId: connection.id })
+      onDisconnected?.(connection)
+    },
+    tellFailed: ({ kind, requestId }) => tell({ type: "failed", kind, requestId })
+  }
+}

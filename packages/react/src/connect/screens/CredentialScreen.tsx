@@ -1,0 +1,112 @@
+/** The form that connects an account, or renews a connection. */
+import { type JSX, type RefObject, useEffect, useRef } from "react"
+import type { SignInWay } from "../SignInWay.ts"
+import { waysOf } from "../SignInWay.ts"
+import { useText } from "../../messages/useText.ts"
+import { Actions } from "../../parts/Actions.tsx"
+import { Button } from "../../parts/Button.tsx"
+import { Card } from "../../parts/Card.tsx"
+import { useFocusKeeper } from "../../parts/FocusKeeper.tsx"
+import { Heading } from "../../parts/Heading.tsx"
+import { Notice } from "../../parts/Notice.tsx"
+import type { ScreenProps } from "./ConnectView.ts"
+import { CredentialFields } from "./CredentialFields.tsx"
+import { FormProblem } from "./FormProblem.tsx"
+import { SubmittedOnce } from "./SubmittedOnce.tsx"
+
+type Props = ScreenProps<"editing" | "submitting" | "opening">
+
+export const CredentialScreen = (props: Props): JSX.Element => {
+  const { appName: app, level, machine, provider: info, state } = props
+  const text = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const provider = info.displayName
+  const { renewed, values, way } = state.form
+  const errors = state.tag === "editing" ? state.errors : {}
+  const isConsent = way === "consent"
+  useFirstField(form, way)
+  return (
+    <Card>
+      <Heading level={level} focusOn={way}>
+        {renewed === undefined ? text("connect.title", { provider }) : text("connect.updateTitle", { provider })}
+      </Heading>
+      <p className="fieldgate-text">{text("connect.intro", { provider, app })}</p>
+      {isConsent ? <p className="fieldgate-hint">{text("connect.consentIntro", { provider, app })}</p> : undefined}
+      <Failure {...props} onRetry={() => form.current?.requestSubmit()} />
+      <SubmittedOnce formRef={form} errors={errors} onSubmit={machine.submit}>
+        <CredentialFields key={way} inputs={machine.inputs} values={values} errors={errors} info={info} way={way} />
+        <Actions>
+          {renewed === undefined && state.tag === "editing" ? <OtherWays {...props} way={way} /> : undefined}
+          {renewed !== undefined || state.tag === "opening" ? (
+            <Button onClick={machine.cancel}>{text("general.cancel")}</Button>
+          ) : undefined}
+          <Button type="submit" kind="primary" busy={state.tag !== "editing"}>
+            {isConsent ? text("connect.continueTo", { provider }) : text("connect.connect")}
+          </Button>
+        </Actions>
+      </SubmittedOnce>
+    </Card>
+  )
+}
+
+/** Another way to sign in is chosen to type something: its first field takes the focus, where it has one. */
+const useFirstField = (form: RefObject<HTMLFormElement | null>, way: SignInWay): void => {
+  const before = useRef(way)
+  const keeper = useFocusKeeper()
+  useEffect(() => {
+    const isChanged = before.current !== way
+    before.current = way
+    if (isChanged && keeper.free()) form.current?.querySelector("input")?.focus()
+  }, [form, way, keeper])
+}
+
+const Failure = ({
+  onRetry,
+  provider: info,
+  state
+}: Props & { readonly onRetry: () => void }): JSX.Element | undefined => {
+  const text = useText()
+  const provider = info.displayName
+  if (state.tag !== "editing") return undefined
+  const { errors, problem, refusal } = state
+  if (problem !== undefined) return <FormProblem errors={errors} problem={problem} onRetry={onRetry} />
+  if (refusal === undefined) return undefined
+  if (refusal.tag === "cancelled") return <Notice tone="info">{text("connect.cancelled")}</Notice>
+  return (
+    <Notice tone="error" title={text("connect.deniedTitle", { provider })}>
+      {refusal.tag === "denied" ? (
+        <p className="fieldgate-verbatim">{refusal.detail}</p>
+      ) : (
+        <p>{text("connect.expired")}</p>
+      )}
+    </Notice>
+  )
+}
+
+const OtherWays = ({ machine, provider, way: current }: Props & { readonly way: SignInWay }): JSX.Element => (
+  <>
+    {waysOf(provider)
+      .filter((way) => way !== current)
+      .map((way) => (
+        <Button key={way} kind="quiet" onClick={() => machine.chooseWay(way)}>
+          <WayName way={way} provider={provider.displayName} />
+        </Button>
+      ))}
+  </>
+)
+
+const WayName = ({ provider, way }: { readonly way: SignInWay; readonly provider: string }): JSX.Element => {
+  const text = useText()
+  switch (way) {
+    case "consent":
+      return <>{text("connect.useConsent", { provider })}</>
+    case "apiKey":
+      return <>{text("connect.useApiKey")}</>
+    case "basic":
+      return <>{text("connect.useBasic")}</>
+    case "clientCredentials":
+      return <>{text("connect.useClientCredentials")}</>
+    case "none":
+      return <>{text("connect.connect")}</>
+  }
+}

@@ -1,0 +1,30 @@
+/** A form whose fields are read at its submit and nowhere else; what was wrong then gets the focus. */
+import { type FormEvent, type JSX, type ReactNode, type RefObject, useEffect } from "react"
+import type { FieldErrors } from "../SubmittedForm.ts"
+import { focusFirstInvalid } from "../../parts/focusFirstInvalid.ts"
+import { Stack } from "../../parts/Stack.tsx"
+
+interface SubmittedOnceProps {
+  readonly formRef: RefObject<HTMLFormElement | null>
+  readonly errors: FieldErrors
+  readonly onSubmit: (form: FormData) => void
+  readonly children: ReactNode
+}
+
+/** `noValidate`: the browser's own bubbles speak the browser's language, and vanish. */
+export const SubmittedOnce = ({ children, errors, formRef, onSubmit }: SubmittedOnceProps): JSX.Element => {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0 && formRef.current !== null) focusFirstInvalid(formRef.current)
+  }, [errors, formRef])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The host may have a form around ours.
+    event.stopPropagation()
+    onSubmit(new FormData(event.currentTarget))
+  }
+  return (
+    <form ref={formRef} className="fieldgate-form" noValidate onSubmit={submit}>
+      <Stack>{children}</Stack>
+    </form>
+  )
+}

@@ -1,0 +1,173 @@
+/** The install flow, bound to a component: what the server says, what the user has begun, and what hosts hear of it. Spec 6. */
+import type { Bootstrap, Connection, ConnectionAnswer, Installation } from "@fieldgate/client"
+import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from "react"
+import { emptyContent } from "../configure/rules/ConfigContent.ts"
+import { askedOf } from "./Asked.ts"
+import { connectionOf, hasObjects } from "./connectionOf.ts"
+import { type InstallState, installStateOf } from "./InstallState.ts"
+import { firstProgress, type InstallEffect, type InstallEvent, type InstallProgress } from "./InstallStep.ts"
+import { isHeard, reduceInstall } from "./reduceInstall.ts"
+import type { InstallationTarget } from "./InstallationContext.ts"
+import { platformErrorOf } from "../platform/PlatformError.ts"
+import { type BootstrapChange, useBootstrapChange } from "../platform/useBootstrapChange.ts"
+import { installationCalls } from "./installationCalls.ts"
+import { useBootstrap } from "../platform/useBootstrap.ts"
+import { useRevisionOf } from "../platform/useRevisionOf.ts"
+import { type PlatformAccess, usePlatform } from "../platform/usePlatform.ts"
+import { makeFlow } from "../connect/makeFlow.ts"
+
+/** What a host hears, each once for each time that it happens. Spec 6. */
+export interface InstallListeners {
+  readonly saved: (installation: Installation, kind: "installed" | "updated") => void
+  readonly uninstalled: (installationId: string) => void
+}
+
+export interface InstallMachine {
+  readonly state: InstallState
+  readonly send: (event: InstallEvent) => void
+  /** Whether an event means something now. */
+  readonly can: (type: InstallEvent["type"]) => boolean
+  /** Asks again for whatever could not be loaded. */
+  readonly retry: () => void
+  /** Takes an account that was connected or renewed. */
+  readonly connected: (connection: ConnectionAnswer) => void
+}
+
+interface Options {
+  readonly target: InstallationTarget
+  readonly listeners: InstallListeners
+  /** Whether the host wants a first install to be led by the wizard; asked once. */
+  readonly asWizard: () => boolean
+}
+
+/** One flow for each mounted component; give the component a key where its target may change. */
+export const useInstallMachine = ({ asWizard, listeners, target }: Options): InstallMachine => {
+  const bootstrap = useBootstrap(target)
+  const revision = useRevisionOf(bootstrap.data, target)
+  const change = useBootstrapChange(target.integration, target.groupRef)
+  const platform = usePlatform()
+  const given = { target, listeners, asWizard, platform, change, bootstrap: bootstrap.data }
+  const [run] = useState(() => makeRun(given))
+  useInsertionEffect(() => run.take(given))
+  const progress = useSyncExternalStore(run.flow.subscribe, run.flow.state, run.flow.state)
+  const isKnown = bootstrap.data !== undefined
+  useEffect(() => {
+    if (isKnown) run.begin()
+  }, [run, isKnown])
+  const facts = { bootstrap: askedOf(bootstrap), revision: revision.isEnabled ? askedOf(revision.query) : undefined }
+  return {
+    state: installStateOf(facts, progress),
+    send: run.flow.send,
+    can: (type) => isHeard(progress, type),
+    retry: () => {
+      if (bootstrap.data?.provider === undefined) void bootstrap.refetch()
+      else void revision.query.refetch()
+    },
+    connected: (connection) => {
+      run.flow.send({ type: "connected", connection })
+      change.put((kept) => withConnection(kept, connection))
+      // The account may be another one, or may see more than before.
+      if (revision.isEnabled) void revision.query.refetch()
+    }
+  }
+}
+
+const withConnection = (bootstrap: Bootstrap, connection: Connection): Bootstrap => {
+  const { connections, installation } = bootstrap
+  const others = connections.filter(({ id }) => id !== connection.id)
+  const stands = installation?.connection.id === connection.id
+  return {
+    ...bootstrap,
+    connections: [connection, ...others],
+    ...(installation !== undefined && stands ? { installation: { ...installation, connection } } : {})
+  }
+}
+
+interface Given extends Options {
+  readonly platform: PlatformAccess
+  readonly change: BootstrapChange
+  readonly bootstrap: Bootstrap | undefined
+}
+
+/** What a render passes on is read when an effect is carried out, so a host's inline functions are always the last ones. */
+const makeRun = (first: Given) => {
+  let given = first
+  const flow = makeFlow<InstallProgress, InstallEvent, InstallEffect>({
+    initial: firstProgress,
+    step: reduceInstall,
+    perform: (effect, send) => performInstall(given, effect, send)
+  })
+  return {
+    flow,
+    /** Decides, once, by what stands on the server. Spec 4.6. */
+    begin: () => {
+      if (flow.state().view === "undecided") flow.send({ type: "begun", view: viewOf(given) })
+    },
+    take: (later: Given) => {
+      given = later
+    }
+  }
+}
+
+const viewOf = ({ asWizard, bootstrap }: Given) => {
+  const isFirst = bootstrap !== undefined && bootstrap.installation === undefined && hasObjects(bootstrap)
+  return isFirst && asWizard() ? "wizard" : "standard"
+}
+
+const performInstall = (given: Given, effect: InstallEffect, send: (event: InstallEvent) => void): void => {
+  const { bootstrap, change, listeners, platform, target } = given
+  const { integration } = target
+  switch (effect.type) {
+    case "install":
+      return void install(given, send)
+    case "uninstall":
+      return void uninstall(given, effect.installationId, send)
+    case "tellSaved": {
+      const { installation, kind } = effect
+      change.put((kept) => ({ ...kept, installation }))
+      platform.tell({ type: kind, integration, installationId: installation.id })
+      return listeners.saved(installation, kind)
+    }
+    case "tellUninstalled":
+      if (bootstrap !== undefined) change.put(withoutInstallation)
+      change.refresh()
+      platform.tell({ type: "uninstalled", integration, installationId: effect.installationId })
+      return listeners.uninstalled(effect.installationId)
+    case "tellFailed":
+      return platform.tell({ type: "failed", kind: effect.error.kind, requestId: effect.error.requestId })
+  }
+}
+
+/** Its connection may be gone with it; what is left comes with the next answer. */
+const withoutInstallation = ({ installation: _removed, ...bootstrap }: Bootstrap): Bootstrap => ({
+  ...bootstrap,
+  connections: []
+})
+
+const install = async ({ bootstrap, platform, target }: Given, send: (event: InstallEvent) => void): Promise<void> => {
+  if (bootstrap === undefined) return
+  const { integration } = bootstrap
+  try {
+    const calls = installationCalls(platform, integration.id, target)
+    const installation = await calls.create(emptyContent(integration.provider), connectionOf(bootstrap)?.id)
+    send({ type: "saved", installation, kind: "installed" })
+  } catch (thrown) {
+    send({ type: "installRefused", error: platformErrorOf(thrown) })
+  }
+}
+
+const uninstall = async (
+  { bootstrap, platform, target }: Given,
+  installationId: string,
+  send: (event: InstallEvent) => void
+): Promise<void> => {
+  try {
+    await installationCalls(platform, bootstrap?.integration.id ?? target.integration, target).remove(installationId)
+    send({ type: "uninstalled", installationId })
+  } catch (thrown) {
+    const error = platformErrorOf(thrown)
+    // Another window was faster: what the user wanted has happened.
+    if (error.kind === "notFound") send({ type: "uninstalled", installationId })
+    else send({ type: "uninstallRefused", error })
+  }
+}

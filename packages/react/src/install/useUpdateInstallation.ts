@@ -1,0 +1,47 @@
+/** Changes the installation's config; refused where somebody else has saved meanwhile. Spec 4.5. */
+import type { Installation } from "@fieldgate/client"
+import type { ConfigContent } from "../configure/rules/ConfigContent.ts"
+import { type ContentUpdate, updateOf } from "../configure/rules/masks.ts"
+import { type MutationListeners, type MutationStatus, usePlatformMutation } from "../platform/usePlatformMutation.ts"
+import { useInstallationCalls } from "./useInstallationCalls.ts"
+
+export interface InstallationUpdateArgs {
+  /** The objects to replace, each whole. */
+  readonly config: ContentUpdate
+  /** Which members of `config` count. Default: the objects that `config` holds. */
+  readonly updateMask?: ReadonlyArray<string> | undefined
+}
+
+export interface UpdateInstallation extends MutationStatus {
+  /** Rejects with a `PlatformError`; its kind is `conflict` where the config has changed meanwhile. */
+  readonly updateInstallation: (args: InstallationUpdateArgs & MutationListeners<Installation>) => Promise<Installation>
+}
+
+/** Works inside of an InstallationProvider. */
+export const useUpdateInstallation = (): UpdateInstallation => {
+  const { known, saved } = useInstallationCalls()
+  const { run, status } = usePlatformMutation<InstallationUpdateArgs, Installation>(async ({ config, updateMask }) => {
+    const { bootstrap, update } = known()
+    const { installation } = bootstrap
+    if (installation === undefined) throw new Error("Nothing is installed yet: use useCreateInstallation.")
+    const masks =
+      updateMask ?? updateOf(installation.config.content, overlaid(installation.config.content, config)).updateMask
+    const result = await update(installation, { updateMask: masks, installation: { config: { content: config } } })
+    saved(result, "updated")
+    return result
+  })
+  return { updateInstallation: run, ...status }
+}
+
+/** What is saved, with the given objects in place of those of the same name. */
+const overlaid = (saved: ConfigContent, { read, write }: ContentUpdate): ConfigContent => ({
+  ...saved,
+  read: { ...saved.read, objects: { ...saved.read?.objects, ...named(read?.objects) } },
+  write: { ...saved.write, objects: { ...saved.write?.objects, ...named(write?.objects) } }
+})
+
+/** An update may leave out what the map's key says already. */
+const named = <Value extends object>(objects: Readonly<Record<string, Value>> | undefined) =>
+  Object.fromEntries(
+    Object.entries(objects ?? {}).map(([objectName, object]) => [objectName, { objectName, ...object }])
+  )

@@ -1,0 +1,18 @@
+/** A part of the UI that did not come: the connection broke, or the host has published a newer version of its page. */
+import type { JSX } from "react"
+import { useText } from "../messages/useText.ts"
+import { Button } from "./Button.tsx"
+import { Notice } from "./Notice.tsx"
+
+export const ChunkFailure = ({ onRetry }: { readonly onRetry: () => void }): JSX.Element => {
+  const text = useText()
+  return (
+    <Notice
+      tone="error"
+      title={text("errors.chunk")}
+      actions={<Button onClick={onRetry}>{text("general.retry")}</Button>}
+    >
+      <p>{text("errors.chunkRemedy")}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+/** Asks before something that can't be undone, in the browser's own dialog. */
+import { type JSX, type ReactNode, type SyntheticEvent, useId } from "react"
+import { useText } from "../messages/useText.ts"
+import { Actions } from "./Actions.tsx"
+import { Button } from "./Button.tsx"
+import { useModal } from "./useModal.ts"
+
+export interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly title: ReactNode
+  readonly confirmLabel: ReactNode
+  /** What is confirmed destroys something. */
+  readonly danger?: boolean | undefined
+  readonly busy?: boolean | undefined
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+  readonly children?: ReactNode
+}
+
+export const ConfirmDialog = (props: ConfirmDialogProps): JSX.Element => {
+  const { busy = false, children, confirmLabel, danger = false, onCancel, onConfirm, open, title } = props
+  const text = useText()
+  const id = useId()
+  const dialog = useModal(open)
+  // Escape asks to close; the state decides.
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy) onCancel()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps Escape from the host's own dialogs
+    <dialog
+      ref={dialog}
+      className="fieldgate-dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      onCancel={cancel}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") event.stopPropagation()
+      }}
+    >
+      {open ? (
+        <>
+          <h2 className="fieldgate-heading" id={`${id}-title`}>
+            {title}
+          </h2>
+          <div className="fieldgate-dialog-body" id={`${id}-body`}>
+            {children}
+          </div>
+          <Actions>
+            <Button aria-disabled={busy} onClick={onCancel}>
+              {text("general.cancel")}
+            </Button>
+            <Button kind={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </Actions>
+        </>
+      ) : undefined}
+    </dialog>
+  )
+}

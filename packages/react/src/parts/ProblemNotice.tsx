@@ -1,0 +1,81 @@
+/** An error in the customer's words, with the text of the refusal and the id to quote. Spec 7. */
+import type { JSX } from "react"
+import { useText } from "../messages/useText.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
+import { Button } from "./Button.tsx"
+import { Notice } from "./Notice.tsx"
+import { RequestId } from "./RequestId.tsx"
+import { useFailureReport } from "./useFailureReport.ts"
+import { useSecondsUntil } from "./useSecondsUntil.ts"
+
+export interface ProblemNoticeProps {
+  readonly error: PlatformError
+  /** Left out where trying again makes no sense. */
+  readonly onRetry?: (() => void) | undefined
+  readonly busy?: boolean | undefined
+}
+
+export const ProblemNotice = ({ busy, error, onRetry }: ProblemNoticeProps): JSX.Element => {
+  const text = useText()
+  useFailureReport(error)
+  const actions =
+    onRetry === undefined && error.requestId === undefined ? undefined : (
+      <>
+        {onRetry === undefined ? undefined : <Retry after={error.retryAfter} busy={busy} onRetry={onRetry} />}
+        {error.requestId === undefined ? undefined : <RequestId requestId={error.requestId} />}
+      </>
+    )
+  return (
+    <Notice tone="error" title={text(`errors.${error.kind}`)} actions={actions}>
+      <Verbatim error={error} />
+    </Notice>
+  )
+}
+
+/** Their title says what the customer can do; the provider's words are for developers. */
+const forDevelopers: ReadonlySet<PlatformError["kind"]> = new Set(["connection", "credentials"])
+
+/** Errors that no server wrote are for developers and are not shown; neither are remedies, which a host finds in the error. */
+const Verbatim = ({ error }: { readonly error: PlatformError }): JSX.Element | undefined => {
+  const text = useText()
+  const { kind, problem } = error
+  if (problem === undefined || forDevelopers.has(kind)) return undefined
+  const { causes = [], detail } = problem as Partial<typeof problem>
+  const further = causes.filter((cause) => cause !== detail)
+  return (
+    <>
+      <p className="fieldgate-verbatim">{detail ?? error.message}</p>
+      {further.length === 0 ? undefined : (
+        <ul className="fieldgate-causes" aria-label={text("parts.causes")}>
+          {further.map((cause) => (
+            <li key={cause}>{cause}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface RetryProps {
+  readonly after: Date | undefined
+  readonly busy: boolean | undefined
+  readonly onRetry: () => void
+}
+
+/** Longer waits are told in minutes. */
+const mostSeconds = 90
+
+/** Counts down until the server allows it. Spec 7.7. */
+const Retry = ({ after, busy, onRetry }: RetryProps): JSX.Element => {
+  const text = useText()
+  const seconds = useSecondsUntil(after)
+  const wait =
+    seconds > mostSeconds
+      ? text("general.retryInMinutes", { count: Math.ceil(seconds / 60) })
+      : text("general.retryIn", { count: seconds })
+  return (
+    <Button busy={busy} aria-disabled={seconds > 0} onClick={onRetry}>
+      {seconds > 0 ? wait : text("general.retry")}
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+/** A list that is searched by typing, by the pattern of the ARIA Authoring Practices; downshift keeps its state. */
+import { useCombobox } from "downshift"
+import { type JSX, type KeyboardEvent, type ReactNode, type SyntheticEvent, useMemo, useState } from "react"
+import { useText } from "../../messages/useText.ts"
+import { useAnnounce } from "../Announcer.tsx"
+import { Icon } from "../Icon.tsx"
+import type { NativeSelectProps, SelectOption } from "../SelectField.tsx"
+import { comboboxReducer } from "./comboboxReducer.ts"
+import { matching } from "./matching.ts"
+import { OptionList } from "./OptionList.tsx"
+
+export interface FieldComboboxProps extends NativeSelectProps {
+  readonly label: ReactNode
+  readonly labelId: string
+}
+
+const labelOf = (option: SelectOption | null): string => option?.label ?? ""
+const keyOf = (option: SelectOption | null): string => option?.value ?? ""
+
+/** Only letters that were typed narrow the list: an opened list shows all, whatever is chosen. */
+export const FieldCombobox = (props: FieldComboboxProps): JSX.Element => {
+  const { disabled = false, label, labelId, links, name, onChange, options, placeholder, required, value } = props
+  const text = useText()
+  const announce = useAnnounce()
+  const [typed, setTyped] = useState("")
+  const found = useMemo(() => matching(options, typed), [options, typed])
+  const chosen = useMemo(() => optionOf(options, value), [options, value])
+  const combobox = useCombobox<SelectOption>({
+    items: [...found],
+    selectedItem: chosen,
+    itemToString: labelOf,
+    itemToKey: keyOf,
+    inputId: links.id,
+    labelId,
+    stateReducer: comboboxReducer(labelOf),
+    onSelectedItemChange: ({ selectedItem }) => onChange(keyOf(selectedItem)),
+    onIsOpenChange: () => setTyped(""),
+    onStateChange: ({ inputValue = "", type }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) return
+      setTyped(inputValue)
+      const { length } = matching(options, inputValue)
+      announce(length === 0 ? text("parts.noMatch") : text("parts.matches", { count: length }))
+    }
+  })
+  const { getInputProps, getToggleButtonProps, isOpen, selectItem } = combobox
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return
+    // A dialog of the host's around it stays open: only the list closes.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const isClearable = value !== "" && !disabled
+  return (
+    <span className="fieldgate-picker" data-state={isOpen ? "open" : "closed"}>
+      <input
+        {...getInputProps({
+          disabled,
+          onKeyDown: press,
+          onFocus: selectText,
+          onClick: isOpen ? undefined : selectText
+        })}
+        aria-describedby={links["aria-describedby"]}
+        aria-invalid={links["aria-invalid"]}
+        aria-required={required}
+        className="fieldgate-input"
+        placeholder={placeholder ?? text("parts.choose")}
+      />
+      {name === undefined ? undefined : <input type="hidden" name={name} value={value} />}
+      {isClearable ? (
+        <button
+          type="button"
+          className="fieldgate-input-button"
+          data-part="clear"
+          aria-label={text("parts.clear", { label: typeof label === "string" ? label : labelOf(chosen) })}
+          onClick={() => {
+            // Also where the host's state lags behind, the input is empty at once.
+            selectItem(null)
+            document.getElementById(links.id)?.focus()
+          }}
+        >
+          <Icon name="clear" />
+        </button>
+      ) : undefined}
+      <button
+        {...getToggleButtonProps({ disabled })}
+        type="button"
+        className="fieldgate-input-button"
+        aria-label={text("parts.openList")}
+      >
+        <Icon name="down" />
+      </button>
+      <OptionList combobox={combobox} options={found} value={value} />
+    </span>
+  )
+}
+
+/** What is typed next is a search, not an end to the name that stands there. */
+const selectText = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select()
+
+/** A value that is no option any more stays visible. */
+const optionOf = (options: ReadonlyArray<SelectOption>, value: string): SelectOption | null =>
+  value === "" ? null : (options.find((option) => option.value === value) ?? { value, label: value })

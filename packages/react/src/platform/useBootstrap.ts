@@ -1,0 +1,39 @@
+/** All that an integration's UI begins with: project, integration, provider, connections, installation. One request. */
+import type { Bootstrap } from "@fieldgate/client"
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { PlatformError } from "./PlatformError.ts"
+import { usePlatform } from "./usePlatform.ts"
+import { usePlatformQuery } from "./usePlatformQuery.ts"
+
+export interface BootstrapTarget {
+  /** The integration's name or id. */
+  readonly integration: string
+  readonly groupRef: string
+  readonly consumerRef: string | undefined
+}
+
+/** The part of the key that all answers about one group share. */
+export const groupBootstrapsKey = (groupRef: string) => ["bootstrap", groupRef] as const
+
+/** The part of the key that all answers about one group's integration share; invalidate it after a change. */
+export const bootstrapKey = ({ groupRef, integration }: Omit<BootstrapTarget, "consumerRef">) =>
+  [...groupBootstrapsKey(groupRef), integration] as const
+
+export const useBootstrap = (target: BootstrapTarget, enabled = true): UseQueryResult<Bootstrap, PlatformError> => {
+  const { call, project } = usePlatform()
+  const { consumerRef, groupRef, integration } = target
+  return usePlatformQuery({
+    key: [...bootstrapKey(target), consumerRef ?? ""],
+    enabled,
+    ask: (signal) =>
+      call(
+        "get",
+        "/v1/projects/{projectIdOrName}/integrations/{integrationId}/bootstrap",
+        {
+          path: { projectIdOrName: project, integrationId: integration },
+          query: { groupRef, ...(consumerRef === undefined ? {} : { consumerRef }) }
+        },
+        { groupRef, consumerRef, signal }
+      )
+  })
+}

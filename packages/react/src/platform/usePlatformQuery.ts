@@ -1,0 +1,24 @@
+/** One question to the server, kept in the provider's cache and asked once however many components want it. */
+import { useQuery, type UseQueryResult } from "@tanstack/react-query"
+import type { PlatformError } from "./PlatformError.ts"
+import { usePlatform } from "./usePlatform.ts"
+
+interface Question<Answer> {
+  /** Names the answer among those of this provider. */
+  readonly key: ReadonlyArray<unknown>
+  readonly ask: (signal: AbortSignal) => Promise<Answer>
+  /** Default: true. */
+  readonly enabled?: boolean
+}
+
+export const usePlatformQuery = <Answer>({
+  ask,
+  enabled = true,
+  key
+}: Question<Answer>): UseQueryResult<Answer, PlatformError> => {
+  const { queryClient, scope } = usePlatform()
+  return useQuery<Answer, PlatformError>(
+    { queryKey: [...scope, ...key], queryFn: async ({ signal }) => await ask(signal), enabled },
+    queryClient
+  )
+}

@@ -1,0 +1,26 @@
+/** The integration joined with the group's connected account, as soon as there is one; nothing where there is nothing to choose. */
+import type { Bootstrap, HydratedRevision } from "@fieldgate/client"
+import type { UseQueryResult } from "@tanstack/react-query"
+import { connectionOf, hasObjects } from "../install/connectionOf.ts"
+import type { PlatformError } from "./PlatformError.ts"
+import type { Subject } from "./Subject.ts"
+import { useHydratedRevision } from "./useHydratedRevision.ts"
+
+export interface RevisionAnswer {
+  /** Whether it is asked for. */
+  readonly isEnabled: boolean
+  readonly query: UseQueryResult<HydratedRevision, PlatformError>
+}
+
+export const useRevisionOf = (bootstrap: Bootstrap | undefined, subject: Subject): RevisionAnswer => {
+  const connection = bootstrap === undefined ? undefined : connectionOf(bootstrap)
+  const isEnabled = bootstrap !== undefined && connection !== undefined && hasObjects(bootstrap)
+  const hydrated = isEnabled
+    ? {
+        integrationId: bootstrap.integration.id,
+        revisionId: bootstrap.integration.latestRevision.id,
+        connectionId: connection.id
+      }
+    : undefined
+  return { isEnabled, query: useHydratedRevision(hydrated, subject) }
+}

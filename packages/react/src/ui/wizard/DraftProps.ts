@@ -1,6 +1,0 @@
-/** What the user has chosen so far, as a screen gets it. */
-import type { Content } from "../../wizard/WizardPlan.ts"
-
-export interface DraftProps {
-  readonly draft: Content
-}

@@ -1,0 +1,110 @@
+/** The guided install: connect, choose objects, configure, review. It stays until it is finished. Spec 4.6. */
+import type { Bootstrap } from "@fieldgate/client"
+import { type JSX, useEffect, useRef } from "react"
+import { useText } from "../../messages/useText.ts"
+import { stopOf } from "../WizardState.ts"
+import { useWizard, type Wizard, type WizardTarget } from "../useWizard.ts"
+import { useAnnounce } from "../../parts/Announcer.tsx"
+import { Heading } from "../../parts/Heading.tsx"
+import { ConfigureStep } from "./ConfigureStep.tsx"
+import { ConnectStep } from "./ConnectStep.tsx"
+import { InstalledStep } from "./InstalledStep.tsx"
+import { ReviewStep } from "./ReviewStep.tsx"
+import { SelectStep } from "./SelectStep.tsx"
+import { Stepper } from "./Stepper.tsx"
+import { useStopTitle } from "./useStopTitle.ts"
+import { useWizardScope, type WizardScope, WizardScopeProvider } from "./WizardScope.ts"
+
+export interface InstallWizardProps extends WizardTarget {
+  /** An account was connected: the host view asks for `connection` and `revision` anew. */
+  readonly onConnected: WizardScope["onConnected"]
+  readonly onDisconnected: WizardScope["onDisconnected"]
+  /** The user is done with the wizard: the standard view comes next. */
+  readonly onDone: () => void
+}
+
+/** It begins where this tab left it. Whether it is shown is decided by `reasonAgainstWizard` and by there being no installation. */
+export const InstallWizard = (props: InstallWizardProps): JSX.Element => (
+  <WizardView wizard={useWizard(props)} {...props} />
+)
+
+/** The wizard in a given state. */
+export const WizardView = ({ wizard, ...props }: InstallWizardProps & { readonly wizard: Wizard }): JSX.Element => {
+  const { bootstrap, connection, onConnected, onDisconnected, onDone } = props
+  const { consumerName, consumerRef, groupName, groupRef } = props
+  const text = useText()
+  const scope: WizardScope = {
+    ...wizard,
+    bootstrap,
+    connection,
+    onConnected,
+    onDisconnected,
+    subject: { consumerName, consumerRef, groupName, groupRef },
+    app: bootstrap.project.appName,
+    provider: bootstrap.provider?.displayName ?? bootstrap.integration.provider
+  }
+  return (
+    <WizardScopeProvider value={scope}>
+      <div className="fieldgate-wizard" data-state={wizard.state.tag}>
+        <Heading level={2}>{text("wizard.title", { integration: nameOf(bootstrap) })}</Heading>
+        <Stepper progress={wizard.progress} onGoTo={(stop) => wizard.send({ type: "goTo", stop })} />
+        <Title />
+        <Step onDone={onDone} />
+      </div>
+    </WizardScopeProvider>
+  )
+}
+
+const nameOf = ({ integration }: Bootstrap): string => {
+  const { displayName, name } = integration.latestRevision.content
+  return displayName ?? name
+}
+
+/** One heading for all screens: it takes the focus at each stop. The screens for connecting have headings of their own. */
+const Title = (): JSX.Element | undefined => {
+  const text = useText()
+  const { bootstrap, state } = useWizardScope()
+  const title = useStopTitle()
+  const stop = stopOf(state)
+  const isInstalled = state.tag === "installed"
+  useStepAnnouncement()
+  if (stop.tag === "connect") return undefined
+  return (
+    <Heading level={3} focusOn={isInstalled ? "installed" : JSON.stringify(stop)}>
+      {isInstalled ? text("wizard.installedTitle", { integration: nameOf(bootstrap) }) : title(stop)}
+    </Heading>
+  )
+}
+
+/** Which step of how many it is: the heading says the rest. */
+const useStepAnnouncement = (): void => {
+  const text = useText()
+  const announce = useAnnounce()
+  const { progress } = useWizardScope()
+  const count = progress.steps.length
+  const number = progress.steps.findIndex(({ state }) => state === "current") + 1
+  const step = progress.steps[number - 1]?.step
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    if (step !== undefined) announce(text("wizard.step", { number, count, step: text(`wizard.${step}`) }))
+  }, [announce, count, number, step, text])
+}
+
+const Step = ({ onDone }: Pick<InstallWizardProps, "onDone">): JSX.Element => {
+  const { state } = useWizardScope()
+  switch (state.tag) {
+    case "connect":
+      return <ConnectStep />
+    case "select":
+      return <SelectStep draft={state.draft} />
+    case "configure":
+      return <ConfigureStep {...state} />
+    case "review":
+    case "creating":
+      return <ReviewStep draft={state.draft} failure={state.failure} busy={state.tag === "creating"} onDone={onDone} />
+    case "installed":
+      return <InstalledStep onDone={onDone} />
+  }
+}

@@ -1,0 +1,28 @@
+/** What every screen of the wizard knows. */
+import type { Bootstrap, Connection, ConnectionAnswer } from "@fieldgate/client"
+import { createContext, useContext } from "react"
+import type { Subject } from "../../platform/Subject.ts"
+import type { Wizard } from "../useWizard.ts"
+
+export interface WizardScope extends Wizard {
+  readonly bootstrap: Bootstrap
+  readonly connection: Connection | undefined
+  readonly subject: Subject
+  /** An account was connected, or is no more: the host of the wizard asks the server anew. */
+  readonly onConnected: (connection: ConnectionAnswer) => void
+  readonly onDisconnected: (connection: Connection) => void
+  /** The app's name, as the customer knows it. */
+  readonly app: string
+  /** The provider's display name. */
+  readonly provider: string
+}
+
+const WizardScopeContext = createContext<WizardScope | undefined>(undefined)
+
+export const WizardScopeProvider = WizardScopeContext.Provider
+
+export const useWizardScope = (): WizardScope => {
+  const scope = useContext(WizardScopeContext)
+  if (scope === undefined) throw new Error("This part works only inside of the wizard.")
+  return scope
+}

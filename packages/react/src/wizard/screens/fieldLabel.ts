@@ -1,0 +1,7 @@
+/** A field as the account calls it; its API name where the account doesn't tell. */
+import type { WizardObject } from "../WizardPlan.ts"
+
+export const fieldLabel = (object: WizardObject | undefined, fieldName: string): string => {
+  const fields = object?.read?.allFieldsMetadata ?? object?.write?.allFieldsMetadata ?? {}
+  return (Object.hasOwn(fields, fieldName) ? fields[fieldName]?.displayName : undefined) ?? fieldName
+}
