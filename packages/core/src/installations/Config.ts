@@ -1,10 +1,72 @@
-/** What a group chose when it installed: objects, fields, mappings, write settings. Spec 2.9. */
+/**
+ * What a group chose when it installed: objects, fields, mappings, write settings; as it is stored, and as callers send it. There,
+ * misspelled rules are refused, and the older form of defaults is converted. Spec 2.9, settled 8.
+ */
 import * as Schema from "effect/Schema"
-import { FieldSetting } from "./FieldSetting.ts"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { type ClosedStruct, closedStruct } from "../domain/ClosedStruct.ts"
 import { ConfigId, ProviderName, RevisionId } from "../domain/Ids.ts"
 
+const exactlyOne = "default must hold exactly one of stringValue, integerValue, booleanValue"
+
+/** The members of which a default holds one. */
+export const defaultKinds = ["stringValue", "integerValue", "booleanValue"] as const
+
+const defaultValues = {
+  /** The default of a text field. */
+  stringValue: Schema.optionalKey(Schema.String),
+  /** The default of a field that holds whole numbers. */
+  integerValue: Schema.optionalKey(Schema.Int),
+  /** The default of a boolean field. */
+  booleanValue: Schema.optionalKey(Schema.Boolean)
+}
+
+const holdsOne = Schema.makeFilter((value: object) => Object.keys(value).length === 1 || exactlyOne)
+
+/** Applied when the field is missing from the write request. */
+export const FieldDefault = Schema.Struct(defaultValues).check(holdsOne)
+export type FieldDefault = typeof FieldDefault.Type
+
+/** Whether a field is sent on create. Default: always. */
+const WriteOnCreate = Schema.Literals(["always", "never"])
+export type WriteOnCreate = typeof WriteOnCreate.Type
+
+/** Whether a field is sent on update. Default: always; `ifEmpty` only where the provider can. */
+const WriteOnUpdate = Schema.Literals(["always", "never", "ifEmpty"])
+export type WriteOnUpdate = typeof WriteOnUpdate.Type
+
+const gates = {
+  /** Whether creates write the field. Default: `always`. */
+  writeOnCreate: Schema.optionalKey(WriteOnCreate),
+  /** Whether updates write the field; `ifEmpty` writes it only while it is empty at the provider. Default: `always`. */
+  writeOnUpdate: Schema.optionalKey(WriteOnUpdate)
+}
+
+export const FieldSetting = Schema.Struct({ ...gates, default: Schema.optionalKey(FieldDefault) }).annotate({
+  identifier: "FieldSetting"
+})
+export type FieldSetting = typeof FieldSetting.Type
+
+export interface FieldDefaultInputSchema extends ClosedStruct<typeof defaultValues> {}
+
+const FieldDefaultInput: FieldDefaultInputSchema = closedStruct(defaultValues).check(holdsOne)
+
+const fieldSettingMembers = {
+  ...gates,
+  /** The value to write when a request lacks the field; it holds exactly one of its properties. */
+  default: Schema.optionalKey(FieldDefaultInput)
+}
+
+/** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
+export interface FieldSettingInputSchema extends ClosedStruct<typeof fieldSettingMembers> {}
+
+/** The same as a caller sends it: a misspelled rule is refused. Settled 8. */
+const FieldSettingInput: FieldSettingInputSchema = closedStruct(fieldSettingMembers).annotate({
+  identifier: "FieldSettingInput"
+})
+
 /** Properties that Fieldgate doesn't know are kept as they came. */
-export const kept = [Schema.Record(Schema.String, Schema.Json)] as const
+const kept = [Schema.Record(Schema.String, Schema.Json)] as const
 
 export const readMembers = {
   /** Name of a destination. */
@@ -36,7 +98,7 @@ export const ReadObject: ReadObjectSchema = Schema.StructWithRest(Schema.Struct(
 export type ReadObject = typeof ReadObject.Type
 
 /** Whether records may be deleted; they may not unless it is enabled. Spec 4.3.3. */
-export const deletionMembers = {
+const deletionMembers = {
   /** Whether records of the object may be deleted. Default: `false`. */
   enabled: Schema.optionalKey(Schema.Boolean)
 }
@@ -66,7 +128,7 @@ export interface ObjectsSchema<S extends Schema.Top> extends Schema.StructWithRe
 > {}
 
 /** A map of objects by name, and whatever else a client keeps beside it. */
-export const objects = <S extends Schema.Top>(object: S): Schema.optionalKey<ObjectsSchema<S>> =>
+const objects = <S extends Schema.Top>(object: S): Schema.optionalKey<ObjectsSchema<S>> =>
   Schema.optionalKey(
     Schema.StructWithRest(Schema.Struct({ objects: Schema.optionalKey(Schema.Record(Schema.String, object)) }), kept)
   )
@@ -81,7 +143,7 @@ export interface ProxySchema extends Schema.StructWithRest<Schema.Struct<typeof 
 const Proxy: ProxySchema = Schema.StructWithRest(Schema.Struct(proxyMembers), kept)
 
 /** Sides of a content about which there is one schema. Fieldgate keeps what a group chose to subscribe to, and does not use it. */
-export const otherSides = {
+const otherSides = {
   /** Subscriptions to changes; stored, and not used by Fieldgate. */
   subscribe: objects(Schema.Record(Schema.String, Schema.Json)),
   /** Stored, and not used by Fieldgate. */
@@ -126,3 +188,144 @@ export const readObject = (content: ConfigContent, objectName: string): ReadObje
   content.read?.objects !== undefined && Object.hasOwn(content.read.objects, objectName)
     ? content.read.objects[objectName]
     : undefined
+
+const plainDefault = Schema.Union([Schema.String, Schema.Int, Schema.Boolean])
+
+/** A default as older clients send it. */
+const ValueDefault = Schema.Union([
+  plainDefault,
+  closedStruct({
+    /** The default's value: a text, a whole number or a boolean. */
+    value: plainDefault,
+    /** `always`, the only value; it changes nothing. */
+    applyOnUpdate: Schema.optionalKey(
+      Schema.Literal("always").annotate({
+        message:
+          'applyOnUpdate must be "always": for a default that updates leave out, set writeOnUpdate in selectedFieldSettings'
+      })
+    )
+  })
+])
+
+export interface DeletionSettingsInputSchema extends ClosedStruct<typeof deletionMembers> {}
+
+const DeletionSettingsInput: DeletionSettingsInputSchema = closedStruct(deletionMembers)
+
+const writeInputMembers = {
+  /** Missing: what the manifest's revision says. */
+  inheritMapping: writeMembers.inheritMapping,
+  /** Whether records of the object may be deleted. Default: they may not. */
+  deletionSettings: Schema.optionalKey(DeletionSettingsInput),
+  /** How each field may be written, by field name: on create, on update, and its default. */
+  selectedFieldSettings: Schema.optionalKey(Schema.Record(Schema.String, FieldSettingInput)),
+  /** The older form of `selectedFieldSettings.<field>.default`. */
+  selectedValueDefaults: Schema.optionalKey(Schema.Record(Schema.String, ValueDefault))
+}
+
+type WriteMembers = Schema.Struct.Type<typeof writeMembers>
+type WriteInputMembers = Schema.Struct.Type<typeof writeInputMembers>
+
+/** Defaults of the older form become settings; a field that has a default in its settings keeps it. */
+const converted = ({ selectedValueDefaults, ...members }: WriteInputMembers): WriteMembers => {
+  if (selectedValueDefaults === undefined) return members
+  const settings: Readonly<Record<string, FieldSetting>> = members.selectedFieldSettings ?? {}
+  const defaults = Object.entries(selectedValueDefaults).map(([field, given]): [string, FieldSetting] => {
+    const value = typeof given === "object" ? given.value : given
+    return [field, { default: defaultOf(value), ...(Object.hasOwn(settings, field) ? settings[field] : {}) }]
+  })
+  return { ...members, selectedFieldSettings: { ...settings, ...Object.fromEntries(defaults) } }
+}
+
+const defaultOf = (value: typeof plainDefault.Type): FieldDefault => {
+  if (typeof value === "string") return { stringValue: value }
+  return typeof value === "number" ? { integerValue: value } : { booleanValue: value }
+}
+
+const writeObjectMembers = {
+  /** The object's name, the same as its key in `objects`. */
+  objectName: Schema.NonEmptyString,
+  ...writeInputMembers
+}
+
+/** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
+export interface WriteObjectInputSchema extends Schema.decodeTo<
+  Schema.toType<typeof WriteObject>,
+  ClosedStruct<typeof writeObjectMembers>
+> {}
+
+const WriteObjectInput: WriteObjectInputSchema = closedStruct(writeObjectMembers)
+  .annotate({ identifier: "WriteObjectInput" })
+  .pipe(
+    Schema.decodeTo(
+      Schema.toType(WriteObject),
+      SchemaTransformation.transform({
+        decode: ({ objectName, ...given }) => ({ objectName, ...converted(given) }),
+        encode: (object) => object
+      })
+    )
+  )
+
+const contentMembers = {
+  /** The integration's provider. */
+  provider: ProviderName,
+  /** The read objects: the customer's choice of fields and mappings. */
+  read: objects(ReadObject),
+  /** The write objects: which objects may be written, and by which rules. */
+  write: objects(WriteObjectInput),
+  /** Subscriptions to changes; stored, and not used by Fieldgate. */
+  subscribe: otherSides.subscribe,
+  /** Stored, and not used by Fieldgate. */
+  proxy: otherSides.proxy
+}
+
+export interface ConfigContentInputSchema extends Schema.StructWithRest<
+  Schema.Struct<typeof contentMembers>,
+  typeof kept
+> {}
+
+/** A whole content, as it is given to install. */
+export const ConfigContentInput: ConfigContentInputSchema = Schema.StructWithRest(
+  Schema.Struct(contentMembers),
+  kept
+).annotate({ identifier: "ConfigContentInput" })
+
+const objectName = Schema.optionalKey(Schema.NonEmptyString)
+
+/** As much of a content as an update brings: the properties that its mask names. Spec 4.5. */
+export const ConfigContentUpdate = Schema.StructWithRest(
+  Schema.Struct({
+    /** The read objects: the customer's choice of fields and mappings. */
+    read: objects(
+      Schema.StructWithRest(
+        Schema.Struct({
+          /** The object's name, the same as its key in `objects`. */
+          objectName,
+          ...readMembers
+        }),
+        kept
+      )
+    ),
+    /** The write objects: which objects may be written, and by which rules. */
+    write: objects(
+      closedStruct({
+        /** The object's name, the same as its key in `objects`. */
+        objectName,
+        ...writeInputMembers
+      }).pipe(
+        Schema.decodeTo(
+          Schema.toType(Schema.Struct({ objectName, ...writeMembers })),
+          SchemaTransformation.transform({
+            decode: ({ objectName, ...given }) => ({
+              ...(objectName === undefined ? {} : { objectName }),
+              ...converted(given)
+            }),
+            encode: (object) => object
+          })
+        )
+      )
+    ),
+    ...otherSides
+  }),
+  kept
+).annotate({ identifier: "ConfigContentUpdate" })
+export type ConfigContentUpdate = typeof ConfigContentUpdate.Type

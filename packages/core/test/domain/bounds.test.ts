@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as ContentBounds from "../../src/installations/rules/ContentBounds.ts"
+import * as ConfigRefusals from "../../src/installations/rules/ConfigRefusals.ts"
 import { ConfigContent } from "../../src/installations/Config.ts"
 import { Manifest } from "../../src/integrations/Manifest.ts"
 import { OrganizationUpdate } from "../../src/projects/Organization.ts"
@@ -165,7 +165,7 @@ describe("how much one config may hold", () => {
       read: { objects: { contacts: { objectName: "contacts", selectedFieldMappings } } }
     })
   const messages = (...asked: Parameters<typeof content>) =>
-    ContentBounds.faults(content(...asked), "config.content").map(({ message }) => message)
+    ConfigRefusals.boundFaults(content(...asked), "config.content").map(({ message }) => message)
 
   it("bounds the mappings of an object and their names", () => {
     const name = "config.content.read.objects.contacts.selectedFieldMappings"

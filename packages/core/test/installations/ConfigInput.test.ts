@@ -3,8 +3,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SavedContent from "../../src/installations/rules/SavedContent.ts"
-import * as UnknownNames from "../../src/installations/rules/UnknownNames.ts"
-import { ConfigContentInput } from "../../src/installations/ConfigInput.ts"
+import * as SaveWarnings from "../../src/installations/rules/SaveWarnings.ts"
+import { ConfigContentInput } from "../../src/installations/Config.ts"
 import { faultsOf } from "../../src/domain/DecodeFaults.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 
@@ -124,7 +124,7 @@ describe("an unknown property elsewhere", () => {
     proxy: { enabled: true, x: 1 }
   })
   const warned = (before?: typeof content) =>
-    UnknownNames.warnings(content, before, "config.content").map(({ message }) => message)
+    SaveWarnings.unknownNames(content, before, "config.content").map(({ message }) => message)
 
   it("is kept with a warning that names the nearest", () => {
     expect(content).toHaveProperty("wriet")

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as AccountRefusals from "../../src/installations/rules/AccountRefusals.ts"
 import * as ConfigRefusals from "../../src/installations/rules/ConfigRefusals.ts"
-import * as ObjectsToCheck from "../../src/installations/rules/ObjectsToCheck.ts"
 import type { Capabilities } from "../../src/providers/Capabilities.ts"
 import type { ConfigContent, ReadObject, WriteObject } from "../../src/installations/Config.ts"
 import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"
@@ -122,7 +121,7 @@ const found = (content: ConfigContent, described: AccountRefusals.Described | un
   AccountRefusals.findings({
     definition,
     content,
-    objects: ObjectsToCheck.of(content, undefined),
+    objects: AccountRefusals.objectsToCheck(content, undefined),
     described: new Map(described === undefined ? [] : [["contacts", described]]),
     at
   })
@@ -261,14 +260,17 @@ describe("5.8 settled 17: which objects are looked at", () => {
     write: { objects: { contacts: { objectName: "contacts" }, deals: { objectName: "deals" } } }
   }
   it("all on the first save, but nothing is read of disabled ones", () =>
-    assert.deepStrictEqual(ObjectsToCheck.of(both, undefined), { read: ["contacts"], write: ["contacts", "deals"] }))
+    assert.deepStrictEqual(AccountRefusals.objectsToCheck(both, undefined), {
+      read: ["contacts"],
+      write: ["contacts", "deals"]
+    }))
 
   it("those that changed on a later one", () => {
-    assert.deepStrictEqual(ObjectsToCheck.of(both, both), { read: [], write: [] })
+    assert.deepStrictEqual(AccountRefusals.objectsToCheck(both, both), { read: [], write: [] })
     const mapped = {
       ...both,
       read: { objects: { contacts: { objectName: "contacts", selectedFieldMappings: { a: "b" } } } }
     }
-    assert.deepStrictEqual(ObjectsToCheck.of(mapped, both), { read: ["contacts"], write: ["contacts"] })
+    assert.deepStrictEqual(AccountRefusals.objectsToCheck(mapped, both), { read: ["contacts"], write: ["contacts"] })
   })
 })

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as AccountRefusals from "../rules/AccountRefusals.ts"
 import * as ConfigRefusals from "../rules/ConfigRefusals.ts"
-import * as ObjectsToCheck from "../rules/ObjectsToCheck.ts"
 import * as SaveWarnings from "../rules/SaveWarnings.ts"
 import type { ConfigContent } from "../Config.ts"
 import type { Connection } from "../../connections/Connection.ts"
@@ -59,8 +58,9 @@ export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
   // Each step walks through all settings: other requests get a turn between them.
   yield* Effect.yieldNow
   if (connection === undefined) return yield* Effect.die("a connection that is missing without a fault")
-  const touched = ObjectsToCheck.of(content, before?.content)
-  const objects = before === undefined || before.connection.id === connection.id ? touched : ObjectsToCheck.of(content)
+  const touched = AccountRefusals.objectsToCheck(content, before?.content)
+  const objects =
+    before === undefined || before.connection.id === connection.id ? touched : AccountRefusals.objectsToCheck(content)
   const reading = { definition, content, fieldNames: driver.fieldNames }
   const found = skipSampling
     ? { connection, refusals: [], warnings: [] }
@@ -111,7 +111,7 @@ const look = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   connection: Connection,
   reading: AccountRefusals.Reading,
-  objects: ObjectsToCheck.ObjectsToCheck
+  objects: AccountRefusals.ObjectsToCheck
 ) {
   const { id, projectId } = connection
   const heard = yield* trackHealth(yield* withTokenRefresh(driver, projectId), projectId, connection)

@@ -20,8 +20,7 @@ import { IntegrationNotFound, IntegrationStore } from "../../integrations/Integr
 import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
 import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { Warning } from "../../writes/WriteAnswer.ts"
-import { Config, type ConfigContent, SavedConfig } from "../Config.ts"
-import { ConfigContentInput } from "../ConfigInput.ts"
+import { Config, type ConfigContent, ConfigContentInput, SavedConfig } from "../Config.ts"
 import { healthOf, HealthStatus, Installation, withWarnings } from "../Installation.ts"
 import {
   AlreadyInstalled,

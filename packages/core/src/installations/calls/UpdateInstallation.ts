@@ -19,8 +19,7 @@ import type { Integration } from "../../integrations/Integration.ts"
 import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { valueAt, withValue } from "../../writes/rules/FieldMapping.ts"
-import type { ConfigContent } from "../Config.ts"
-import { ConfigContentUpdate } from "../ConfigInput.ts"
+import { type ConfigContent, ConfigContentUpdate } from "../Config.ts"
 import { Installation, withWarnings } from "../Installation.ts"
 import {
   ConfigChanged,

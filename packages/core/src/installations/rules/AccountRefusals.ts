@@ -1,18 +1,40 @@
 /** What an account doesn't have or doesn't allow, by what its provider says of its objects. Spec 4.6, 7.6, settled 17. */
-import * as Config from "../Config.ts"
-import * as FieldNames from "../../providers/FieldNames.ts"
-import { defaultKinds, type FieldSetting } from "../FieldSetting.ts"
+import * as Equal from "effect/Equal"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { nameOf } from "../../domain/InputName.ts"
-import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
-import type { FieldMetadata, ObjectMetadata, ValueType } from "../../providers/ObjectMetadata.ts"
 import { nearestName } from "../../domain/NearestName.ts"
 import type { RecordError } from "../../domain/RecordOutcome.ts"
+import * as Config from "../Config.ts"
+import * as RequiredMappings from "./RequiredMappings.ts"
+import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
+import * as FieldNames from "../../providers/FieldNames.ts"
+import type { FieldMetadata, ObjectMetadata, ValueType } from "../../providers/ObjectMetadata.ts"
 import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
 import { keysOf } from "../../writes/rules/FieldMapping.ts"
 import * as FieldRules from "../../writes/rules/FieldRules.ts"
-import type { ObjectsToCheck } from "./ObjectsToCheck.ts"
-import * as RequiredMappings from "./RequiredMappings.ts"
+
+/** Objects of a content that are checked in the account before it is saved. */
+export interface ObjectsToCheck {
+  /** Not those that are disabled: nothing is read of them. */
+  readonly read: ReadonlyArray<string>
+  readonly write: ReadonlyArray<string>
+}
+
+/** Those that a save changes; without `before`, all of them. Settled 17. */
+export const objectsToCheck = (content: Config.ConfigContent, before?: Config.ConfigContent): ObjectsToCheck => {
+  const changed = (action: "read" | "write") =>
+    Object.entries(content[action]?.objects ?? {}).filter(([name, object]) => {
+      const former = before?.[action]?.objects ?? {}
+      return !Object.hasOwn(former, name) || !Equal.equals(former[name], object)
+    })
+  // A write's fields go through the mappings of reading, so a changed mapping changes the write object too.
+  const read = changed("read").map(([name]) => name)
+  const mapped = Object.keys(content.write?.objects ?? {}).filter((name) => read.includes(name))
+  return {
+    read: read.filter((name) => content.read?.objects?.[name]?.disabled !== true),
+    write: [...new Set([...changed("write").map(([name]) => name), ...mapped])]
+  }
+}
 
 /** What the provider said of an object: how it is made, or that it isn't there. */
 export type Described = { readonly metadata: ObjectMetadata } | { readonly missing: string }
@@ -158,7 +180,7 @@ const ofWriting = (checked: Checked, object: string): Findings => {
 
 interface Targeted {
   readonly name: string
-  readonly setting: FieldSetting
+  readonly setting: Config.FieldSetting
   /** The provider's field. */
   readonly target: Keys
 }
@@ -178,7 +200,7 @@ const ofSetting = (
     const message = `the field "${field.fieldName}" of ${object} ${field.readOnly ? "is read-only" : "is hidden"}, so it can't be written`
     return [{ name: at(), value: name, message }]
   }
-  const kind = defaultKinds.find((each) => setting.default?.[each] !== undefined)
+  const kind = Config.defaultKinds.find((each) => setting.default?.[each] !== undefined)
   const wrongDefault = kind !== undefined && target.length === 1 && !kindsOf[field.valueType].includes(kind)
   const option = wrongDefault || target.length > 1 ? undefined : unknownOption(field, setting.default?.stringValue)
   const never = field.isRequired === true && setting.writeOnCreate === "never" && kind === undefined
@@ -224,7 +246,7 @@ const unknownOption = ({ fieldName, valueType, values }: FieldMetadata, given: s
 
 const shownOptions = 20
 
-type DefaultKind = (typeof defaultKinds)[number]
+type DefaultKind = (typeof Config.defaultKinds)[number]
 
 /** What a default of a field may be. Numbers with decimals have no form of their own. */
 const kindsOf: Readonly<Record<ValueType, ReadonlyArray<DefaultKind>>> = {
@@ -237,7 +259,7 @@ const kindsOf: Readonly<Record<ValueType, ReadonlyArray<DefaultKind>>> = {
   int: ["integerValue"],
   float: ["integerValue", "stringValue"],
   reference: ["stringValue", "integerValue"],
-  other: defaultKinds
+  other: Config.defaultKinds
 }
 
 /** Required fields that neither a setting nor a mapping knows: each create must bring them. */

@@ -1,12 +1,13 @@
 /** What can't be saved, whatever the account holds: objects that nobody defined, and what the provider can't do. Spec 2.9, 3, 8. */
-import * as ContentBounds from "./ContentBounds.ts"
-import type { Capabilities } from "../../providers/Capabilities.ts"
-import type { ConfigContent, WriteObject } from "../Config.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { nameOf } from "../../domain/InputName.ts"
-import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
-import type { ObjectsToCheck } from "./ObjectsToCheck.ts"
+import * as JsonSize from "../../domain/JsonSize.ts"
+import { configCharacters, fieldNameCharacters, jsonValues, objectSettings } from "../../domain/Limits.ts"
+import type { ConfigContent, WriteObject } from "../Config.ts"
+import type { ObjectsToCheck } from "./AccountRefusals.ts"
 import * as RequiredMappings from "./RequiredMappings.ts"
+import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
+import type { Capabilities } from "../../providers/Capabilities.ts"
 
 /** A content that somebody wants to save. */
 export interface Proposal {
@@ -21,7 +22,7 @@ export interface Proposal {
 
 /** Every reason against it, in the order of the content. */
 export const refusals = (proposal: Proposal): ReadonlyArray<InputFault> => [
-  ...ContentBounds.faults(proposal.content, proposal.at),
+  ...boundFaults(proposal.content, proposal.at),
   ...foreignProvider(proposal),
   ...nothingChosen(proposal),
   ...(["read", "write"] as const).flatMap((action) => objectFaults(proposal, action)),
@@ -122,3 +123,38 @@ const beyondProvider = (
   )
   return [...deletion, ...emptiness]
 }
+
+const ofRead = ["selectedFields", "selectedFieldMappings", "selectedValueMappings"] as const
+const ofWrite = ["selectedFieldSettings"] as const
+
+/** Every bound that a content exceeds: each write loads its config, and every rule in it costs time. `at` is its path in the input. */
+export const boundFaults = (content: ConfigContent, at: string): ReadonlyArray<InputFault> => {
+  const { characters, values } = JsonSize.of(content)
+  const place = (...keys: ReadonlyArray<string>) => nameOf([...at.split("."), ...keys])
+  return [
+    ...exceeded(at, values, jsonValues.maximum, "properties and items"),
+    ...exceeded(at, characters, configCharacters.maximum, "characters of JSON"),
+    ...Object.entries(content.read?.objects ?? {}).flatMap(([name, object]) =>
+      ofRead.flatMap((member) => ofMap(place("read", "objects", name, member), object[member]))
+    ),
+    ...Object.entries(content.write?.objects ?? {}).flatMap(([name, object]) =>
+      ofWrite.flatMap((member) => ofMap(place("write", "objects", name, member), object[member]))
+    )
+  ]
+}
+
+const ofMap = (name: string, map: object = {}): ReadonlyArray<InputFault> => {
+  const names = Object.keys(map)
+  const long = names.find((each) => each.length > fieldNameCharacters.maximum)
+  return [
+    ...exceeded(name, names.length, objectSettings.maximum, "entries"),
+    ...(long === undefined
+      ? []
+      : exceeded(name, long.length, fieldNameCharacters.maximum, "characters in the name of a field"))
+  ]
+}
+
+const exceeded = (name: string, actual: number, maximum: number, what: string): ReadonlyArray<InputFault> =>
+  actual > maximum
+    ? [{ name, value: actual, message: `${name} must have at most ${maximum} ${what}; it has ${actual}` }]
+    : []

@@ -1,17 +1,18 @@
 /** What a caller should know about a config that may be saved all the same. Spec 2.9, settled 8. */
-import type { Capabilities } from "../../providers/Capabilities.ts"
-import * as Config from "../Config.ts"
-import type { FieldNames } from "../../providers/FieldNames.ts"
+import { mostFaults } from "../../domain/DecodeFaults.ts"
 import type { RevisionId } from "../../domain/Ids.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { nameOf } from "../../domain/InputName.ts"
-import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
-import type { Warning } from "../../writes/WriteAnswer.ts"
-import * as FieldRules from "../../writes/rules/FieldRules.ts"
-import { decide } from "../../writes/rules/FieldRules.ts"
-import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
+import type { Json } from "../../domain/Json.ts"
+import { nearestName } from "../../domain/NearestName.ts"
+import * as Config from "../Config.ts"
 import * as RequiredMappings from "./RequiredMappings.ts"
-import * as UnknownNames from "./UnknownNames.ts"
+import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
+import type { Capabilities } from "../../providers/Capabilities.ts"
+import type { FieldNames } from "../../providers/FieldNames.ts"
+import type { Warning } from "../../writes/WriteAnswer.ts"
+import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
+import * as FieldRules from "../../writes/rules/FieldRules.ts"
 
 export interface Saved {
   readonly definition: IntegrationDefinition
@@ -26,7 +27,7 @@ export interface Saved {
 }
 
 export const warnings = (saved: Saved): ReadonlyArray<InputFault> => [
-  ...UnknownNames.warnings(saved.content, saved.before, saved.at),
+  ...unknownNames(saved.content, saved.before, saved.at),
   ...saved.write.flatMap((objectName) => overwriting(saved, objectName))
 ]
 
@@ -39,7 +40,7 @@ const overwriting = (
   const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
   const rules = FieldRules.of(settings, FieldMapping.mappingsOf(definition, content, objectName), "", fieldNames)
   const safe = capabilities.ifEmpty ? "ifEmpty or never" : "never"
-  return decide("update", {}, rules).flatMap(({ decision, field }) =>
+  return FieldRules.decide("update", {}, rules).flatMap(({ decision, field }) =>
     decision === "sent"
       ? [
           {
@@ -96,3 +97,55 @@ const undefinedObjects = (
     )
   })
 }
+
+const sides = ["read", "write", "subscribe", "proxy"]
+
+/** Properties of a read object that clients keep in a config for themselves. */
+const clientsOwn = ["backfill", "dynamicMappingsInput", "fieldFilters", "selectedFieldsAuto"]
+
+const ofReadObject = ["objectName", ...Object.keys(Config.readMembers), ...clientsOwn]
+
+/**
+ * A warning for each property that Fieldgate doesn't know, in the order of the content, except for those that the installation has
+ * already. They are kept and have no effect. Settled 8.
+ */
+export const unknownNames = (content: Config.ConfigContent, before: Config.ConfigContent | undefined, at: string) => {
+  const known = new Set(before === undefined ? [] : unknown(before).map(({ path }) => nameOf(path)))
+  const found = unknown(content).slice(0, mostFaults)
+  return found.flatMap(({ key, names, path }): ReadonlyArray<InputFault> => {
+    if (known.has(nameOf(path))) return []
+    const nearest = nearestName(key, names)
+    const hint = nearest === undefined ? `known are ${names.join(", ")}` : `did you mean ${nearest}?`
+    const name = nameOf([...at.split("."), ...path])
+    return [{ name, message: `${name} is not known, so it is kept and has no effect; ${hint}` }]
+  })
+}
+
+interface Unknown {
+  readonly path: ReadonlyArray<string>
+  readonly key: string
+  readonly names: ReadonlyArray<string>
+}
+
+const unknown = (content: Config.ConfigContent): ReadonlyArray<Unknown> => {
+  const { proxy, read, subscribe, write } = content
+  return [
+    ...within(content, [], ["provider", ...sides]),
+    ...within(read, ["read"], ["objects"]),
+    ...Object.entries(read?.objects ?? {}).flatMap(([name, object]) =>
+      within(object, ["read", "objects", name], ofReadObject)
+    ),
+    ...within(write, ["write"], ["objects"]),
+    ...within(subscribe, ["subscribe"], ["objects"]),
+    ...within(proxy, ["proxy"], ["enabled"])
+  ]
+}
+
+const within = (
+  value: Json | undefined,
+  path: ReadonlyArray<string>,
+  names: ReadonlyArray<string>
+): ReadonlyArray<Unknown> =>
+  FieldMapping.isObject(value)
+    ? Object.keys(value).flatMap((key) => (names.includes(key) ? [] : [{ path: [...path, key], key, names }]))
+    : []

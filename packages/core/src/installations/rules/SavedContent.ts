@@ -1,8 +1,7 @@
 /** A changed content as it is saved, or every fault of its form. Spec 2.9. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { ConfigContent } from "../Config.ts"
-import { ConfigContentInput } from "../ConfigInput.ts"
+import { type ConfigContent, ConfigContentInput } from "../Config.ts"
 import { faultsOf } from "../../domain/DecodeFaults.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import type { RecordFields } from "../../domain/Json.ts"

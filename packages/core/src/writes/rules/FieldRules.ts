@@ -1,6 +1,6 @@
 /** The rules of an object's fields: who is meant by a name, and which settings hold for a field. Spec 2.8, 2.9. */
 import type { Json, RecordFields } from "../../domain/Json.ts"
-import type { FieldDefault, FieldSetting } from "../../installations/FieldSetting.ts"
+import type { FieldDefault, FieldSetting } from "../../installations/Config.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 import * as FieldIndex from "./FieldIndex.ts"
 import * as FieldTree from "./FieldIndex.ts"

@@ -1,6 +1,6 @@
 /** The fields that a caller may name in a record of an object: the account's own, and those that mappings rename. Pure. */
 import * as Config from "@fieldgate/core/installations/Config"
-import type { FieldSetting } from "@fieldgate/core/installations/FieldSetting"
+import type { FieldSetting } from "@fieldgate/core/installations/Config"
 import type { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"
 import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import { type FieldMapping, type Mappings, keysOf, mappingsOf } from "@fieldgate/core/writes/rules/FieldMapping"
