@@ -131,7 +131,6 @@ const ports = names(`
 const layers = {
   call: "call/",
   calls: "((calls|worker)/|(calls|deploymentCalls)\\.ts$)",
-  platform: "platform/",
   Platform: "Platform\\.ts$",
   problems: "problems/",
   promise: "promise/"
@@ -155,7 +154,7 @@ const inCore = [...inSource("core", arrows.core), effectAlone]
 
 const modelPatterns = [
   ...inCore,
-  withoutLayers("call", "calls", "platform", "Platform", "problems", "promise", "memory", "testing")
+  withoutLayers("call", "calls", "Platform", "problems", "promise", "memory", "testing")
 ]
 const purePatterns = [
   ...modelPatterns,
@@ -179,18 +178,14 @@ const coreRows: ReadonlyArray<Row> = [
   [below("domain/{Digest,IdGenerator,RsaPublicKey,StoreError}.ts"), [...modelPatterns, allModules]],
   [
     [...inCapabilities("calls/**"), ...below("worker/**")],
-    [...inCore, allModules, withoutLayers("platform", "Platform", "problems", "promise", "memory", "testing")]
+    [...inCore, allModules, withoutLayers("Platform", "problems", "promise", "memory", "testing")]
   ],
   [
     below("call/**"),
-    [...inCore, allModules, withoutLayers("calls", "platform", "Platform", "problems", "promise", "memory", "testing")]
+    [...inCore, allModules, withoutLayers("calls", "Platform", "problems", "promise", "memory", "testing")]
   ],
   [
     below("calls.ts", "deploymentCalls.ts", "AccessTable.ts"),
-    [...inCore, allModules, withoutLayers("platform", "Platform", "problems", "promise", "memory", "testing")]
-  ],
-  [
-    below("platform/**"),
     [...inCore, allModules, withoutLayers("Platform", "problems", "promise", "memory", "testing")]
   ],
   [below("Platform.ts"), [...inCore, allModules, withoutLayers("problems", "promise", "memory", "testing")]],
@@ -199,14 +194,14 @@ const coreRows: ReadonlyArray<Row> = [
   [below("promise/**", "index.ts"), [...inCore, allModules, withoutLayers("memory", "testing")]],
   [
     below("memory/**"),
-    [...inCore, allModules, withoutLayers("call", "calls", "platform", "Platform", "problems", "promise", "testing")]
+    [...inCore, allModules, withoutLayers("call", "calls", "Platform", "problems", "promise", "testing")]
   ],
   [
     below("testing/**"),
     [
       ...inSource("core", arrows.core),
       ofEffect([...pureModules, ...stableModules, "testing/TestClock"]),
-      withoutLayers("platform", "problems", "promise")
+      withoutLayers("problems", "promise")
     ]
   ]
 ]

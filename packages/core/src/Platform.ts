@@ -1,4 +1,4 @@
-/** The whole library as one service: what HTTP handlers, the Promise door and Effect programs call. */
+/** The whole library as one service: what HTTP handlers, the Promise API and Effect programs call. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -7,7 +7,6 @@ import * as Layer from "effect/Layer"
 import { derive, type EffectCalls, type ProvidedCalls } from "./call/DerivedCalls.ts"
 import * as declarations from "./calls.ts"
 import * as deploymentCalls from "./deploymentCalls.ts"
-import type { PlatformCalls } from "./platform/PlatformCalls.ts"
 import { ApiKeyStore } from "./projects/ApiKeyStore.ts"
 import type { CallBudget } from "./connections/CallBudget.ts"
 import { CircuitBreaker } from "./connections/CircuitBreaker.ts"
@@ -29,22 +28,15 @@ import { ProviderRegistry } from "./providers/ProviderRegistry.ts"
 import type { Stores } from "./Stores.ts"
 import { CallPermits } from "./connections/calls/CallPermits.ts"
 import * as Circuits from "./connections/calls/Circuits.ts"
-import { createDestination } from "./webhooks/calls/CreateDestination.ts"
 import * as Descriptions from "./providers/calls/Descriptions.ts"
-import { getDestination } from "./webhooks/calls/GetDestination.ts"
-import { listDeliveries } from "./webhooks/calls/ListDeliveries.ts"
-import { listDestinations } from "./webhooks/calls/ListDestinations.ts"
 import { Leases } from "./worker/Leases.ts"
 import * as QueueRoom from "./writes/calls/QueueCapacity.ts"
 import * as Refreshes from "./connections/calls/TokenRefresh.ts"
 import * as Remembered from "./writes/calls/WriteFromCache.ts"
-import { removeDestination } from "./webhooks/calls/RemoveDestination.ts"
-import { replayDeliveries, replayDelivery } from "./webhooks/calls/ReplayDeliveries.ts"
-import { testDestination } from "./webhooks/calls/TestDestination.ts"
-import { updateDestination } from "./webhooks/calls/UpdateDestination.ts"
 import * as WorkerWatch from "./worker/WorkerWatch.ts"
 
-export type { PlatformCalls } from "./platform/PlatformCalls.ts"
+/** Everything that the library does. A call is made for a caller, who may do only what its credentials allow. */
+export interface PlatformCalls extends EffectCalls<typeof declarations>, ProvidedCalls<typeof deploymentCalls> {}
 
 /** Every port that the core needs; a deployment is one layer of this type. */
 export type Ports = Stores | ProviderRegistry
@@ -84,15 +76,9 @@ const pick = Context.pick(
   Leases
 )
 
+/** A function of a deployment, and a module of such functions. */
 type AnyProvidable = (...args: ReadonlyArray<never>) => Effect.Effect<unknown, unknown, Within>
 type ProvidableCalls<Module> = { readonly [Name in keyof Module]: AnyProvidable }
-
-type FailureOf<Call> = Call extends (...args: never) => Effect.Effect<unknown, infer E> ? E : never
-
-/** Failures that are declared and can't come: a use case that has lost one doesn't compile until its declaration has too. */
-type Stale<Calls extends PlatformCalls> = {
-  [Name in keyof PlatformCalls]: Exclude<FailureOf<PlatformCalls[Name]>, FailureOf<Calls[Name]>>
-}[keyof PlatformCalls]
 
 const make = Effect.gen(function* () {
   const context = yield* Effect.context<Exclude<Within, InProcess>>()
@@ -120,24 +106,12 @@ const make = Effect.gen(function* () {
     <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
     (...args: Args): Effect.Effect<A, E> =>
       Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
-  const calls = {
+  const platform: PlatformCalls = {
     ...derive<typeof declarations, EffectCalls<typeof declarations>>(declarations, ({ detached, run }) =>
       detached ? carriedThrough(bind(run)) : bind(run)
     ),
-    ...bindEach(deploymentCalls),
-    createDestination: bind(createDestination),
-    listDestinations: bind(listDestinations),
-    getDestination: bind(getDestination),
-    updateDestination: bind(updateDestination),
-    removeDestination: bind(removeDestination),
-    testDestination: bind(testDestination),
-    listDeliveries: bind(listDeliveries),
-    replayDelivery: bind(replayDelivery),
-    replayDeliveries: bind(replayDeliveries)
+    ...bindEach(deploymentCalls)
   }
-  const platform: [Stale<typeof calls>] extends [never]
-    ? PlatformCalls
-    : { readonly "never fails with": Stale<typeof calls> } = calls
   return platform
 })
 

@@ -55,14 +55,6 @@ export const actions = {
   waiveOAuthConfirmation: ["full"],
   listInstallationsOfAllGroups: ["full", "consumer"],
   listProjectInstallations: ["full", "consumer"],
-  createDestination: ["full"],
-  listDestinations: ["full"],
-  getDestination: ["full"],
-  updateDestination: ["full"],
-  removeDestination: ["full"],
-  testDestination: ["full"],
-  listDeliveries: ["full"],
-  replayDeliveries: ["full"],
   hydrateFromConnection: ["full", "development", "consumer"]
 } as const satisfies Record<string, ReadonlyArray<Credential>>
 export type Action = keyof typeof actions

@@ -17,7 +17,7 @@ import {
 } from "../webhooks/EventOutbox.ts"
 import { IdGenerator } from "../domain/IdGenerator.ts"
 import { IntegrationStore } from "../integrations/IntegrationStore.ts"
-import { type DeliveryVerdict, unlessGone } from "../webhooks/rules/DeliveryVerdict.ts"
+import { type DeliveryDecision, unlessGone } from "../webhooks/rules/DeliveryDecision.ts"
 import { type DeliveryRow, type EventRow, failWaiting, WebhookTable } from "./WebhookTable.ts"
 
 const make = Effect.gen(function* () {
@@ -54,10 +54,10 @@ const make = Effect.gen(function* () {
     const { failingSince = at, ...destination } = row.destination
     destinations.set(id, { ...row, destination: failed ? { ...destination, failingSince } : destination })
   }
-  const hasRecovered = ({ destination: { id } }: ClaimedDelivery, verdict: DeliveryVerdict): boolean =>
-    verdict._tag === "Gone" &&
-    verdict.failingSince !== undefined &&
-    !isSince(destinations.get(id)?.destination.failingSince, verdict.failingSince)
+  const hasRecovered = ({ destination: { id } }: ClaimedDelivery, decision: DeliveryDecision): boolean =>
+    decision._tag === "Gone" &&
+    decision.failingSince !== undefined &&
+    !isSince(destinations.get(id)?.destination.failingSince, decision.failingSince)
   const disable = (
     { destination: { id, name, projectId } }: ClaimedDelivery,
     { error, failingSince }: { readonly error: string; readonly failingSince?: DateTime.Utc },
@@ -136,7 +136,7 @@ const make = Effect.gen(function* () {
       }),
     note: (claimed, attempt, given) =>
       Effect.sync(() => {
-        const verdict = hasRecovered(claimed, given) ? unlessGone(given) : given
+        const decision = hasRecovered(claimed, given) ? unlessGone(given) : given
         const row = deliveries.get(claimed.delivery.id)
         if (row?.worker !== claimed.worker || row.attempt !== claimed.attempt) return false
         const { nextAttemptTime: _, ...delivery } = row.delivery
@@ -145,15 +145,15 @@ const make = Effect.gen(function* () {
           updateTime: attempt.time,
           attempts: [...delivery.attempts, attempt].slice(-deliveryAttempts)
         }
-        keepFailing(claimed, verdict._tag !== "Delivered", attempt.time)
-        if (verdict._tag === "Again" && isActive(row)) {
-          const waiting: Delivery = { ...ended, status: "waiting", nextAttemptTime: verdict.at }
-          insert({ ...row, delivery: waiting, dueAt: verdict.at, worker: undefined })
+        keepFailing(claimed, decision._tag !== "Delivered", attempt.time)
+        if (decision._tag === "Again" && isActive(row)) {
+          const waiting: Delivery = { ...ended, status: "waiting", nextAttemptTime: decision.at }
+          insert({ ...row, delivery: waiting, dueAt: decision.at, worker: undefined })
           return true
         }
-        const status = verdict._tag === "Delivered" ? "delivered" : "failed"
+        const status = decision._tag === "Delivered" ? "delivered" : "failed"
         insert({ ...row, delivery: { ...ended, status }, dueAt: undefined, worker: undefined })
-        if (verdict._tag === "Gone") disable(claimed, verdict, attempt.time)
+        if (decision._tag === "Gone") disable(claimed, decision, attempt.time)
         return true
       }),
     list: ({ before, limit, status, ...sought }) =>

@@ -6,12 +6,11 @@ import { Platform } from "../Platform.ts"
 import { derive, type PromiseCalls } from "../call/DerivedCalls.ts"
 import * as declarations from "../calls.ts"
 import { callingAs, iterable } from "./Calling.ts"
-import { type DestinationCalls, destinationCalls } from "./DestinationCalls.ts"
 import { type ProcessCalls, processCalls } from "./ProcessCalls.ts"
 import { type Running, runnerOn } from "./Running.ts"
 
 /** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
-export interface CallerCalls extends DestinationCalls, PromiseCalls<typeof declarations> {}
+export interface CallerCalls extends PromiseCalls<typeof declarations> {}
 
 /** The platform for programs without Effect. */
 export interface PromisePlatform extends CallerCalls, ProcessCalls, AsyncDisposable {
@@ -40,13 +39,10 @@ export const open = async <E>(
   const runner = runnerOn(runtime)
   const as = (caller: Caller): CallerCalls => {
     const calling = callingAs(runner, caller)
-    return {
-      ...derive<typeof declarations, PromiseCalls<typeof declarations>>(declarations, ({ input, name }) =>
-        // `derive` restores the types that the lookup by name loses.
-        iterable(calling.door(input, Reflect.get(platform, name) as ErasedCall))
-      ),
-      ...destinationCalls(calling, platform)
-    }
+    return derive<typeof declarations, PromiseCalls<typeof declarations>>(declarations, ({ input, name }) =>
+      // `derive` restores the types that the lookup by name loses.
+      iterable(calling.door(input, Reflect.get(platform, name) as ErasedCall))
+    )
   }
   return {
     ...as(Caller.Host()),

@@ -11,7 +11,7 @@ import type { Delivery, DeliveryAttempt, DeliveryStatus } from "./Delivery.ts"
 import type { Destination, DestinationSecrets } from "./Destination.ts"
 import type { DeliveryId, DestinationId, GroupRef, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { RecordedEvent } from "./WebhookEvent.ts"
-import type { DeliveryVerdict } from "./rules/DeliveryVerdict.ts"
+import type { DeliveryDecision } from "./rules/DeliveryDecision.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {
@@ -110,7 +110,7 @@ export class EventOutbox extends Context.Service<
     readonly note: (
       claimed: ClaimedDelivery,
       attempt: DeliveryAttempt,
-      verdict: DeliveryVerdict
+      decision: DeliveryDecision
     ) => Effect.Effect<boolean, StoreUnavailable>
     /** The newest first, after the one that `before` names. */
     readonly list: (

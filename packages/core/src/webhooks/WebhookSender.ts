@@ -1,6 +1,6 @@
 /** Sends one request to a receiver. A record, not a service: whoever delivers brings the one that it trusts. */
 import type * as Effect from "effect/Effect"
-import type { WebhookAnswer } from "./rules/DeliveryVerdict.ts"
+import type { WebhookAnswer } from "./rules/DeliveryDecision.ts"
 
 export interface OutgoingWebhook {
   readonly url: string

@@ -32,7 +32,7 @@ import {
 } from "../../src/providers/ProviderError.ts"
 import { DestinationExists, DestinationNotFound } from "../../src/webhooks/DestinationStore.ts"
 import { DeliveryNotFound } from "../../src/webhooks/EventOutbox.ts"
-import { DestinationInactive } from "../../src/webhooks/calls/ActiveDestination.ts"
+import { DestinationInactive } from "../../src/webhooks/calls/Destinations.ts"
 import { ProviderAppExists, ProviderAppNotFound } from "../../src/providers/ProviderAppStore.ts"
 import { ProviderUnknown } from "../../src/providers/ProviderRegistry.ts"
 import { StoreUnavailable } from "../../src/domain/StoreError.ts"

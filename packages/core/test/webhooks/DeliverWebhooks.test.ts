@@ -15,8 +15,7 @@ import { ProviderRegistry } from "../../src/providers/ProviderRegistry.ts"
 import type { OutgoingWebhook, WebhookSender } from "../../src/webhooks/WebhookSender.ts"
 import * as Sample from "../../src/testing/Sample.ts"
 import * as Seed from "../../src/testing/Seed.ts"
-import { waits } from "../../src/webhooks/rules/DeliverySchedule.ts"
-import { WebhookAnswer } from "../../src/webhooks/rules/DeliveryVerdict.ts"
+import { WebhookAnswer, waits } from "../../src/webhooks/rules/DeliveryDecision.ts"
 
 const host = Caller.Host()
 const project = Sample.project().name

@@ -5,11 +5,9 @@ import * as Duration from "effect/Duration"
 import * as Redacted from "effect/Redacted"
 import type { DestinationSecrets } from "../../src/webhooks/Destination.ts"
 import { DeliveryId } from "../../src/domain/Ids.ts"
-import { attempts, waitAfter } from "../../src/webhooks/rules/DeliverySchedule.ts"
-import { verdict, WebhookAnswer } from "../../src/webhooks/rules/DeliveryVerdict.ts"
-import { rotated } from "../../src/webhooks/rules/KeyRotation.ts"
-import { headersOf, signedContent, signingKeys } from "../../src/webhooks/rules/SignedWebhook.ts"
-import { headerFaults } from "../../src/webhooks/rules/WebhookHeaderFaults.ts"
+import { WebhookAnswer, attempts, decideDelivery, waitAfter } from "../../src/webhooks/rules/DeliveryDecision.ts"
+import { headersOf, rotated, signedContent, signingKeys } from "../../src/webhooks/rules/SignedWebhook.ts"
+import { headerFaults } from "../../src/webhooks/rules/DestinationChanges.ts"
 import { faultOf } from "../../src/webhooks/rules/WebhookUrl.ts"
 
 const now = DateTime.makeUnsafe("2026-03-01T12:00:00Z")
@@ -34,7 +32,7 @@ describe("When a delivery is tried again", () => {
 })
 
 describe("What an attempt comes to", () => {
-  const after = (answer: WebhookAnswer, attempt = 1) => verdict(answer, { attempt, now, chance: 0 })
+  const after = (answer: WebhookAnswer, attempt = 1) => decideDelivery(answer, { attempt, now, chance: 0 })
   const answered = (status: number) => WebhookAnswer.Answered({ status })
   it.each([
     [answered(200), 1, "Delivered"],
@@ -56,7 +54,7 @@ describe("What an attempt comes to", () => {
     ["not by an attempt that goes through", { days: 9 }, answered(204), "Delivered"]
   ] as const)("ends a destination: %s", (_, { days, ...more }, answer, tag) => {
     const failingSince = DateTime.subtract(now, { days, ...more })
-    expect(verdict(answer, { attempt: 1, now, chance: 0, failingSince })._tag).toBe(tag)
+    expect(decideDelivery(answer, { attempt: 1, now, chance: 0, failingSince })._tag).toBe(tag)
   })
   it("says why, and that redirects are not followed", () => {
     expect(after(answered(302))).toMatchObject({ error: "the receiver answered 302, and redirects are not followed" })

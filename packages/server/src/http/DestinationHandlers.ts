@@ -3,8 +3,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
-import { orProblem } from "./ProblemMapping.ts"
+import { callFor } from "./ProblemMapping.ts"
 import { revealed } from "./RevealedSecrets.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
@@ -16,54 +15,39 @@ export const layer = HttpApiBuilder.group(
     const { webhookLoopback: loopback } = yield* ServerSettings
     return handlers
       .handle("createDestination", ({ params, payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.createDestination(caller, { project: params.projectIdOrName, destination: payload, loopback })
-        ).pipe(orProblem)
+        callFor(platform.createDestination, { project: params.projectIdOrName, destination: payload, loopback })
       )
       .handle("listDestinations", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.listDestinations(caller, { project: params.projectIdOrName })
-        ).pipe(orProblem)
+        callFor(platform.listDestinations, { project: params.projectIdOrName })
       )
       .handle("getDestination", ({ params, query: { includeSecrets, rotate } }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.getDestination(caller, {
-            ...meant(params),
+        Effect.map(
+          callFor(platform.getDestination, {
+            ...destinationOf(params),
             includeSecrets: includeSecrets === "true",
             rotate: rotate === "true"
-          })
-        ).pipe(Effect.map(revealed), orProblem)
-      )
-      .handle("updateDestination", ({ params, payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.updateDestination(caller, { ...meant(params), update: payload, loopback })
-        ).pipe(orProblem)
-      )
-      .handle("deleteDestination", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.removeDestination(caller, meant(params))).pipe(orProblem)
-      )
-      .handle("testDestination", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.testDestination(caller, meant(params))).pipe(orProblem)
-      )
-      .handle("listDeliveries", ({ params, query }) =>
-        Effect.flatMap(CurrentCaller, (caller) => platform.listDeliveries(caller, { ...meant(params), ...query })).pipe(
-          orProblem
+          }),
+          revealed
         )
       )
+      .handle("updateDestination", ({ params, payload }) =>
+        callFor(platform.updateDestination, { ...destinationOf(params), update: payload, loopback })
+      )
+      .handle("deleteDestination", ({ params }) => callFor(platform.deleteDestination, destinationOf(params)))
+      .handle("testDestination", ({ params }) => callFor(platform.testDestination, destinationOf(params)))
+      .handle("listDeliveries", ({ params, query }) =>
+        callFor(platform.listDeliveries, { ...destinationOf(params), ...query })
+      )
       .handle("replayDelivery", ({ params }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.replayDelivery(caller, { ...meant(params), deliveryId: params.deliveryId })
-        ).pipe(orProblem)
+        callFor(platform.replayDelivery, { ...destinationOf(params), deliveryId: params.deliveryId })
       )
       .handle("replayDeliveries", ({ params, payload }) =>
-        Effect.flatMap(CurrentCaller, (caller) =>
-          platform.replayDeliveries(caller, { ...meant(params), made: payload })
-        ).pipe(orProblem)
+        callFor(platform.replayDeliveries, { ...destinationOf(params), made: payload })
       )
   })
 )
 
-const meant = (params: { readonly projectIdOrName: string; readonly destination: string }) => ({
+const destinationOf = (params: { readonly projectIdOrName: string; readonly destination: string }) => ({
   project: params.projectIdOrName,
   destination: params.destination
 })

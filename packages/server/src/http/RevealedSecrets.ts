@@ -1,5 +1,5 @@
 /** The one place where a destination's secrets are told: to a caller that asked for them and may have them. */
-import type { ShownDestination } from "@fieldgate/core/webhooks/calls/GetDestination"
+import type { ShownDestination } from "@fieldgate/core/webhooks/calls/Destinations"
 import * as Redacted from "effect/Redacted"
 import type { DestinationWithSecrets } from "../contract/DestinationApi.ts"
 

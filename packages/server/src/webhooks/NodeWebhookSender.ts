@@ -1,7 +1,7 @@
 /** Sends webhooks by Node's own HTTP client: one connection each, to an address that was checked, and no longer than allowed. */
 import { webhookAnswerSeconds } from "@fieldgate/core/domain/Limits"
 import type { OutgoingWebhook, WebhookSender } from "@fieldgate/core/webhooks/WebhookSender"
-import { WebhookAnswer } from "@fieldgate/core/webhooks/rules/DeliveryVerdict"
+import { WebhookAnswer } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
 import * as WebhookUrl from "@fieldgate/core/webhooks/rules/WebhookUrl"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -4,7 +4,7 @@ import { DeliveryId } from "@fieldgate/core/domain/Ids"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
 import { EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import { Sample, Seed } from "@fieldgate/core/testing"
-import { DeliveryVerdict } from "@fieldgate/core/webhooks/rules/DeliveryVerdict"
+import { DeliveryDecision } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { databases } from "./FreshSchema.ts"
@@ -33,12 +33,12 @@ const claimed = Effect.fnUntraced(function* (at: number) {
 })
 
 /** How the attempts of one round end, in turn. */
-const verdictOf = (index: number, at: number): DeliveryVerdict =>
+const verdictOf = (index: number, at: number): DeliveryDecision =>
   [
-    DeliveryVerdict.Delivered(),
-    DeliveryVerdict.Again({ at: Sample.time(at + 5), error: "busy" }),
-    DeliveryVerdict.Gone({ error: "410" })
-  ][index % 3] ?? DeliveryVerdict.Delivered()
+    DeliveryDecision.Delivered(),
+    DeliveryDecision.Again({ at: Sample.time(at + 5), error: "busy" }),
+    DeliveryDecision.Gone({ error: "410" })
+  ][index % 3] ?? DeliveryDecision.Delivered()
 
 describe.each(databases)("deliveries of one destination (%s)", (_name, fresh) => {
   it.live("keep each attempt that is noted while others are replayed and the destination is disabled", () =>
@@ -87,8 +87,8 @@ describe.each(databases)("deliveries of one destination (%s)", (_name, fresh) =>
         const at = round * 100
         yield* insert(Sample.destination(), Sample.destinationSecrets())
         const notes = (yield* claimed(at)).map((each, index) => {
-          const again = DeliveryVerdict.Again({ at: Sample.time(at + 5), error: "busy" })
-          const verdict = index % 2 === 0 ? DeliveryVerdict.Gone({ error: "410" }) : again
+          const again = DeliveryDecision.Again({ at: Sample.time(at + 5), error: "busy" })
+          const verdict = index % 2 === 0 ? DeliveryDecision.Gone({ error: "410" }) : again
           return outbox.note(each, { time: Sample.time(at + 1), durationMillis: 1 }, verdict)
         })
         const made = { since: Sample.time(0), until: Sample.time(at + 50) }

@@ -4,7 +4,7 @@ import { setAsideMinutes } from "@fieldgate/core/domain/Limits"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
 import { Sample, Seed } from "@fieldgate/core/testing"
-import { DeliveryVerdict } from "@fieldgate/core/webhooks/rules/DeliveryVerdict"
+import { DeliveryDecision } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -91,7 +91,7 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
       )).claimed.filter(({ attempt }) => attempt === 1)
       assert.isEmpty(others)
       const attempt = { time: later(11), responseStatus: 204, durationMillis: 1 }
-      assert.isTrue(yield* note(mended, attempt, DeliveryVerdict.Delivered()))
+      assert.isTrue(yield* note(mended, attempt, DeliveryDecision.Delivered()))
       assert.strictEqual((yield* backlog).setAside, 0)
       assert.strictEqual(yield* listed, 2)
       assert.strictEqual(yield* sweep(later(12), 9), 1)

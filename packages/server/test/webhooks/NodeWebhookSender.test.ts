@@ -1,6 +1,6 @@
 /** Webhooks as they go over the wire, and where they don't go. */
 import { describe, expect, it } from "@effect/vitest"
-import { WebhookAnswer } from "@fieldgate/core/webhooks/rules/DeliveryVerdict"
+import { WebhookAnswer } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

@@ -25,7 +25,7 @@ import {
 import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { OperationRequests } from "../../providers/ProviderRequest.ts"
 import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
-import { attemptsOf } from "../../webhooks/AttemptList.ts"
+import { attemptsOf } from "../rules/AttemptList.ts"
 import { explainedRequests } from "../../writes/calls/DryRun.ts"
 import { indexOf, RecordRef } from "../../writes/RecordRef.ts"
 import { LogEntry } from "../LogEntry.ts"

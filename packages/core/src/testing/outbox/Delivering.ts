@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { DestinationStore } from "../../webhooks/DestinationStore.ts"
 import { EventOutbox } from "../../webhooks/EventOutbox.ts"
-import { DeliveryVerdict } from "../../webhooks/rules/DeliveryVerdict.ts"
+import { DeliveryDecision } from "../../webhooks/rules/DeliveryDecision.ts"
 import * as Sample from "../Sample.ts"
 import {
   add,
@@ -22,7 +22,7 @@ import {
   sought
 } from "./OutboxTest.ts"
 
-const { Delivered, GivenUp, Gone } = DeliveryVerdict
+const { Delivered, GivenUp, Gone } = DeliveryDecision
 
 export const delivering = (test: OutboxTest) => {
   sending(test)

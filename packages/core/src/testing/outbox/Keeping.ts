@@ -6,21 +6,21 @@ import { GroupRef } from "../../domain/Ids.ts"
 import { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { DestinationStore } from "../../webhooks/DestinationStore.ts"
 import { EventOutbox } from "../../webhooks/EventOutbox.ts"
-import { DeliveryVerdict } from "../../webhooks/rules/DeliveryVerdict.ts"
+import { DeliveryDecision } from "../../webhooks/rules/DeliveryDecision.ts"
 import * as Sample from "../Sample.ts"
 import { add, claim, claimOne, kinds, listed, note, type OutboxTest, project, seeded, sought } from "./OutboxTest.ts"
 
-const { Delivered, GivenUp } = DeliveryVerdict
+const { Delivered, GivenUp } = DeliveryDecision
 const failed = GivenUp({ error: "no answer" })
 const idsOf = (deliveries: ReadonlyArray<{ readonly id: string }>) => deliveries.map(({ id }) => id)
 const ids = (...numbers: ReadonlyArray<number>) => numbers.map((n) => Sample.deliveryId(n))
 
 /** Deliveries with these numbers, and what became of them at second 10. */
-const ended = Effect.fnUntraced(function* (verdicts: Readonly<Record<number, DeliveryVerdict>>) {
-  yield* Effect.forEach(Object.keys(verdicts), (n) => add(Number(n)))
+const ended = Effect.fnUntraced(function* (decisions: Readonly<Record<number, DeliveryDecision>>) {
+  yield* Effect.forEach(Object.keys(decisions), (n) => add(Number(n)))
   for (const claimed of yield* claim(10)) {
-    const n = Object.keys(verdicts).find((each) => Sample.deliveryId(Number(each)) === claimed.delivery.id)
-    yield* note(claimed, 10, verdicts[Number(n)] ?? Delivered())
+    const n = Object.keys(decisions).find((each) => Sample.deliveryId(Number(each)) === claimed.delivery.id)
+    yield* note(claimed, 10, decisions[Number(n)] ?? Delivered())
   }
 })
 

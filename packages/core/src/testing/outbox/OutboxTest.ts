@@ -6,7 +6,7 @@ import type { Destination } from "../../webhooks/Destination.ts"
 import type { RecordedEvent } from "../../webhooks/WebhookEvent.ts"
 import { DestinationStore } from "../../webhooks/DestinationStore.ts"
 import { type ClaimedDelivery, EventOutbox } from "../../webhooks/EventOutbox.ts"
-import { DeliveryVerdict } from "../../webhooks/rules/DeliveryVerdict.ts"
+import { DeliveryDecision } from "../../webhooks/rules/DeliveryDecision.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import type { over } from "../StoreTest.ts"
@@ -60,11 +60,11 @@ export const attempt = (at: number, responseStatus: number) => ({
   durationMillis: 12
 })
 
-export const again = (at: number) => DeliveryVerdict.Again({ at: Sample.time(at), error: "busy" })
+export const again = (at: number) => DeliveryDecision.Again({ at: Sample.time(at), error: "busy" })
 
-export const note = Effect.fnUntraced(function* (claimed: ClaimedDelivery, at: number, verdict: DeliveryVerdict) {
-  const status = verdict._tag === "Delivered" ? 204 : verdict._tag === "Gone" ? 410 : 503
-  return yield* (yield* EventOutbox).note(claimed, attempt(at, status), verdict)
+export const note = Effect.fnUntraced(function* (claimed: ClaimedDelivery, at: number, decision: DeliveryDecision) {
+  const status = decision._tag === "Delivered" ? 204 : decision._tag === "Gone" ? 410 : 503
+  return yield* (yield* EventOutbox).note(claimed, attempt(at, status), decision)
 })
 
 /** Makes the n-th delivery, due at its second. */

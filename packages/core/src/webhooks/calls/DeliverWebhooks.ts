@@ -13,7 +13,7 @@ import type { WebhookHeaders } from "../Destination.ts"
 import { type ClaimedDelivery, EventOutbox, type SetAside } from "../EventOutbox.ts"
 import { SigningKey } from "../SigningKey.ts"
 import type { WebhookSender } from "../WebhookSender.ts"
-import { type WebhookAnswer, verdict } from "../rules/DeliveryVerdict.ts"
+import { type WebhookAnswer, decideDelivery } from "../rules/DeliveryDecision.ts"
 import { bodyOf } from "../rules/EventBody.ts"
 import { headersOf, signedContent, signingKeys } from "../rules/SignedWebhook.ts"
 import * as Measures from "../../worker/Measures.ts"
@@ -117,7 +117,7 @@ const sendWebhook = Effect.fn("sendWebhook")(function* ({ send }: WebhookSender,
   })
   const now = yield* DateTime.now
   const { failingSince } = destination
-  const follows = verdict(answer, { attempt: claimed.attempt, now, chance: yield* Random.next, failingSince })
+  const follows = decideDelivery(answer, { attempt: claimed.attempt, now, chance: yield* Random.next, failingSince })
   const attempt: DeliveryAttempt = {
     time,
     ...(answer._tag === "Answered" ? { responseStatus: answer.status } : {}),
@@ -138,5 +138,5 @@ const logGone = ({ destination: { id, name, projectId } }: ClaimedDelivery, reas
 const revealedHeaders = (headers: WebhookHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Redacted.value(value)]))
 
-const outcomeOf = (answer: WebhookAnswer, verdict: string) =>
-  verdict === "Delivered" ? "delivered" : answer._tag === "Answered" ? "refused" : "unanswered"
+const outcomeOf = (answer: WebhookAnswer, decideDelivery: string) =>
+  decideDelivery === "Delivered" ? "delivered" : answer._tag === "Answered" ? "refused" : "unanswered"

@@ -6,7 +6,7 @@ import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { LogEntry } from "../../operations/LogEntry.ts"
 import type { FinalStatus, RecordCounts } from "../../operations/Operation.ts"
 import type { AttemptOutcome, MadeCall, OperationAttempt } from "../../operations/OperationAttempt.ts"
-import * as AttemptList from "../../webhooks/AttemptList.ts"
+import * as AttemptList from "../../operations/rules/AttemptList.ts"
 import type { KeyEnd } from "../IdempotencyKey.ts"
 import type { PlannedRecord } from "./PlannedRecord.ts"
 

@@ -4,7 +4,7 @@ import { Destination } from "@fieldgate/core/webhooks/Destination"
 import { WorkerId } from "@fieldgate/core/domain/Ids"
 import { deliveryAttempts } from "@fieldgate/core/domain/Limits"
 import type { Claim, ClaimedDelivery, DeliveryClaim, SetAside } from "@fieldgate/core/webhooks/EventOutbox"
-import { type DeliveryVerdict, unlessGone } from "@fieldgate/core/webhooks/rules/DeliveryVerdict"
+import { type DeliveryDecision, unlessGone } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -77,14 +77,14 @@ export const note = Effect.fnUntraced(function* (
   sql: SqlClient,
   { attempt: number, delivery, destination, worker }: ClaimedDelivery,
   attempt: DeliveryAttempt,
-  given: DeliveryVerdict
+  given: DeliveryDecision
 ) {
   const tried = encodeAttempts([...delivery.attempts, attempt].slice(-deliveryAttempts))
   const { active, hasRecovered } = yield* stateOf(sql, destination, given)
-  const verdict = hasRecovered ? unlessGone(given) : given
-  const dueAt = verdict._tag === "Again" && active ? verdict.at : undefined
-  const status = verdict._tag === "Delivered" ? "delivered" : dueAt === undefined ? "failed" : "waiting"
-  const failed = verdict._tag !== "Delivered"
+  const decision = hasRecovered ? unlessGone(given) : given
+  const dueAt = decision._tag === "Again" && active ? decision.at : undefined
+  const status = decision._tag === "Delivered" ? "delivered" : dueAt === undefined ? "failed" : "waiting"
+  const failed = decision._tag !== "Delivered"
   const ended = yield* sql`
     with noted as (
       update delivery y set status = ${status}, worker = null, set_aside = false, tried = ${json(tried)},
@@ -93,16 +93,16 @@ export const note = Effect.fnUntraced(function* (
       returning y.destination_id
     ), kept as (
       update destination d set failing_since = ${time(failed ? attempt.time : undefined)} from noted
-      where d.id = noted.destination_id and ${isNews(destination, verdict)} and (d.failing_since is null) = ${failed}
+      where d.id = noted.destination_id and ${isNews(destination, decision)} and (d.failing_since is null) = ${failed}
     )
     select from noted`
   if (ended.length === 0) return false
-  if (verdict._tag === "Gone") yield* disable(sql, destination, attempt, verdict)
+  if (decision._tag === "Gone") yield* disable(sql, destination, attempt, decision)
   return true
 })
 
 /** A success is news of a destination only where something had failed before it was claimed. */
-const isNews = ({ failingSince }: Destination, { _tag }: DeliveryVerdict): boolean =>
+const isNews = ({ failingSince }: Destination, { _tag }: DeliveryDecision): boolean =>
   _tag !== "Delivered" || failingSince !== undefined
 
 /**
@@ -110,10 +110,10 @@ const isNews = ({ failingSince }: Destination, { _tag }: DeliveryVerdict): boole
  * disabled. It is locked before its delivery, as by everybody who needs both, so that no two wait for each other; those that note a
  * failure wait one for another, because each may be the first.
  */
-const stateOf = Effect.fnUntraced(function* (sql: SqlClient, destination: Destination, verdict: DeliveryVerdict) {
-  if (!isNews(destination, verdict)) return { active: true, hasRecovered: false }
-  const mode = sql.literal(verdict._tag === "Gone" ? "update" : "no key update")
-  const since = verdict._tag === "Gone" ? verdict.failingSince : undefined
+const stateOf = Effect.fnUntraced(function* (sql: SqlClient, destination: Destination, decision: DeliveryDecision) {
+  if (!isNews(destination, decision)) return { active: true, hasRecovered: false }
+  const mode = sql.literal(decision._tag === "Gone" ? "update" : "no key update")
+  const since = decision._tag === "Gone" ? decision.failingSince : undefined
   const [row] = yield* sql<{ readonly active: boolean; readonly hasRecovered: boolean }>`
     select active, failing_since is distinct from ${time(since)} as "hasRecovered"
     from destination where id = ${uuid(destination.id)} for ${mode}`

@@ -1,7 +1,7 @@
 /** Which attempts at an operation are told. Spec 4.3.5. */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
-import { attemptsOf } from "../../src/webhooks/AttemptList.ts"
+import { attemptsOf } from "../../src/operations/rules/AttemptList.ts"
 import type { Operation, RecordCounts } from "../../src/operations/Operation.ts"
 import type { OperationAttempt } from "../../src/operations/OperationAttempt.ts"
 import * as Sample from "../../src/testing/Sample.ts"

@@ -2,9 +2,9 @@
  * The attempts at an operation, in their order: those that its log tells, and the one that runs. A synchronous write is tried
  * once, while its caller waits, and leaves no log. Pure. Spec 4.3.5.
  */
-import type { LogEntry } from "../operations/LogEntry.ts"
-import type { Operation, RecordCounts } from "../operations/Operation.ts"
-import type { AttemptOutcome, OperationAttempt } from "../operations/OperationAttempt.ts"
+import type { LogEntry } from "../LogEntry.ts"
+import type { Operation, RecordCounts } from "../Operation.ts"
+import type { AttemptOutcome, OperationAttempt } from "../OperationAttempt.ts"
 
 export const attemptsOf = (
   operation: Operation,

@@ -1,0 +1,86 @@
+/** What was sent to a destination: lists deliveries, and replays one or every failed one. A replay keeps the id that receivers know. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineCall } from "../../call/Call.ts"
+import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { DeliveryId } from "../../domain/Ids.ts"
+import { pageSize } from "../../domain/Limits.ts"
+import { DeliveryPageToken, pageOf, PageOf, PageSize } from "../../domain/Page.ts"
+import { Delivery, DeliveryStatus, ReplayAnswer, ReplayRequest } from "../Delivery.ts"
+import { DestinationNotFound, DestinationStore } from "../DestinationStore.ts"
+import { DeliveryNotFound, EventOutbox } from "../EventOutbox.ts"
+import { DestinationInactive, DestinationInput, requireActiveDestination } from "./Destinations.ts"
+
+/** Lists the deliveries to a destination, sent and waiting, the latest first, page by page. */
+export const listDeliveries = defineCall({
+  name: "listDeliveries",
+  access: ["full"],
+  input: Schema.Struct({
+    ...DestinationInput.fields,
+    /** Only deliveries with this status. */
+    status: Schema.optionalKey(DeliveryStatus),
+    /** How many items to return, 1 to 1000. Default: 200. */
+    pageSize: Schema.optionalKey(PageSize),
+    /** Continues after an earlier page: its `pagination.nextPageToken`. */
+    pageToken: Schema.optionalKey(DeliveryPageToken)
+  }),
+  success: PageOf(Delivery),
+  errors: [DestinationNotFound],
+  run: ({ project }, { destination, pageSize: size = pageSize.default, pageToken, status }) =>
+    Effect.gen(function* () {
+      const { id: destinationId } = yield* (yield* DestinationStore).find(project.id, destination)
+      const found = yield* (yield* EventOutbox).list({
+        projectId: project.id,
+        destinationId,
+        status,
+        before: pageToken === undefined ? undefined : DeliveryId.make(pageToken),
+        limit: size + 1
+      })
+      return pageOf(found, size, ({ id }) => id)
+    })
+})
+
+/** Sends one webhook again. */
+export const replayDelivery = defineCall({
+  name: "replayDelivery",
+  access: ["full"],
+  input: Schema.Struct({
+    ...DestinationInput.fields,
+    /** The delivery's id. */
+    deliveryId: DeliveryId
+  }),
+  success: Delivery,
+  errors: [DeliveryNotFound, DestinationInactive, DestinationNotFound],
+  run: ({ project }, { deliveryId, destination }) =>
+    Effect.gen(function* () {
+      const { id: destinationId } = yield* requireActiveDestination(project.id, destination)
+      const outbox = yield* EventOutbox
+      return yield* outbox.replay({ projectId: project.id, destinationId }, deliveryId, yield* DateTime.now)
+    })
+})
+
+/** Sends again every webhook that failed in a period. */
+export const replayDeliveries = defineCall({
+  name: "replayDeliveries",
+  access: ["full"],
+  input: Schema.Struct({
+    ...DestinationInput.fields,
+    /** When the failed deliveries to replay were created. */
+    made: ReplayRequest
+  }),
+  success: ReplayAnswer,
+  errors: [DestinationInactive, DestinationNotFound, InputRefused],
+  run: ({ project }, { destination, made }) =>
+    Effect.gen(function* () {
+      const at = yield* DateTime.now
+      const { since, until = at } = made
+      if (made.until !== undefined && DateTime.isGreaterThan(since, until)) {
+        yield* orGoOn([{ name: "until", message: "until must not be earlier than since" }])
+      }
+      const { id: destinationId } = yield* requireActiveDestination(project.id, destination)
+      const outbox = yield* EventOutbox
+      const replayed = yield* outbox.replayFailed({ projectId: project.id, destinationId }, { since, until }, at)
+      return { replayed }
+    })
+})

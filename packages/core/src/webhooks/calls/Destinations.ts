@@ -1,0 +1,202 @@
+/** The destinations of a project's webhooks: creates, lists, reads, changes, deletes and tests them. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineCall } from "../../call/Call.ts"
+import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { DeliveryId, DestinationId, type ProjectId } from "../../domain/Ids.ts"
+import { destinations as most } from "../../domain/Limits.ts"
+import { Delivery } from "../Delivery.ts"
+import { Destination, DestinationSecrets, DestinationUpdate, NewDestination } from "../Destination.ts"
+import { DestinationExists, DestinationNotFound, DestinationStore } from "../DestinationStore.ts"
+import { EventOutbox } from "../EventOutbox.ts"
+import { changesOf, faultsOf, updateFaults } from "../rules/DestinationChanges.ts"
+import { textOf } from "../rules/EventBody.ts"
+import { rotated } from "../rules/SignedWebhook.ts"
+import { SigningKey } from "../SigningKey.ts"
+import { testType } from "../WebhookEvent.ts"
+
+export class DestinationInactive extends Schema.TaggedError<DestinationInactive>()("DestinationInactive", {
+  name: Schema.String
+}) {
+  override get message(): string {
+    return `nothing is sent to the destination "${this.name}": it was disabled, by hand or because its receiver answered 410`
+  }
+}
+
+/** Names one destination of a project. */
+export const DestinationInput = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The destination's name or id. */
+  destination: Schema.NonEmptyString
+})
+
+const deployment = {
+  /** Whether this deployment sends webhooks to this machine. */
+  loopback: Schema.optionalKey(Schema.Boolean)
+}
+
+/** Adds a destination that events are delivered to. */
+export const createDestination = defineCall({
+  name: "createDestination",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The destination to add. */
+    destination: NewDestination,
+    ...deployment
+  }),
+  success: Destination,
+  errors: [DestinationExists, InputRefused],
+  run: ({ project }, { destination: request, loopback = false }) =>
+    Effect.gen(function* () {
+      yield* orGoOn(faultsOf(request, { loopback }))
+      const { events, metadata, name } = request
+      const store = yield* DestinationStore
+      if ((yield* store.list(project.id)).length >= most.maximum) {
+        const message = `a project has at most ${most.maximum} destinations: remove one first`
+        yield* orGoOn([{ name: "name", value: name, message }])
+      }
+      const { headers = {}, url } = metadata
+      const destination: Destination = {
+        id: DestinationId.make(yield* (yield* IdGenerator).next),
+        projectId: project.id,
+        name,
+        type: "webhook",
+        metadata: { url },
+        ...(events === undefined ? {} : { events }),
+        active: true,
+        createTime: yield* DateTime.now
+      }
+      const key = yield* (yield* SigningKey).generate
+      yield* store.insert(destination, { keys: [{ key }], headers })
+      return destination
+    })
+})
+
+/** Lists a project's destinations, without their secrets. */
+export const listDestinations = defineCall({
+  name: "listDestinations",
+  access: ["full"],
+  input: Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString
+  }),
+  success: Schema.Array(Destination),
+  errors: [],
+  run: ({ project }) => Effect.flatMap(DestinationStore, (store) => store.list(project.id))
+})
+
+/** A destination, with its secrets where they were requested. */
+const ShownDestination = Schema.Struct({
+  destination: Destination,
+  secrets: Schema.optionalKey(DestinationSecrets)
+})
+export interface ShownDestination extends Schema.Schema.Type<typeof ShownDestination> {}
+
+/** Gets a destination. With `includeSecrets`, its signing keys and headers too, redacted; with `rotate`, a new key first. */
+export const getDestination = defineCall({
+  name: "getDestination",
+  access: ["full"],
+  input: Schema.Struct({
+    ...DestinationInput.fields,
+    /** Whether to return signing keys and headers too, redacted. Default: `false`. */
+    includeSecrets: Schema.optionalKey(Schema.Boolean),
+    /** Makes a new signing key first. */
+    rotate: Schema.optionalKey(Schema.Boolean)
+  }),
+  success: ShownDestination,
+  errors: [DestinationNotFound],
+  run: ({ project }, { destination: nameOrId, includeSecrets = false, rotate = false }) =>
+    Effect.gen(function* () {
+      const store = yield* DestinationStore
+      const found = yield* store.find(project.id, nameOrId)
+      const at = yield* DateTime.now
+      const key = rotate ? yield* (yield* SigningKey).generate : undefined
+      const destination =
+        key === undefined
+          ? found
+          : yield* store
+              .update(project.id, found.id, { secrets: (former) => rotated(former, key, at) }, at)
+              // Only a new name can be taken, and this changes none.
+              .pipe(Effect.catchTag("DestinationExists", (error) => Effect.die(error)))
+      const shown: ShownDestination = includeSecrets
+        ? { destination, secrets: yield* store.secrets(project.id, found.id) }
+        : { destination }
+      return shown
+    })
+})
+
+/** Changes the properties of a destination that `updateMask` names. */
+export const updateDestination = defineCall({
+  name: "updateDestination",
+  access: ["full"],
+  input: Schema.Struct({
+    ...DestinationInput.fields,
+    /** The properties to change, and their new values. */
+    update: DestinationUpdate,
+    ...deployment
+  }),
+  success: Destination,
+  errors: [DestinationExists, DestinationNotFound, InputRefused],
+  run: ({ project }, { destination: nameOrId, loopback = false, update }) =>
+    Effect.gen(function* () {
+      yield* orGoOn(updateFaults(update, { loopback }))
+      const store = yield* DestinationStore
+      const { id } = yield* store.find(project.id, nameOrId)
+      const { headers, ...members } = changesOf(update)
+      const secrets = headers === undefined ? {} : { secrets: ({ keys }: DestinationSecrets) => ({ keys, headers }) }
+      return yield* store.update(project.id, id, { ...members, ...secrets }, yield* DateTime.now)
+    })
+})
+
+/** Deletes a destination with its deliveries: nothing more is sent to it. */
+export const deleteDestination = defineCall({
+  name: "deleteDestination",
+  access: ["full"],
+  input: DestinationInput,
+  success: Schema.Void,
+  errors: [DestinationNotFound],
+  run: ({ project }, { destination: nameOrId }) =>
+    Effect.gen(function* () {
+      const store = yield* DestinationStore
+      const { id } = yield* store.find(project.id, nameOrId)
+      yield* store.remove(project.id, id)
+    })
+})
+
+/** Sends a test to a destination, in the same way as events. */
+export const testDestination = defineCall({
+  name: "testDestination",
+  access: ["full"],
+  input: DestinationInput,
+  success: Delivery,
+  errors: [DestinationInactive, DestinationNotFound],
+  run: ({ project: { id: projectId } }, { destination: nameOrId }) =>
+    Effect.gen(function* () {
+      const { id: destinationId, name } = yield* requireActiveDestination(projectId, nameOrId)
+      const at = yield* DateTime.now
+      const delivery: Delivery = {
+        id: DeliveryId.make(yield* (yield* IdGenerator).next),
+        destinationId,
+        notificationType: testType,
+        status: "waiting",
+        createTime: at,
+        updateTime: at,
+        nextAttemptTime: at,
+        attempts: []
+      }
+      const body = textOf(testType, at, { projectId, destinationId, destinationName: name })
+      yield* (yield* EventOutbox).add(delivery, projectId, body)
+      return delivery
+    })
+})
+
+/** A destination that webhooks can be sent to. */
+export const requireActiveDestination = Effect.fnUntraced(function* (projectId: ProjectId, nameOrId: string) {
+  const destination = yield* (yield* DestinationStore).find(projectId, nameOrId)
+  return destination.active ? destination : yield* new DestinationInactive({ name: destination.name })
+})
