@@ -1470,6 +1470,10 @@ export interface components {
       readonly type: "delete"
       /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
       readonly dryRun?: boolean
+      /**
+       * @description Ignored: a delete is always synchronous.
+       */
+      readonly mode?: "synchronous" | "asynchronous"
       /** @description The record to delete; only its `id` is used. */
       readonly record: {
         /** @description The provider's id of the record. */
@@ -1484,10 +1488,6 @@ export interface components {
         /** @description The header's value. */
         readonly value: string
       }[]
-      /**
-       * @description Ignored: a delete is always synchronous.
-       */
-      readonly mode?: "synchronous" | "asynchronous"
     }
     /**
      * Deleting is disabled for this object
@@ -1972,10 +1972,22 @@ export interface components {
             readonly fields: {
               readonly [key: string]: unknown
             }
+            readonly associations: readonly components["schemas"]["Association"][]
             readonly ifEmpty?: {
               readonly [key: string]: unknown
             }
-            readonly associations: readonly components["schemas"]["Association"][]
+            readonly defaults?: {
+              readonly [key: string]: string
+            }
+            readonly lostCall?: {
+              readonly firstSent: string
+              readonly lastSent: string
+              readonly answerLost?: string
+              readonly cause: string
+              readonly lookup: "pending" | "absent" | "repeatable" | "keyless" | "ambiguous"
+              readonly answered?: true
+              readonly mayDuplicate?: true
+            }
           }
         }
       | {

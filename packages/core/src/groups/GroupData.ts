@@ -4,19 +4,10 @@ import { Config } from "../installations/Config.ts"
 import { Connection } from "../connections/Connection.ts"
 import { InstallationId, OperationId } from "../domain/Ids.ts"
 import { Installation } from "../installations/Installation.ts"
-import { RecordFields } from "../domain/Json.ts"
 import { LogEntry } from "../operations/LogEntry.ts"
 import { Operation } from "../operations/Operation.ts"
 import { OperationRecord } from "../operations/OperationRecord.ts"
-import { Association } from "../writes/WriteRequest.ts"
-
-/** A record as it was planned; kept for a few days after its operation has ended. */
-const Payload = Schema.Struct({
-  recordId: Schema.optionalKey(Schema.String),
-  fields: RecordFields,
-  ifEmpty: Schema.optionalKey(RecordFields),
-  associations: Schema.Array(Association)
-})
+import { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 
 const ConnectionLine = Schema.Struct({ type: Schema.tag("connection"), connection: Connection })
 export interface ConnectionLine extends Schema.Schema.Type<typeof ConnectionLine> {}
@@ -34,7 +25,8 @@ const RecordStep = Schema.Struct({
   type: Schema.tag("record"),
   operationId: OperationId,
   record: OperationRecord,
-  payload: Schema.optionalKey(Payload)
+  /** The record as it was planned; kept for a few days after its operation has ended. */
+  payload: Schema.optionalKey(PlannedRecord)
 })
 export interface RecordStep extends Schema.Schema.Type<typeof RecordStep> {}
 

@@ -9,7 +9,7 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { OperationNotFound } from "../operations/OperationStore.ts"
 import type { BatchPolicy } from "../writes/rules/PlanInput.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
-import type { WriteHead } from "../writes/rules/WriteHead.ts"
+import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 
 export interface RecordRow {
@@ -31,7 +31,7 @@ export interface Row {
 export interface Queued {
   readonly state: "accumulating" | "ready" | "running" | "parked" | "done"
   readonly connectionId: ConnectionId
-  readonly head: WriteHead
+  readonly head: WriteEnvelope
   /** Of an auto batch. */
   readonly batch: { readonly key: string; readonly policy: BatchPolicy } | undefined
   /** When to look at it; while it runs, the end of its lease. */
@@ -62,7 +62,7 @@ export const recordKey = ({ operation, queued, records }: Row, index: number): s
 }
 
 /** What every operation begins with. */
-export const fresh = (connectionId: ConnectionId, head: WriteHead) => ({
+export const fresh = (connectionId: ConnectionId, head: WriteEnvelope) => ({
   connectionId,
   head,
   batch: undefined,

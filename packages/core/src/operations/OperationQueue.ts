@@ -19,7 +19,7 @@ import type { Operation } from "./Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { BatchPolicy, Placed } from "../writes/rules/PlanInput.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
-import type { WriteHead } from "../writes/rules/WriteHead.ts"
+import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
 import type { IdempotencyClaim, IdempotencyKeyTaken, OperationNotFound } from "./OperationStore.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
@@ -33,7 +33,7 @@ export interface AcceptedClaim extends IdempotencyClaim {
 export interface Acceptance {
   readonly operation: Operation
   readonly connectionId: ConnectionId
-  readonly head: WriteHead
+  readonly head: WriteEnvelope
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
   /** Retries end here. */
   readonly retryUntil: DateTime.Utc
@@ -45,7 +45,7 @@ export interface Accumulation {
   /** Becomes the operation where no batch of the key is open. */
   readonly operation: Operation
   readonly connectionId: ConnectionId
-  readonly head: WriteHead
+  readonly head: WriteEnvelope
   /** Records with the same key share a batch: installation, object, type and forwarded headers. */
   readonly batchKey: string
   readonly record: PlannedRecord
@@ -59,7 +59,7 @@ export interface Claimed {
   readonly lease: Lease
   readonly operation: Operation
   readonly connectionId: ConnectionId
-  readonly head: WriteHead
+  readonly head: WriteEnvelope
   readonly waiting: ReadonlyArray<WaitingRecord>
   /** Final outcomes of earlier attempts. */
   readonly ended: ReadonlyArray<Ended>
@@ -171,7 +171,7 @@ export class OperationQueue extends Context.Service<
       id: OperationId
     ) => Effect.Effect<
       Option.Option<{
-        readonly head: WriteHead
+        readonly head: WriteEnvelope
         readonly connectionId: ConnectionId
         readonly records: ReadonlyArray<PlannedRecord>
       }>,

@@ -13,7 +13,7 @@ import type { FinalStatus, Operation } from "./Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Placed } from "../writes/rules/PlanInput.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
-import type { WriteHead } from "../writes/rules/WriteHead.ts"
+import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import type { Lease } from "./Lease.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
@@ -47,7 +47,7 @@ export interface ClaimedKey {
 export interface Beginning {
   readonly operation: Operation
   readonly connectionId: ConnectionId
-  readonly head: WriteHead
+  readonly head: WriteEnvelope
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
   readonly worker: WorkerId
   readonly leaseUntil: DateTime.Utc

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Tracer from "effect/Tracer"
 import type { Claimed } from "../operations/OperationQueue.ts"
-import type { WriteHead } from "../writes/rules/WriteHead.ts"
+import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 
 /** Runs the effect as a span of that name; without a tracer of its own a process makes none, because spans cost time. */
 export const span =
@@ -17,7 +17,7 @@ export const span =
     )
 
 /** The head with the trace of the current request, if it is recorded. */
-export const withTrace = (head: WriteHead, isBatch: boolean): Effect.Effect<WriteHead> =>
+export const withTrace = (head: WriteEnvelope, isBatch: boolean): Effect.Effect<WriteEnvelope> =>
   Effect.map(Effect.all([Tracer.Tracer, Effect.option(Effect.currentParentSpan)]), ([tracer, parent]) =>
     tracer !== Tracer.nativeTracer && Option.isSome(parent) && parent.value.sampled
       ? { ...head, trace: { traceparent: traceParentOf(parent.value), isBatch } }
@@ -40,7 +40,7 @@ export const traceAttempt =
       }
     })(attempt)
 
-const relationOf = ({ trace }: WriteHead): Tracer.SpanOptionsNoTrace => {
+const relationOf = ({ trace }: WriteEnvelope): Tracer.SpanOptionsNoTrace => {
   const place = trace === undefined ? undefined : placeOf(trace.traceparent)
   if (trace === undefined || place === undefined) return { root: true }
   const requested = Tracer.externalSpan(place)

@@ -4,14 +4,14 @@ import * as Result from "effect/Result"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import * as Sample from "../../src/testing/Sample.ts"
 import { endOf } from "../../src/writes/calls/Respond.ts"
-import type { WriteHead } from "../../src/writes/rules/WriteHead.ts"
+import type { WriteEnvelope } from "../../src/writes/WriteEnvelope.ts"
 
 const head = { type: "update", mode: "synchronous", allOrNone: false, headers: [] } as const
 const busy: RecordOutcome = { outcome: "failed", retryable: true, errors: [{ message: "busy" }] }
 const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no such state" }] }
 const lost: RecordOutcome = { outcome: "uncertain", retryable: true, errors: [{ message: "no answer" }] }
 
-const failureOf = (shape: WriteHead["shape"], outcomes: ReadonlyArray<RecordOutcome>) => {
+const failureOf = (shape: WriteEnvelope["shape"], outcomes: ReadonlyArray<RecordOutcome>) => {
   const { told } = endOf(Sample.provider, Sample.operation(), { ...head, shape }, outcomes, [], undefined)
   return Result.isFailure(told) ? told.failure : expect.fail("a success")
 }

@@ -5,7 +5,6 @@ import { waitingWrites } from "@fieldgate/core/domain/Limits"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
 import * as Tracing from "@fieldgate/core/worker/Tracing"
-import { WriteHead } from "@fieldgate/core/writes/rules/WriteHead"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -18,7 +17,7 @@ import * as Attempts from "./queue/Attempts.ts"
 import * as Backlogs from "./queue/Backlogs.ts"
 import * as Cancelling from "./queue/Cancelling.ts"
 import * as Claiming from "./queue/Claiming.ts"
-import { StoredRecord } from "./queue/Records.ts"
+import { StoredEnvelope, StoredRecord } from "./queue/Records.ts"
 import * as Wakeup from "./queue/Wakeup.ts"
 import { WorkNews } from "./queue/WorkNews.ts"
 import { orUnavailable } from "./SqlFailure.ts"
@@ -29,7 +28,7 @@ const available = orUnavailable("operation")
 
 const decodePlanned = SqlRow.decoder(
   Schema.Struct({
-    head: Schema.optionalKey(WriteHead),
+    head: Schema.optionalKey(StoredEnvelope),
     connectionId: Schema.optionalKey(ConnectionId),
     records: Schema.Array(Schema.NullOr(StoredRecord))
   })

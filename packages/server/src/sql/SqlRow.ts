@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import * as SchemaIssue from "effect/SchemaIssue"
+import * as SchemaParser from "effect/SchemaParser"
 
 /**
  * Decodes a row by its schema. A row that doesn't decode was not written by this program: that is a defect.
@@ -24,6 +26,21 @@ export const reader = <A, I>(schema: Schema.Codec<A, I>) => {
       const members = format(issue).issues.map(({ path = [] }) => path.map(String).join("."))
       return `can't be read: ${[...new Set(members)].join(", ")}`
     })
+}
+
+/**
+ * The schema of JSON that this program stored. An unknown property, at any depth, is a fault: another version stored it, and what
+ * it means would be lost.
+ */
+export const stored = <A, I>(schema: Schema.Codec<A, I>): Schema.Codec<A, unknown> => {
+  const decode = SchemaParser.decodeUnknownEffect(schema)
+  const encode = SchemaParser.encodeEffect(schema)
+  return Schema.Unknown.pipe(
+    Schema.decodeTo(Schema.toType(schema), {
+      decode: SchemaGetter.transformEffect((json, options) => decode(json, { ...options, onExcessProperty: "error" })),
+      encode: SchemaGetter.transformEffect((value, options) => encode(value, options))
+    })
+  )
 }
 
 type Members = { [name: PropertyKey]: unknown }

@@ -17,7 +17,7 @@ import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OperationQueue } from "../OperationQueue.ts"
 import { OperationNotFound, OperationStore } from "../OperationStore.ts"
 import { redriven, type Redriven } from "../rules/Redriven.ts"
-import { headOf } from "../../writes/rules/WriteHead.ts"
+import { envelopeOf } from "../../writes/WriteEnvelope.ts"
 import { defineCall } from "../../call/Call.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "../../writes/calls/Idempotency.ts"
@@ -77,7 +77,7 @@ const redrive = Effect.fnUntraced(function* (operation: Operation, request: Redr
   const { records } = again
   const onUnknownOutcome = request.retryPolicy?.onUnknownOutcome
   const policy = onUnknownOutcome === undefined ? {} : { onUnknownOutcome }
-  const head = yield* Tracing.withTrace(headOf({ ...again.head, ...policy }), false)
+  const head = yield* Tracing.withTrace(envelopeOf({ ...again.head, ...policy }), false)
   const retryUntil = DateTime.add(fresh.createTime, { hours })
   return yield* (yield* OperationQueue)
     .accept({ operation: fresh, connectionId, head, records, retryUntil, claim })

@@ -5,11 +5,11 @@ import type { LostCall } from "../../writes/LostCall.ts"
 import type { Operation } from "../Operation.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { PlannedRecord } from "../../writes/rules/PlannedRecord.ts"
-import type { WriteHead } from "../../writes/rules/WriteHead.ts"
+import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
 
 /** The records to write again, each with its place in the first operation. */
 export interface Redriven {
-  readonly head: WriteHead
+  readonly head: WriteEnvelope
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
   readonly places: ReadonlyArray<number>
   /** Places of creates of which no lookup can show whether they were created. */
@@ -19,7 +19,7 @@ export interface Redriven {
 /** What is written again, and of what. */
 export interface Redriving {
   readonly operation: Pick<Operation, "createTime" | "updateTime">
-  readonly head: WriteHead
+  readonly head: WriteEnvelope
   readonly records: ReadonlyArray<PlannedRecord>
   readonly outcomes: ReadonlyArray<RecordOutcome | undefined>
   readonly wanted: RecordOutcome["outcome"]

@@ -11,7 +11,21 @@ import * as AwkwardValues from "../AwkwardValues.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import { sameAs } from "../StoreTest.ts"
-import { accept, acceptance, claim, claimOne, creating, head, id, project, type QueueTest } from "./QueueTest.ts"
+import {
+  accept,
+  acceptance,
+  accumulation,
+  claim,
+  claimOne,
+  creating,
+  head,
+  id,
+  idsOf,
+  project,
+  type QueueTest,
+  wholeEnvelope,
+  wholeRecord
+} from "./QueueTest.ts"
 
 const same = sameAs(Operation)
 
@@ -70,6 +84,32 @@ export const accepting = (test: QueueTest) => {
         waiting.map(({ index }) => index),
         waiting.map((_, n) => n)
       )
+    })
+  )
+
+  test(
+    "keeps every property of a record and of the envelope, accepted, gathered or started synchronously",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* queue.accept({ ...acceptance(1), head: wholeEnvelope, records: [wholeRecord] })
+      yield* queue.accumulate(accumulation(2, { head: wholeEnvelope, record: wholeRecord }))
+      yield* queue.flush(project, id(2), Sample.time(2))
+      const started = Sample.beginning(Sample.operation(3), [wholeRecord])
+      yield* (yield* OperationStore).begin({ ...started, head: wholeEnvelope })
+      const claimed = yield* claim(3600)
+      assert.deepStrictEqual(idsOf(claimed), [id(1), id(2), id(3)])
+      for (const { head, waiting } of claimed) {
+        assert.deepStrictEqual(head, wholeEnvelope)
+        assert.deepStrictEqual(
+          waiting.map(({ record }) => record),
+          [wholeRecord]
+        )
+      }
+      for (const n of [1, 2, 3]) {
+        const planned = Option.getOrThrow(yield* queue.planned(project, id(n)))
+        assert.deepStrictEqual([planned.head, planned.records], [wholeEnvelope, [wholeRecord]])
+      }
     })
   )
 

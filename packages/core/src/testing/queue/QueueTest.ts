@@ -15,7 +15,8 @@ import type { LostCall } from "../../writes/LostCall.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Stores } from "../../Stores.ts"
 import type { AttemptEnd } from "../../writes/rules/Attempt.ts"
-import type { WriteHead } from "../../writes/rules/WriteHead.ts"
+import type { PlannedRecord } from "../../writes/rules/PlannedRecord.ts"
+import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
 import * as Sample from "../Sample.ts"
 import type { withFresh } from "../StoreTest.ts"
 
@@ -28,14 +29,14 @@ export type QueueTest = ReturnType<typeof withFresh<Stores>>
 export const project = Sample.projectId()
 export const id = Sample.operationId
 
-export const head: WriteHead = {
+export const head: WriteEnvelope = {
   type: "update",
   mode: "asynchronous",
   shape: "record",
   allOrNone: false,
   headers: [{ key: "Sforce-Auto-Assign", value: "FALSE" }]
 }
-export const creating: WriteHead = { ...head, type: "create" }
+export const creating: WriteEnvelope = { ...head, type: "create" }
 
 /** A call whose answer was lost, and how a create that it may have written stays open. */
 export const lostCall: LostCall = {
@@ -50,6 +51,26 @@ export const open: RecordOutcome = {
   retryable: true,
   errors: [{ message: "no answer came" }],
   lostCall
+}
+
+/** A record and an envelope with every property that they can have: a new one has to be given here. */
+export const wholeRecord: Required<PlannedRecord> = {
+  recordId: "7",
+  fields: { name: "Ann" },
+  associations: [{ to: { id: "9", objectName: "cars" }, types: [{ associationCategory: "X", associationTypeId: 1 }] }],
+  ifEmpty: { phone: "1" },
+  defaults: { name: "selectedFieldMappings.name" },
+  lostCall
+}
+
+export const wholeEnvelope: Required<WriteEnvelope> = {
+  type: "create",
+  mode: "asynchronous",
+  shape: "batch",
+  allOrNone: true,
+  headers: [{ key: "X-Trace", value: "1" }],
+  onUnknownOutcome: "retry",
+  trace: { traceparent: "00-1-1-01", isBatch: true }
 }
 
 /** The n-th operation as it is accepted at its second; it updates the records with these numbers. */

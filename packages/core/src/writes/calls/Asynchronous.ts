@@ -10,7 +10,7 @@ import { ofOperation, ofPlace } from "../rules/Answer.ts"
 import { canonicalJson } from "../../domain/CanonicalJson.ts"
 import type { BatchPolicy } from "../rules/PlanInput.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
-import { headOf } from "../rules/WriteHead.ts"
+import { envelopeOf } from "../WriteEnvelope.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { QueueRoom, shareOf } from "./QueueCapacity.ts"
@@ -35,7 +35,7 @@ export const defer = Effect.fnUntraced(function* (
   const acceptance: Acceptance = {
     operation,
     connectionId: installation.connection.id,
-    head: yield* Tracing.withTrace(headOf(write), false),
+    head: yield* Tracing.withTrace(envelopeOf(write), false),
     records: write.records,
     retryUntil: DateTime.add(operation.createTime, { hours: deadlineHours }),
     ...(claim === undefined
@@ -58,7 +58,7 @@ export const accumulate = Effect.fnUntraced(function* (
   const accumulation: Accumulation = {
     operation: yield* operationOf(installation, write),
     connectionId: installation.connection.id,
-    head: yield* Tracing.withTrace(headOf(write), true),
+    head: yield* Tracing.withTrace(envelopeOf(write), true),
     batchKey: yield* batchKeyOf(installation, write),
     record,
     policy,

@@ -15,7 +15,7 @@ import type { Warning } from "../WriteAnswer.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { type IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
 import * as Outcome from "../rules/Outcome.ts"
-import * as WriteHead from "../rules/WriteHead.ts"
+import * as WriteEnvelope from "../WriteEnvelope.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
 import { Leases } from "../../worker/Leases.ts"
 
@@ -71,7 +71,7 @@ export const tryJournal = Effect.fnUntraced(function* (
   const beginning = {
     operation,
     connectionId: installation.connection.id,
-    head: WriteHead.headOf(write),
+    head: WriteEnvelope.envelopeOf(write),
     records: write.records,
     worker,
     ...(claim === undefined ? {} : { claim }),

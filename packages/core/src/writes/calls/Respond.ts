@@ -14,7 +14,7 @@ import { settle } from "./Journal.ts"
 import * as Answer from "../rules/Answer.ts"
 import * as Outcome from "../rules/Outcome.ts"
 import * as Retry from "../rules/Retry.ts"
-import type { WriteHead } from "../rules/WriteHead.ts"
+import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
 /** How a write has ended: its outcomes, and what its caller is told of them. */
 export interface End {
@@ -26,7 +26,7 @@ export interface End {
 export const endOf = (
   provider: ProviderName,
   { id: operationId }: Operation,
-  write: WriteHead,
+  write: WriteEnvelope,
   outcomes: ReadonlyArray<RecordOutcome>,
   warned: ReadonlyArray<Warning>,
   failure: ProviderFailure | undefined
@@ -55,7 +55,7 @@ export const endOf = (
 
 /** Records that all may go again later are no refusal, though each has a reason of its own. */
 const failureOf = (
-  write: WriteHead,
+  write: WriteEnvelope,
   outcomes: ReadonlyArray<RecordOutcome>,
   errors: ReadonlyArray<RecordError>
 ): ProviderFailure => {

@@ -5,7 +5,7 @@ import { recordRefOf } from "../RecordRef.ts"
 import type { AcceptedAnswer, BatchAnswer, BatchResult, RecordAnswer, Warning } from "../WriteAnswer.ts"
 import { isHeldBack } from "./HeldBack.ts"
 import * as Warnings from "./Warnings.ts"
-import type { WriteHead } from "./WriteHead.ts"
+import type { WriteEnvelope } from "../WriteEnvelope.ts"
 import type { BatchPolicy, Placed } from "./PlanInput.ts"
 
 const told = (warnings: ReadonlyArray<Warning>) => (warnings.length === 0 ? {} : { warnings })
@@ -73,7 +73,7 @@ export const warningsOf = (outcomes: ReadonlyArray<RecordOutcome>, shape: "recor
 /** An operation of its own. */
 export const ofOperation = (
   operationId: OperationId,
-  shape: WriteHead["shape"],
+  shape: WriteEnvelope["shape"],
   warnings: ReadonlyArray<Warning>
 ): AcceptedAnswer => ({
   operationId,

@@ -19,7 +19,7 @@ import type * as Duration from "effect/Duration"
 import type { RecordFields } from "../../domain/Json.ts"
 import type { LostCall } from "../LostCall.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { WriteHead } from "./WriteHead.ts"
+import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
 /** A value of a field of which no two records can hold the same. */
 export interface NaturalKey {
@@ -69,7 +69,7 @@ export interface OpenCreate {
 
 /** What a lookup is decided by. */
 export interface Situation {
-  readonly head: Pick<WriteHead, "mode" | "onUnknownOutcome">
+  readonly head: Pick<WriteEnvelope, "mode" | "onUnknownOutcome">
   readonly now: DateTime.Utc
   /** A call without an answer may still be running for this long. */
   readonly longestCall: Duration.Duration

@@ -4,7 +4,7 @@ import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { LostCall } from "../LostCall.ts"
 import type { WriteType } from "../WriteRequest.ts"
 import type { WaitingRecord } from "./Attempt.ts"
-import type { WriteHead } from "./WriteHead.ts"
+import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
 /**
  * The calls that may have created a record: undefined where none may have. What an earlier operation left open counts until
@@ -30,7 +30,7 @@ export type Step =
 
 /** What follows a lookup, which is sent again in the same attempt where it may be. */
 export const stepOf = (
-  { onUnknownOutcome }: Pick<WriteHead, "onUnknownOutcome">,
+  { onUnknownOutcome }: Pick<WriteEnvelope, "onUnknownOutcome">,
   { lostCall, outcome, retryable }: RecordOutcome
 ): Step => {
   if (outcome === "failed" && retryable === true) return { _tag: "Send" }

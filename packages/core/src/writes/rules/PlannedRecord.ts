@@ -1,30 +1,44 @@
 /** One record of a plan: what goes in any case, and what goes only where the provider's value is empty. Spec 2.9. */
 import { type NonEmptyReadonlyArray, isReadonlyArrayNonEmpty } from "effect/Array"
+import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import type { ObjectName } from "../../domain/Ids.ts"
-import type { Json, RecordFields } from "../../domain/Json.ts"
+import { type Json, RecordFields } from "../../domain/Json.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { LostCall } from "../LostCall.ts"
-import type { Association, ForwardedHeader, WriteType } from "../WriteRequest.ts"
+import { LostCall } from "../LostCall.ts"
+import { Association, type ForwardedHeader, type WriteType } from "../WriteRequest.ts"
 import { keysOf, standingAt } from "./FieldMapping.ts"
 import type { FieldDecision } from "./FieldRules.ts"
 import { withValues } from "./FieldIndex.ts"
 import * as HeldBack from "./HeldBack.ts"
 import * as MissingRecord from "./MissingRecord.ts"
-import type { WriteHead } from "./WriteHead.ts"
+import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
-/** A record as it is journalled: complete but for the read that `ifEmpty` needs. */
-export interface PlannedRecord extends WriteItem {
-  /** The provider's field to the value that goes if the field is empty there; missing where there is none. */
-  readonly ifEmpty?: RecordFields
-  /** The provider's fields whose values are defaults, to the settings that hold these; missing where there are none. */
-  readonly defaults?: Readonly<Record<string, string>>
-  /** Of a redriven create: the calls of the earlier operation that may have created it. */
-  readonly lostCall?: LostCall
+/** What goes to the provider as it was planned. */
+const itemMembers = {
+  /** The provider's id; present on update and delete. */
+  recordId: Schema.optionalKey(Schema.String),
+  fields: RecordFields,
+  associations: Schema.Array(Association)
 }
 
+/**
+ * A record as it is journalled: complete but for the read that `ifEmpty` needs. The queue stores this schema and a group's export
+ * has it, so a new property needs no other declaration.
+ */
+export const PlannedRecord = Schema.Struct({
+  ...itemMembers,
+  /** The provider's field to the value that goes if the field is empty there; missing where there is none. */
+  ifEmpty: Schema.optionalKey(RecordFields),
+  /** The provider's fields whose values are defaults, to the settings that hold these; missing where there are none. */
+  defaults: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  /** Of a redriven create: the calls of the earlier operation that may have created it. */
+  lostCall: Schema.optionalKey(LostCall)
+})
+export interface PlannedRecord extends Schema.Schema.Type<typeof PlannedRecord> {}
+
 /** What a plan will do, whenever it does it. */
-export interface PlannedWrite extends WriteHead {
+export interface PlannedWrite extends WriteEnvelope {
   /** The provider's object. */
   readonly objectName: ObjectName
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
@@ -67,7 +81,8 @@ export const isEmpty = (value: Json | undefined): boolean => value === undefined
 
 /** The item to send, once the provider's current values are known. */
 export const resolve = (planned: PlannedRecord, current: RecordFields): WriteItem => {
-  const { ifEmpty = {}, ...item } = Struct.omit(planned, ["lostCall", "defaults"])
+  const { ifEmpty = {} } = planned
+  const item = Struct.omit(planned, ["ifEmpty", "defaults", "lostCall"])
   const empty = Object.entries(ifEmpty).filter(([target]) => isEmpty(standingAt(current, keysOf(target))))
   return { ...item, fields: assemble(item.fields, empty) }
 }
@@ -82,11 +97,7 @@ const hasNothing = ({ associations, fields }: WriteItem): boolean =>
   Object.keys(fields).length === 0 && associations.length === 0
 
 /** One record as it goes to the provider. */
-export interface WriteItem {
-  /** The provider's id; present on update and delete. */
-  readonly recordId?: string
-  readonly fields: RecordFields
-  readonly associations: ReadonlyArray<Association>
+export interface WriteItem extends Schema.Struct.Type<typeof itemMembers> {
   /**
    * What a read before this update said about the record's state, for a provider that can guard an update with it. A record
    * that has changed since is then `ProviderRecordChanged`.

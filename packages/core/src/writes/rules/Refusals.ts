@@ -1,4 +1,5 @@
 /** Every reason against a write that is not about one field, collected before any call. Spec 4.3, 8. */
+import * as Struct from "effect/Struct"
 import type { ObjectName } from "../../domain/Ids.ts"
 import { forwardedHeaders } from "../../domain/Limits.ts"
 import { nearestName } from "../../domain/NearestName.ts"
@@ -64,12 +65,29 @@ const isPresent = (request: WriteRequest, name: keyof WriteRequest) =>
 const present = (request: WriteRequest, names: ReadonlyArray<keyof WriteRequest>) =>
   names.filter((name) => isPresent(request, name))
 
+/** What a delete does with each property of a write: a new property has to be placed here. */
+export const deleteRules = {
+  groupRef: "accepts",
+  type: "accepts",
+  dryRun: "accepts",
+  // A delete is always synchronous; another mode is answered with a warning.
+  mode: "accepts",
+  record: "requires",
+  headers: "accepts",
+  batch: "refuses",
+  batchPolicy: "refuses",
+  retryPolicy: "refuses",
+  autoBatchPolicy: "refuses",
+  associations: "refuses"
+} as const satisfies Record<keyof WriteRequest, "accepts" | "requires" | "refuses">
+
 /** Spec 4.3.3: single and synchronous; a policy or an association has no meaning here. */
 const onDelete = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
   ...(request.record === undefined ? [missing("record", "a delete needs record with the id to delete")] : []),
-  ...present(request, ["batch", "batchPolicy", "retryPolicy", "autoBatchPolicy", "associations"]).map((name) =>
-    invalid(name, `${name} can't stand in a delete: it is one record at a time, by id`)
-  )
+  ...present(
+    request,
+    Struct.keys(deleteRules).filter((name) => deleteRules[name] === "refuses")
+  ).map((name) => invalid(name, `${name} is not allowed in a delete, which deletes one record by its id`))
 ]
 
 const onCreateOrUpdate = (request: WriteRequest): ReadonlyArray<WriteRejection> => [

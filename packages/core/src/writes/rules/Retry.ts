@@ -8,7 +8,7 @@ import { type AttemptEnd, type Ended, type Next, type WaitingRecord, type Made, 
 import * as LostCreate from "./LostCreate.ts"
 import * as Unanswered from "./OpenCreates.ts"
 import * as Outcome from "./Outcome.ts"
-import type { WriteHead } from "./WriteHead.ts"
+import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
 /** What a retry must know of a write. */
 export interface Retried {
@@ -50,7 +50,7 @@ export const withoutRetryHints = (
 
 /** How far an attempt got. */
 export interface Attempted extends Made {
-  readonly head: Pick<WriteHead, "type" | "allOrNone">
+  readonly head: Pick<WriteEnvelope, "type" | "allOrNone">
   readonly createTime: DateTime.Utc
   readonly waiting: ReadonlyArray<WaitingRecord>
   /** Final outcomes of earlier attempts. */

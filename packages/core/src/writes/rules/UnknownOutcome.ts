@@ -3,7 +3,7 @@ import type { ObjectName } from "../../domain/Ids.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import type { Warning } from "../WriteAnswer.ts"
 import type { WriteRequest } from "../WriteRequest.ts"
-import type { WriteHead } from "./WriteHead.ts"
+import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
 /** The policy that holds for the request; `retryPolicy` has no effect beside `autoBatchPolicy`. */
 const policyOf = ({ autoBatchPolicy, retryPolicy }: WriteRequest) =>
@@ -16,7 +16,7 @@ export const of = (
   request: WriteRequest,
   { write }: IntegrationDefinition,
   objectName: ObjectName
-): Pick<WriteHead, "onUnknownOutcome"> => {
+): Pick<WriteEnvelope, "onUnknownOutcome"> => {
   if (request.type !== "create" || request.mode !== "asynchronous") return {}
   const otherwise = write?.objects?.find((object) => object.objectName === objectName)?.onUnknownOutcome
   return (policyOf(request).asked ?? otherwise) === "retry" ? { onUnknownOutcome: "retry" } : {}
@@ -25,7 +25,7 @@ export const of = (
 /** What a caller learns of it. */
 export const warnings = (
   request: WriteRequest,
-  { onUnknownOutcome }: Pick<WriteHead, "onUnknownOutcome">
+  { onUnknownOutcome }: Pick<WriteEnvelope, "onUnknownOutcome">
 ): ReadonlyArray<Warning> => {
   const { asked, name } = policyOf(request)
   if (onUnknownOutcome === "retry") {

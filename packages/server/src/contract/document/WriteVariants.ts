@@ -1,5 +1,7 @@
 /** The write request as three shapes, one per `type`: the same rules as the one schema that decodes them all. Spec 4.3. */
-import { isObject, type JsonObject, mapAt, objectAt, without } from "./JsonTree.ts"
+import { deleteRules } from "@fieldgate/core/writes/rules/Refusals"
+import * as Struct from "effect/Struct"
+import { type JsonObject, mapAt, objectAt, without } from "./JsonTree.ts"
 
 const schemas = ["components", "schemas"]
 
@@ -28,14 +30,11 @@ const variant = (request: JsonObject, type: keyof typeof variants): JsonObject =
   const all = objectAt(request, ["properties"])
   const record = { ...recordWithId, ...describedAs(objectAt(all, ["record"])) }
   if (type === "delete") {
-    const { dryRun, groupRef, headers, mode } = all
+    const refused = Struct.keys(deleteRules).filter((name) => deleteRules[name] === "refuses")
     const properties: JsonObject = {
-      ...(groupRef === undefined ? {} : { groupRef }),
-      type: objectAt(all, ["type"]),
-      ...(dryRun === undefined ? {} : { dryRun }),
+      ...without(all, ...refused),
       record: { ...record, description: "The record to delete; only its `id` is used." },
-      ...(headers === undefined ? {} : { headers }),
-      ...(isObject(mode) ? { mode: { ...mode, description: "Ignored: a delete is always synchronous." } } : {})
+      mode: { ...objectAt(all, ["mode"]), description: "Ignored: a delete is always synchronous." }
     }
     return shape(request, type, properties, ["groupRef", "type", "record"])
   }

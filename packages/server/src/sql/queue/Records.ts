@@ -1,27 +1,17 @@
 /** Records on their way into the database and out of it: JSON as text, so that it is written down once and comes back as it was. */
-import { RecordFields } from "@fieldgate/core/domain/Json"
-import { LostCall } from "@fieldgate/core/writes/LostCall"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import { Association } from "@fieldgate/core/writes/WriteRequest"
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
-import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
-import type { WriteHead } from "@fieldgate/core/writes/rules/WriteHead"
+import { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
+import { WriteEnvelope } from "@fieldgate/core/writes/WriteEnvelope"
 import * as DateTime from "effect/DateTime"
-import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { createHash } from "node:crypto"
+import * as SqlRow from "../SqlRow.ts"
 import { texts, times, uuids } from "../SqlValue.ts"
 
-/** A record as it was planned. */
-export const StoredRecord = Schema.Struct({
-  recordId: Schema.optionalKey(Schema.String),
-  fields: RecordFields,
-  associations: Schema.Array(Association),
-  guard: Schema.optionalKey(Schema.String),
-  ifEmpty: Schema.optionalKey(RecordFields),
-  defaults: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
-  lostCall: Schema.optionalKey(LostCall)
-})
+/** The JSON of a planned record, and of what the records of an operation have in common. */
+export const StoredRecord = SqlRow.stored(PlannedRecord)
+export const StoredEnvelope = SqlRow.stored(WriteEnvelope)
 
 /** A planned record as a row holds it. */
 export interface RecordText {
@@ -30,7 +20,7 @@ export interface RecordText {
   readonly recordId: string | null
 }
 
-export const textOf = (record: PlannedRecord, { type }: WriteHead): RecordText => ({
+export const textOf = (record: PlannedRecord, { type }: WriteEnvelope): RecordText => ({
   payload: JSON.stringify(record),
   recordId: type === "create" || record.recordId === undefined ? null : JSON.stringify(record.recordId)
 })

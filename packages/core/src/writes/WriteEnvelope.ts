@@ -1,9 +1,10 @@
 /** What the records of one operation have in common, as it is journalled. */
 import * as Schema from "effect/Schema"
-import { OnUnknownOutcome } from "../OnUnknownOutcome.ts"
-import { ForwardedHeader, WriteMode, WriteType } from "../WriteRequest.ts"
+import * as Struct from "effect/Struct"
+import { OnUnknownOutcome } from "./OnUnknownOutcome.ts"
+import { ForwardedHeader, WriteMode, WriteType } from "./WriteRequest.ts"
 
-export const WriteHead = Schema.Struct({
+export const WriteEnvelope = Schema.Struct({
   type: WriteType,
   mode: WriteMode,
   /** Whether the request held one record or a batch: a synchronous answer has the same shape. */
@@ -13,17 +14,13 @@ export const WriteHead = Schema.Struct({
   headers: Schema.Array(ForwardedHeader),
   /** What an asynchronous create does that may have been written and can't be looked up. Missing: it is reported. */
   onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome),
-  /** Of the request that asked for it, where somebody traces; of an auto batch, the one that opened it is told. */
+  /** Of the request, where it is traced; an auto batch has the trace of the request that opened it. */
   trace: Schema.optionalKey(Schema.Struct({ traceparent: Schema.String, isBatch: Schema.Boolean }))
 })
-export type WriteHead = typeof WriteHead.Type
+export type WriteEnvelope = typeof WriteEnvelope.Type
 
-/** The head of a write that holds more. A trace is of each call, so it is none of it. */
-export const headOf = ({ allOrNone, headers, mode, onUnknownOutcome, shape, type }: WriteHead): WriteHead => ({
-  type,
-  mode,
-  shape,
-  allOrNone,
-  headers,
-  ...(onUnknownOutcome === undefined ? {} : { onUnknownOutcome })
-})
+/** A trace belongs to each call, and is added by it. */
+const ofEveryWrite = Struct.keys(Struct.omit(WriteEnvelope.fields, ["trace"]))
+
+/** The envelope of a write that has more properties, without a trace. */
+export const envelopeOf = (write: WriteEnvelope): WriteEnvelope => Struct.pick(write, ofEveryWrite)

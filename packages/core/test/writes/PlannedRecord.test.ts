@@ -1,0 +1,34 @@
+/** What is stored of a write and what is sent of it: no property is dropped on the way. */
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { describe, expect, it } from "vitest"
+import { GroupLine } from "../../src/groups/GroupData.ts"
+import { operationRecord } from "../../src/operations/OperationRecord.ts"
+import * as Sample from "../../src/testing/Sample.ts"
+import { wholeEnvelope, wholeRecord } from "../../src/testing/queue/QueueTest.ts"
+import * as PlannedRecord from "../../src/writes/rules/PlannedRecord.ts"
+import { envelopeOf, WriteEnvelope } from "../../src/writes/WriteEnvelope.ts"
+
+describe("a planned record", () => {
+  it("is sent with every property but those that only decide how it is sent", () => {
+    const { defaults: _, ifEmpty, lostCall: __, ...sent } = wholeRecord
+    expect(PlannedRecord.resolve(wholeRecord, {})).toEqual({ ...sent, fields: { ...wholeRecord.fields, ...ifEmpty } })
+  })
+})
+
+describe("the export of a group", () => {
+  it("has every property of a planned record", () => {
+    const operationId = Sample.operationId()
+    const record = operationRecord(operationId, { index: 0, attempts: 0 })
+    const line = Schema.encodeSync(GroupLine)({ type: "record", operationId, record, payload: wholeRecord })
+    expect(line).toHaveProperty("payload", JSON.parse(JSON.stringify(wholeRecord)))
+  })
+})
+
+describe("the envelope of a write", () => {
+  it("keeps every property that it declares, and a trace to each call", () => {
+    expect(Struct.keys(wholeEnvelope).toSorted()).toEqual(Struct.keys(WriteEnvelope.fields).toSorted())
+    const write = { ...wholeEnvelope, records: [wholeRecord] }
+    expect(envelopeOf(write)).toEqual(Struct.omit(wholeEnvelope, ["trace"]))
+  })
+})
