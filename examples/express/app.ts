@@ -1,8 +1,15 @@
 /** Routes of an application that writes into its customers' CRMs. Who asks is the application's own affair: here, a header. */
 // oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 hands what a handler rejects with to the error handler.
-import type { Fieldgate } from "@fieldgate/server/embed"
+import { type Fieldgate, isCallError, problemResponse } from "@fieldgate/server/embed"
 import express, { type ErrorRequestHandler } from "express"
-import { statusOf } from "./statusOf.ts"
+import { randomUUID } from "node:crypto"
+
+/** Fieldgate's errors are answered as problems; any other error is the application's. */
+const onError: ErrorRequestHandler = (error, _request, response, next) => {
+  if (!isCallError(error)) return next(error)
+  const { body, headers, status } = problemResponse(error, { requestId: randomUUID(), now: new Date() })
+  response.status(status).set(headers).json(body)
+}
 
 export const createApp = (fieldgate: Fieldgate) => {
   const project = fieldgate.project.name
@@ -40,9 +47,6 @@ export const createApp = (fieldgate: Fieldgate) => {
     response.json(await fieldgate.getOperation({ project, operationId: request.params.operationId }))
   })
 
-  const onError: ErrorRequestHandler = (error, _request, response, _next) => {
-    response.status(statusOf(error)).json({ error: error._tag ?? "Error", message: error.message })
-  }
   app.use(onError)
   return app
 }

@@ -1,23 +1,9 @@
 /** Routes of an application that writes into its customers' CRMs. Who asks is the application's own affair: here, a header. */
+import { isCallError, problemResponse } from "@fieldgate/server/embed"
 import { fastify, type FastifyRequest } from "fastify"
 import { crm } from "./crm.ts"
 
 const customerOf = ({ headers }: FastifyRequest): string => String(headers["x-customer"] ?? "")
-
-/** What the library's errors are to this application's callers. */
-const statuses: Readonly<Record<string, number>> = {
-  InputRefused: 400,
-  WriteRejected: 400,
-  InstallationNotFound: 404,
-  AlreadyInstalled: 409,
-  WriteFailed: 422,
-  StoreUnavailable: 503
-}
-
-interface Failure extends Error {
-  readonly _tag?: string
-  readonly statusCode?: number
-}
 
 export const createApp = async (options: Parameters<typeof crm>[1]) => {
   // Making a new database takes longer than plugins usually have.
@@ -58,10 +44,11 @@ export const createApp = async (options: Parameters<typeof crm>[1]) => {
     fieldgate.getOperationRecords({ project: target.project, operationId: params.operationId })
   )
 
-  app.setErrorHandler<Failure>((error, _request, reply) =>
-    reply
-      .code(statuses[error._tag ?? ""] ?? error.statusCode ?? 500)
-      .send({ error: error._tag ?? error.name, message: error.message })
-  )
+  /** Fieldgate's errors are answered as problems; any other error is Fastify's. */
+  app.setErrorHandler((error, { id }, reply) => {
+    if (!isCallError(error)) return reply.send(error)
+    const { body, headers, status } = problemResponse(error, { requestId: id, now: new Date() })
+    return reply.code(status).headers(headers).send(body)
+  })
   return app
 }

@@ -32,7 +32,7 @@ the names below, the same in every deployment; \`href\` is the address of a page
 - Quote \`requestId\` when you ask whoever runs the server; it is in the server's log.
 - A write that the CRM refused is a 422 with the CRM's own words in \`errors\` and its own status in \`context\`.
 - The typed client throws a \`ProblemError\`: \`error.is("quota-exceeded")\` narrows \`error.problem\`. Programs that embed the library catch
-  tagged errors instead, such as \`InstallationNotFound\`.
+  tagged errors, such as \`InstallationNotFound\`, and make problems of them by [\`problemOf\`](start/library.md#errors).
 
 ## All of them
 `

@@ -33,13 +33,14 @@ const callWith = async (method: string, path: string, body: string | undefined) 
     ...(body === undefined ? {} : { body })
   })
   const text = await response.text()
-  return { status: response.status, json: text === "" ? undefined : JSON.parse(text) }
+  const isJson = response.headers.get("content-type")?.includes("json") === true
+  return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : undefined }
 }
 
 it("writes into the CRM that a customer has connected, at once and later, and tells what it refuses", async () => {
   expect(await call("POST", "/contacts", { email: "ann@acme.example" })).toMatchObject({
     status: 404,
-    json: { error: "InstallationNotFound" }
+    json: { type: "urn:fieldgate:problem:installation-not-found" }
   })
   expect(await call("PUT", "/crm", { token: HubSpotSandbox.defaultToken })).toMatchObject({ status: 200 })
   expect(await call("POST", "/contacts", { email: "ann@acme.example" })).toMatchObject({
@@ -53,7 +54,7 @@ it("writes into the CRM that a customer has connected, at once and later, and te
     .toMatchObject({ json: { status: "success" } })
   expect(await call("POST", "/contacts", { email: "ann@acme.example" })).toMatchObject({
     status: 422,
-    json: { error: "WriteFailed" }
+    json: { type: "urn:fieldgate:problem:provider-rejected" }
   })
   expect(sandbox.records()).toHaveLength(2)
 })
@@ -62,11 +63,19 @@ it("answers 400 to a body that isn't JSON", async () => {
   expect(await callWith("POST", "/contacts", "{")).toMatchObject({ status: 400 })
 })
 
+it("answers a write that the rules refuse with an issue for each input", async () => {
+  expect(await call("PUT", "/crm", { token: HubSpotSandbox.defaultToken })).toMatchObject({ status: 200 })
+  expect(await call("POST", "/contacts", [])).toMatchObject({
+    status: 400,
+    json: { type: "urn:fieldgate:problem:input-validation", issues: [{ in: "body" }] }
+  })
+})
+
 it("refuses a wrong token, and takes the right one after it, as often as it comes", async () => {
   const put = (token: string) => call("PUT", "/crm", { token })
   const wrong = await put("pat-na1-wrong")
-  expect(wrong).toMatchObject({ status: 422, json: { error: "CredentialsRefused" } })
-  expect(wrong.json.message).toMatch(/^HubSpot did not accept this API key/u)
+  expect(wrong).toMatchObject({ status: 422, json: { type: "urn:fieldgate:problem:credentials-refused" } })
+  expect(wrong.json.issues[0].detail).toMatch(/^HubSpot did not accept this API key/u)
   for (const attempt of ["first", "again"]) {
     expect({ attempt, ...(await put(HubSpotSandbox.defaultToken)) }).toMatchObject({
       status: 200,
@@ -74,4 +83,15 @@ it("refuses a wrong token, and takes the right one after it, as often as it come
     })
   }
   expect(await fieldgate.listConnections({ project: fieldgate.project.name, groupRef: "acme" })).toHaveLength(1)
+})
+
+it("answers 429 to an exhausted quota, with the time of the next try", async () => {
+  expect(await call("PUT", "/crm", { token: HubSpotSandbox.defaultToken })).toMatchObject({ status: 200 })
+  sandbox.addFault({ match: { method: "POST" }, action: { status: 429, policy: "DAILY" }, times: 20 })
+  const { headers, json, status } = await call("POST", "/contacts", { email: "eve@acme.example" })
+  expect(status).toBe(429)
+  expect(json).toMatchObject({ type: "urn:fieldgate:problem:quota-exceeded", subsystem: "hubspot", retryable: true })
+  expect(headers.get("content-type")).toMatch(/^application\/problem\+json/u)
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+  sandbox.reset()
 })

@@ -1,5 +1,6 @@
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { QueueFull } from "@fieldgate/core/writes/calls/QueueCapacity"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { createApp } from "../app.ts"
 
 const sandbox = HubSpotSandbox.start()
@@ -12,8 +13,12 @@ afterAll(() => app.close())
 
 const call = async (method: "GET" | "POST" | "PUT", url: string, payload: object = {}) => {
   const body = method === "GET" ? {} : { payload }
-  const { statusCode, body: text } = await app.inject({ method, url, headers: { "x-customer": "acme" }, ...body })
-  return { status: statusCode, json: text === "" ? undefined : JSON.parse(text) }
+  const {
+    statusCode,
+    headers,
+    body: text
+  } = await app.inject({ method, url, headers: { "x-customer": "acme" }, ...body })
+  return { status: statusCode, headers, json: text === "" ? undefined : JSON.parse(text) }
 }
 
 it("gathers contacts into one batch, writes them with one call, and tells of each", async () => {
@@ -29,4 +34,20 @@ it("gathers contacts into one batch, writes them with one call, and tells of eac
     .toMatchObject({ json: { results: [{ outcome: "success" }, { outcome: "success" }] } })
   expect(sandbox.records()).toHaveLength(2)
   expect(await call("POST", "/contacts", { email: 1, record: { x: 1 } })).toMatchObject({ status: 202 })
+})
+
+it("answers errors of Fieldgate as problems and leaves others to Fastify", async () => {
+  const refused = await call("PUT", "/crm", { token: "pat-na1-wrong" })
+  expect(refused).toMatchObject({ status: 422, json: { type: "urn:fieldgate:problem:credentials-refused" } })
+  const full = new QueueFull({ bound: "deployment", most: 1000 })
+  vi.spyOn(app.fieldgate, "writeRecords").mockRejectedValueOnce(full)
+  const waiting = await call("POST", "/contacts", { email: "eve@acme.example" })
+  expect(waiting).toMatchObject({
+    status: 429,
+    json: { type: "urn:fieldgate:problem:queue-full", detail: full.message },
+    headers: { "retry-after": "10" }
+  })
+  expect(waiting.headers["content-type"]).toMatch(/^application\/problem\+json/u)
+  const headers = { "content-type": "application/json" }
+  expect((await app.inject({ method: "POST", url: "/contacts", headers, payload: "{" })).statusCode).toBe(400)
 })

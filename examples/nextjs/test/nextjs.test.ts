@@ -56,6 +56,29 @@ it("writes once however often the request comes, tells of the write, and answers
 
 it("answers 400 to a body that isn't JSON, or lacks what is needed", async () => {
   for (const answer of [await postText("{"), await connect("{}"), await connect("")]) {
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: "InputRefused" }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { type: "urn:fieldgate:problem:input-validation" }
+    ])
   }
 })
+
+it("answers 503 while the CRM gives no answer, with the time of the next try", async () => {
+  sandbox.addFault({ match: { method: "POST" }, action: { status: 503 }, times: 1000 })
+  const create = () =>
+    POST(
+      new Request("http://shop.example/api/contacts", {
+        method: "POST",
+        headers: { "x-customer": "acme" },
+        body: JSON.stringify({ email: "eve@acme.example" })
+      })
+    )
+  let answer = await create()
+  for (let attempt = 0; attempt < 10 && answer.status !== 503; attempt += 1) answer = await create()
+  expect([answer.status, await answer.json()]).toMatchObject([
+    503,
+    { type: "urn:fieldgate:problem:provider-not-answering", subsystem: "hubspot", retryable: true }
+  ])
+  expect(answer.headers.get("content-type")).toBe("application/problem+json")
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+}, 60_000)

@@ -1,4 +1,13 @@
 /** Fieldgate in a Node program of one's own, on PostgreSQL in the process or on a server. Nothing here listens. */
+export {
+  type CallError,
+  isCallError,
+  type Occurrence,
+  type Problem,
+  problemOf,
+  type ProblemResponse,
+  problemResponse
+} from "@fieldgate/core/problems"
 export { createFieldgate, type Fieldgate } from "./CreateFieldgate.ts"
 export * as EmbeddedFieldgate from "./EmbeddedFieldgate.ts"
 export type { DatabaseOptions, FieldgateOptions, FolderDatabase, ServerDatabase, WorkerSettings } from "./Options.ts"
