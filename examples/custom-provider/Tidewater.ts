@@ -3,7 +3,7 @@
  * with an API key. It is written by hand on the port to show all that a driver owes; `RestDriver.define` in
  * `@fieldgate/providers` makes one like it from data.
  */
-import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
+import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { struckOut } from "@fieldgate/core/connections/Credentials"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import { RecordFields } from "@fieldgate/core/domain/Json"
@@ -19,17 +19,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
-export const capabilities: Capabilities = {
-  create: true,
-  update: true,
-  delete: true,
-  batch: { create: false, update: false, records: 1 },
-  allOrNone: { create: false, update: false },
-  ifEmpty: true,
-  associations: false,
-  headers: false,
-  customFields: false
-}
+export const capabilities: DeclaredCapabilities = { create: true, update: true, delete: true, ifEmpty: true }
 
 /** What the catalogue tells those who connect an account, and what they are asked for. */
 export const info: DeclaredInfo = {

@@ -18,17 +18,7 @@ export const definition = RestDriver.define({
   answer: { record: [], id: ["id"] },
   errors: { message: [["message"]], list: { at: ["errors"], message: ["message"], field: ["field"] } },
   rateLimit: { otherwiseSeconds: 10 },
-  capabilities: {
-    create: true,
-    update: true,
-    delete: true,
-    batch: { create: false, update: false, records: 1 },
-    allOrNone: { create: false, update: false },
-    ifEmpty: false,
-    associations: false,
-    headers: false,
-    customFields: false
-  }
+  capabilities: { create: true, update: true, delete: true }
 })
 
 export const driver = (fetch: typeof globalThis.fetch = globalThis.fetch) => RestDriver.driver(definition, { fetch })

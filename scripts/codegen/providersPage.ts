@@ -1,10 +1,13 @@
 /** `docs/providers.md`: what each driver says of itself, side by side. */
+import { type Capabilities, completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import { table } from "./table.ts"
 
-type Fact = readonly [name: string, of: (driver: ProviderDriver) => string]
+/** A driver, with the defaults of the capabilities that it leaves out. */
+type Shown = Omit<ProviderDriver, "capabilities"> & { readonly capabilities: Capabilities }
+type Fact = readonly [name: string, of: (driver: Shown) => string]
 
 const yes = (does: boolean) => (does ? "yes" : "no")
 
@@ -101,7 +104,10 @@ Written by \`npm run codegen\` from \`capabilities\`, \`fieldNames\`, \`forwarda
 `
 
 export const providersPage = (): string => {
-  const drivers = [HubSpot.driver(), Salesforce.driver(), Pipedrive.driver()]
+  const drivers = [HubSpot.driver(), Salesforce.driver(), Pipedrive.driver()].map((driver): Shown => ({
+    ...driver,
+    capabilities: completeCapabilities(driver.capabilities)
+  }))
   const head = ["", ...drivers.map(({ displayName }) => displayName)]
   const rows = (facts: ReadonlyArray<Fact>) => facts.map(([name, of]) => [name, ...drivers.map(of)])
   return `${intro}\n## What they can\n\n${table(head, rows(can))}\n## What they have\n\n${table(head, rows(has))}${outro}`

@@ -2,27 +2,69 @@
 import * as Schema from "effect/Schema"
 import { batchRecords } from "../domain/Limits.ts"
 
-const BatchCapability = Schema.Struct({
-  create: Schema.Boolean,
-  update: Schema.Boolean,
-  /** Most records in one call. */
-  records: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: batchRecords.maximum }))
-})
+const flag = Schema.optionalKey(Schema.Boolean)
 
-export const Capabilities = Schema.Struct({
-  create: Schema.Boolean,
-  update: Schema.Boolean,
-  delete: Schema.Boolean,
-  batch: Schema.Struct({ ...BatchCapability.fields }),
-  /** Whether a batch can be refused as a whole; a `false` means always partial. Spec 4.3.4. */
-  allOrNone: Schema.Struct({ create: Schema.Boolean, update: Schema.Boolean }),
-  /** `writeOnUpdate: ifEmpty` needs a read of the current values. Spec 2.9. */
-  ifEmpty: Schema.Boolean,
-  /** Associations on create. Spec 4.3.9. */
-  associations: Schema.Boolean,
-  /** Headers of the caller, forwarded to the provider; which ones, a driver's `forwardableHeaders` say. Spec 4.3.9. */
-  headers: Schema.Boolean,
-  /** Custom fields. Spec 4.2. */
-  customFields: Schema.Boolean
-}).annotate({ identifier: "Capabilities" })
-export interface Capabilities extends Schema.Schema.Type<typeof Capabilities> {}
+/** What a driver declares. A flag that is left out is `false`, so a driver declares what its provider can do and nothing else. */
+export const DeclaredCapabilities = Schema.Struct({
+  /** Whether records can be created. Default: false. */
+  create: flag,
+  /** Whether records can be updated. Default: false. */
+  update: flag,
+  /** Whether records can be deleted. Default: false. */
+  delete: flag,
+  /** Which writes can have several records. Default: none. */
+  batch: Schema.optionalKey(
+    Schema.Struct({
+      /** Default: false. */
+      create: flag,
+      /** Default: false. */
+      update: flag,
+      /** Most records in one call. Default: 1. */
+      records: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: batchRecords.maximum })))
+    })
+  ),
+  /** Which batches can be refused as a whole; others always succeed in part. Default: none. Spec 4.3.4. */
+  allOrNone: Schema.optionalKey(
+    Schema.Struct({
+      /** Default: false. */
+      create: flag,
+      /** Default: false. */
+      update: flag
+    })
+  ),
+  /** `writeOnUpdate: ifEmpty` needs a read of the current values. Default: false. Spec 2.9. */
+  ifEmpty: flag,
+  /** Associations on create. Default: false. Spec 4.3.9. */
+  associations: flag,
+  /** Headers of the caller, forwarded to the provider; which ones, a driver's `forwardableHeaders` list. Default: false. Spec 4.3.9. */
+  headers: flag,
+  /** Custom fields. Default: false. Spec 4.2. */
+  customFields: flag
+}).annotate({ identifier: "DeclaredCapabilities" })
+export interface DeclaredCapabilities extends Schema.Schema.Type<typeof DeclaredCapabilities> {}
+
+/** What rules read: every flag has a value. */
+export interface Capabilities extends Required<Omit<DeclaredCapabilities, "batch" | "allOrNone">> {
+  readonly batch: Required<NonNullable<DeclaredCapabilities["batch"]>>
+  readonly allOrNone: Required<NonNullable<DeclaredCapabilities["allOrNone"]>>
+}
+
+const defaults: Capabilities = {
+  create: false,
+  update: false,
+  delete: false,
+  batch: { create: false, update: false, records: 1 },
+  allOrNone: { create: false, update: false },
+  ifEmpty: false,
+  associations: false,
+  headers: false,
+  customFields: false
+}
+
+/** The declared capabilities, with the defaults of those that are left out. */
+export const completeCapabilities = (declared: DeclaredCapabilities): Capabilities => ({
+  ...defaults,
+  ...declared,
+  batch: { ...defaults.batch, ...declared.batch },
+  allOrNone: { ...defaults.allOrNone, ...declared.allOrNone }
+})

@@ -2,7 +2,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { CallLimits } from "./CallLimits.ts"
-import { Capabilities } from "./Capabilities.ts"
+import { DeclaredCapabilities } from "./Capabilities.ts"
 import { faultsOf } from "../domain/DecodeFaults.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import { DeclaredInfo } from "./SignIn.ts"
@@ -12,7 +12,7 @@ import type { ProviderDriver } from "./ProviderDriver.ts"
 const Declared = Schema.Struct({
   name: ProviderName,
   displayName: Schema.NonEmptyString,
-  capabilities: Capabilities,
+  capabilities: DeclaredCapabilities,
   info: DeclaredInfo,
   limits: Schema.optionalKey(CallLimits)
 })

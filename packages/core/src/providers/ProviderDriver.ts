@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Result from "effect/Result"
 import type { CallLimits } from "./CallLimits.ts"
-import type { Capabilities } from "./Capabilities.ts"
+import type { DeclaredCapabilities } from "./Capabilities.ts"
 import type { Credentials, Environment } from "../connections/Credentials.ts"
 import type { FieldDefinition, FieldUpsert } from "./FieldDefinition.ts"
 import type { FieldNames } from "./FieldNames.ts"
@@ -127,7 +127,8 @@ export type Explain<Call> = (
 export interface ProviderDriver {
   readonly name: ProviderName
   readonly displayName: string
-  readonly capabilities: Capabilities
+  /** What the provider can do. */
+  readonly capabilities: DeclaredCapabilities
   /**
    * With the capability `headers`: which headers of callers it forwards, so that any other is refused before it is accepted.
    * Without it every one is forwarded but those that carry a request or its credentials by HTTP's own rules; a driver whose

@@ -1,7 +1,7 @@
 /** A provider as the catalogue shows it: how an account signs in, what it must tell, what can be done. Pure. */
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import type { Capabilities } from "./Capabilities.ts"
+import { type Capabilities, completeCapabilities, type DeclaredCapabilities } from "./Capabilities.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import { ApiKeyOptions, BasicOptions, type DeclaredInfo, MetadataInput, OAuth2Options, type SignIn } from "./SignIn.ts"
 
@@ -87,11 +87,11 @@ const supportOf = ({ batch, create, delete: deletes, ifEmpty, update }: Capabili
 export const of = (driver: {
   readonly name: ProviderName
   readonly displayName: string
-  readonly capabilities: Capabilities
+  readonly capabilities: DeclaredCapabilities
   readonly info: DeclaredInfo
 }): ProviderInfo => {
   const { baseURL, defaultModule, metadata, modules, signIns } = driver.info
-  const support = supportOf(driver.capabilities)
+  const support = supportOf(completeCapabilities(driver.capabilities))
   const named = Object.entries(modules)
   return {
     name: driver.name,

@@ -1,7 +1,7 @@
 /** What the author of a driver tells `ProviderDriverSuite` about a provider: a world to work in, and a sample record. */
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import type { Capabilities } from "../providers/Capabilities.ts"
+import type { DeclaredCapabilities } from "../providers/Capabilities.ts"
 import type { RecordFields } from "../domain/Json.ts"
 import type { Association } from "../writes/WriteRequest.ts"
 import type {
@@ -104,7 +104,7 @@ export type Failure =
 
 export interface Subject<W extends World = World> {
   /** What the driver says of itself: decides which tests run. */
-  readonly capabilities: Capabilities
+  readonly capabilities: DeclaredCapabilities
   /** Built anew for each test, so that no test sees another's records. */
   readonly world: Effect.Effect<W, never, Scope.Scope>
   readonly sample: Sample

@@ -36,6 +36,18 @@ describe("what the catalogue shows of a driver", () => {
     assert.isFalse(support.read, "Fieldgate reads nothing on a schedule")
   })
 
+  it("supports nothing that a driver leaves out, and one record per batch", () => {
+    const driver = { ...driverWith({}), capabilities: { update: true, batch: { update: true } } }
+    const { support } = ProviderInfo.of(driver)
+    assert.deepStrictEqual(support.batchWrite, {
+      create: { supported: false },
+      update: { supported: true, defaultRecordLimit: 1 },
+      upsert: { supported: false },
+      delete: { supported: false }
+    })
+    assert.deepInclude(support, { delete: false, ifEmpty: false, write: true })
+  })
+
   it.each([true, false])("tells whether fields can be filled only where they are empty: %s (2.9)", (ifEmpty) => {
     assert.strictEqual(ProviderInfo.of(driverWith({ capabilities: { ifEmpty } })).support.ifEmpty, ifEmpty)
   })

@@ -17,6 +17,11 @@ describe("ProviderRegistry", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it("takes a driver that declares only what its provider can do", () => {
+    const registry = ProviderRegistry.fromDrivers([{ ...one, capabilities: { update: true, batch: { update: true } } }])
+    assert.deepStrictEqual(registry.names.map(String), ["one"])
+  })
+
   it("refuses drivers with every fault of all of them", () => {
     const { info: _info, write: _write, ...partial } = one
     const consenting = {

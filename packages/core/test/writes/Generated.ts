@@ -1,11 +1,13 @@
 /** Generated inputs of a plan. The names are few, so that records, gates, defaults and mappings meet. */
 import * as Arbitrary from "effect/Arbitrary"
 import * as Schema from "effect/Schema"
-import { Capabilities } from "../../src/providers/Capabilities.ts"
+import * as Struct from "effect/Struct"
+import { completeCapabilities, DeclaredCapabilities } from "../../src/providers/Capabilities.ts"
 import { ConfigContent } from "../../src/installations/Config.ts"
 import { ObjectName } from "../../src/domain/Ids.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import { IntegrationDefinition } from "../../src/integrations/Manifest.ts"
+import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
 import { WriteRequest } from "../../src/writes/WriteRequest.ts"
 import type { PlanInput } from "../../src/writes/rules/PlanInput.ts"
 
@@ -65,7 +67,7 @@ const Raw = Schema.Struct({
   required: pairs(Name, 2),
   customer: pairs(Schema.Literals(["", "a", "email", "$['address']['city']", "address"]), 2),
   values: pairs(Schema.Literals(["mapped"]), 2),
-  capabilities: Capabilities
+  capabilities: DeclaredCapabilities.mapFields(Struct.map(Schema.requiredKey))
 })
 
 const recordOf = ({ fields, id }: typeof Item.Type) => ({
@@ -171,20 +173,8 @@ const inputOf = (raw: typeof Raw.Type): PlanInput => ({
   objectName: ObjectName.make(raw.objectName),
   integration: integrationOf(raw),
   content: contentOf(raw),
-  capabilities: raw.capabilities
+  capabilities: completeCapabilities(raw.capabilities)
 })
-
-const everything = {
-  create: true,
-  update: true,
-  delete: true,
-  batch: { create: true, update: true, records: 100 },
-  allOrNone: { create: true, update: true },
-  ifEmpty: true,
-  associations: true,
-  headers: true,
-  customFields: true
-}
 
 /** Any request, config and capabilities: most are refused. */
 export const anything = Arbitrary.map(Arbitrary.schema(Raw), inputOf)
@@ -221,6 +211,6 @@ export const fieldsOnly = Arbitrary.map(Arbitrary.schema(Raw), (raw) =>
     autoBatchPolicy: false,
     objectName: "contacts",
     isInstalled: true,
-    capabilities: everything
+    capabilities: everyCapability
   })
 )

@@ -3,7 +3,7 @@
  * `make` for a composition in Effect, `driver` for everybody else.
  */
 import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
-import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
+import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver, ProviderRecord, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
@@ -47,15 +47,14 @@ export interface Options {
 }
 
 /** What HubSpot can do. A batch of updates is always partial: there is no switch for it. Spec 8, 4.3.4. */
-export const capabilities: Capabilities = {
+export const capabilities: DeclaredCapabilities = {
   create: true,
   update: true,
   delete: true,
   batch: { create: true, update: true, records: HubSpotCalls.limit },
-  allOrNone: { create: true, update: false },
+  allOrNone: { create: true },
   ifEmpty: true,
   associations: true,
-  headers: false,
   customFields: true
 }
 

@@ -6,7 +6,7 @@
  *
  * An account's metadata may say its `companyDomain` (the `acme` of acme.pipedrive.com): Pipedrive answers faster there.
  */
-import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
+import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type * as Effect from "effect/Effect"
 import type * as HttpClient from "effect/http/HttpClient"
@@ -68,21 +68,11 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   },
   // The burst limit of the smallest plan.
   callLimits: { calls: 20, windowMillis: 2_000, concurrency: 5 },
-  capabilities: {
-    create: true,
-    update: true,
-    delete: true,
-    batch: { create: false, update: false, records: 1 },
-    allOrNone: { create: false, update: false },
-    ifEmpty: false,
-    associations: false,
-    headers: false,
-    customFields: false
-  }
+  capabilities: { create: true, update: true, delete: true }
 })
 
 /** What Pipedrive can do: one record at a time. */
-export const capabilities: Capabilities = definition.capabilities
+export const capabilities: DeclaredCapabilities = definition.capabilities
 
 /** The driver on the HTTP client of the composition. */
 export const make = (options: RestDriver.Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>

@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import { Members } from "./DefinitionMembers.ts"
 import { isHostOpen, isVariableValue, patternOf } from "./Hosts.ts"
 import { fill, hasStrayBrace, placesOf } from "./Template.ts"
+import { completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 
 /** Something that does not fit, and where. */
 export interface Contradiction {
@@ -107,9 +108,10 @@ const ofStatuses = ({ statuses = {} }: Pick<Members, "statuses">): ReadonlyArray
 const beyond = "the REST driver can't do this"
 
 const ofCapabilities = ({
-  capabilities,
+  capabilities: declared,
   operations
 }: Pick<Members, "capabilities" | "operations">): ReadonlyArray<Contradiction> => {
+  const capabilities = completeCapabilities(declared)
   const { allOrNone, associations, batch, customFields, headers, ifEmpty } = capabilities
   return [
     ...(["create", "update", "delete"] as const).flatMap((verb) => {

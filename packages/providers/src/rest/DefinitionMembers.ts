@@ -2,7 +2,7 @@
  * The members of a definition, each checked by itself. What they must be together is in `Contradictions.ts`.
  */
 import { CallLimits } from "@fieldgate/core/providers/CallLimits"
-import { Capabilities } from "@fieldgate/core/providers/Capabilities"
+import { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import * as Schema from "effect/Schema"
 import { InnerLocation, Location } from "./JsonLocation.ts"
@@ -205,6 +205,6 @@ export const Members = Schema.Struct({
   rateLimit: RateLimit,
   /** How many calls the provider takes from one account. Default: as many as there are, until it says no. */
   callLimits: Schema.optionalKey(CallLimits),
-  capabilities: Capabilities
+  capabilities: DeclaredCapabilities
 })
 export type Members = typeof Members.Type

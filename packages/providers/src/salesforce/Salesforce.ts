@@ -5,7 +5,7 @@
  * An account's metadata says where its org is: `instanceUrl`, or `workspace` (the `acme` of acme.my.salesforce.com).
  */
 import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
-import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
+import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -57,14 +57,13 @@ export interface Options {
 }
 
 /** What Salesforce can do. Spec 8. */
-export const capabilities: Capabilities = {
+export const capabilities: DeclaredCapabilities = {
   create: true,
   update: true,
   delete: true,
   batch: { create: true, update: true, records: batchRecords.maximum },
   allOrNone: { create: true, update: true },
   ifEmpty: true,
-  associations: false,
   headers: true,
   customFields: true
 }

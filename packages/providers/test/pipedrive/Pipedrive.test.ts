@@ -1,3 +1,4 @@
+import { completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { assert, describe, it } from "@effect/vitest"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
@@ -243,7 +244,8 @@ describe("Pipedrive: what its answers mean", () => {
   )
 
   it("says of itself that it writes one record at a time", () => {
-    assert.deepInclude(Pipedrive.capabilities, { create: true, update: true, delete: true, ifEmpty: false })
-    assert.deepStrictEqual(Pipedrive.capabilities.batch, { create: false, update: false, records: 1 })
+    const capabilities = completeCapabilities(Pipedrive.capabilities)
+    assert.deepInclude(capabilities, { create: true, update: true, delete: true, ifEmpty: false })
+    assert.deepStrictEqual(capabilities.batch, { create: false, update: false, records: 1 })
   })
 })

@@ -38,17 +38,7 @@ export const acme = {
   },
   statuses: { "403": "unauthorized", "409": "turnedAway", "420": "quotaExceeded", "408": "unavailable" },
   rateLimit: { reset: { header: "acme-reset", unit: "epochSeconds" }, otherwiseSeconds: 7, dailyRemaining: "acme-day" },
-  capabilities: {
-    create: true,
-    update: true,
-    delete: true,
-    batch: { create: false, update: false, records: 1 },
-    allOrNone: { create: false, update: false },
-    ifEmpty: false,
-    associations: false,
-    headers: false,
-    customFields: false
-  }
+  capabilities: { create: true, update: true, delete: true }
 } as const satisfies RestDriver.Input
 
 const key: Credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make(token) }

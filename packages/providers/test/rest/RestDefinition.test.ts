@@ -14,7 +14,7 @@ const { capabilities, operations } = acme
 const mayNot = "the REST driver can't do this"
 const inUrl = { in: "query", name: "key", nothingElseBecause: "acme.test/docs/auth knows no header" }
 const able = (patch: object) => ({ capabilities: { ...capabilities, ...patch } })
-const batch = (patch: object) => able({ batch: { ...capabilities.batch, ...patch } })
+const batch = (patch: object) => able({ batch: patch })
 const { create: _, ...withoutCreate } = operations
 const { read: __, ...withoutRead } = operations
 const readOnly = {

@@ -1,5 +1,5 @@
 /** The providers whose writes are judged: a sandbox, the driver on it, and records of several kinds. */
-import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
+import { type Capabilities, completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -41,7 +41,7 @@ export interface Provider {
 export const hubspot: Provider = {
   name: "HubSpot",
   objectName: "contacts",
-  capabilities: HubSpot.capabilities,
+  capabilities: completeCapabilities(HubSpot.capabilities),
   credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(HubSpotSandbox.defaultToken) },
   // Results come in another order than they were asked for.
   make: Effect.map(HubSpotSandbox.make({ batchResults: "shuffled" }), (sandbox) => ({
@@ -67,7 +67,7 @@ const hubspotKinds = (mark: string): Readonly<Record<Kind, RecordFields>> => ({
 export const salesforce: Provider = {
   name: "Salesforce",
   objectName: "Contact",
-  capabilities: Salesforce.capabilities,
+  capabilities: completeCapabilities(Salesforce.capabilities),
   credentials: { _tag: "OAuthCredentials", accessToken: Redacted.make(SalesforceSandbox.defaultToken) },
   metadata: { workspace: "acme" },
   make: Effect.map(SalesforceSandbox.make(), (sandbox) => ({
@@ -93,7 +93,7 @@ const salesforceKinds = (mark: string): Readonly<Record<Kind, RecordFields>> => 
 export const pipedrive: Provider = {
   name: "Pipedrive",
   objectName: "organizations",
-  capabilities: Pipedrive.definition.capabilities,
+  capabilities: completeCapabilities(Pipedrive.definition.capabilities),
   credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(PipedriveSandbox.defaultToken) },
   make: Effect.map(PipedriveSandbox.make(), (sandbox) => ({
     sandbox,

@@ -1,5 +1,5 @@
 /** A provider that keeps the commands it gets and answers as it is told. */
-import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
+import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import * as ObjectMetadata from "@fieldgate/core/providers/ObjectMetadata"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -14,16 +14,11 @@ import * as Result from "effect/Result"
 
 export const providerName = ProviderName.make("recording")
 
-const capabilities: Capabilities = {
+const capabilities: DeclaredCapabilities = {
   create: true,
   update: true,
   delete: true,
-  batch: { create: true, update: true, records: 100 },
-  allOrNone: { create: false, update: false },
-  ifEmpty: false,
-  associations: false,
-  headers: false,
-  customFields: false
+  batch: { create: true, update: true, records: 100 }
 }
 
 type Answer = Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderError>

@@ -23,6 +23,7 @@ import { checkConnection, invalid } from "../../connections/calls/CredentialsChe
 import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { trackHealth } from "../../connections/calls/ConnectionHealth.ts"
 import { orGoOn } from "../../call/InputRefused.ts"
+import { completeCapabilities } from "../../providers/Capabilities.ts"
 
 /** The connected account doesn't have what a config chooses, or doesn't allow it. Nothing was saved. */
 export class ConfigInvalid extends Schema.TaggedError<ConfigInvalid>()("ConfigInvalid", {
@@ -51,7 +52,8 @@ export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
   const { at, before, chosen, content, integration, revisionId, skipSampling } = toCheck
   const definition = integration.latestRevision.content
   const driver = yield* (yield* ProviderRegistry).get(integration.provider)
-  const proposal = { definition, capabilities: driver.capabilities, content, at }
+  const capabilities = completeCapabilities(driver.capabilities)
+  const proposal = { definition, capabilities, content, at }
   const refused = ConfigRefusals.refusals(before === undefined ? proposal : { ...proposal, before: before.content })
   const { connection, faults } = chosen
   yield* orGoOn([...faults, ...refused])
@@ -68,7 +70,7 @@ export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
   const [fault, ...others] = [...ConfigRefusals.missingMappings(proposal, touched), ...found.refusals]
   if (fault !== undefined) return yield* new ConfigInvalid({ faults: [fault, ...others] })
   yield* Effect.yieldNow
-  const saved = { ...reading, capabilities: driver.capabilities, before: before?.content, write: touched.write, at }
+  const saved = { ...reading, capabilities, before: before?.content, write: touched.write, at }
   const revisionName = `${at.split(".").slice(0, -1).join(".")}.revisionId`
   const warnings = [
     ...SaveWarnings.otherRevision(revisionId, integration.latestRevision.id, revisionName),

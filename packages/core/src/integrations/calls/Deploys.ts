@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import { defineCall } from "../../call/Call.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
-import type { Capabilities } from "../../providers/Capabilities.ts"
+import { type Capabilities, completeCapabilities } from "../../providers/Capabilities.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { DeployPlan } from "../DeployPlan.ts"
 import { Integration } from "../Integration.ts"
@@ -86,7 +86,9 @@ const planned = Effect.fnUntraced(function* (
   const installations = yield* Effect.forEach(concerned, ({ id }) => store.list(projectId, { integrationId: id }))
   // The registry has a driver for each of its names.
   const drivers = yield* Effect.orDie(Effect.forEach(registry.names, registry.get))
-  const capabilities = new Map<string, Capabilities>(drivers.map((driver) => [driver.name, driver.capabilities]))
+  const capabilities = new Map<string, Capabilities>(
+    drivers.map(({ capabilities: declared, name }) => [name, completeCapabilities(declared)])
+  )
   return DeployPlanning.plan({
     manifest,
     deployed,

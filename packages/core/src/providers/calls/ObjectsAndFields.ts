@@ -6,6 +6,7 @@ import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import { ObjectName } from "../../domain/Ids.ts"
 import { mappedName, providerObject } from "../../writes/rules/FieldMapping.ts"
 import { errorsOf } from "../FailedCall.ts"
+import { completeCapabilities } from "../Capabilities.ts"
 import {
   type FieldDefinition,
   type FieldDefinitions,
@@ -126,7 +127,7 @@ export const upsertFields = defineCall({
     Effect.gen(function* () {
       const loaded = yield* load(caller, project.id, account)
       const { driver } = loaded
-      if (!driver.capabilities.customFields || driver.upsertFields === undefined) {
+      if (!completeCapabilities(driver.capabilities).customFields || driver.upsertFields === undefined) {
         return yield* new CapabilityUnsupported({ capability: "customFields", provider: driver.name, input: "fields" })
       }
       yield* orGoOn([...FieldDefinitionFaults.faults(fields), ...sameObject(fields, loaded)])

@@ -5,6 +5,7 @@ import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { assertFailure, assertFields, newItem, writtenId } from "./DriverCalls.ts"
 import { driverTest, needs } from "./DriverTest.ts"
+import { completeCapabilities } from "../../providers/Capabilities.ts"
 
 export const tests = <W extends World>(subject: Subject<W>): void => {
   const { sample } = subject
@@ -148,7 +149,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         })
     )
 
-    if (!subject.capabilities.batch.create) {
+    if (!completeCapabilities(subject.capabilities).batch.create) {
       driverTest(subject, "are refused whole where the driver has no batch.create", [need.create], (context) =>
         Effect.gen(function* () {
           assertFailure(yield* context.failure(context.write("create", [good(1), good(2)])), "ProviderRejected")

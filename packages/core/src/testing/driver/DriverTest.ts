@@ -5,6 +5,7 @@ import type * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type { Failure, Subject, World } from "../ProviderDriverSubject.ts"
 import { calls } from "./DriverCalls.ts"
+import { completeCapabilities } from "../../providers/Capabilities.ts"
 
 /** Something that a test needs: what it is called, and whether it is there. */
 export interface Need {
@@ -14,7 +15,8 @@ export interface Need {
 
 /** The needs that tests have, by name. */
 export const needs = <W extends World>(subject: Subject<W>) => {
-  const { associating, capabilities, consenting, describing, failNext, keying, received, sample } = subject
+  const { associating, consenting, describing, failNext, keying, received, sample } = subject
+  const capabilities = completeCapabilities(subject.capabilities)
   const capability = (name: string, met: boolean): Need => ({ name: `capability ${name}`, met })
   return {
     create: capability("create", capabilities.create),

@@ -10,6 +10,7 @@ import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { assertReceived } from "../ReceivedRequests.ts"
 import { newItem, secretsOf, writtenId } from "./DriverCalls.ts"
 import { driverProperty, driverTest, needs } from "./DriverTest.ts"
+import { completeCapabilities } from "../../providers/Capabilities.ts"
 
 const Given = Schema.Struct({
   type: Schema.Literals(["create", "update", "delete"]),
@@ -25,7 +26,8 @@ const Given = Schema.Struct({
 })
 
 export const tests = <W extends World>(subject: Subject<W>): void => {
-  const { associating, capabilities, sample } = subject
+  const { associating, sample } = subject
+  const capabilities = completeCapabilities(subject.capabilities)
   const need = needs(subject)
   const objectName = ObjectName.make(sample.objectName)
   const receivedBy = (world: W) => subject.received?.(world) ?? Effect.succeed([])

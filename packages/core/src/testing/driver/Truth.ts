@@ -13,6 +13,7 @@ import type { WriteItem } from "../../writes/rules/PlannedRecord.ts"
 import type { Failure, Subject, World } from "../ProviderDriverSubject.ts"
 import { newItem, writtenId } from "./DriverCalls.ts"
 import { driverProperty, needs } from "./DriverTest.ts"
+import { completeCapabilities } from "../../providers/Capabilities.ts"
 
 const kinds = [
   "quota",
@@ -44,7 +45,8 @@ const UpdateBatch = Schema.Struct({
 })
 
 export const tests = <W extends World>(subject: Subject<W>): void => {
-  const { capabilities, sample } = subject
+  const { sample } = subject
+  const capabilities = completeCapabilities(subject.capabilities)
   const need = needs(subject)
 
   describe("what is said of a batch is true", () => {

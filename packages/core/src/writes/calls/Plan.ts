@@ -9,6 +9,7 @@ import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import type { RecordPlan } from "../rules/RecordPlan.ts"
 import * as WritePlan from "../rules/WritePlan.ts"
 import { WriteRejected, type WriteRejection } from "../rules/WriteRejection.ts"
+import { completeCapabilities } from "../../providers/Capabilities.ts"
 
 interface Asked {
   /** As the caller calls it. */
@@ -32,7 +33,7 @@ export const planWrite = Effect.fnUntraced(function* (
     integration: definition,
     content,
     canonicalId,
-    capabilities,
+    capabilities: completeCapabilities(capabilities),
     fieldNames,
     forwardableHeaders,
     recordForm
