@@ -6,14 +6,14 @@ import { Platform } from "../Platform.ts"
 import { derive, type PromiseCalls } from "../call/DerivedCalls.ts"
 import * as declarations from "../calls.ts"
 import { callingAs, iterable } from "./Calling.ts"
-import { type ProcessCalls, processCalls } from "./ProcessCalls.ts"
+import { type DeploymentCalls, deploymentCalls } from "./DeploymentCalls.ts"
 import { type Running, runnerOn } from "./Running.ts"
 
 /** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
 export interface CallerCalls extends PromiseCalls<typeof declarations> {}
 
 /** The platform for programs without Effect. */
-export interface PromisePlatform extends CallerCalls, ProcessCalls, AsyncDisposable {
+export interface PromisePlatform extends CallerCalls, DeploymentCalls, AsyncDisposable {
   /**
    * The same calls in the name of somebody else, who may do less: the holder of an API key, or a consumer. The platform's
    * own calls are the host program's, from which nothing is kept.
@@ -46,7 +46,7 @@ export const open = async <E>(
   }
   return {
     ...as(Caller.Host()),
-    ...processCalls(runner, platform),
+    ...deploymentCalls(runner, platform),
     as,
     dispose: runner.dispose,
     [Symbol.asyncDispose]: runner.dispose

@@ -1,10 +1,12 @@
 /** Destinations and their deliveries over HTTP. */
 import { Platform } from "@fieldgate/core/Platform"
+import type { ShownDestination } from "@fieldgate/core/webhooks/calls/Destinations"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
+import type { DestinationWithSecrets } from "../contract/DestinationApi.ts"
 import { callFor } from "./ProblemMapping.ts"
-import { revealed } from "./RevealedSecrets.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -51,3 +53,14 @@ const destinationOf = (params: { readonly projectIdOrName: string; readonly dest
   project: params.projectIdOrName,
   destination: params.destination
 })
+
+/** The only place where the secrets of a destination are returned. */
+const revealed = ({ destination, secrets }: ShownDestination): typeof DestinationWithSecrets.Type => {
+  if (secrets === undefined) return destination
+  const headers = Object.entries(secrets.headers).map(([name, value]) => [name, Redacted.value(value)] as const)
+  return {
+    ...destination,
+    metadata: { ...destination.metadata, ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }) },
+    secrets: { webhookSigningKey: Redacted.value(secrets.keys[0].key) }
+  }
+}

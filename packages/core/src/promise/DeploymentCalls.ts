@@ -1,4 +1,4 @@
-/** What a program does for its whole deployment: who is asking, what waits, and the work in the background. */
+/** The calls about a deployment as a whole as promises: who is calling, what waits, and the work in the background. */
 import * as Redacted from "effect/Redacted"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -19,19 +19,19 @@ import { decoded } from "./Calling.ts"
 import type { Runner } from "./Running.ts"
 import type { CallOptions } from "../call/DerivedCalls.ts"
 
-/** Ends a role before the platform ends. */
+/** Stops a role before the platform is disposed. */
 export interface Stopping {
-  /** Stops the role; what it has begun is carried through. */
+  /** Stops the role, which finishes what it has started. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Sends one webhook to where its address leads, and tells what came back; `WebhookSender` says what it must keep to. */
+/** Posts one webhook and returns the answer; `WebhookSender` documents what it must guarantee. */
 export interface Sending {
   readonly send: (webhook: OutgoingWebhook) => Promise<WebhookAnswer>
 }
 
-/** Calls about a deployment as a whole; they have no caller. */
-export interface ProcessCalls {
+/** Calls about a deployment as a whole; these have no caller. */
+export interface DeploymentCalls {
   /** Exchanges a full API key for the token of a console session. */
   openConsoleSession(apiKey: string, options?: CallOptions): Promise<string>
   /** Returns the caller that a console session acts for; undefined once the session or its API key has ended. */
@@ -54,17 +54,17 @@ export interface ProcessCalls {
   getBacklog(options?: CallOptions): Promise<Backlog>
   /** Counts the connections over which providers have stopped answering, in all projects together. */
   getOutages(options?: CallOptions): Promise<ReadonlyArray<ProviderOutage>>
-  /** Carries out what waits, until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
+  /** Executes queued operations until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
   runWorker(options?: WorkerOptions & Stopping): Promise<void>
   /** Counts what waits to be delivered to destinations. */
   getDeliveryBacklog(options?: CallOptions): Promise<DeliveryBacklog>
-  /** Delivers webhooks to destinations, until the signal or `dispose` stops it; any number of processes may do so too. */
+  /** Delivers webhooks to destinations until the signal or `dispose` stops it; any number of processes may do so too. */
   deliverWebhooks(options: Sending & DeliveryOptions & Stopping): Promise<void>
-  /** Removes what is kept no longer, until the signal or `dispose` stops it; any number of processes may do so too. */
+  /** Deletes what has passed its retention time until the signal or `dispose` stops it; any number of processes may do so too. */
   runRetention(options?: Partial<Retention> & Stopping): Promise<void>
 }
 
-/** A sender that breaks has sent nothing that anybody knows of. */
+/** A sender that throws has no answer: the delivery counts as unanswered. */
 const senderOf = (send: Sending["send"]): WebhookSender => ({
   send: (webhook) =>
     Effect.tryPromise(() => send(webhook)).pipe(
@@ -78,7 +78,7 @@ const senderOf = (send: Sending["send"]): WebhookSender => ({
 const decodeKeyId = decoded(JwtKeyId)
 const decodeGroupRef = decoded(Schema.UndefinedOr(GroupRef))
 
-export const processCalls = ({ role, run }: Runner, platform: Platform["Service"]): ProcessCalls => ({
+export const deploymentCalls = ({ role, run }: Runner, platform: Platform["Service"]): DeploymentCalls => ({
   authenticate: (apiKey, { signal } = {}) => run(platform.authenticate(Redacted.make(apiKey)), signal),
   openConsoleSession: (apiKey, { signal } = {}) =>
     run(Effect.map(platform.openConsoleSession(Redacted.make(apiKey)), Redacted.value), signal),
