@@ -98,7 +98,7 @@ const broken = [
   ["a crash", (facts) => facts.crashes.push("…"), "no process ends by itself"]
 ]
 
-describe("the judge of npm run faults", () => {
+describe("the judge of the faults bench", () => {
   it("finds nothing against what was delivered as promised", () => {
     const { figures } = judge(honest())
     expect(failedChecks(honest())).toEqual([])

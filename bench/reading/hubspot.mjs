@@ -1,0 +1,6 @@
+/** HubSpot's sandbox in a process of its own, so that nothing of it counts. Its address is the first line. */
+import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
+import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
+
+const { url } = await ServeSandbox.start(HubSpotSandbox.start())
+console.log(url)
