@@ -77,7 +77,7 @@ export default defineConfig({
     },
     // They parse a time that is given, or recognize a Date.
     {
-      files: ["packages/core/src/domain/{InputTime,NotJson}.ts", "packages/server/src/sql/SqlRow.ts"],
+      files: ["packages/core/src/domain/{DecodeFaults,InputTime}.ts", "packages/server/src/sql/SqlRow.ts"],
       rules: { "eslint/no-restricted-globals": "off" }
     },
     // Ids are made of chance, and a sandbox imitates a service that has its own clock.

@@ -1,6 +1,6 @@
 /** A list in parts that are bounded in their number of items and in their size, whatever a caller asks for. */
 import * as Effect from "effect/Effect"
-import * as JsonSize from "../domain/JsonSize.ts"
+import { jsonSizeOf } from "../domain/Json.ts"
 import { listCharacters } from "../domain/Limits.ts"
 import type { ListedPart, ListPart } from "../domain/ListPart.ts"
 
@@ -20,7 +20,7 @@ export const listed = Effect.fnUntraced(function* <A extends { readonly id: stri
     const last = items.at(-1)?.id ?? after
     const found = yield* read({ ...part, page: { limit: size, ...(last === undefined ? {} : { after: last }) } })
     for (const item of found) {
-      const next = characters + JsonSize.of(item).characters
+      const next = characters + jsonSizeOf(item).characters
       if (items.length === limit || (items.length > 0 && next > listCharacters.maximum)) return continued(items)
       items.push(item)
       characters = next

@@ -1,12 +1,9 @@
-/** A failed decode as the list of its faults, each with its path and a sentence, whoever gave the input. Spec 2.3, settled 8, 9. */
+/** A failed decode as the list of its faults, each with its path and a sentence that a caller understands. Spec 2.3, settled 8, 9. */
 import * as Predicate from "effect/Predicate"
 import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
-import { nameOf } from "./InputName.ts"
-import * as Sentences from "./InputSentences.ts"
-import * as NotJson from "./NotJson.ts"
+import { type FaultKind, nameOf } from "./InputFault.ts"
 import { nearestName } from "./NearestName.ts"
-import type { FaultKind } from "./InputFault.ts"
 
 /** More would help nobody and could be made to fill the answer. */
 export const mostFaults = 250
@@ -65,7 +62,7 @@ const visit = (issue: SchemaIssue.Issue, path: Path, around: SchemaAST.AST | und
         ? tell(
             "invalid-input",
             path,
-            (name) => Sentences.refusedByCheck(name, issue.filter, around, inputOf(issue)),
+            (name) => refusedByCheck(name, issue.filter, around, inputOf(issue)),
             inputOf(issue)
           )
         : visit(issue.issue, path, around, tell)
@@ -77,16 +74,16 @@ const visit = (issue: SchemaIssue.Issue, path: Path, around: SchemaAST.AST | und
       // The decoder wraps a single schema in a union too; then the fault is inside.
       return issue.issues.length === 1 && issue.issues[0] !== undefined
         ? visit(issue.issues[0], path, around, tell)
-        : tell("invalid-input", path, (name) => Sentences.wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
+        : tell("invalid-input", path, (name) => wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
     case "InvalidType":
       return isJson(issue.ast) && tellNotJson(inputOf(issue), path, tell)
         ? undefined
-        : tell("invalid-input", path, (name) => Sentences.wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
+        : tell("invalid-input", path, (name) => wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
     case "OneOf":
-      return tell("invalid-input", path, (name) => Sentences.wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
+      return tell("invalid-input", path, (name) => wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
     case "InvalidValue":
     case "Forbidden":
-      return tell("invalid-input", path, (name) => Sentences.refused(name, issue.annotations), inputOf(issue))
+      return tell("invalid-input", path, (name) => refusedValue(name, issue.annotations), inputOf(issue))
   }
 }
 
@@ -97,9 +94,9 @@ const isJson = ({ annotations }: SchemaAST.AST): boolean =>
 
 /** Values within a value that are no JSON are each told; false where there is none to be seen. */
 const tellNotJson = (input: unknown, path: Path, tell: Tell): boolean => {
-  const found = NotJson.within(input)
+  const found = notJsonWithin(input)
   for (const { path: inner, value } of found) {
-    tell("invalid-input", [...path, ...inner], (name) => NotJson.sentence(name, value), value)
+    tell("invalid-input", [...path, ...inner], (name) => notJsonSentence(name, value), value)
   }
   return found.length > 0
 }
@@ -117,7 +114,7 @@ const tellMissing = (issue: SchemaIssue.MissingKey, path: Path, tell: Tell): voi
         (name) => `${name} must hold at least ${Number(path.at(-1)) + 1} item`,
         []
       )
-    : tell("missing-member", path, (name) => Sentences.missing(name, issue), undefined)
+    : tell("missing-member", path, (name) => missingMember(name, issue), undefined)
 
 /** The place of a property that belongs into another one: a record's id is a field of it. */
 const misplaced = (name: string, known: ReadonlyArray<string>): string | undefined =>
@@ -131,4 +128,191 @@ const unknownMember = (name: string, path: Path, ast: SchemaAST.AST): string => 
   const place = path.length === 1 ? "here" : `in ${nameOf(path.slice(0, -1))}`
   const hint = nearest === undefined ? `; known are ${known.join(", ")}` : `; did you mean ${nearest}?`
   return `${name} is not known ${place}${known.length === 0 ? "" : hint}`
+}
+
+/** The schema's own words for its failures; they know more than ours. */
+const messageOf = (
+  annotations: { readonly [key: string]: unknown } | undefined,
+  key = "message"
+): string | undefined => {
+  const message = annotations?.[key]
+  return typeof message === "string" ? message : undefined
+}
+
+/** The words of any check of a number: "is a whole number from 1 to 48" fits each way of not being one. */
+const checkMessage = (ast: SchemaAST.AST): string | undefined =>
+  SchemaAST.isNumber(ast) ? ast.checks?.map((check) => messageOf(check.annotations)).find((found) => found) : undefined
+
+/** A member that is not there. */
+const missingMember = (name: string, issue: SchemaIssue.MissingKey): string =>
+  messageOf(issue.annotations, "messageMissingKey") ?? `${name} is required`
+
+/** A value of the wrong kind. */
+const wrongKind = (name: string, ast: SchemaAST.AST, value: unknown): string => {
+  const message = messageOf(ast.annotations) ?? checkMessage(ast)
+  if (message !== undefined) return message
+  if (typeof value === "number" && !Number.isFinite(value)) return notJsonSentence(name, value)
+  const choices = choicesOf(ast)
+  if (choices.length > 0) return `${name} must be ${either(choices)}`
+  const forms = Predicate.isReadonlyObject(value) ? formsOf(ast) : []
+  return forms.length > 1
+    ? `${name} must be ${either(forms)}`
+    : `${name} must be ${kindOf(ast)}, not ${kindOfValue(value)}`
+}
+
+/** The objects that a union accepts, by their properties; empty for anything else. */
+const formsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  SchemaAST.isUnion(ast) ? ast.types.flatMap((type) => (SchemaAST.isObjects(type) ? [formOf(type)] : [])) : []
+
+const formOf = ({ propertySignatures }: SchemaAST.Objects): string =>
+  `{ ${propertySignatures
+    .map(({ name, type }) => {
+      const [only, ...others] = choicesOf(type)
+      if (only !== undefined && others.length === 0) return `${String(name)}: ${only}`
+      return `${String(name)}${SchemaAST.isOptional(type) ? "?" : ""}`
+    })
+    .join(", ")} }`
+
+/** A value of the right kind that a check refuses. */
+const refusedByCheck = (
+  name: string,
+  filter: SchemaAST.Filter<unknown>,
+  ast: SchemaAST.AST | undefined,
+  value?: unknown
+): string =>
+  counted(messageOf(filter.annotations), filter, value) ??
+  (ast && checkMessage(ast)) ??
+  usualCheck(name, filter, value) ??
+  `${name} isn't a valid value`
+
+/** A message about the length of a list, with the length that it has. */
+const counted = (
+  message: string | undefined,
+  { annotations }: SchemaAST.Filter<unknown>,
+  value: unknown
+): string | undefined => {
+  const isOfLength = (annotations?.representation?.id ?? "").endsWith("Length")
+  return message !== undefined && isOfLength && Array.isArray(value) && value.length > 0
+    ? `${message}; here are ${value.length}`
+    : message
+}
+
+/** What a value of its own accord is refused with. */
+const refusedValue = (name: string, annotations: { readonly [key: string]: unknown } | undefined): string =>
+  messageOf(annotations) ?? `${name} isn't a valid value`
+
+type Bounds = Readonly<Record<string, unknown>>
+
+/** Checks that need no words of their own, by the id that Effect gives them; each knows its bounds. */
+const usualChecks: Readonly<Record<string, (bounds: Bounds, value: unknown) => string>> = {
+  isMinLength: ({ minLength }) =>
+    minLength === 1 ? "must not be empty" : `must have at least ${String(minLength)} characters`,
+  isMaxLength: ({ maxLength }, value) =>
+    Array.isArray(value)
+      ? `must have at most ${String(maxLength)} items; it has ${value.length}`
+      : `must have at most ${String(maxLength)} characters${typeof value === "string" ? `; it has ${value.length}` : ""}`,
+  isMaxProperties: ({ maxProperties }, value) =>
+    `must have at most ${String(maxProperties)} entries${Predicate.isReadonlyObject(value) ? `; it has ${Object.keys(value).length}` : ""}`,
+  isFinite: () => "must be a number",
+  isInt: () => "must be a whole number",
+  isGreaterThan: ({ exclusiveMinimum }) => `must be more than ${String(exclusiveMinimum)}`,
+  isGreaterThanOrEqualTo: ({ minimum }) => `must be at least ${String(minimum)}`,
+  isBetween: ({ maximum, minimum }) => `must be from ${String(minimum)} to ${String(maximum)}`,
+  isUnique: () => "must hold nothing twice"
+}
+
+const usualCheck = (name: string, filter: SchemaAST.Filter<unknown>, value: unknown): string | undefined => {
+  const { id = "", payload } = filter.annotations?.representation ?? {}
+  const sentence = usualChecks[id.replace("effect/schema/", "")]
+  return sentence && `${name} ${sentence(Predicate.isReadonlyObject(payload) ? payload : {}, value)}`
+}
+
+/** The values of an enumeration, quoted; empty for anything else. */
+const choicesOf = (ast: SchemaAST.AST): ReadonlyArray<string> => {
+  if (SchemaAST.isLiteral(ast)) return [JSON.stringify(ast.literal) ?? String(ast.literal)]
+  return SchemaAST.isUnion(ast) && ast.types.every(SchemaAST.isLiteral) ? ast.types.flatMap(choicesOf) : []
+}
+
+const either = (choices: ReadonlyArray<string>): string =>
+  choices.length < 2 ? choices.join("") : `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`
+
+const kindOf = (ast: SchemaAST.AST): string => {
+  switch (ast._tag) {
+    case "String":
+      return "a string"
+    case "Number":
+      return ast.checks?.some((check) => check.annotations?.representation?.id === "effect/schema/isInt")
+        ? "a whole number"
+        : "a number"
+    case "Boolean":
+      return "true or false"
+    case "Null":
+      return "null"
+    case "Arrays":
+      return "an array"
+    case "Objects":
+      return "an object"
+    case "Union":
+      return either([...new Set(ast.types.map(kindOf))])
+    case "Suspend":
+      return kindOf(ast.thunk())
+    default:
+      return "a valid value"
+  }
+}
+
+const kindOfValue = (value: unknown): string => {
+  if (value === null) return "null"
+  if (value === undefined) return "undefined"
+  if (Array.isArray(value)) return "an array"
+  return typeof value === "object" ? "an object" : `a ${typeof value}`
+}
+
+/** What a program's value holds that JSON can't: dates, undefined and the like, which come from code and never from a body. */
+interface NotJson {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly value: unknown
+}
+
+/** The innermost values that are at fault, each with its path; a value that holds itself is reported where it does so again. */
+const notJsonWithin = (value: unknown): ReadonlyArray<NotJson> => searchNotJson(value, [], [])
+
+const searchNotJson = (
+  value: unknown,
+  path: NotJson["path"],
+  around: ReadonlyArray<object>
+): ReadonlyArray<NotJson> => {
+  if (isJsonLeaf(value)) return []
+  if (!isContainer(value) || around.includes(value)) return [{ path, value }]
+  const inside = [...around, value]
+  // By index, because a list may have holes.
+  return Array.isArray(value)
+    ? Array.from(value, (item: unknown, index) => searchNotJson(item, [...path, index], inside)).flat()
+    : Object.entries(value).flatMap(([key, item]) => searchNotJson(item, [...path, key], inside))
+}
+
+const isJsonLeaf = (value: unknown): boolean =>
+  value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)
+
+const isContainer = (value: unknown): value is object => {
+  if (typeof value !== "object" || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === null || prototype === Object.prototype
+}
+
+/** What it is and what to send in its place. */
+const notJsonSentence = (name: string, value: unknown): string => {
+  if (value === undefined) return `${name} is undefined: leave it out, or send null to clear it`
+  if (typeof value === "number") {
+    return Number.isNaN(value) ? `${name} is not a number (NaN)` : `${name} is a larger number than can be kept`
+  }
+  if (value instanceof Date) return `${name} is a Date: send it as text, such as the one of its toISOString()`
+  if (typeof value === "bigint") return `${name} is a bigint: send it as text`
+  return isContainer(value) ? `${name} holds itself` : `${name} is ${classOf(value)}, which JSON can't hold`
+}
+
+const classOf = (value: unknown): string => {
+  if (typeof value !== "object" || value === null) return `a ${typeof value}`
+  const { constructor } = value
+  return typeof constructor === "function" && constructor.name !== "" ? `a ${constructor.name}` : "an object of a class"
 }

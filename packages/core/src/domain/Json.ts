@@ -1,4 +1,4 @@
-/** Values that JSON can hold: what a record's fields are made of. */
+/** Values that JSON can hold: what a record's fields are made of, how large they are, and their text. Pure. */
 import * as Schema from "effect/Schema"
 
 export const Json = Schema.Json
@@ -7,3 +7,46 @@ export type Json = typeof Json.Type
 /** A free map from field name to value, as it stands in a record. Spec 2.5. */
 export const RecordFields = Schema.Record(Schema.String, Schema.Json)
 export type RecordFields = typeof RecordFields.Type
+
+/** How large a JSON value is. */
+export interface JsonSize {
+  /** Properties of objects at any depth. */
+  readonly properties: number
+  /** Properties and items of arrays at any depth. */
+  readonly values: number
+  /** Characters of names and texts. */
+  readonly characters: number
+  /** Characters in the longest name of a property. */
+  readonly longestName: number
+}
+
+/** Counted without writing it as text. */
+export const jsonSizeOf = (value: unknown): JsonSize => {
+  const size = { properties: 0, values: 0, characters: 0, longestName: 0 }
+  const visit = (each: unknown): void => {
+    if (typeof each === "string") size.characters += each.length
+    if (typeof each !== "object" || each === null) return
+    if (Array.isArray(each)) {
+      size.values += each.length
+      for (const item of each) visit(item)
+      return
+    }
+    for (const [name, inner] of Object.entries(each)) {
+      size.properties += 1
+      size.values += 1
+      size.characters += name.length
+      size.longestName = Math.max(size.longestName, name.length)
+      visit(inner)
+    }
+  }
+  visit(value)
+  return size
+}
+
+/** JSON whose text doesn't depend on the order of an object's members. */
+export const canonicalJson = (value: unknown): string => JSON.stringify(value, sorted)
+
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value

@@ -1,6 +1,6 @@
 /** Lists that come in pages: how many at a time, and where the next page begins. */
 import * as Schema from "effect/Schema"
-import * as JsonSize from "./JsonSize.ts"
+import { jsonSizeOf } from "./Json.ts"
 import { listCharacters, pageSize } from "./Limits.ts"
 
 export const PageSize = Schema.Int.check(
@@ -52,7 +52,7 @@ export interface Page<A> {
 export const fitting = <A>(items: ReadonlyArray<A>): ReadonlyArray<A> => {
   let characters = 0
   const end = items.findIndex((item, index) => {
-    characters += JsonSize.of(item).characters
+    characters += jsonSizeOf(item).characters
     return index > 0 && characters > listCharacters.maximum
   })
   return end === -1 ? items : items.slice(0, end)

@@ -1,7 +1,7 @@
 /** Faults of a manifest that its form can't show alone, and the refusal that lists them. Spec 2.8. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { nameOf } from "../domain/InputName.ts"
+import { nameOf } from "../domain/InputFault.ts"
 
 /** One fault. */
 export const ManifestFault = Schema.Struct({

@@ -1,10 +1,9 @@
 /** The body of a write. Its bounds are here; what its members mean together is decided in `write/`. Spec 2.5, 2.6. */
 import * as Schema from "effect/Schema"
 import { GroupRef, ObjectName } from "../domain/Ids.ts"
-import { RecordFields } from "../domain/Json.ts"
+import { jsonSizeOf, RecordFields } from "../domain/Json.ts"
 import { IdempotencyKey } from "./IdempotencyKey.ts"
 import { OnUnknownOutcome } from "./OnUnknownOutcome.ts"
-import * as JsonSize from "../domain/JsonSize.ts"
 import {
   batchRecords,
   deadlineHours,
@@ -52,7 +51,7 @@ export interface Association extends Schema.Schema.Type<typeof Association> {}
 /** A record within the bounds of one. */
 const BoundedRecord = RecordFields.check(
   Schema.makeFilter((record) => {
-    const { longestName, properties } = JsonSize.of(record)
+    const { longestName, properties } = jsonSizeOf(record)
     return [
       ...(properties > recordFields.maximum
         ? [`a record has at most ${recordFields.maximum} fields, nested ones counted; this one has ${properties}`]
@@ -119,7 +118,7 @@ const writeMembers = {
   batch: Schema.optionalKey(
     Schema.Array(BatchItem).check(
       Schema.makeFilter((items) => {
-        const fields = items.reduce((sum, { record }) => sum + JsonSize.of(record).properties, 0)
+        const fields = items.reduce((sum, { record }) => sum + jsonSizeOf(record).properties, 0)
         return fields > requestFields.maximum
           ? `the records of a batch have at most ${requestFields.maximum} fields together; these have ${fields}`
           : undefined

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { nameOf } from "../../src/domain/InputName.ts"
+import { nameOf } from "../../src/domain/InputFault.ts"
 import { Manifest } from "../../src/integrations/Manifest.ts"
 import * as ManifestRefusals from "../../src/integrations/rules/ManifestRefusals.ts"
 

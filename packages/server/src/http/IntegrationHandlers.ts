@@ -1,6 +1,6 @@
 /** Integrations, their revisions and deploys over HTTP. Spec 2.8. */
 import type { Permission } from "@fieldgate/core/domain/Caller"
-import { nameOf } from "@fieldgate/core/domain/InputName"
+import { nameOf } from "@fieldgate/core/domain/InputFault"
 import { deployManifest } from "@fieldgate/core/integrations/calls/Deploys"
 import { createRevision } from "@fieldgate/core/integrations/calls/Revisions"
 import { type IntegrationDefinition, type Manifest, specVersion } from "@fieldgate/core/integrations/Manifest"

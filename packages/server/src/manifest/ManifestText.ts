@@ -1,5 +1,5 @@
 /** Reads a manifest's text; each fault names its line, its member and the reason, and all come together. Spec 2.8. */
-import { nameOf } from "@fieldgate/core/domain/InputName"
+import { nameOf } from "@fieldgate/core/domain/InputFault"
 import { Manifest } from "@fieldgate/core/integrations/Manifest"
 import type { ManifestFault } from "@fieldgate/core/integrations/ManifestFault"
 import { unknownProvider } from "@fieldgate/core/integrations/rules/DeployPlanning"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { prefersPlainJson } from "../../src/http/Accept.ts"
-import { nameOf } from "@fieldgate/core/domain/InputName"
+import { nameOf } from "@fieldgate/core/domain/InputFault"
 import { findJsonFault } from "../../src/http/input/JsonFault.ts"
 import { jsonShape } from "../../src/http/input/JsonShape.ts"
 import { nearestName } from "@fieldgate/core/domain/NearestName"

@@ -1,7 +1,6 @@
 /** What an account doesn't have or doesn't allow, by what its provider says of its objects. Spec 4.6, 7.6, settled 17. */
 import * as Equal from "effect/Equal"
-import type { InputFault } from "../../domain/InputFault.ts"
-import { nameOf } from "../../domain/InputName.ts"
+import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { nearestName } from "../../domain/NearestName.ts"
 import type { RecordError } from "../../domain/RecordOutcome.ts"
 import * as Config from "../Config.ts"

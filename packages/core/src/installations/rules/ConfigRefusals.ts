@@ -1,7 +1,6 @@
 /** What can't be saved, whatever the account holds: objects that nobody defined, and what the provider can't do. Spec 2.9, 3, 8. */
-import type { InputFault } from "../../domain/InputFault.ts"
-import { nameOf } from "../../domain/InputName.ts"
-import * as JsonSize from "../../domain/JsonSize.ts"
+import { type InputFault, nameOf } from "../../domain/InputFault.ts"
+import { jsonSizeOf } from "../../domain/Json.ts"
 import { configCharacters, fieldNameCharacters, jsonValues, objectSettings } from "../../domain/Limits.ts"
 import type { ConfigContent, WriteObject } from "../Config.ts"
 import type { ObjectsToCheck } from "./AccountRefusals.ts"
@@ -129,7 +128,7 @@ const ofWrite = ["selectedFieldSettings"] as const
 
 /** Every bound that a content exceeds: each write loads its config, and every rule in it costs time. `at` is its path in the input. */
 export const boundFaults = (content: ConfigContent, at: string): ReadonlyArray<InputFault> => {
-  const { characters, values } = JsonSize.of(content)
+  const { characters, values } = jsonSizeOf(content)
   const place = (...keys: ReadonlyArray<string>) => nameOf([...at.split("."), ...keys])
   return [
     ...exceeded(at, values, jsonValues.maximum, "properties and items"),

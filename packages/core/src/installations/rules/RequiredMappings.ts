@@ -1,6 +1,6 @@
 /** Mappings that an integration requires and a config lacks. Spec 2.8. */
 import * as Config from "../Config.ts"
-import { nameOf } from "../../domain/InputName.ts"
+import { nameOf } from "../../domain/InputFault.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
 

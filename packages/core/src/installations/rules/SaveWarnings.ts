@@ -1,8 +1,7 @@
 /** What a caller should know about a config that may be saved all the same. Spec 2.9, settled 8. */
 import { mostFaults } from "../../domain/DecodeFaults.ts"
 import type { RevisionId } from "../../domain/Ids.ts"
-import type { InputFault } from "../../domain/InputFault.ts"
-import { nameOf } from "../../domain/InputName.ts"
+import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import type { Json } from "../../domain/Json.ts"
 import { nearestName } from "../../domain/NearestName.ts"
 import * as Config from "../Config.ts"

@@ -1,8 +1,7 @@
 /** Which members of an installation an update replaces: every mask there is, and how it is applied. Spec 4.5. */
 import * as Result from "effect/Result"
 import { readMembers, writeMembers } from "../Config.ts"
-import type { InputFault } from "../../domain/InputFault.ts"
-import { nameOf } from "../../domain/InputName.ts"
+import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import { isObject, valueAt } from "../../writes/rules/FieldMapping.ts"
 import { withValues } from "../../writes/rules/FieldIndex.ts"

@@ -1,9 +1,8 @@
 /** What differs between two definitions of an integration: objects and fields by their names. Spec 2.8. */
 import type { DefinitionChange } from "../DeployPlan.ts"
-import { nameOf } from "../../domain/InputName.ts"
-import type { Json } from "../../domain/Json.ts"
+import { nameOf } from "../../domain/InputFault.ts"
+import { type Json, canonicalJson } from "../../domain/Json.ts"
 import type { IntegrationDefinition } from "../Manifest.ts"
-import { canonicalJson } from "../../domain/CanonicalJson.ts"
 import { isObject } from "../../writes/rules/FieldMapping.ts"
 
 type Path = ReadonlyArray<string>

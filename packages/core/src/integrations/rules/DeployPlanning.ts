@@ -2,7 +2,7 @@
 import * as RequiredMappings from "../../installations/rules/RequiredMappings.ts"
 import { type ConfigContent, readObject, writeObject } from "../../installations/Config.ts"
 import type { AffectedInstallation, DeployPlan, IntegrationPlan } from "../DeployPlan.ts"
-import { nameOf } from "../../domain/InputName.ts"
+import { nameOf } from "../../domain/InputFault.ts"
 import { nearestName } from "../../domain/NearestName.ts"
 import type { Installation } from "../../installations/Installation.ts"
 import type { Integration } from "../Integration.ts"

@@ -7,7 +7,7 @@ import { defineCall } from "../../call/Call.ts"
 import { InputRefused } from "../../call/InputRefused.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ProviderAppId } from "../../domain/Ids.ts"
-import * as JsonSize from "../../domain/JsonSize.ts"
+import { jsonSizeOf } from "../../domain/Json.ts"
 import { providerAppCharacters } from "../../domain/Limits.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
 import { NewProviderApp, ProviderApp, ProviderAppUpdate } from "../ProviderApp.ts"
@@ -112,7 +112,7 @@ const sizedProperties = ["clientId", "externalRef", "scopes", "metadata"] as con
 const requireSmall = (app: Partial<Pick<ProviderApp, (typeof sizedProperties)[number]>>, at = "") =>
   Effect.suspend(() => {
     const faults = sizedProperties.flatMap((name) => {
-      const { characters } = JsonSize.of(app[name])
+      const { characters } = jsonSizeOf(app[name])
       const message = `${name} of a provider app has at most ${providerAppCharacters.maximum} characters; this one has ${characters}`
       return characters > providerAppCharacters.maximum ? [{ name: `${at}${name}`, message }] : []
     })

@@ -1,7 +1,6 @@
 /** What is wrong with definitions of custom fields, whatever the provider, and which of their members mean nothing. Spec 2.4. */
 import type { FieldDefinition, FieldDefinitions } from "../FieldDefinition.ts"
-import type { InputFault } from "../../domain/InputFault.ts"
-import { nameOf } from "../../domain/InputName.ts"
+import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { upsertedFields } from "../../domain/Limits.ts"
 
 /** Every fault of a request's `fields`, in their order. */

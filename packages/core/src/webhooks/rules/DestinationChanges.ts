@@ -1,7 +1,6 @@
 /** What a request may make of a destination: every fault of it, and what an update changes. Pure. */
 import * as Redacted from "effect/Redacted"
-import type { InputFault } from "../../domain/InputFault.ts"
-import { nameOf } from "../../domain/InputName.ts"
+import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { webhookHeaders } from "../../domain/Limits.ts"
 import type { DestinationUpdate, NewDestination, WebhookHeaders } from "../Destination.ts"
 import type { EventType } from "../WebhookEvent.ts"

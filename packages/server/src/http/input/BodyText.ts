@@ -1,7 +1,7 @@
 /** The body before it is decoded: its media type, its size, and whether it is JSON text at all. Settled 9. */
 import { mostFaults } from "@fieldgate/core/domain/DecodeFaults"
 import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
-import { nameOf } from "@fieldgate/core/domain/InputName"
+import { nameOf } from "@fieldgate/core/domain/InputFault"
 import { jsonValues } from "@fieldgate/core/domain/Limits"
 import * as Effect from "effect/Effect"
 import type * as HttpServerError from "effect/http/HttpServerError"
