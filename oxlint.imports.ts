@@ -83,7 +83,21 @@ const packageRows: ReadonlyArray<Row> = [
   [["packages/server/test/**"], [...inPackage, notTheConsole]],
   [["packages/client/src/**"], [...inSource("client", arrows.client), noEffect]],
   [["packages/react/src/**"], [...inSource("react", arrows.react), noEffect]],
-  [["packages/providers/src/**"], inSource("providers", arrows.providers)],
+  [
+    ["packages/providers/src/**"],
+    [
+      ...inSource("providers", arrows.providers),
+      banned(String.raw`^\.(.*/)?sandbox/`, "The drivers don't import the sandboxes.")
+    ]
+  ],
+  // It imitates the wire by itself: what it shared with a driver would hide the driver's mistakes.
+  [
+    ["packages/providers/sandbox/**"],
+    [
+      ...inSource("providers", arrows.providers),
+      banned(String.raw`^(\.\./)+src/`, "A sandbox shares nothing with the drivers.")
+    ]
+  ],
   [["packages/server/src/**"], inSource("server", arrows.server)],
   // The composition root: the only part of the server that knows which providers exist.
   [["packages/server/src/main.ts", "packages/server/src/cli/**"], inSource("server", ["core", "providers"])],
@@ -196,12 +210,14 @@ const coreRows: ReadonlyArray<Row> = [
     below("memory/**"),
     [...inCore, allModules, withoutLayers("call", "calls", "Platform", "problems", "promise", "testing")]
   ],
+  // The published suites are an entry of their own, and import the library as any other package does.
   [
-    below("testing/**"),
+    ["packages/core/testing/**"],
     [
-      ...inSource("core", arrows.core),
+      ...inPackage,
       ofEffect([...pureModules, ...stableModules, "testing/TestClock"]),
-      withoutLayers("problems", "promise")
+      banned(String.raw`^(\.\./)+(src|test)/`, 'Import the library by name, as in "@fieldgate/core/domain/Ids".'),
+      banned("^@fieldgate/core(/(problems|promise|testing)(/|$)|$)", "The suites test ports and may not import this.")
     ]
   ]
 ]

@@ -5,14 +5,18 @@
 import { build } from "esbuild"
 import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { root } from "./source/files.mjs"
 
 const given = process.argv.slice(2)
 const folders = (given.length === 0 ? readdirSync(join(root, "packages")) : given).map((name) => `packages/${name}`)
 
+/** Entry points whose sources are beside `src`, each with a project of its own. */
+const besideSource = ["packages/core/testing", "packages/providers/sandbox"]
+const projects = [...folders, ...besideSource.filter((path) => folders.includes(dirname(path)))]
+
 const tsc = join(root, "node_modules/typescript/bin/tsc")
-execFileSync(process.execPath, [tsc, "-b", ...folders], { cwd: root, stdio: "inherit", timeout: 600_000 })
+execFileSync(process.execPath, [tsc, "-b", ...projects], { cwd: root, stdio: "inherit", timeout: 600_000 })
 
 /** `./dist/styles/x.css` is made of `./src/styles/x.css`. */
 const styleSheetsOf = (folder) =>

@@ -6,7 +6,7 @@
 const named = (folder, names) => names.map((name) => `${folder}/**/${name}.ts`)
 
 /** Published test suites and adapters in memory. */
-const published = ["packages/core/src/{testing,memory}/**"]
+const published = ["packages/core/{testing,src/memory}/**"]
 
 export const groups = [
   {

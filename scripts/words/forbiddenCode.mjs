@@ -1,5 +1,5 @@
 /** A cast that hides a fault from the compiler. */
-const source = /^packages\/\w+\/src\//
+const source = /^packages\/\w+\/(src|testing|sandbox)\//
 
 /** All findings of one file. */
 export const forbiddenCodeFaults = (file) =>

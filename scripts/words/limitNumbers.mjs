@@ -1,7 +1,7 @@
 /** A number of the spec's section 8 stands once, in Limits.ts; schemas, rules and messages import it. */
 import { codeOnly } from "./code.mjs"
 
-const ruled = /^packages\/(core|server)\/src\//
+const ruled = /^packages\/((core|server)\/src|core\/testing)\//
 const home = /\/domain\/Limits\.ts$/
 
 /** 1440 minutes can't be anything else. */

@@ -1,7 +1,7 @@
 /** Settled 24: a provider's name stands only where providers are written or chosen. */
 
 const names = /hubspot|salesforce|pipedrive/gi
-const neutral = /^packages\/(core|server|client|react)\/src\//
+const neutral = /^packages\/((core|server|client|react)\/src|core\/testing)\//
 
 const isCompositionRoot = (path) => /^packages\/server\/src\/(main\.ts$|cli\/)/u.test(path)
 

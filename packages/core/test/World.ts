@@ -15,7 +15,7 @@ import { Platform } from "../src/Platform.ts"
 import type { CheckedAccount, ProviderDriver } from "../src/providers/ProviderDriver.ts"
 import { ProviderRegistry } from "../src/providers/ProviderRegistry.ts"
 import type { Stores } from "../src/Stores.ts"
-import * as ScriptedDriver from "../src/testing/ScriptedDriver.ts"
+import * as ScriptedDriver from "../testing/ScriptedDriver.ts"
 
 const host = Caller.Host()
 const provider = ProviderName.make("scripted")

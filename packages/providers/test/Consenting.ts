@@ -1,6 +1,6 @@
 /** Somebody in front of a sandbox's consent page, who answers it as a browser would send it. */
 import type { ProviderDriverSuite } from "@fieldgate/core/testing"
-import type { Sandbox } from "../src/sandbox/Sandbox.ts"
+import type { Sandbox } from "../sandbox/Sandbox.ts"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 

@@ -6,7 +6,7 @@ import { accessTable } from "../../src/AccessTable.ts"
 import { Caller, mayDo } from "../../src/domain/Caller.ts"
 import { ConsumerRef, GroupRef, ProviderName } from "../../src/domain/Ids.ts"
 import type { Project } from "../../src/projects/Project.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 import * as World from "../World.ts"
 
 const own = { projectId: Sample.projectId(), projectName: "shop", orgId: Sample.orgId() }

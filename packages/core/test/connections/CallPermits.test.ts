@@ -7,7 +7,7 @@ import * as TestClock from "effect/testing/TestClock"
 import type { CallLimits } from "../../src/providers/CallLimits.ts"
 import type { Priority } from "../../src/connections/CallWindow.ts"
 import * as MemoryCallBudget from "../../src/memory/MemoryCallBudget.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 import { CallPermits } from "../../src/connections/calls/CallPermits.ts"
 
 /** Fifty calls in ten seconds, of which forty may go to the background. */

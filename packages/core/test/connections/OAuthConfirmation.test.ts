@@ -4,7 +4,7 @@ import { OAuthSessionId } from "../../src/domain/Ids.ts"
 import { allowedOpener, confirmationFor, openerFault, sameDigest } from "../../src/connections/OAuthConfirmation.ts"
 import { withCompletion } from "../../src/connections/RedirectUrl.ts"
 import { describe, expect, it } from "vitest"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 
 const own = {
   projectId: Sample.projectId(),

@@ -8,7 +8,7 @@ import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { make } from "../../src/connections/calls/TokenRefresh.ts"
 import type { Account } from "../../src/providers/ProviderDriver.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 
 describe("closing a process while a refresh runs", () => {
   it.effect("waits for its end", () =>

@@ -12,7 +12,7 @@ import { ConsumerRef, GroupRef } from "../../src/domain/Ids.ts"
 import { eraseSeconds } from "../../src/domain/Limits.ts"
 import { OAuthSessionStore } from "../../src/connections/OAuthSessionStore.ts"
 import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 import * as World from "../World.ts"
 
 const host = Caller.Host()

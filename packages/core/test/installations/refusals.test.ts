@@ -6,7 +6,7 @@ import type { ConfigContent, ReadObject, WriteObject } from "../../src/installat
 import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import * as ObjectMetadata from "../../src/providers/ObjectMetadata.ts"
 import type { IntegrationDefinition } from "../../src/integrations/Manifest.ts"
-import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
+import { everyCapability } from "../../testing/ScriptedDriver.ts"
 
 const provider = ProviderName.make("scripted")
 const [contacts, deals] = [ObjectName.make("contacts"), ObjectName.make("deals")]

@@ -9,7 +9,7 @@ import { type IntegrationDefinition, type Manifest, specVersion } from "../../sr
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { IntegrationStore } from "../../src/integrations/IntegrationStore.ts"
 import { StoreUnavailable } from "../../src/domain/StoreError.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 import * as World from "../World.ts"
 
 const host = Caller.Host()

@@ -9,8 +9,8 @@ import {
 } from "../../src/integrations/Manifest.ts"
 import * as DefinitionChanges from "../../src/integrations/rules/DefinitionChanges.ts"
 import * as DeployPlanning from "../../src/integrations/rules/DeployPlanning.ts"
-import * as Sample from "../../src/testing/Sample.ts"
-import { everyCapability as capabilities } from "../../src/testing/ScriptedDriver.ts"
+import * as Sample from "../../testing/Sample.ts"
+import { everyCapability as capabilities } from "../../testing/ScriptedDriver.ts"
 import * as Schema from "effect/Schema"
 
 const decode = Schema.decodeUnknownSync(Definition)

@@ -6,8 +6,8 @@ import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { OperationQueue } from "../../src/operations/OperationQueue.ts"
-import { acceptance, accumulation, claim } from "../../src/testing/queue/QueueTest.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import { acceptance, accumulation, claim } from "../../testing/queue/QueueTest.ts"
+import * as Sample from "../../testing/Sample.ts"
 
 const longest = Sample.time(100_000)
 

@@ -1,7 +1,7 @@
 /** The queue in memory keeps every promise of its port, and its history shows what it keeps. */
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
-import * as OperationHistorySuite from "../../src/testing/OperationHistorySuite.ts"
-import * as OperationQueueSuite from "../../src/testing/OperationQueueSuite.ts"
+import * as OperationHistorySuite from "../../testing/OperationHistorySuite.ts"
+import * as OperationQueueSuite from "../../testing/OperationQueueSuite.ts"
 
 OperationQueueSuite.suite("memory", MemoryStores.layer)
 OperationHistorySuite.suite("memory", MemoryStores.layer)

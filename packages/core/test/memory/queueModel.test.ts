@@ -1,5 +1,5 @@
 /** The queue in memory beside a model. */
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
-import * as OperationQueueModelSuite from "../../src/testing/OperationQueueModelSuite.ts"
+import * as OperationQueueModelSuite from "../../testing/OperationQueueModelSuite.ts"
 
 OperationQueueModelSuite.suite("memory", MemoryStores.layer, { runs: 150 })

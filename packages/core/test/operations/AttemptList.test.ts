@@ -4,7 +4,7 @@ import * as DateTime from "effect/DateTime"
 import { attemptsOf } from "../../src/operations/rules/AttemptList.ts"
 import type { Operation, RecordCounts } from "../../src/operations/Operation.ts"
 import type { OperationAttempt } from "../../src/operations/OperationAttempt.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 
 const time = (seconds: number) => DateTime.makeUnsafe(seconds * 1000)
 

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { makePlatform } from "../../src/promise/index.ts"
-import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
+import * as ScriptedDriver from "../../testing/ScriptedDriver.ts"
 
 /** One record, at once. */
 export const write = {

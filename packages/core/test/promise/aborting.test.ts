@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { getEventListeners } from "node:events"
 import { ObjectName } from "../../src/domain/Ids.ts"
-import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
+import * as ScriptedDriver from "../../testing/ScriptedDriver.ts"
 import { held, setUp, write } from "./Shop.ts"
 
 const reason = new Error("the user has left")

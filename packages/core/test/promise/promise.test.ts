@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { makePlatform } from "../../src/promise/index.ts"
-import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
+import * as ScriptedDriver from "../../testing/ScriptedDriver.ts"
 
 const setUp = async () => {
   const { driver } = ScriptedDriver.make()

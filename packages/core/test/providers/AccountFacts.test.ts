@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as AccountFacts from "../../src/providers/AccountFacts.ts"
-import { everySignIn } from "../../src/testing/ScriptedDriver.ts"
+import { everySignIn } from "../../testing/ScriptedDriver.ts"
 
 const info = {
   ...everySignIn,

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import * as ProviderInfo from "../../src/providers/ProviderInfo.ts"
 import { type SignIn, schemeOf, signInWith } from "../../src/providers/SignIn.ts"
-import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
+import * as ScriptedDriver from "../../testing/ScriptedDriver.ts"
 
 const { everyCapability, everySignIn } = ScriptedDriver
 const driverWith = (options: ScriptedDriver.Options = {}) => ScriptedDriver.make(options).driver

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ProviderName } from "../../src/domain/Ids.ts"
 import { ProviderRegistry } from "../../src/providers/ProviderRegistry.ts"
-import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
+import * as ScriptedDriver from "../../testing/ScriptedDriver.ts"
 
 const one = ScriptedDriver.make({ name: "one" }).driver
 const two = ScriptedDriver.make({ name: "two" }).driver

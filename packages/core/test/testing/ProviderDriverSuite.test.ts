@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { ConnectionId } from "../../src/domain/Ids.ts"
-import * as ProviderDriverSuite from "../../src/testing/ProviderDriverSuite.ts"
+import * as ProviderDriverSuite from "../../testing/ProviderDriverSuite.ts"
 import * as TableDriver from "./TableDriver.ts"
 
 type TableWorld = ProviderDriverSuite.World & ReturnType<typeof TableDriver.make>

@@ -17,9 +17,9 @@ import {
   ProviderUnauthorized,
   ProviderUnavailable
 } from "../../src/providers/ProviderError.ts"
-import * as MemoryRequests from "../../src/testing/MemoryRequests.ts"
-import type { Failure, ReceivedRequest } from "../../src/testing/ProviderDriverSuite.ts"
-import { everyCapability, everySignIn } from "../../src/testing/ScriptedDriver.ts"
+import * as MemoryRequests from "../../testing/MemoryRequests.ts"
+import type { Failure, ReceivedRequest } from "../../testing/ProviderDriverSuite.ts"
+import { everyCapability, everySignIn } from "../../testing/ScriptedDriver.ts"
 import type { WriteCommand, WriteItem } from "../../src/writes/rules/PlannedRecord.ts"
 
 const name = ProviderName.make("table")

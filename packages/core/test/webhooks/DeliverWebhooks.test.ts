@@ -13,8 +13,8 @@ import { WebhookTable } from "../../src/memory/WebhookTable.ts"
 import { Platform } from "../../src/Platform.ts"
 import { ProviderRegistry } from "../../src/providers/ProviderRegistry.ts"
 import type { OutgoingWebhook, WebhookSender } from "../../src/webhooks/WebhookSender.ts"
-import * as Sample from "../../src/testing/Sample.ts"
-import * as Seed from "../../src/testing/Seed.ts"
+import * as Sample from "../../testing/Sample.ts"
+import * as Seed from "../../testing/Seed.ts"
 import { WebhookAnswer, waits } from "../../src/webhooks/rules/DeliveryDecision.ts"
 
 const host = Caller.Host()

@@ -10,7 +10,7 @@ import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { ConnectionStore } from "../../src/connections/ConnectionStore.ts"
 import { OperationQueue } from "../../src/operations/OperationQueue.ts"
 import { ProviderUnauthorized, ProviderUnavailable } from "../../src/providers/ProviderError.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 import { Sighting } from "../../src/writes/rules/LostCreate.ts"
 import * as World from "../World.ts"
 

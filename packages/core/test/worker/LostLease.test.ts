@@ -12,7 +12,7 @@ import { OperationQueue } from "../../src/operations/OperationQueue.ts"
 import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
 import { ProviderError } from "../../src/providers/ProviderError.ts"
 import { StoreUnavailable } from "../../src/domain/StoreError.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 import * as World from "../World.ts"
 
 const host = Caller.Host()

@@ -15,7 +15,7 @@ import { OAuthSessionStore } from "../../src/connections/OAuthSessionStore.ts"
 import { OperationQueue } from "../../src/operations/OperationQueue.ts"
 import type { runRetention } from "../../src/worker/Retention.ts"
 import { leaseDuration } from "../../src/worker/Leases.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 import * as World from "../World.ts"
 
 const create = { type: "create", mode: "asynchronous", record: { name: "Ann" } } as const

@@ -7,7 +7,7 @@ import { ConfigContent } from "../../src/installations/Config.ts"
 import { ObjectName } from "../../src/domain/Ids.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import { IntegrationDefinition } from "../../src/integrations/Manifest.ts"
-import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
+import { everyCapability } from "../../testing/ScriptedDriver.ts"
 import { WriteRequest } from "../../src/writes/WriteRequest.ts"
 import type { PlanInput } from "../../src/writes/rules/PlanInput.ts"
 

@@ -6,7 +6,7 @@ import type { ForwardableHeader } from "../../src/providers/ForwardableHeader.ts
 import { ObjectName } from "../../src/domain/Ids.ts"
 import { IntegrationDefinition } from "../../src/integrations/Manifest.ts"
 import { type ForwardedHeader, WriteRequest } from "../../src/writes/WriteRequest.ts"
-import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
+import { everyCapability } from "../../testing/ScriptedDriver.ts"
 import { plan } from "../../src/writes/rules/WritePlan.ts"
 
 const objectName = ObjectName.make("Deal")

@@ -10,7 +10,7 @@ import type { OperationId } from "../../src/domain/Ids.ts"
 import { OperationQueue } from "../../src/operations/OperationQueue.ts"
 import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
 import { ProviderRejected, ProviderUnavailable } from "../../src/providers/ProviderError.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 import { Sighting } from "../../src/writes/rules/LostCreate.ts"
 import * as World from "../World.ts"
 

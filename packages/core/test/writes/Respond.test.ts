@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
-import * as Sample from "../../src/testing/Sample.ts"
+import * as Sample from "../../testing/Sample.ts"
 import { endOf } from "../../src/writes/calls/Respond.ts"
 import type { WriteEnvelope } from "../../src/writes/WriteEnvelope.ts"
 

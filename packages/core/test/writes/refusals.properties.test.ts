@@ -8,7 +8,7 @@ import { ObjectName } from "../../src/domain/Ids.ts"
 import { IntegrationDefinition } from "../../src/integrations/Manifest.ts"
 import { WriteRequest } from "../../src/writes/WriteRequest.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
-import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
+import { everyCapability } from "../../testing/ScriptedDriver.ts"
 import { withoutId } from "../../src/writes/rules/RecordPlan.ts"
 import { plan } from "../../src/writes/rules/WritePlan.ts"
 

@@ -4,7 +4,7 @@ import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
-import type { Options } from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
+import type { Options } from "../../sandbox/hubspot/HubSpotSandbox.ts"
 import * as World from "./HubSpotWorld.ts"
 
 export const contacts = ObjectName.make("contacts")

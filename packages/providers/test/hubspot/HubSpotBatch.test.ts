@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import * as Effect from "effect/Effect"
-import type { Options } from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
+import type { Options } from "../../sandbox/hubspot/HubSpotSandbox.ts"
 import { command, contacts, creates, filled, kinds, reasons, updates } from "./FilledHubSpot.ts"
 
 describe("a batch of creates", () => {

@@ -16,7 +16,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import * as HubSpot from "../../src/hubspot/HubSpot.ts"
-import * as HubSpotSandbox from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
+import * as HubSpotSandbox from "../../sandbox/hubspot/HubSpotSandbox.ts"
 
 const host = Caller.Host()
 const scope = { project: "shop", integration: "crm" }

@@ -8,7 +8,7 @@ import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
-import type { FaultAction } from "../../src/sandbox/Fault.ts"
+import type { FaultAction } from "../../sandbox/Fault.ts"
 import { carry, planned } from "../Carrying.ts"
 import * as World from "./HubSpotWorld.ts"
 

@@ -7,7 +7,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
-import * as HubSpotSandbox from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
+import * as HubSpotSandbox from "../../sandbox/hubspot/HubSpotSandbox.ts"
 import type * as HubSpot from "../../src/hubspot/HubSpot.ts"
 import * as HubSpotWorld from "./HubSpotWorld.ts"
 

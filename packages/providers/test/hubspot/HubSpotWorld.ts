@@ -5,7 +5,7 @@ import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as HubSpot from "../../src/hubspot/HubSpot.ts"
-import * as HubSpotSandbox from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
+import * as HubSpotSandbox from "../../sandbox/hubspot/HubSpotSandbox.ts"
 
 export const token = HubSpotSandbox.defaultToken
 

@@ -107,7 +107,7 @@ describe("a served sandbox", () => {
 describe("the in-process sandbox", () => {
   it("loads no server and no file system", async () => {
     const result = await build({
-      entryPoints: [fileURLToPath(new URL("../../src/sandbox/index.ts", import.meta.url))],
+      entryPoints: [fileURLToPath(new URL("../../sandbox/index.ts", import.meta.url))],
       bundle: true,
       write: false,
       metafile: true,

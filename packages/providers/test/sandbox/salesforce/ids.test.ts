@@ -1,6 +1,6 @@
 /** Record ids: 15 characters, and 18 that survive where case is lost. */
 import { assert, describe, it } from "@effect/vitest"
-import * as Ids from "../../../src/sandbox/salesforce/Ids.ts"
+import * as Ids from "../../../sandbox/salesforce/Ids.ts"
 
 describe("an id", () => {
   it.each([

@@ -1,0 +1,134 @@
+/** What the stores promise about a group's data: it is found whole, also after an installation is gone, and removed whole. */
+import { assert, describe } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
+import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
+import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
+import { OperationStore } from "@fieldgate/core/operations/OperationStore"
+import * as AwkwardValues from "./AwkwardValues.ts"
+import { accept, acceptance, carryOut, claim, claimOf, id, key, ofOperation } from "./queue/QueueTest.ts"
+import * as Sample from "./Sample.ts"
+import * as Seed from "./Seed.ts"
+import { type EmptyStores, over } from "./StoreTest.ts"
+
+const project = Sample.projectId()
+const sought = { projectId: project, integrationId: Sample.integrationId(), installationId: Sample.installationId() }
+const nothing = { operations: 0, records: 0, logEntries: 0 }
+
+/** Registers the tests of one set of adapters, over stores that are empty each time they are built. */
+export const suite = (name: string, layer: EmptyStores) =>
+  describe(`A group's data (${name})`, () => {
+    const test = over(layer)
+    installations(test)
+    operations(test)
+    connections(test)
+  })
+
+const installations = (test: ReturnType<typeof over>) => {
+  test(
+    "tells every config with its content, page by page, the oldest first",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      const provider = Sample.provider
+      for (const n of [1, 2, 3]) {
+        const content = { ...AwkwardValues.fields, provider, n }
+        yield* store.replaceConfig(
+          sought,
+          Sample.configId(n),
+          Sample.config(n + 1, { content, createTime: Sample.time(n + 1) }),
+          Sample.time(n + 1)
+        )
+      }
+      const first = yield* store.history(sought, { limit: 2 })
+      assert.deepStrictEqual(
+        first.map((config) => config.id),
+        [Sample.configId(1), Sample.configId(2)]
+      )
+      const rest = yield* store.history(sought, { after: Sample.configId(2), limit: 2 })
+      assert.deepStrictEqual(
+        rest.map(({ content }) => content),
+        [2, 3].map((n) => ({ ...AwkwardValues.fields, provider, n }))
+      )
+      assert.isEmpty(yield* store.history(sought, { after: Sample.configId(4), limit: 2 }))
+      assert.isEmpty(yield* store.history({ ...sought, projectId: Sample.projectId(2) }, { limit: 2 }))
+    })
+  )
+
+  test(
+    "knows an installation after it is gone, until that is forgotten",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installedBy(2)
+      const { integrationId, installationId } = sought
+      const known = [{ id: installationId, integrationId }]
+      assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
+      yield* store.forget(project, Sample.groupRef)
+      assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
+      yield* store.remove(sought)
+      assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
+      assert.isEmpty(yield* store.known(Sample.projectId(2), Sample.groupRef))
+      assert.lengthOf(yield* store.known(project, GroupRef.make("group-2")), 1)
+      yield* store.forget(Sample.projectId(2), Sample.groupRef)
+      yield* store.forget(project, GroupRef.make("group-2"))
+      assert.deepStrictEqual(yield* store.known(project, Sample.groupRef), known)
+      yield* store.forget(project, Sample.groupRef)
+      assert.isEmpty(yield* store.known(project, Sample.groupRef))
+    })
+  )
+}
+
+const operations = (test: ReturnType<typeof over>) => {
+  test(
+    "erases operations that have ended with records, log and keys, a few at a time, and none that is in progress",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      yield* Seed.installed
+      for (const n of [1, 2, 3]) {
+        yield* accept(acceptance(n, [n, n + 10], { claim: claimOf(`key ${n}`) }))
+        const claims = yield* claim(n)
+        yield* carryOut(ofOperation(claims, n), n)
+      }
+      yield* accept(acceptance(4, [4], { claim: claimOf("key 4") }))
+      const standing = (n: number) => Effect.map(store.claimed(project, key(`key ${n}`), Sample.time(5)), Option.isSome)
+
+      assert.deepStrictEqual(yield* store.erase(Sample.projectId(2), sought.installationId, 10), nothing)
+      assert.deepStrictEqual(yield* store.erase(project, Sample.installationId(2), 10), nothing)
+      const two = { operations: 2, records: 4, logEntries: 2 }
+      assert.deepStrictEqual(yield* store.erase(project, sought.installationId, 2), two)
+      const one = { operations: 1, records: 2, logEntries: 1 }
+      assert.deepStrictEqual(yield* store.erase(project, sought.installationId, 2), one)
+      assert.deepStrictEqual(yield* store.erase(project, sought.installationId, 2), nothing)
+      assert.deepStrictEqual(yield* Effect.forEach([1, 2, 3, 4], standing), [false, false, false, true])
+      assert.strictEqual((yield* Effect.flip(store.get(project, id(1))))._tag, "OperationNotFound")
+      assert.strictEqual((yield* store.get(project, id(4))).status, "in_progress")
+    })
+  )
+}
+
+const connections = (test: ReturnType<typeof over>) => {
+  test(
+    "removes a group with all its connections, and leaves every other group whole",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.installedBy(2)
+      const consumer = Sample.consumer({ consumerRef: ConsumerRef.make("of acme alone") })
+      yield* store.insert(Sample.connection(3, { consumer }), Sample.credentials(3))
+      yield* (yield* InstallationStore).remove(sought)
+
+      assert.strictEqual(yield* store.removeGroup(Sample.projectId(2), Sample.groupRef), 0)
+      assert.lengthOf(yield* store.list(project, { groupRef: Sample.groupRef }), 2)
+      assert.strictEqual(yield* store.removeGroup(project, Sample.groupRef), 2)
+      assert.isEmpty(yield* store.list(project, { groupRef: Sample.groupRef }))
+      assert.strictEqual(yield* store.removeGroup(project, Sample.groupRef), 0)
+      // The other group's connection is of the same consumer, who is still known.
+      const [other] = yield* store.list(project, { groupRef: GroupRef.make("group-2") })
+      assert.strictEqual(other?.consumer.consumerRef, Sample.consumer().consumerRef)
+      // The group can come back, as new.
+      const group = Sample.group({ groupName: "Acme again" })
+      yield* store.insert(Sample.connection(4, { group }), Sample.credentials(4))
+      assert.strictEqual((yield* store.get(project, Sample.connectionId(4))).group.groupName, "Acme again")
+    })
+  )
+}

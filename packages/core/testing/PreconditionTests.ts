@@ -1,0 +1,117 @@
+/** Tests of writes that begin on what a process remembers. Part of `OperationStoreSuite`. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { WritePreconditions } from "@fieldgate/core/writes/WritePreconditions"
+import { ApiKeyStore } from "@fieldgate/core/projects/ApiKeyStore"
+import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
+import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
+import { IntegrationStore } from "@fieldgate/core/integrations/IntegrationStore"
+import { OperationStore } from "@fieldgate/core/operations/OperationStore"
+import { ProjectStore } from "@fieldgate/core/projects/ProjectStore"
+import type { Stores } from "@fieldgate/core/Stores"
+import * as Sample from "./Sample.ts"
+import * as Seed from "./Seed.ts"
+import type { over } from "./StoreTest.ts"
+
+const projectId = Sample.projectId()
+const sought = { projectId, integrationId: Sample.integrationId(), groupRef: Sample.groupRef }
+const digest = "digest"
+const keyId = Sample.apiKeyId()
+
+const keys = <A, E, R>(use: (store: ApiKeyStore["Service"]) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(ApiKeyStore, use)
+const connections = <A, E, R>(use: (store: ConnectionStore["Service"]) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(ConnectionStore, use)
+const at = Sample.time(5)
+
+/** Whatever may become of what a write acts on, and of the key that it comes with. */
+const changes: Readonly<Record<string, Effect.Effect<unknown, object, Stores>>> = {
+  "the config was saved": Effect.flatMap(InstallationStore, (store) =>
+    store.replaceConfig(sought, Sample.configId(), Sample.config(2), at)
+  ),
+  "the installation was removed": Effect.flatMap(InstallationStore, (store) => store.remove(sought)),
+  "the integration was deployed": Effect.flatMap(IntegrationStore, (store) =>
+    store.deploy(projectId, [Sample.deployment(2, "crm")], at)
+  ),
+  "the connection has other credentials": connections((store) =>
+    store.replaceCredentials(projectId, Sample.connectionId(), Sample.credentials(2), at)
+  ),
+  "the connection is bad": connections((store) =>
+    store.setStatus(projectId, Sample.connectionId(), "bad_credentials", at)
+  ),
+  "the key was disabled": keys((store) => store.update(projectId, keyId, { active: false }, at)),
+  "the key was rotated": keys((store) => store.update(projectId, keyId, { digest: "another" }, at)),
+  "the key may do less": keys((store) => store.update(projectId, keyId, { scopes: ["frontend"] }, at)),
+  "the key was removed": keys((store) => store.remove(projectId, keyId)),
+  "the project has another name": Effect.flatMap(ProjectStore, (store) =>
+    store.update(projectId, { name: "renamed" }, at)
+  )
+}
+
+/** What a look names now; none where the store names nothing, and everything is looked up each time. */
+const look = Effect.gen(function* () {
+  yield* Seed.installed
+  const store = yield* ApiKeyStore
+  yield* store.insert(Sample.apiKey(), digest)
+  const found = Option.getOrThrow(yield* store.find(digest))
+  const target = yield* (yield* InstallationStore).target({ projectId, integration: "crm", groupRef: Sample.groupRef })
+  if (found.basis === undefined || target.basis === undefined) return Option.none<Required<WritePreconditions>>()
+  return Option.some<Required<WritePreconditions>>({ target: target.basis, key: found.basis })
+})
+
+const begin = Effect.fnUntraced(function* (n: number, basis: WritePreconditions) {
+  const beginning = Sample.beginning(Sample.operation(n), [Sample.item(n)], { basis })
+  return yield* (yield* OperationStore).begin(beginning)
+})
+
+export const tests = (test: ReturnType<typeof over>) => {
+  test(
+    "begins on a basis that stands, again and again, with a key or without",
+    Effect.gen(function* () {
+      const seen = yield* look
+      if (Option.isNone(seen)) return
+      const { key, target } = seen.value
+      yield* begin(1, { target })
+      assert.strictEqual((yield* begin(2, { target, key })).operationId, Sample.operationId(2))
+      const store = yield* OperationStore
+      assert.strictEqual((yield* store.get(projectId, Sample.operationId(2))).status, "in_progress")
+    })
+  )
+
+  for (const [change, changed] of Object.entries(changes)) {
+    test(
+      `doesn't begin on a basis from before ${change}, and keeps nothing of the write`,
+      Effect.gen(function* () {
+        const seen = yield* look
+        if (Option.isNone(seen)) return
+        yield* changed
+        const refused = yield* Effect.flip(begin(1, seen.value))
+        assert.strictEqual(refused._tag, "PreconditionFailed")
+        const store = yield* OperationStore
+        assert.strictEqual((yield* Effect.flip(store.get(projectId, Sample.operationId())))._tag, "OperationNotFound")
+        yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item(1)]))
+      })
+    )
+  }
+
+  test(
+    "doesn't begin on the basis of another's key or target",
+    Effect.gen(function* () {
+      const seen = yield* look
+      if (Option.isNone(seen)) return
+      const { key, target } = seen.value
+      const store = yield* ApiKeyStore
+      yield* store.insert(Sample.apiKey(2, { projectId: Sample.projectId(2) }), "of another project")
+      const { basis } = Option.getOrThrow(yield* store.find("of another project"))
+      assert(basis !== undefined)
+      for (const each of [
+        { target, key: basis },
+        { target: "none", key },
+        { target, key: { ...key, state: "none" } }
+      ]) {
+        assert.strictEqual((yield* Effect.flip(begin(1, each)))._tag, "PreconditionFailed")
+      }
+    })
+  )
+}

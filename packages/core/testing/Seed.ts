@@ -1,0 +1,47 @@
+/** Saves what a value refers to, so that stores with foreign keys can be tested too. */
+import * as Effect from "effect/Effect"
+import { GroupRef } from "@fieldgate/core/domain/Ids"
+import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
+import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
+import { IntegrationStore } from "@fieldgate/core/integrations/IntegrationStore"
+import { OrganizationStore } from "@fieldgate/core/projects/OrganizationStore"
+import { ProjectStore } from "@fieldgate/core/projects/ProjectStore"
+import * as Sample from "./Sample.ts"
+
+/** The first organization. */
+export const organization = Effect.gen(function* () {
+  const organizations = yield* OrganizationStore
+  yield* organizations.insert(Sample.organization(), Sample.team())
+})
+
+/** Two projects of the first organization. */
+export const projects = Effect.gen(function* () {
+  yield* organization
+  const store = yield* ProjectStore
+  yield* store.insert(Sample.project(1))
+  yield* store.insert(Sample.project(2))
+})
+
+/** Two projects; the first has the integration `crm` and a connection to its provider. */
+export const connected = Effect.gen(function* () {
+  yield* projects
+  yield* (yield* IntegrationStore).deploy(Sample.projectId(), [Sample.deployment()], Sample.time(1))
+  yield* (yield* ConnectionStore).insert(Sample.connection(), Sample.credentials())
+})
+
+/** Two projects; the first has everything that a write needs. */
+export const installed = Effect.gen(function* () {
+  yield* connected
+  yield* (yield* InstallationStore).insert(Sample.installation())
+})
+
+/** The same, and the integration installed for other groups, numbered from 2 to this number, each over its own connection. */
+export const installedBy = Effect.fnUntraced(function* (groups: number) {
+  yield* installed
+  for (let n = 2; n <= groups; n++) {
+    const group = Sample.group({ groupRef: GroupRef.make(`group-${n}`) })
+    const connection = Sample.connection(n, { group })
+    yield* (yield* ConnectionStore).insert(connection, Sample.credentials(n))
+    yield* (yield* InstallationStore).insert(Sample.installation(n, { group, connection }))
+  }
+})

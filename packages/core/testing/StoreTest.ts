@@ -1,0 +1,24 @@
+/** How the suites of stores run a test and compare what a store gave back. */
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { Stores } from "@fieldgate/core/Stores"
+
+/** Every store, empty. It is built anew for each test, so no test sees what another has saved. */
+export type EmptyStores = Layer.Layer<Stores, unknown>
+
+/** `it.effect` over a layer that is built anew for each test. */
+export const withFresh =
+  <R>(layer: Layer.Layer<R, unknown>) =>
+  <E>(sentence: string, test: Effect.Effect<void, E, R>) =>
+    it.effect(sentence, () => Effect.provide(test, layer))
+
+/** The same over every store. */
+export const over = (layer: EmptyStores) => withFresh(layer)
+
+/** Compares values of a schema as they are written down: to the millisecond, and no absent member for an undefined one. */
+export const sameAs = <A, I>(schema: Schema.Codec<A, I>) => {
+  const encode = Schema.encodeSync(schema)
+  return (actual: A, expected: A) => assert.deepStrictEqual(encode(actual), encode(expected))
+}

@@ -1,0 +1,62 @@
+/** The driver suite's tests of what a driver says of its provider to those who connect an account. */
+import { assert, describe } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { ForwardableHeader, isHeaderName, isReserved } from "@fieldgate/core/providers/ForwardableHeader"
+import { DeclaredInfo, type SignIn, signInWith } from "@fieldgate/core/providers/SignIn"
+import type { Subject, World } from "../ProviderDriverSubject.ts"
+import { driverTest } from "./DriverTest.ts"
+
+/** What stands where a fact about an account will stand. */
+const place = /\{\{\.(\w+)\}\}/g
+
+const urlsOf = (signIn: SignIn): ReadonlyArray<string> =>
+  signIn._tag === "oauth2" ? [signIn.tokenURL, ...(signIn.authURL === undefined ? [] : [signIn.authURL])] : []
+
+export const tests = <W extends World>(subject: Subject<W>): void => {
+  const test = (title: string, body: (world: W) => void) =>
+    driverTest(subject, title, [], ({ world }) => Effect.sync(() => body(world)))
+
+  describe("a declaration", () => {
+    test("is well-formed", ({ driver: { info } }) => assert.isTrue(Schema.is(DeclaredInfo)(info)))
+
+    test("names only addresses that are safe for a token", ({ driver: { info } }) => {
+      const modules = Object.values(info.modules).map(({ baseURL }) => baseURL)
+      for (const url of [info.baseURL, ...modules, ...info.signIns.flatMap(urlsOf)]) {
+        assert.strictEqual(URL.parse(url.replaceAll(place, "x"))?.protocol, "https:", url)
+      }
+    })
+
+    test("asks for every fact that its addresses have a place for", ({ driver: { info } }) => {
+      const asked = info.metadata.map(({ name }) => name)
+      for (const url of [info.baseURL, ...info.signIns.flatMap(urlsOf)]) {
+        for (const [, name] of url.matchAll(place)) assert.include(asked, name)
+      }
+    })
+
+    test("has its default module among its modules", ({ driver: { info } }) => {
+      const names = Object.keys(info.modules)
+      assert.include(names.length === 0 ? [""] : names, info.defaultModule)
+    })
+
+    test("offers the way in which an account of it signs in", ({ account, driver: { info } }) =>
+      assert.isDefined(signInWith(info, account.credentials)))
+
+    test("takes headers of callers only where it forwards them, and none that carries a request", ({ driver }) => {
+      const { capabilities, forwardableHeaders: headers = [] } = driver
+      assert.isTrue(Schema.is(Schema.Array(ForwardableHeader))(headers))
+      assert.isTrue(capabilities.headers === true || headers.length === 0, "the capability headers")
+      for (const { name } of headers) {
+        assert.isTrue(isHeaderName(name), `${name} is a header's name`)
+        assert.isFalse(isReserved(name), `${name} carries the request or its credentials`)
+      }
+    })
+
+    test("names a page of consent for each grant that begins with one", ({ driver: { info } }) => {
+      for (const signIn of info.signIns) {
+        if (signIn._tag !== "oauth2") continue
+        assert.strictEqual(signIn.authURL !== undefined, signIn.grantType.startsWith("authorizationCode"))
+      }
+    })
+  })
+}

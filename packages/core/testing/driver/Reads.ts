@@ -1,0 +1,39 @@
+/** The driver suite's tests of a read of several records. Spec 2.9. */
+import { assert, describe } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import type { Subject, World } from "../ProviderDriverSubject.ts"
+import { assertFields, writtenId } from "./DriverCalls.ts"
+import { driverTest, needs } from "./DriverTest.ts"
+
+export const tests = <W extends World>(subject: Subject<W>): void => {
+  const { sample } = subject
+  const need = needs(subject)
+
+  describe("a read of several records", () => {
+    driverTest(
+      subject,
+      "answers those that are there, under the ids that were asked, with the named fields alone",
+      [need.create],
+      ({ create, world: { account, driver } }) =>
+        Effect.gen(function* () {
+          const { readMany } = driver
+          // A driver may leave it out: then it is read record by record.
+          if (readMany === undefined) return
+          const ids = [writtenId(yield* create(sample.record(1))), writtenId(yield* create(sample.record(2)))]
+          const records = yield* readMany(account, {
+            objectName: ObjectName.make(sample.objectName),
+            recordIds: [...ids, sample.missingId],
+            fields: [sample.clearable]
+          })
+          const found = new Map(records.map((record) => [record.recordId, record.fields]))
+          assert.deepStrictEqual([...found.keys()].toSorted(), ids.toSorted())
+          for (const [index, recordId] of ids.entries()) {
+            const fields = found.get(recordId) ?? {}
+            assert.deepStrictEqual(Object.keys(fields), [sample.clearable])
+            assertFields(fields, { [sample.clearable]: sample.record(index + 1)[sample.clearable] ?? null })
+          }
+        })
+    )
+  })
+}

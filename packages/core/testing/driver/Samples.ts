@@ -1,0 +1,68 @@
+/** The driver suite's tests of a look at one record, which a config is checked by before it is saved. Spec 4.6. */
+import { assert, describe } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import type { ProviderError } from "@fieldgate/core/providers/ProviderError"
+import type { Subject, World } from "../ProviderDriverSubject.ts"
+import { assertFailure } from "./DriverCalls.ts"
+import { driverTest, needs } from "./DriverTest.ts"
+
+export const tests = <W extends World>(subject: Subject<W>): void => {
+  const { describing, sample } = subject
+  const need = needs(subject)
+  const fields = Object.keys(sample.record(1))
+  const look = (
+    { account, driver }: World,
+    names: ReadonlyArray<string>,
+    objectName = sample.objectName
+  ): Effect.Effect<void, ProviderError> =>
+    driver.sample?.(account, { objectName: ObjectName.make(objectName), fields: names }) ??
+    Effect.die("samples, as its subject says")
+
+  describe("a sample", () => {
+    driverTest(
+      subject,
+      "4.6 of fields that are there goes well, whether there are records or not",
+      [need.sampling],
+      (context) =>
+        Effect.gen(function* () {
+          const { stored, world } = context
+          yield* look(world, [])
+          yield* look(world, fields)
+          assert.deepStrictEqual(yield* stored, [], "it writes nothing")
+          yield* context.existing
+          yield* look(world, fields)
+        })
+    )
+
+    driverTest(subject, "4.6 names every field that isn't there, in the provider's words", [need.sampling], (context) =>
+      Effect.gen(function* () {
+        const refused = yield* context.failure(look(context.world, ["nowhere", ...fields, "elsewhere"]))
+        assertFailure(refused, "ProviderRejected")
+        assert.deepStrictEqual(
+          refused.errors.map(({ field }) => field),
+          ["nowhere", "elsewhere"]
+        )
+        for (const { field = "", message } of refused.errors) assert.include(message, field)
+      })
+    )
+
+    driverTest(subject, "of an object that isn't there is rejected", [need.sampling, need.describing], (context) =>
+      Effect.gen(function* () {
+        const refused = yield* context.failure(look(context.world, fields, describing?.unknownObject ?? ""))
+        assertFailure(refused, "ProviderRejected")
+      })
+    )
+
+    driverTest(
+      subject,
+      "fails where the account is no longer accepted",
+      [need.sampling, need.failure("unauthorized")],
+      ({ fail, failure, world }) =>
+        Effect.gen(function* () {
+          yield* fail("unauthorized")
+          assertFailure(yield* failure(look(world, fields)), "ProviderUnauthorized")
+        })
+    )
+  })
+}

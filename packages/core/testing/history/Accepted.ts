@@ -1,0 +1,26 @@
+/** Operations whose ids hold the time of their acceptance, as those of a running server do. */
+import * as DateTime from "effect/DateTime"
+import { OperationId } from "@fieldgate/core/domain/Ids"
+import type { Operation } from "@fieldgate/core/operations/Operation"
+import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
+import { acceptance, accumulation } from "../queue/QueueTest.ts"
+import * as Sample from "../Sample.ts"
+
+/** The id of the operation that is accepted at that second. */
+export const idAt = (n: number): OperationId => {
+  const hex = DateTime.toEpochMillis(Sample.time(n)).toString(16).padStart(12, "0")
+  return OperationId.make(`${hex.slice(0, 8)}-${hex.slice(8)}-7000-8010-${n.toString(16).padStart(12, "0")}`)
+}
+
+/** The second at which an operation was accepted. */
+export const secondOf = ({ id }: Operation): number => Number.parseInt(id.slice(-12), 16)
+
+/** Accepted at that second; it updates the record of the same number. */
+export const acceptedAt = (
+  n: number,
+  { operation, ...members }: Partial<Omit<Acceptance, "operation">> & { readonly operation?: Partial<Operation> } = {}
+): Acceptance => acceptance(n, [n], { operation: Sample.operation(n, { id: idAt(n), ...operation }), ...members })
+
+/** Accumulated at that second; it creates a record. */
+export const accumulatedAt = (n: number): Accumulation =>
+  accumulation(n, { operation: Sample.operation(n, { id: idAt(n) }) })

@@ -1,0 +1,168 @@
+/** Searching the operations of a project: by what they are, when they were accepted, and what they write. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import { OperationHistory, type OperationsSought } from "@fieldgate/core/operations/OperationHistory"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import * as AwkwardValues from "../AwkwardValues.ts"
+import type { ofOperation } from "../queue/QueueTest.ts"
+import { accept, claim, creating, end, head, project, type QueueTest, sendAll } from "../queue/QueueTest.ts"
+import * as Sample from "../Sample.ts"
+import * as Seed from "../Seed.ts"
+import { acceptedAt, accumulatedAt, idAt, secondOf } from "./Accepted.ts"
+
+const sought: OperationsSought = { projectId: project, limit: 100, most: 1000 }
+
+const search = Effect.fnUntraced(function* (members: Partial<OperationsSought> = {}) {
+  const { next, operations } = yield* (yield* OperationHistory).search({ ...sought, ...members })
+  return { seconds: operations.map(secondOf), next }
+})
+
+/** The seconds of those that are found. */
+const found = (members: Partial<OperationsSought> = {}) => Effect.map(search(members), ({ seconds }) => seconds)
+
+const failed: RecordOutcome = { outcome: "failed", errors: [{ message: "no" }] }
+
+export const tests = (test: QueueTest) => {
+  test(
+    "finds the operations of a project, of every installation or of those that are named, the newest first",
+    Effect.gen(function* () {
+      const history = yield* OperationHistory
+      yield* Seed.installedBy(2)
+      const second = { installationId: Sample.installationId(2) }
+      yield* accept(acceptedAt(3), acceptedAt(1), acceptedAt(2, { operation: second }))
+      assert.deepStrictEqual(yield* found(), [3, 2, 1])
+      assert.deepStrictEqual(yield* found({ installationIds: [Sample.installationId(2)] }), [2])
+      const both = [Sample.installationId(2), Sample.installationId(1)]
+      assert.deepStrictEqual(yield* found({ installationIds: both }), [3, 2, 1])
+      assert.deepStrictEqual(yield* found({ installationIds: both, limit: 2 }), [3, 2])
+      assert.deepStrictEqual(yield* found({ installationIds: [] }), [])
+      for (const each of (yield* history.search(sought)).operations) {
+        assert.deepStrictEqual(each, yield* history.get(project, each.id))
+      }
+    })
+  )
+
+  test(
+    "finds by type, mode, object and integration, whatever the headers hold",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const headers = [{ key: "x", value: 'before\u0000after "type":"delete"' }]
+      yield* accept(
+        acceptedAt(1, { head: { ...head, headers } }),
+        acceptedAt(2, { head: creating }),
+        acceptedAt(3, { head: { ...creating, mode: "synchronous" } }),
+        acceptedAt(4, { operation: { resource: ObjectName.make("companies") } })
+      )
+      assert.deepStrictEqual(yield* found({ type: "update" }), [4, 1])
+      assert.deepStrictEqual(yield* found({ type: "delete" }), [])
+      assert.deepStrictEqual(yield* found({ type: "create", mode: "synchronous" }), [3])
+      assert.deepStrictEqual(yield* found({ objectName: ObjectName.make("companies") }), [4])
+      assert.deepStrictEqual(yield* found({ objectName: ObjectName.make("o'companies\u0000") }), [])
+      assert.deepStrictEqual(yield* found({ integrationId: Sample.integrationId() }), [4, 3, 2, 1])
+      assert.deepStrictEqual(yield* found({ integrationId: Sample.integrationId(2) }), [])
+    })
+  )
+
+  test(
+    "finds by status and by the time of acceptance, the end not included",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(...[1, 2, 3, 4].map((n) => acceptedAt(n)))
+      const queue = yield* OperationQueue
+      yield* queue.cancel(project, idAt(2), failed, Sample.time(9))
+      yield* queue.cancel(project, idAt(4), { outcome: "success" }, Sample.time(9))
+      assert.deepStrictEqual(yield* found({ status: "in_progress" }), [3, 1])
+      assert.deepStrictEqual(yield* found({ status: "failure" }), [2])
+      assert.deepStrictEqual(yield* found({ status: "success" }), [4])
+      assert.deepStrictEqual(yield* found({ since: Sample.time(2), until: Sample.time(4) }), [3, 2])
+      assert.deepStrictEqual(yield* found({ since: Sample.time(5) }), [])
+      assert.deepStrictEqual(yield* found({ status: "failure", since: Sample.time(3) }), [])
+    })
+  )
+
+  test(
+    "finds an operation by its id, and those that wrote a record or are to change it",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptedAt(1), acceptedAt(2, { head: creating }), acceptedAt(3))
+      yield* (yield* OperationQueue).accumulate(accumulatedAt(4))
+      const created = ofSecond(2, yield* claim(5))
+      yield* sendAll(created, 5)
+      const odd = 'the id "1"\u0000'
+      const outcomes: ReadonlyArray<RecordOutcome> = [{ outcome: "success", recordId: odd }]
+      yield* (yield* OperationQueue).note(
+        created.lease,
+        end(6, { ended: outcomes.map((outcome, index) => ({ index, outcome })) })
+      )
+      assert.deepStrictEqual(yield* found({ operationId: idAt(2) }), [2])
+      assert.deepStrictEqual(yield* found({ operationId: idAt(9) }), [])
+      assert.deepStrictEqual(yield* found({ recordId: "3" }), [3])
+      assert.deepStrictEqual(yield* found({ recordId: odd }), [2])
+      // What a create was sent with is no id of the provider.
+      assert.deepStrictEqual(yield* found({ recordId: "2" }), [])
+      assert.deepStrictEqual(yield* found({ recordId: "nobody's" }), [])
+    })
+  )
+
+  test(
+    "shows each once on pages, while others begin, and says where to go on",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(...Array.from({ length: 10 }, (_, index) => acceptedAt(index + 1)))
+      const seen: Array<number> = []
+      let before: OperationId | undefined
+      for (let page = 0; page < 10; page++) {
+        const { next, seconds } = yield* search({ limit: 3, before })
+        seen.push(...seconds)
+        yield* accept(acceptedAt(100 + page))
+        if (next === undefined) break
+        before = next
+      }
+      assert.deepStrictEqual(seen, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    })
+  )
+
+  test(
+    "goes no further than it may, and what is rare is found on a later page",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptedAt(1, { head: creating }), ...[2, 3, 4, 5].map((n) => acceptedAt(n)))
+      const first = yield* search({ type: "create", most: 2 })
+      assert.deepStrictEqual(first, { seconds: [], next: idAt(4) })
+      const second = yield* search({ type: "create", most: 2, before: first.next })
+      assert.deepStrictEqual(second, { seconds: [], next: idAt(2) })
+      assert.deepStrictEqual(yield* search({ type: "create", most: 2, before: second.next }), {
+        seconds: [1],
+        next: undefined
+      })
+    })
+  )
+
+  test(
+    "finds nothing of another project, and takes no offence at odd ids",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptedAt(1))
+      assert.deepStrictEqual(yield* found({ projectId: Sample.projectId(2) }), [])
+      assert.deepStrictEqual(
+        yield* found({ projectId: Sample.projectId(2), installationIds: [Sample.installationId()] }),
+        []
+      )
+      for (const unknown of AwkwardValues.unknownIds) {
+        assert.deepStrictEqual(yield* found({ projectId: ProjectId.make(unknown) }), [])
+        assert.deepStrictEqual(yield* found({ installationIds: [InstallationId.make(unknown)] }), [])
+        assert.deepStrictEqual(yield* found({ integrationId: IntegrationId.make(unknown) }), [])
+        assert.deepStrictEqual(yield* found({ operationId: OperationId.make(unknown) }), [])
+        assert.deepStrictEqual(yield* found({ recordId: unknown === "1" ? "none" : unknown }), [])
+      }
+    })
+  )
+}
+
+const ofSecond = (n: number, claims: Parameters<typeof ofOperation>[0]) => {
+  const claimed = claims.find(({ operation }) => operation.id === idAt(n))
+  assert(claimed !== undefined)
+  return claimed
+}

@@ -1,0 +1,146 @@
+/** Deliveries are looked up, replayed, counted, and in the end removed. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { GroupRef } from "@fieldgate/core/domain/Ids"
+import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
+import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
+import { EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
+import { DeliveryDecision } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
+import * as Sample from "../Sample.ts"
+import { add, claim, claimOne, kinds, listed, note, type OutboxTest, project, seeded, sought } from "./OutboxTest.ts"
+
+const { Delivered, GivenUp } = DeliveryDecision
+const failed = GivenUp({ error: "no answer" })
+const idsOf = (deliveries: ReadonlyArray<{ readonly id: string }>) => deliveries.map(({ id }) => id)
+const ids = (...numbers: ReadonlyArray<number>) => numbers.map((n) => Sample.deliveryId(n))
+
+/** Deliveries with these numbers, and what became of them at second 10. */
+const ended = Effect.fnUntraced(function* (decisions: Readonly<Record<number, DeliveryDecision>>) {
+  yield* Effect.forEach(Object.keys(decisions), (n) => add(Number(n)))
+  for (const claimed of yield* claim(10)) {
+    const n = Object.keys(decisions).find((each) => Sample.deliveryId(Number(each)) === claimed.delivery.id)
+    yield* note(claimed, 10, decisions[Number(n)] ?? Delivered())
+  }
+})
+
+export const keeping = (test: OutboxTest) => {
+  listing(test)
+  replaying(test)
+  removing(test)
+}
+
+const listing = (test: OutboxTest) => {
+  test(
+    "lists the newest first, by status, page by page, of one destination",
+    Effect.gen(function* () {
+      const { list } = yield* EventOutbox
+      yield* seeded(Sample.destination(1), Sample.destination(2))
+      yield* ended({ 1: Delivered(), 2: failed, 3: failed })
+      yield* add(4, Sample.destinationId(2))
+      assert.deepStrictEqual(idsOf(yield* listed()), ids(3, 2, 1))
+      assert.deepStrictEqual(idsOf(yield* listed({ status: "failed" })), ids(3, 2))
+      assert.deepStrictEqual(idsOf(yield* listed({ limit: 1 })), ids(3))
+      const rest = yield* list({ ...sought, before: Sample.deliveryId(3), limit: 1 })
+      assert.deepStrictEqual(idsOf(rest), ids(2))
+      assert.isEmpty(yield* list({ ...sought, projectId: Sample.projectId(2), limit: 9 }))
+    })
+  )
+
+  test(
+    "counts what waits, and since when",
+    Effect.gen(function* () {
+      const { backlog } = yield* EventOutbox
+      yield* seeded(Sample.destination())
+      assert.deepStrictEqual(yield* backlog, { waiting: 0, setAside: 0, dueSince: Option.none() })
+      for (const n of [3, 2]) yield* add(n)
+      assert.deepStrictEqual(yield* backlog, { waiting: 2, setAside: 0, dueSince: Option.some(Sample.time(2)) })
+    })
+  )
+}
+
+const replaying = (test: OutboxTest) => {
+  test(
+    "replays one with all its attempts before it, and leaves one that is being sent",
+    Effect.gen(function* () {
+      const { replay } = yield* EventOutbox
+      yield* seeded(Sample.destination())
+      yield* ended({ 1: failed })
+      const replayed = yield* replay(sought, Sample.deliveryId(1), Sample.time(20))
+      assert.deepStrictEqual([replayed.status, replayed.attempts.length], ["waiting", 1])
+      const claimed = yield* claimOne(20)
+      assert.strictEqual(claimed.attempt, 1)
+      yield* replay(sought, Sample.deliveryId(1), Sample.time(21))
+      assert.isEmpty(yield* claim(22))
+      assert.isTrue(yield* note(claimed, 22, Delivered()))
+      const unknown = replay({ ...sought, projectId: Sample.projectId(2) }, Sample.deliveryId(1), Sample.time(23))
+      assert.strictEqual((yield* Effect.flip(unknown))._tag, "DeliveryNotFound")
+    })
+  )
+
+  test(
+    "replays every failed one that was made in a time, and no other",
+    Effect.gen(function* () {
+      const { replayFailed } = yield* EventOutbox
+      yield* seeded(Sample.destination())
+      yield* ended({ 1: failed, 2: failed, 3: Delivered(), 4: failed, 5: failed })
+      const made = { since: Sample.time(2), until: Sample.time(5) }
+      const elsewhere = { ...sought, projectId: Sample.projectId(2) }
+      assert.strictEqual(yield* replayFailed(elsewhere, made, Sample.time(20)), 0)
+      assert.strictEqual(yield* replayFailed(sought, made, Sample.time(20)), 2)
+      assert.deepStrictEqual(idsOf((yield* claim(20)).map(({ delivery }) => delivery)).toSorted(), ids(2, 4))
+    })
+  )
+}
+
+const removing = (test: OutboxTest) => {
+  test(
+    "removes what had ended before a moment, a few at a time, and nothing that waits",
+    Effect.gen(function* () {
+      const { sweep } = yield* EventOutbox
+      yield* seeded(Sample.destination())
+      yield* ended({ 1: failed, 2: Delivered(), 3: Delivered() })
+      yield* add(4)
+      assert.strictEqual(yield* sweep(Sample.time(10), 10), 0)
+      assert.strictEqual(yield* sweep(Sample.time(11), 2), 2)
+      assert.strictEqual(yield* sweep(Sample.time(11), 2), 1)
+      assert.deepStrictEqual(idsOf(yield* listed()), ids(4))
+    })
+  )
+
+  test(
+    "removes whatever tells of a group, spread or not, and nothing of another one",
+    Effect.gen(function* () {
+      const { removeGroup } = yield* EventOutbox
+      const connections = yield* ConnectionStore
+      yield* seeded(Sample.destination())
+      const globex = Sample.group({ groupRef: GroupRef.make("globex") })
+      const change = Effect.gen(function* () {
+        yield* connections.replaceCredentials(project, Sample.connectionId(), Sample.credentials(3), Sample.time(2))
+        yield* connections.replaceCredentials(project, Sample.connectionId(2), Sample.credentials(3), Sample.time(2))
+      })
+      yield* connections.insert(Sample.connection(2, { group: globex }), Sample.credentials(2))
+      yield* change
+      assert.lengthOf(yield* kinds, 3)
+      yield* change
+      yield* removeGroup(Sample.projectId(2), Sample.groupRef)
+      assert.lengthOf(yield* listed(), 3)
+      yield* removeGroup(project, Sample.groupRef)
+      assert.lengthOf(yield* listed(), 2)
+      assert.lengthOf(yield* kinds, 1)
+    })
+  )
+
+  test(
+    "a destination takes its deliveries along",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      yield* add(1)
+      yield* (yield* DestinationStore).remove(project, Sample.destinationId())
+      assert.isEmpty(yield* claim(5))
+      assert.isEmpty(yield* listed())
+      yield* add(2)
+      assert.isEmpty(yield* listed())
+    })
+  )
+}

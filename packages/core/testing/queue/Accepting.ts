@@ -1,0 +1,148 @@
+/** Accepting a write: kept whole, in progress for its readers, due at once. Spec 4.3.5. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { batchRecords } from "@fieldgate/core/domain/Limits"
+import { Operation } from "@fieldgate/core/operations/Operation"
+import type { Association } from "@fieldgate/core/writes/WriteRequest"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { OperationStore } from "@fieldgate/core/operations/OperationStore"
+import * as AwkwardValues from "../AwkwardValues.ts"
+import * as Sample from "../Sample.ts"
+import * as Seed from "../Seed.ts"
+import { sameAs } from "../StoreTest.ts"
+import {
+  accept,
+  acceptance,
+  accumulation,
+  claim,
+  claimOne,
+  creating,
+  head,
+  id,
+  idsOf,
+  project,
+  type QueueTest,
+  wholeEnvelope,
+  wholeRecord
+} from "./QueueTest.ts"
+
+const same = sameAs(Operation)
+
+const association: Association = {
+  to: { id: "9", objectName: "cars" },
+  types: [{ associationCategory: "X", associationTypeId: 1 }]
+}
+
+export const accepting = (test: QueueTest) => {
+  test(
+    "keeps an accepted write where the journal finds it, in progress and without outcomes",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [7, 8]))
+      const journal = yield* OperationStore
+      same(yield* journal.get(project, id(1)), Sample.operation(1))
+      assert.deepStrictEqual(yield* journal.outcomes(project, id(1)), [undefined, undefined])
+    })
+  )
+
+  test(
+    "hands an accepted write out as it was planned",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [7, 8]))
+      const claimed = yield* claimOne(1)
+      same(claimed.operation, Sample.operation(1))
+      assert.strictEqual(claimed.connectionId, Sample.connectionId())
+      assert.deepStrictEqual(claimed.head, head)
+      assert.deepStrictEqual(claimed.waiting, [
+        { index: 0, record: Sample.item(7), attempts: 0, unanswered: false },
+        { index: 1, record: Sample.item(8), attempts: 0, unanswered: false }
+      ])
+      assert.deepStrictEqual(claimed.ended, [])
+      assert.deepStrictEqual(claimed.retryUntil, Option.some(Sample.time(3600)))
+      assert.isFalse(claimed.cancelled)
+      assert.deepStrictEqual(claimed.key, Option.none())
+      const { projectId, worker, attempt } = claimed.lease
+      assert.deepStrictEqual([projectId, worker, attempt], [project, Sample.workerId(), 1])
+    })
+  )
+
+  test(
+    "keeps records that hold anything that JSON can, in order",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const awkward = { fields: AwkwardValues.fields, ifEmpty: AwkwardValues.fields, associations: [association] }
+      const records = Array.from({ length: batchRecords.maximum - 1 }, (_, n) => Sample.item(n))
+      yield* (yield* OperationQueue).accept({ ...acceptance(1), head: creating, records: [awkward, ...records] })
+      const { waiting } = yield* claimOne(1)
+      assert.deepStrictEqual(
+        waiting.map(({ record }) => record),
+        [awkward, ...records]
+      )
+      assert.deepStrictEqual(
+        waiting.map(({ index }) => index),
+        waiting.map((_, n) => n)
+      )
+    })
+  )
+
+  test(
+    "keeps every property of a record and of the envelope, accepted, gathered or started synchronously",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* queue.accept({ ...acceptance(1), head: wholeEnvelope, records: [wholeRecord] })
+      yield* queue.accumulate(accumulation(2, { head: wholeEnvelope, record: wholeRecord }))
+      yield* queue.flush(project, id(2), Sample.time(2))
+      const started = Sample.beginning(Sample.operation(3), [wholeRecord])
+      yield* (yield* OperationStore).begin({ ...started, head: wholeEnvelope })
+      const claimed = yield* claim(3600)
+      assert.deepStrictEqual(idsOf(claimed), [id(1), id(2), id(3)])
+      for (const { head, waiting } of claimed) {
+        assert.deepStrictEqual(head, wholeEnvelope)
+        assert.deepStrictEqual(
+          waiting.map(({ record }) => record),
+          [wholeRecord]
+        )
+      }
+      for (const n of [1, 2, 3]) {
+        const planned = Option.getOrThrow(yield* queue.planned(project, id(n)))
+        assert.deepStrictEqual([planned.head, planned.records], [wholeEnvelope, [wholeRecord]])
+      }
+    })
+  )
+
+  test(
+    "is due when it is accepted, and not before",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(5))
+      assert.deepStrictEqual(yield* claim(4), [])
+      assert.strictEqual((yield* claimOne(5)).operation.id, id(5))
+    })
+  )
+
+  test(
+    "keeps every one of many that are accepted at once",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const numbers = Array.from({ length: 60 }, (_, n) => n + 1)
+      const queue = yield* OperationQueue
+      yield* Effect.forEach(numbers, (n) => queue.accept(acceptance(n)), { concurrency: "unbounded" })
+      const claimed = yield* claim(100)
+      assert.deepStrictEqual(claimed.map(({ operation }) => operation.id).toSorted(), numbers.map(id).toSorted())
+    })
+  )
+
+  test(
+    "answers what an operation was asked to do",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [7, 8]))
+      const planned = yield* (yield* OperationQueue).planned(project, id(1))
+      const records = [Sample.item(7), Sample.item(8)]
+      assert.deepStrictEqual(planned, Option.some({ head, connectionId: Sample.connectionId(), records }))
+    })
+  )
+}

@@ -1,0 +1,103 @@
+/** Claiming: what is due, each operation by one worker, connections taking turns. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Acceptance } from "@fieldgate/core/operations/OperationQueue"
+import * as Sample from "../Sample.ts"
+import * as Seed from "../Seed.ts"
+import { accept, acceptance, carryOut, claim, claimOne, id, idsOf, type QueueTest } from "./QueueTest.ts"
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+
+/** The n-th operation, for the installation and connection of that number. */
+const of = (installation: number, n: number): Acceptance =>
+  acceptance(n, [n], {
+    operation: Sample.operation(n, { installationId: Sample.installationId(installation) }),
+    connectionId: Sample.connectionId(installation)
+  })
+
+export const claiming = (test: QueueTest) => {
+  test(
+    "takes what has been due longest, up to the limit",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(3), acceptance(1), acceptance(2), acceptance(9))
+      assert.deepStrictEqual(idsOf(yield* claim(8, { limit: 2 })), [id(1), id(2)])
+      assert.deepStrictEqual(idsOf(yield* claim(8, { limit: 2 })), [id(3)])
+    })
+  )
+
+  test(
+    "gives an operation to one of many workers that claim at once",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(...numbers(30).map((n) => acceptance(n)))
+      const claims = yield* Effect.forEach(numbers(6), (n) => claim(30, { worker: Sample.workerId(n), limit: 10 }), {
+        concurrency: "unbounded"
+      })
+      const rest = yield* claim(30)
+      assert.deepStrictEqual(
+        idsOf([...claims.flat(), ...rest]),
+        numbers(30).map((n) => id(n))
+      )
+    })
+  )
+
+  test(
+    "runs no more of one connection at a time than asked",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      yield* accept(...numbers(5).map((n) => of(1, n)), of(2, 6))
+      const first = yield* claim(10, { perConnection: 2 })
+      assert.deepStrictEqual(idsOf(first), [id(1), id(2), id(6)])
+      assert.deepStrictEqual(yield* claim(10, { perConnection: 2 }), [])
+      for (const claimed of first) yield* carryOut(claimed, 11)
+      assert.deepStrictEqual(idsOf(yield* claim(12, { perConnection: 2 })), [id(3), id(4)])
+    })
+  )
+
+  test(
+    "counts what other workers run of a connection",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(...numbers(4).map((n) => acceptance(n)))
+      yield* claim(10, { limit: 1 })
+      const second = yield* claim(10, { worker: Sample.workerId(2), perConnection: 3 })
+      assert.strictEqual(second.length, 2)
+    })
+  )
+
+  test(
+    "serves a connection with a single operation before one with many goes on",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(3)
+      yield* accept(...numbers(20).map((n) => of(1, n)), of(2, 21), of(3, 22))
+      const served = yield* Effect.forEach(numbers(3), () => claim(30, { limit: 1 }))
+      assert.deepStrictEqual(
+        new Set(served.flat().map(({ connectionId }) => connectionId)),
+        new Set(numbers(3).map((n) => Sample.connectionId(n)))
+      )
+    })
+  )
+
+  test(
+    "takes turns for as long as both have work",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      yield* accept(...numbers(20).map((n) => of(n <= 15 ? 1 : 2, n)))
+      const served = yield* Effect.forEach(numbers(10), (n) => claim(30 + n, { limit: 1 }))
+      const ofSecond = served.flat().filter(({ connectionId }) => connectionId === Sample.connectionId(2))
+      assert.strictEqual(served.flat().length, 10)
+      assert.strictEqual(ofSecond.length, 5)
+    })
+  )
+
+  test(
+    "counts no operation that is done",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1))
+      yield* carryOut(yield* claimOne(1), 2)
+      assert.deepStrictEqual(yield* claim(3000), [])
+    })
+  )
+}

@@ -1,0 +1,119 @@
+/** Idempotency keys that are taken with an acceptance; their answer is known from then on. Settled 6. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { OperationStore } from "@fieldgate/core/operations/OperationStore"
+import * as Sample from "../Sample.ts"
+import * as Seed from "../Seed.ts"
+import {
+  accept,
+  acceptance,
+  accumulation,
+  claim,
+  claimOf,
+  id,
+  idsOf,
+  key,
+  project,
+  type QueueTest
+} from "./QueueTest.ts"
+
+/** What the key of the project brings back at that second. */
+const stands = Effect.fnUntraced(function* (name = "a key", at = 1, of = project) {
+  return Option.getOrUndefined(yield* (yield* OperationStore).claimed(of, key(name), Sample.time(at)))
+})
+
+export const keys = (test: QueueTest) => {
+  test(
+    "brings back the answer as soon as a write is accepted",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1], { claim: claimOf() }))
+      const answer = Option.some({ answered: "a key" })
+      assert.deepStrictEqual(yield* stands(), { digest: "of a key", operationId: id(1), answer })
+      assert.isUndefined(yield* stands("a key", 1, Sample.projectId(2)))
+    })
+  )
+
+  test(
+    "accepts nothing with a key that is taken",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1], { claim: claimOf() }))
+      const queue = yield* OperationQueue
+      const whole = yield* Effect.flip(queue.accept(acceptance(2, [2], { claim: claimOf() })))
+      const joining = yield* Effect.flip(queue.accumulate(accumulation(3, { claim: claimOf() })))
+      for (const { _tag } of [whole, joining]) assert.strictEqual(_tag, "IdempotencyKeyTaken")
+      assert.deepStrictEqual(idsOf(yield* claim(3000)), [id(1)])
+      assert.strictEqual((yield* stands())?.operationId, id(1))
+    })
+  )
+
+  test(
+    "accepts again with a key that has expired",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1], { claim: claimOf("a key", Sample.time(5)) }))
+      assert.isUndefined(yield* stands("a key", 5))
+      yield* accept(acceptance(5, [1], { claim: claimOf() }))
+      assert.strictEqual((yield* stands("a key", 5))?.operationId, id(5))
+    })
+  )
+
+  test(
+    "brings back the place of a record that joined a batch",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* queue.accumulate(accumulation(1, { claim: claimOf("first") }))
+      yield* queue.accumulate(accumulation(2, { claim: claimOf("second") }))
+      const { policy } = accumulation(1)
+      const second = yield* stands("second")
+      assert.deepStrictEqual(second?.place, { operationId: id(1), index: 1, policy })
+      assert.deepStrictEqual(second?.answer, Option.some({ answered: "second" }))
+      assert.deepStrictEqual((yield* stands("first"))?.place, { operationId: id(1), index: 0, policy })
+    })
+  )
+
+  test(
+    "gives a key to one of many that ask at once, and keeps that one alone",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      const numbers = [1, 2, 3, 4, 5, 6]
+      const answers = yield* Effect.forEach(
+        numbers,
+        (n) =>
+          Effect.result(
+            n % 2 === 0
+              ? Effect.asVoid(queue.accumulate(accumulation(n, { claim: claimOf() })))
+              : queue.accept(acceptance(n, [n], { claim: claimOf() }))
+          ),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(answers.filter(Result.isSuccess).length, 1)
+      const [only, ...others] = yield* claim(3000)
+      assert.isEmpty(others)
+      assert.strictEqual(only?.waiting.length, 1)
+      assert.strictEqual((yield* stands())?.operationId, only?.operation.id)
+    })
+  )
+
+  test(
+    "lets a taken key fail its caller alone, of all that come at once",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [1], { claim: claimOf() }))
+      const queue = yield* OperationQueue
+      const answers = yield* Effect.forEach(
+        [2, 3, 4],
+        (n) => Effect.result(queue.accept(acceptance(n, [n], { claim: claimOf(n === 3 ? "a key" : `key ${n}`) }))),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(answers.map(Result.isSuccess), [true, false, true])
+      assert.deepStrictEqual(idsOf(yield* claim(10)), [id(1), id(2), id(4)])
+    })
+  )
+}

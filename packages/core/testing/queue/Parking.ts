@@ -1,0 +1,111 @@
+/** Parked operations wait for their connection, and say so; flushed batches wait no longer. Spec 4.3.7. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { OperationStore } from "@fieldgate/core/operations/OperationStore"
+import * as Sample from "../Sample.ts"
+import * as Seed from "../Seed.ts"
+import {
+  accept,
+  acceptance,
+  accumulation,
+  again,
+  busy,
+  claim,
+  claimOne,
+  end,
+  id,
+  project,
+  type QueueTest
+} from "./QueueTest.ts"
+
+const result = "the connection must be renewed"
+
+/** Parks everything that can be claimed at that second. */
+const parkAll = Effect.fnUntraced(function* (at: number, until: number) {
+  const queue = yield* OperationQueue
+  const next = { _tag: "Parked" as const, until: Sample.time(until), result }
+  for (const { lease } of yield* claim(at)) {
+    yield* queue.note(lease, end(at, { unended: [{ index: 0, outcome: busy }], next }))
+  }
+})
+
+export const parking = (test: QueueTest) => {
+  test(
+    "lets a parked operation wait, and say for what, until its connection is renewed",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
+      yield* accept(acceptance(1), acceptance(2))
+      yield* parkAll(2, 500)
+      assert.deepInclude(yield* journal.get(project, id(1)), { status: "in_progress", result })
+      assert.deepStrictEqual(yield* claim(499), [])
+      assert.strictEqual(yield* queue.resume(project, Sample.connectionId(), Sample.time(40)), 2)
+      assert.deepStrictEqual(yield* claim(39), [])
+      assert.isUndefined((yield* journal.get(project, id(1))).result)
+      const claims = yield* claim(40)
+      assert.deepStrictEqual(
+        claims.map(({ lease, waiting }) => [lease.attempt, waiting[0]?.last]),
+        [
+          [2, busy],
+          [2, busy]
+        ]
+      )
+    })
+  )
+
+  test(
+    "makes a parked operation due at the end of its time; then it no longer says that it waits",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
+      yield* accept(acceptance(1))
+      yield* parkAll(1, 500)
+      const { lease } = yield* claimOne(500)
+      yield* queue.note(lease, end(501, { next: again(600) }))
+      assert.isUndefined((yield* journal.get(project, id(1))).result)
+    })
+  )
+
+  test(
+    "resumes what is parked for that connection, and nothing else",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      const queue = yield* OperationQueue
+      yield* accept(acceptance(1), acceptance(2, [2], { connectionId: Sample.connectionId(2) }))
+      yield* parkAll(2, 500)
+      yield* accept(acceptance(3))
+      assert.strictEqual(yield* queue.resume(project, Sample.connectionId(2), Sample.time(3)), 1)
+      assert.strictEqual(yield* queue.resume(project, Sample.connectionId(2), Sample.time(3)), 0)
+      assert.deepStrictEqual(
+        (yield* claim(3)).map(({ operation }) => operation.id).toSorted(),
+        [id(2), id(3)].toSorted()
+      )
+    })
+  )
+
+  test(
+    "flushes a batch that accumulates, once",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* queue.accumulate(accumulation(1))
+      yield* queue.accumulate(accumulation(2))
+      assert.isTrue(yield* queue.flush(project, id(1), Sample.time(3)))
+      assert.isFalse(yield* queue.flush(project, id(1), Sample.time(3)))
+      const next = yield* queue.accumulate(accumulation(3))
+      assert.deepStrictEqual([next.operationId, next.index], [id(3), 0])
+      const claimed = yield* claimOne(3)
+      assert.deepStrictEqual([claimed.operation.id, claimed.waiting.length], [id(1), 2])
+    })
+  )
+
+  test(
+    "flushes nothing that doesn't accumulate",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1))
+      assert.isFalse(yield* (yield* OperationQueue).flush(project, id(1), Sample.time(1)))
+    })
+  )
+}

@@ -1,0 +1,213 @@
+/** Synchronous writes among the others: one call on a record at a time, and a process that is gone loses them too. Settled 11. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { type Beginning, OperationStore } from "@fieldgate/core/operations/OperationStore"
+import * as Sample from "../Sample.ts"
+import * as Seed from "../Seed.ts"
+import {
+  accept,
+  acceptance,
+  carryOut,
+  claim,
+  claimOf,
+  claimOne,
+  id,
+  key,
+  leaseSeconds,
+  ofOperation,
+  project,
+  type QueueTest,
+  sendAll,
+  written
+} from "./QueueTest.ts"
+
+const updating: Beginning["head"] = { ...Sample.beginning().head, type: "update" }
+
+/** The n-th synchronous write, at its second; it updates the records with these numbers. */
+const update = (n: number, records: ReadonlyArray<number>, members: Partial<Beginning> = {}) =>
+  Sample.beginning(
+    Sample.operation(n),
+    records.map((record) => Sample.item(record)),
+    { head: updating, ...members }
+  )
+
+const begin = Effect.fnUntraced(function* (beginning: Beginning) {
+  return yield* (yield* OperationStore).begin(beginning)
+})
+
+const settle = Effect.fnUntraced(function* (n: number, records: ReadonlyArray<number>, at = 9) {
+  const outcomes = records.map((record) => Sample.outcome(record))
+  return yield* (yield* OperationStore).settle(project, id(n), {
+    status: "success",
+    result: `${records.length} succeeded`,
+    outcomes,
+    at: Sample.time(at)
+  })
+})
+
+/** The records because of which a write can't begin. */
+const busyFor = Effect.fnUntraced(function* (beginning: Beginning) {
+  const refused = yield* Effect.flip(begin(beginning))
+  return refused._tag === "RecordsBusy" ? refused.recordIds : assert.fail(refused.message)
+})
+
+export const synchronous = (test: QueueTest) => {
+  holding(test)
+  leaving(test)
+}
+
+const holding = (test: QueueTest) => {
+  test(
+    "holds records back from an attempt in the background until it is settled, and lets the others go",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* begin(update(1, [7]))
+      yield* accept(acceptance(2, [7, 8]))
+      const claimed = yield* claimOne(2)
+      assert.deepStrictEqual(yield* carryOut(claimed, 3), [1])
+      yield* settle(1, [7], 4)
+      assert.deepStrictEqual(yield* carryOut(yield* claimOne(5), 5), [0])
+    })
+  )
+
+  test(
+    "can't begin while an attempt in the background is writing one of its records",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [7]))
+      const claimed = yield* claimOne(1)
+      yield* begin(update(2, [7]))
+      yield* settle(2, [7])
+      yield* sendAll(claimed, 3)
+      assert.deepStrictEqual(yield* busyFor(update(4, [6, 7, 8, 7])), ["7", "7"])
+      yield* (yield* OperationQueue).note(claimed.lease, written(5, 0))
+      yield* begin(update(6, [6, 7, 8]))
+    })
+  )
+
+  test(
+    "begins with all of its records and its key, or with nothing",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const store = yield* OperationStore
+      yield* begin(update(1, [7]))
+      assert.deepStrictEqual(yield* busyFor(update(2, [6, 7], { claim: claimOf() })), ["7"])
+      assert.deepStrictEqual(yield* store.claimed(project, key(), Sample.time(3)), Option.none())
+      assert.strictEqual((yield* Effect.flip(store.get(project, id(2))))._tag, "OperationNotFound")
+      yield* begin(update(3, [6], { claim: claimOf() }))
+      yield* settle(3, [6])
+      const taken = yield* Effect.flip(begin(update(4, [8], { claim: claimOf() })))
+      assert.strictEqual(taken._tag, "IdempotencyKeyTaken")
+      yield* begin(update(5, [8, 6, 8]))
+    })
+  )
+
+  test(
+    "is given to one of many that ask for the same records at once, in whatever order they name them",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const begun = yield* Effect.forEach(
+        [1, 2, 3, 4, 5, 6],
+        (n) => Effect.result(begin(update(n, n % 2 === 0 ? [7, 8, 9] : [9, 8, 7]))),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(begun.filter(({ _tag }) => _tag === "Success").length, 1)
+    })
+  )
+
+  test(
+    "waits for no other object, connection or create",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      const creating = Sample.beginning().head
+      yield* begin(update(1, [7]))
+      yield* begin(update(2, [7], { connectionId: Sample.connectionId(2) }))
+      yield* begin(update(3, [7], { head: creating }))
+      yield* begin(update(4, [7], { head: creating }))
+    })
+  )
+
+  test(
+    "takes no place of the background's among the operations of its connection",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* begin(update(1, [7]))
+      yield* accept(acceptance(2))
+      assert.strictEqual((yield* claimOne(3, { perConnection: 1 })).operation.id, id(2))
+    })
+  )
+}
+
+const leaving = (test: QueueTest) => {
+  test(
+    "is taken over when its process's lease has ended, with its key and every record unanswered",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const lease = yield* begin(update(1, [7, 8], { claim: claimOf() }))
+      const over = 1 + leaseSeconds
+      assert.deepStrictEqual(yield* claim(over - 1), [])
+      const claimed = yield* claimOne(over, { worker: Sample.workerId(2) })
+      assert.deepStrictEqual(claimed.lease, { ...lease, worker: Sample.workerId(2), attempt: 2 })
+      assert.deepStrictEqual(claimed.head, updating)
+      assert.deepStrictEqual(claimed.key, Option.some(key()))
+      assert.deepStrictEqual(claimed.sentAt, Option.some(Sample.time(1)))
+      assert.deepStrictEqual(
+        claimed.waiting.map(({ record, unanswered }) => [record.recordId, unanswered]),
+        [
+          ["7", true],
+          ["8", true]
+        ]
+      )
+    })
+  )
+
+  test(
+    "keeps its records while it is taken over, until its end is noted",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* begin(update(1, [7]))
+      yield* accept(acceptance(2, [7]))
+      const claims = yield* claim(40)
+      const later = ofOperation(claims, 2)
+      assert.deepStrictEqual(yield* sendAll(later, 41), [])
+      assert.deepStrictEqual(yield* busyFor(update(3, [7])), ["7"])
+      const left = ofOperation(claims, 1)
+      assert.deepStrictEqual(yield* sendAll(left, 42), [0])
+      const remembered = { _tag: "Remember" as const, key: key(), answer: "uncertain" }
+      const { next, ...rest } = written(43, 0)
+      assert(next._tag === "Done")
+      assert.isTrue(yield* queue.note(left.lease, { ...rest, next: { ...next, key: remembered } }))
+      assert.deepStrictEqual(yield* sendAll(later, 44), [0])
+    })
+  )
+
+  test(
+    "belongs to its process for as long as the lease is extended",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      const lease = yield* begin(update(1, [7]))
+      assert.deepStrictEqual(yield* queue.extend([lease], Sample.time(100)), [lease])
+      assert.deepStrictEqual(yield* claim(99), [])
+      yield* settle(1, [7])
+      assert.deepStrictEqual(yield* queue.extend([lease], Sample.time(200)), [])
+      assert.deepStrictEqual(yield* claim(300), [])
+    })
+  )
+
+  test(
+    "ends once: what its process settles late is what it knows, and whoever took it over notes nothing then",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* begin(update(1, [7]))
+      const claimed = yield* claimOne(40)
+      assert.strictEqual((yield* settle(1, [7], 41)).status, "success")
+      assert.isFalse(yield* queue.note(claimed.lease, written(42, 0)))
+      yield* begin(update(2, [7]))
+    })
+  )
+}

@@ -1,0 +1,126 @@
+/** One project never sees or changes what another one wrote; an installation's end ends what waits for it. Settled 12. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import { ConnectionId, InstallationId, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import type { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
+import { OperationStore } from "@fieldgate/core/operations/OperationStore"
+import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
+import * as AwkwardValues from "../AwkwardValues.ts"
+import * as Sample from "../Sample.ts"
+import * as Seed from "../Seed.ts"
+import {
+  accept,
+  acceptance,
+  accumulation,
+  claim,
+  claimOne,
+  end,
+  id,
+  idsOf,
+  project,
+  type QueueTest
+} from "./QueueTest.ts"
+
+const removed: RecordOutcome = { outcome: "failed", errors: [{ message: "installation removed" }] }
+const at = Sample.time(9)
+const stranger = Sample.projectId(2)
+
+export const tenancy = (test: QueueTest) => {
+  test(
+    "finds nothing of another project, and nothing that was never accepted",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* queue.accumulate(accumulation(1))
+      const nowhere = [
+        [stranger, id(1)] as const,
+        ...AwkwardValues.unknownIds.flatMap((unknown) => [
+          [project, OperationId.make(unknown)] as const,
+          [ProjectId.make(unknown), id(1)] as const
+        ])
+      ]
+      for (const [projectId, operationId] of nowhere) {
+        const asked: ReadonlyArray<Effect.Effect<unknown, OperationNotFound | StoreUnavailable>> = [
+          queue.flush(projectId, operationId, at),
+          queue.cancel(projectId, operationId, removed, at),
+          queue.planned(projectId, operationId)
+        ]
+        for (const ask of asked) assert.deepInclude(yield* Effect.flip(ask), { _tag: "OperationNotFound", operationId })
+      }
+      assert.isTrue(yield* queue.flush(project, id(1), at))
+    })
+  )
+
+  test(
+    "resumes and cancels for another project's connection or installation nothing",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* accept(acceptance(1))
+      const { lease } = yield* claimOne(1)
+      yield* queue.note(lease, end(2, { next: { _tag: "Parked", until: Sample.time(500), result: "reconnect" } }))
+      assert.strictEqual(yield* queue.resume(stranger, Sample.connectionId(), at), 0)
+      assert.strictEqual(yield* queue.cancelInstallation(stranger, Sample.installationId(), removed, at), 0)
+      assert.strictEqual(yield* queue.cancelConnection(stranger, Sample.connectionId(), removed, at), 0)
+      assert.strictEqual(yield* queue.cancelConnection(project, ConnectionId.make("not-a-uuid"), removed, at), 0)
+      const nobody = InstallationId.make("not-a-uuid")
+      assert.strictEqual(yield* queue.cancelInstallation(project, nobody, removed, at), 0)
+      assert.strictEqual(yield* queue.resume(project, Sample.connectionId(), at), 1)
+    })
+  )
+
+  test(
+    "takes no lease that names another project or worker for its own",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* accept(acceptance(1))
+      const { lease } = yield* claimOne(1)
+      for (const other of [{ projectId: stranger }, { worker: Sample.workerId(2) }]) {
+        const forged = { ...lease, ...other }
+        assert.deepStrictEqual(yield* queue.send(forged, [0], at), [])
+        assert.isFalse(yield* queue.note(forged, end(9)))
+        assert.deepStrictEqual(yield* queue.extend([forged], at), [])
+      }
+    })
+  )
+
+  test(
+    "ends everything that waits for a connection, and nothing that waits for another",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
+      yield* accept(acceptance(1), acceptance(2, [2], { connectionId: Sample.connectionId(2) }))
+      assert.strictEqual(yield* queue.cancelConnection(project, Sample.connectionId(), removed, at), 1)
+      assert.deepInclude(yield* journal.get(project, id(1)), { status: "failure" })
+      assert.deepInclude(yield* journal.get(project, id(2)), { status: "in_progress" })
+    })
+  )
+
+  test(
+    "ends everything that waits for an installation, and nothing that waits for another",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
+      const other = { operation: Sample.operation(5, { installationId: Sample.installationId(2) }) }
+      yield* accept(acceptance(1, [1, 2]))
+      const { lease } = yield* claimOne(1)
+      yield* queue.send(lease, [0], Sample.time(1))
+      yield* accept(acceptance(2), acceptance(5, [5], other))
+      yield* queue.accumulate(accumulation(3))
+      assert.strictEqual(yield* queue.cancelInstallation(project, Sample.installationId(), removed, at), 3)
+      for (const n of [2, 3]) {
+        assert.deepInclude(yield* journal.get(project, id(n)), {
+          status: "failure",
+          result: "1 failed: installation removed"
+        })
+      }
+      const ended = [{ index: 0, outcome: Sample.outcome() }]
+      yield* queue.note(lease, end(10, { ended, next: { _tag: "Again", dueAt: Sample.time(11) } }))
+      assert.deepStrictEqual(yield* journal.outcomes(project, id(1)), [Sample.outcome(), removed])
+      assert.deepStrictEqual(idsOf(yield* claim(3000)), [id(5)])
+    })
+  )
+}
