@@ -12,8 +12,7 @@ import * as Schema from "effect/Schema"
 import { described } from "./Described.ts"
 import { lenient } from "./ParseOptions.ts"
 import { projectIdOrName } from "./PathParameters.ts"
-import { anyOf } from "./Problems.ts"
-import { RequestBody } from "./RequestBody.ts"
+import { RequestBody, anyOf } from "./Problems.ts"
 
 const all = "/projects/:projectIdOrName/destinations"
 const one = `${all}/:destination` as const

@@ -12,8 +12,7 @@ import * as Schema from "effect/Schema"
 import { described } from "./Described.ts"
 import { pageParameters, partsText } from "./ListParameters.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
-import { anyOf } from "./Problems.ts"
-import { RequestBody } from "./RequestBody.ts"
+import { RequestBody, anyOf } from "./Problems.ts"
 
 const all = "/projects/:projectIdOrName/integrations"
 const one = `${all}/:integrationId` as const

@@ -7,8 +7,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { described } from "./Described.ts"
 import { active, jwtKeyId, projectIdOrName } from "./PathParameters.ts"
-import { anyOf } from "./Problems.ts"
-import { RequestBody } from "./RequestBody.ts"
+import { RequestBody, anyOf } from "./Problems.ts"
 
 const all = "/projects/:projectIdOrName/jwt-keys"
 const one = `${all}/:jwtKeyId` as const

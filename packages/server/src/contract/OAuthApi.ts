@@ -11,8 +11,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { described } from "./Described.ts"
 import { projectIdOrName } from "./PathParameters.ts"
-import { anyOf } from "./Problems.ts"
-import { RequestBody } from "./RequestBody.ts"
+import { RequestBody, anyOf } from "./Problems.ts"
 import { lenient } from "./ParseOptions.ts"
 
 /** Names the session whose outcome can be asked for; the body is the address alone, as existing clients want it. */

@@ -16,8 +16,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { described } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
-import { anyOf } from "./Problems.ts"
-import { RequestBody } from "./RequestBody.ts"
+import { RequestBody, anyOf } from "./Problems.ts"
 
 const path = "/projects/:projectIdOrName/operations/:operationId"
 

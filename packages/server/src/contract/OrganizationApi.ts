@@ -6,8 +6,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { described } from "./Described.ts"
 import { orgId } from "./PathParameters.ts"
-import { anyOf } from "./Problems.ts"
-import { RequestBody } from "./RequestBody.ts"
+import { RequestBody, anyOf } from "./Problems.ts"
 
 const createOrganization = HttpApiEndpoint.post("createOrganization", "/orgs", {
   payload: OrganizationRequest,

@@ -10,8 +10,7 @@ import * as Schema from "effect/Schema"
 import { described } from "./Described.ts"
 import { lenient } from "./ParseOptions.ts"
 import { projectIdOrName } from "./PathParameters.ts"
-import { anyOf } from "./Problems.ts"
-import { RequestBody } from "./RequestBody.ts"
+import { RequestBody, anyOf } from "./Problems.ts"
 
 const all = "/projects/:projectIdOrName/provider-apps"
 const one = `${all}/:providerAppId` as const

@@ -2,7 +2,7 @@
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { InputValidation } from "../contract/InputValidation.ts"
+import { InputValidation } from "../contract/Problems.ts"
 import { onInputFault, placeOf } from "./input/InputFault.ts"
 import { issuesOf, invalidInput } from "@fieldgate/core/problems/Issues"
 import { unknownParameters } from "./input/QueryParameters.ts"

@@ -2,15 +2,25 @@
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
 import * as Predicate from "effect/Predicate"
 import { problemMediaType, type Problem } from "@fieldgate/core/problems/Problem"
 import { nameOfUrn } from "@fieldgate/core/problems/ProblemTypes"
+import { ProblemAnswers } from "../contract/Problems.ts"
 import { prefersPlainJson } from "./Accept.ts"
 import { secondsToRetry, type ProblemDraft } from "@fieldgate/core/problems/ProblemDraft"
 import { complete } from "./ProblemMapping.ts"
 
+/** Answers the problems that an endpoint, and what precedes it, fail with. */
+export const layer: Layer.Layer<ProblemAnswers> = Layer.succeed(
+  ProblemAnswers,
+  ProblemAnswers.of((httpEffect) =>
+    httpEffect.pipe(Effect.catch((failure) => (isProblem(failure) ? respond(failure) : Effect.fail(failure))))
+  )
+)
+
 /** Whether a failure is a problem already. */
-export const isProblem = (failure: unknown): failure is Problem =>
+const isProblem = (failure: unknown): failure is Problem =>
   Predicate.hasProperty(failure, "type") && typeof failure.type === "string" && nameOfUrn(failure.type) !== undefined
 
 /** What credentials the server asks for when there are none that it takes. RFC 9110 section 11.6.1. */

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
-import { RequestBody } from "../contract/RequestBody.ts"
+import { RequestBody } from "../contract/Problems.ts"
 import { readBody, wholeBodyFault } from "./input/BodyText.ts"
 import { onInputFault, placeOf } from "./input/InputFault.ts"
 import { raise } from "./ProblemMapping.ts"

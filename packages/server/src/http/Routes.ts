@@ -29,7 +29,7 @@ import * as ProjectHandlers from "./ProjectHandlers.ts"
 import * as ProviderAppHandlers from "./ProviderAppHandlers.ts"
 import * as ProviderHandlers from "./ProviderHandlers.ts"
 import * as RequestBodyLayer from "./RequestBodyLayer.ts"
-import * as ProblemAnswersLayer from "./ProblemAnswersLayer.ts"
+import * as ProblemResponse from "./ProblemResponse.ts"
 import * as RequestEnvelope from "./RequestEnvelope.ts"
 import * as RequestRoom from "./RequestRoom.ts"
 import { ServerSettings } from "./ServerSettings.ts"
@@ -55,12 +55,7 @@ const handlers = Layer.mergeAll(
   DestinationHandlers.layer,
   BootstrapHandlers.layer
 ).pipe(
-  Layer.provide([
-    RequestBodyLayer.layer,
-    InputValidationLayer.layer,
-    AuthenticationLayer.layer,
-    ProblemAnswersLayer.layer
-  ])
+  Layer.provide([RequestBodyLayer.layer, InputValidationLayer.layer, AuthenticationLayer.layer, ProblemResponse.layer])
 )
 
 /** What is added first surrounds the rest. */
