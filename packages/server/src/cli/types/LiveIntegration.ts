@@ -83,7 +83,10 @@ const chosen = (integrations: ReadonlyArray<Integration>, asked: string | undefi
   const [only, ...others] =
     asked === undefined ? integrations : integrations.filter(({ id, name }) => id === asked || name === asked)
   if (only !== undefined && others.length === 0) return Effect.succeed(only)
-  const names = integrations.map(({ name }) => name).join(", ")
+  const names = integrations
+    .map(({ name }) => name)
+    .toSorted()
+    .join(", ")
   return unknown(
     integrations.length === 0
       ? "the project has no integrations: fieldgate deploy makes those of a manifest"
