@@ -4,7 +4,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import { HubSpot } from "@fieldgate/providers"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { Deployed, EmbeddedFieldgate } from "@fieldgate/server/embed"
-import { Console, Effect, Layer, Redacted } from "effect"
+import { Console, Effect, Layer } from "effect"
 
 const host = Caller.Host()
 const provider = ProviderName.make("hubspot")
@@ -34,7 +34,7 @@ const install = Effect.gen(function* () {
     provider,
     groupRef,
     consumerRef: ConsumerRef.make("ann"),
-    credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(HubSpotSandbox.defaultToken) }
+    credentials: { _tag: "ApiKeyCredentials", apiKey: HubSpotSandbox.defaultToken }
   })
   const content = { provider, write: { objects: { contacts: { objectName: "contacts" } } } }
   yield* platform.createInstallation(host, {

@@ -27,7 +27,7 @@ const provision = Effect.gen(function* () {
   const frontend = yield* platform.createApiKey(host, { project, label: "browser", scopes: ["frontend"] })
   const crm = { name: "crm", provider, write: { objects: [{ objectName: contacts }] } }
   yield* platform.deployManifest(host, { project, manifest: { specVersion: "1.0.0", integrations: [crm] } })
-  const connection = yield* platform.createConnection(host, {
+  const connection = yield* platform.decoded.createConnection(host, {
     project,
     provider,
     groupRef,

@@ -4,8 +4,17 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
-import { derive, type EffectCalls, type ProvidedCalls } from "./call/DerivedCalls.ts"
+import {
+  type AnyCall,
+  type DecodedCalls,
+  derive,
+  type RequirementsOf,
+  type EffectCalls,
+  type ProvidedCalls
+} from "./call/DerivedCalls.ts"
+import { decodeInput } from "./call/DecodeInput.ts"
 import * as declarations from "./calls.ts"
+import type { Caller } from "./domain/Caller.ts"
 import * as deploymentCalls from "./deploymentCalls.ts"
 import { ApiKeyStore } from "./projects/ApiKeyStore.ts"
 import type { CallBudget } from "./connections/CallBudget.ts"
@@ -36,7 +45,10 @@ import * as Remembered from "./writes/calls/WriteFromCache.ts"
 import * as WorkerWatch from "./worker/WorkerWatch.ts"
 
 /** Everything that the library does. A call is made for a caller, who may do only what its credentials allow. */
-export interface PlatformCalls extends EffectCalls<typeof declarations>, ProvidedCalls<typeof deploymentCalls> {}
+export interface PlatformCalls extends EffectCalls<typeof declarations>, ProvidedCalls<typeof deploymentCalls> {
+  /** The same calls for adapters that have decoded the input by its schema, as the HTTP server does. */
+  readonly decoded: DecodedCalls<typeof declarations>
+}
 
 /** Every port that the core needs; a deployment is one layer of this type. */
 export type Ports = Stores | ProviderRegistry
@@ -106,10 +118,16 @@ const make = Effect.gen(function* () {
     <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
     (...args: Args): Effect.Effect<A, E> =>
       Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
+  const runOf = ({ detached, run }: AnyCall<RequirementsOf<typeof declarations>>) =>
+    detached ? carriedThrough(bind(run)) : bind(run)
   const platform: PlatformCalls = {
-    ...derive<typeof declarations, EffectCalls<typeof declarations>>(declarations, ({ detached, run }) =>
-      detached ? carriedThrough(bind(run)) : bind(run)
-    ),
+    ...derive<typeof declarations, EffectCalls<typeof declarations>>(declarations, (call) => {
+      const decode = decodeInput(call.input)
+      const run = runOf(call)
+      // The decoded value has the type that `run` takes: both come from the input's schema.
+      return (caller: Caller, input: unknown) => Effect.flatMap(decode(input), (value) => run(caller, value as never))
+    }),
+    decoded: derive<typeof declarations, DecodedCalls<typeof declarations>>(declarations, runOf),
     ...bindEach(deploymentCalls)
   }
   return platform

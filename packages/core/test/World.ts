@@ -60,7 +60,7 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
       integrations: [{ name: "crm", provider, write: { objects: [{ objectName: ObjectName.make("contacts") }] } }]
     }
   })
-  const connection = yield* platform.createConnection(host, {
+  const connection = yield* platform.decoded.createConnection(host, {
     project: "shop",
     provider,
     groupRef,

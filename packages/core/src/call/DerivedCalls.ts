@@ -4,6 +4,7 @@ import type { Caller, Credential } from "../domain/Caller.ts"
 import type * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 import type { Call } from "./Call.ts"
+import type { InputRefused } from "./InputRefused.ts"
 
 /** What tells a declared call from the other exports of its module. */
 interface Declared {
@@ -12,8 +13,8 @@ interface Declared {
   readonly name: string
 }
 
-/** The calls that a module exports, as effects with nothing left to provide. */
-export type EffectCalls<Module> = {
+/** The calls that a module exports, as effects of decoded input with nothing left to provide. */
+export type DecodedCalls<Module> = {
   readonly [Name in keyof Module as Module[Name] extends Declared ? Name : never]: Module[Name] extends Call<
     infer Input,
     infer A,
@@ -21,6 +22,18 @@ export type EffectCalls<Module> = {
     infer _R
   >
     ? (caller: Caller, input: Input["Type"]) => Effect.Effect<A, E>
+    : never
+}
+
+/** The same calls of plain JSON: what does not fit the schema of the input fails with `InputRefused`. */
+export type EffectCalls<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends Declared ? Name : never]: Module[Name] extends Call<
+    infer Input,
+    infer A,
+    infer E,
+    infer _R
+  >
+    ? (caller: Caller, input: Input["Encoded"]) => Effect.Effect<A, E | InputRefused>
     : never
 }
 

@@ -15,7 +15,7 @@ import type { ProviderOutage } from "../connections/calls/ProbeCircuit.ts"
 import type { Retention } from "../worker/Retention.ts"
 import type { WorkerOptions } from "../worker/Worker.ts"
 import { WebhookAnswer } from "../webhooks/rules/DeliveryDecision.ts"
-import { decoded } from "./Calling.ts"
+import { decodeInput } from "../call/DecodeInput.ts"
 import type { Runner } from "./Running.ts"
 import type { CallOptions } from "../call/DerivedCalls.ts"
 
@@ -75,8 +75,8 @@ const senderOf = (send: Sending["send"]): WebhookSender => ({
     )
 })
 
-const decodeKeyId = decoded(JwtKeyId)
-const decodeGroupRef = decoded(Schema.UndefinedOr(GroupRef))
+const decodeKeyId = decodeInput(JwtKeyId)
+const decodeGroupRef = decodeInput(Schema.UndefinedOr(GroupRef))
 
 export const deploymentCalls = ({ role, run }: Runner, platform: Platform["Service"]): DeploymentCalls => ({
   authenticate: (apiKey, { signal } = {}) => run(platform.authenticate(Redacted.make(apiKey)), signal),

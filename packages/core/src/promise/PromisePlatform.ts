@@ -3,10 +3,10 @@ import type * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { Caller } from "../domain/Caller.ts"
 import { Platform } from "../Platform.ts"
-import { derive, type PromiseCalls } from "../call/DerivedCalls.ts"
+import { type CallOptions, derive, type PromiseCalls } from "../call/DerivedCalls.ts"
 import * as declarations from "../calls.ts"
-import { callingAs, iterable } from "./Calling.ts"
 import { type DeploymentCalls, deploymentCalls } from "./DeploymentCalls.ts"
+import { iterable } from "./Iterable.ts"
 import { type Running, runnerOn } from "./Running.ts"
 
 /** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
@@ -27,7 +27,7 @@ export interface PromisePlatform extends CallerCalls, DeploymentCalls, AsyncDisp
 type ErasedCall = (caller: Caller, input: unknown) => Effect.Effect<unknown, unknown>
 
 /** A call that the platform has and this door hasn't: adding one to `Platform` alone doesn't compile. */
-type Missing = Exclude<keyof Platform["Service"], keyof PromisePlatform>
+type Missing = Exclude<keyof Platform["Service"], keyof PromisePlatform | "decoded">
 const missing: [Missing] extends [never] ? true : { readonly "the Promise door lacks": Missing } = true
 void missing
 
@@ -37,13 +37,12 @@ export const open = async <E>(
 ): Promise<PromisePlatform> => {
   const platform = await runtime.runPromise(Platform)
   const runner = runnerOn(runtime)
-  const as = (caller: Caller): CallerCalls => {
-    const calling = callingAs(runner, caller)
-    return derive<typeof declarations, PromiseCalls<typeof declarations>>(declarations, ({ input, name }) =>
+  const as = (caller: Caller): CallerCalls =>
+    derive<typeof declarations, PromiseCalls<typeof declarations>>(declarations, ({ name }) => {
       // `derive` restores the types that the lookup by name loses.
-      iterable(calling.door(input, Reflect.get(platform, name) as ErasedCall))
-    )
-  }
+      const call = Reflect.get(platform, name) as ErasedCall
+      return iterable((input: unknown, { signal }: CallOptions = {}) => runner.run(call(caller, input), signal))
+    })
   return {
     ...as(Caller.Host()),
     ...deploymentCalls(runner, platform),

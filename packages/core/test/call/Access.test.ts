@@ -125,7 +125,7 @@ describe("Access", () => {
       const caller = consumerOf(project, globex)
       const credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make("mine") } as const
       const asked = [
-        platform.replaceCredentials(caller, { project: "shop", connectionId: connection.id, credentials }),
+        platform.decoded.replaceCredentials(caller, { project: "shop", connectionId: connection.id, credentials }),
         platform.describeObjects(caller, { project: "shop", account: { connectionId: connection.id } })
       ]
       for (const ask of asked) {

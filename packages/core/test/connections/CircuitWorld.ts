@@ -66,7 +66,7 @@ export const make = Effect.fnUntraced(function* (groups = 1, stores: Layer.Layer
   const tenants = [{ groupRef: GroupRef.make("acme"), connectionId: connection.id }]
   for (let n = 2; n <= groups; n++) {
     const groupRef = GroupRef.make(`group-${n}`)
-    const { id: connectionId } = yield* platform.createConnection(host, {
+    const { id: connectionId } = yield* platform.decoded.createConnection(host, {
       project: "shop",
       provider,
       groupRef,

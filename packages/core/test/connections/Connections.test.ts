@@ -33,9 +33,9 @@ const regional = Effect.map(
     platform,
     connection,
     generate: (more: object) =>
-      platform.generateConnection(host, { project: "shop", connection: { ...account, apiKey, ...more } }),
+      platform.decoded.generateConnection(host, { project: "shop", connection: { ...account, apiKey, ...more } }),
     update: (updateMask: readonly [string, ...Array<string>], values: object) =>
-      platform.updateConnection(host, {
+      platform.decoded.updateConnection(host, {
         project: "shop",
         connectionId: connection.id,
         update: { updateMask, connection: values }
@@ -68,9 +68,9 @@ describe("4.6 what calls need to know of an account", () => {
       const { generate, platform } = yield* regional
       yield* generate({ environment: "sandbox" })
       const app = { project: "shop", provider, clientId: "id", clientSecret }
-      yield* platform.createProviderApp(host, { ...app, environment: "sandbox" })
+      yield* platform.decoded.createProviderApp(host, { ...app, environment: "sandbox" })
       yield* generate({})
-      yield* platform.createProviderApp(host, app)
+      yield* platform.decoded.createProviderApp(host, app)
       assert.deepStrictEqual(yield* faultsOf(generate({})), ["providerMetadata.region"])
     })
   )
@@ -92,7 +92,7 @@ describe("4.6 new credentials", () => {
   it.effect("are refused where the connection doesn't sign in so, and nothing is changed", () =>
     Effect.gen(function* () {
       const { connection, platform } = yield* World.make()
-      const replaced = platform.replaceCredentials(host, {
+      const replaced = platform.decoded.replaceCredentials(host, {
         project: "shop",
         connectionId: connection.id,
         credentials: { _tag: "BasicCredentials", username: "ann", password: Redacted.make("s3cret") }
@@ -126,7 +126,7 @@ describe("3 a connection's status follows what calls meet", () => {
         }
       })
       const globex = GroupRef.make("globex")
-      const connection = yield* platform.generateConnection(host, {
+      const connection = yield* platform.decoded.generateConnection(host, {
         project: "shop",
         connection: { ...account, groupRef: globex, apiKey }
       })

@@ -35,7 +35,7 @@ const make = Effect.fnUntraced(function* (checked: CheckedAccount = { name: "Acm
   const world = yield* World.make({ checked })
   const { platform } = world
   const generate = (apiKey: string, more: { readonly skipSampling?: boolean } = {}) =>
-    platform.generateConnection(host, {
+    platform.decoded.generateConnection(host, {
       project: "shop",
       connection: { provider, ...account, apiKey: Redacted.make(apiKey) },
       ...more
@@ -81,7 +81,7 @@ describe("4.6 credentials that are given", () => {
       ])
       const credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make("s3cret-wrong") } as const
       const created = yield* Effect.flip(
-        platform.createConnection(host, { project: "shop", provider, ...account, credentials })
+        platform.decoded.createConnection(host, { project: "shop", provider, ...account, credentials })
       )
       assert(created._tag === "CredentialsRefused")
       assert.strictEqual(created.faults[0].name, "credentials.apiKey")
@@ -99,17 +99,17 @@ describe("4.6 credentials that are given", () => {
         connection: { apiKey: Redacted.make("s3cret-2") }
       } as const
       scripted.failChecks(dead, dead)
-      const refused = yield* Effect.flip(platform.updateConnection(host, { ...one, update }))
+      const refused = yield* Effect.flip(platform.decoded.updateConnection(host, { ...one, update }))
       assert(refused._tag === "CredentialsRefused")
       assert.strictEqual(refused.faults[0].name, "connection.apiKey")
       const credentials: Credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make("s3cret-3") }
-      const replaced = yield* Effect.flip(platform.replaceCredentials(host, { ...one, credentials }))
+      const replaced = yield* Effect.flip(platform.decoded.replaceCredentials(host, { ...one, credentials }))
       assert.strictEqual(replaced._tag, "CredentialsRefused")
       const shown = yield* platform.getConnection(host, { ...one, includeCreds: true })
       assert(shown.credentials?._tag === "ApiKeyCredentials")
       assert.strictEqual(Redacted.value(shown.credentials.apiKey), "s3cret-1")
       assert.strictEqual(shown.status, "working")
-      assert.strictEqual((yield* platform.updateConnection(host, { ...one, update })).status, "working")
+      assert.strictEqual((yield* platform.decoded.updateConnection(host, { ...one, update })).status, "working")
     })
   )
 
@@ -176,13 +176,13 @@ describe("4.6 credentials that are given", () => {
         }),
         skipSampling: true
       })
-      yield* world.platform.createProviderApp(host, {
+      yield* world.platform.decoded.createProviderApp(host, {
         project: "shop",
         provider,
         clientId: "id",
         clientSecret: Redacted.make("s3cret-app")
       })
-      const { id: connectionId, account: checked } = yield* world.platform.createConnection(host, {
+      const { id: connectionId, account: checked } = yield* world.platform.decoded.createConnection(host, {
         project: "shop",
         provider,
         ...account,

@@ -182,8 +182,8 @@ describe("a refresh that can't be made", () => {
       const [app] = yield* platform.listProviderApps(host, { project: "shop" })
       const right = { project: "shop", clientSecret: Redacted.make(Tokens.clientSecret) }
       yield* app === undefined
-        ? platform.createProviderApp(host, { ...right, provider, clientId: "client" })
-        : platform.updateProviderApp(host, {
+        ? platform.decoded.createProviderApp(host, { ...right, provider, clientId: "client" })
+        : platform.decoded.updateProviderApp(host, {
             project: "shop",
             providerAppId: app.id,
             update: { updateMask: ["clientSecret"], providerApp: { clientSecret: right.clientSecret } }
@@ -376,7 +376,7 @@ describe("credentials that were replaced while a refresh ran", () => {
       const { account, connection, platform, tokens, write } = yield* setUp({ endsIn: 0, rotates: false })
       const writing = yield* Effect.forkChild(Effect.flip(write(create)), { startImmediately: true })
       const credentials = { _tag: "OAuthCredentials", accessToken: Redacted.make("s3cret-replaced") } as const
-      yield* platform.replaceCredentials(host, { project: "shop", connectionId: connection.id, credentials })
+      yield* platform.decoded.replaceCredentials(host, { project: "shop", connectionId: connection.id, credentials })
       yield* TestClock.adjust("10 seconds")
       const { failure } = failureOf(yield* Fiber.join(writing))
       assert.strictEqual(failure._tag, "ProviderUnauthorized")

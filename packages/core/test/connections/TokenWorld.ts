@@ -44,7 +44,7 @@ export const setUp = Effect.fnUntraced(function* ({
   })
   if (clientSecret !== null) {
     const app = { project: "shop", provider, clientId: "client", clientSecret: Redacted.make(clientSecret) }
-    yield* world.platform.createProviderApp(host, app)
+    yield* world.platform.decoded.createProviderApp(host, app)
   }
   const connections = yield* world.run(Effect.service(ConnectionStore))
   const { connection, project } = world

@@ -33,7 +33,7 @@ const make = Effect.gen(function* () {
     })
   })
   const connect = (apiKey: string, object: object = { objectName: "contacts" }) =>
-    platform.connectAndInstall(host, {
+    platform.decoded.connectAndInstall(host, {
       ...of,
       consumerRef: ConsumerRef.make("bob"),
       apiKey: Redacted.make(apiKey),
@@ -86,7 +86,7 @@ describe("4.6 connectAndInstall", () => {
       const { connect, failing, platform } = yield* make
       const { connection, installation } = yield* connect("first-1")
       failing(dead)
-      const invalid = platform.validateInstallation(host, { ...of, config: installation.config })
+      const invalid = platform.decoded.validateInstallation(host, { ...of, config: installation.config })
       yield* Effect.flip(invalid)
       const before = yield* platform.getConnection(host, { project: "shop", connectionId: connection.id })
       assert.strictEqual(before.status, "bad_credentials")

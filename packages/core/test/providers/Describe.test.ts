@@ -77,7 +77,7 @@ describe("the description of objects", () => {
       yield* look
       assert.strictEqual(asked, 1)
       const credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make("other") } as const
-      yield* platform.replaceCredentials(host, { project, connectionId: connection.id, credentials })
+      yield* platform.decoded.replaceCredentials(host, { project, connectionId: connection.id, credentials })
       yield* look
       assert.strictEqual(asked, 2)
       yield* TestClock.adjust("61 seconds")

@@ -198,7 +198,7 @@ describe("4.3.5 asynchronous mode", () => {
       yield* TestClock.adjust("30 minutes")
       assert.match(yield* statusOf(operationId), /^in_progress: waiting for the connection to be renewed/)
       assert.strictEqual(scripted.commands.length, 1)
-      yield* platform.replaceCredentials(host, {
+      yield* platform.decoded.replaceCredentials(host, {
         project: "shop",
         connectionId: connection.id,
         credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make("new") }

@@ -43,7 +43,7 @@ export const make = Effect.fnUntraced(function* ({
   const write = { objects: [{ objectName: ObjectName.make(objectName), inheritMapping: true }] }
   const integrations = [{ name: "crm", provider, read, write }] as const
   yield* platform.deployManifest(host, { project, manifest: { specVersion: "1.0.0", integrations } })
-  const connection = yield* platform.createConnection(host, {
+  const connection = yield* platform.decoded.createConnection(host, {
     skipSampling: !checked,
     project,
     provider,

@@ -44,7 +44,7 @@ const make = Effect.fnUntraced(function* (processes: number, sandboxLimits = { t
     project: scope.project,
     manifest: { specVersion: "1.0.0", integrations: [integration] }
   })
-  const connection = yield* platform.createConnection(host, {
+  const connection = yield* platform.decoded.createConnection(host, {
     skipSampling: true,
     project: scope.project,
     provider: driver.name,

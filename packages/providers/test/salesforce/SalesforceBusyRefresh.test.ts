@@ -27,7 +27,7 @@ const setUp = Effect.fnUntraced(function* (options: SalesforceSandbox.Options) {
   const made = yield* ExplainedPlatform.make({ driver, account, objectName, read: { objects: [] }, content })
   const { host, input, platform } = made
   const provider = ProviderName.make("salesforce")
-  yield* platform.createProviderApp(host, {
+  yield* platform.decoded.createProviderApp(host, {
     project: "shop",
     provider,
     clientId,

@@ -61,7 +61,7 @@ export const make = Effect.fnUntraced(function* (provider: Provider) {
     sandbox,
     clearFaults,
     outcomes: world.outcomes,
-    reconnect: platform.replaceCredentials(host, {
+    reconnect: platform.decoded.replaceCredentials(host, {
       project,
       connectionId: world.connectionId,
       credentials: provider.credentials

@@ -71,7 +71,7 @@ const run = Effect.fn("SeedCommand.run")(function* ({
     yield* Effect.forEach(
       connections.filter((connection) => connection.provider === provider),
       ({ id: connectionId }) =>
-        platform.replaceCredentials(Caller.Host(), { project: seeded.project.id, connectionId, credentials })
+        platform.decoded.replaceCredentials(Caller.Host(), { project: seeded.project.id, connectionId, credentials })
     )
     const where = Option.isSome(tokenEnv) ? "the account behind the token" : "the sandbox"
     yield* Console.log(`The demo's ${provider} connection is to ${where}.\nAPI key  ${Redacted.value(seeded.apiKey)}`)

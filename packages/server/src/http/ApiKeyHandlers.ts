@@ -12,7 +12,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "apiKeys",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("createApiKey", ({ params, payload }) =>
         Effect.map(callFor(platform.createApiKey, { project: params.projectIdOrName, ...payload }), withValue)

@@ -10,7 +10,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "bootstrap",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers.handle("getBootstrap", ({ params, query }) =>
       callFor(platform.getBootstrap, {
         project: params.projectIdOrName,

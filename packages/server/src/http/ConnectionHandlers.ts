@@ -13,7 +13,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "connections",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("generateConnection", ({ params, payload, query }) =>
         callFor(platform.generateConnection, {

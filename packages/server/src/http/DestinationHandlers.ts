@@ -13,7 +13,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "destinations",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     const { webhookLoopback: loopback } = yield* ServerSettings
     return handlers
       .handle("createDestination", ({ params, payload }) =>

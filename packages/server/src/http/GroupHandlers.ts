@@ -9,7 +9,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "groups",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("exportGroup", ({ params: { groupRef, projectIdOrName: project } }) =>
         callFor(platform.exportGroup, { project, groupRef })

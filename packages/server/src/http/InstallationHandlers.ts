@@ -15,7 +15,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "installations",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("createInstallation", ({ params, payload, query }) =>
         callFor(

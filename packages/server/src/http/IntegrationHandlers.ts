@@ -22,7 +22,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "integrations",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     const withManifest = readingBy(ManifestReader.make(), platform)
     return handlers
       .handle("deployManifest", ({ params, payload, query }) => {
@@ -71,7 +71,7 @@ const integrationOf = ({
 }) => ({ project: projectIdOrName, integration: integrationId })
 
 /** Reads the text only for callers that may deploy it; what is refused later has its place in the text too. */
-const readingBy = (reader: ManifestReader.ManifestReader, platform: Platform["Service"]) =>
+const readingBy = (reader: ManifestReader.ManifestReader, platform: Platform["Service"]["decoded"]) =>
   Effect.fnUntraced(function* <A, E>(
     permission: Permission,
     { sourceYaml = "" }: { readonly sourceYaml?: string },

@@ -9,7 +9,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "jwtKeys",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("createJwtKey", ({ params, payload }) =>
         Effect.map(callFor(platform.createJwtKey, { project: params.projectIdOrName, ...payload }), (key) => ({

@@ -18,7 +18,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "oauth",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     const { redirectOrigins } = yield* ServerSettings
     /** The callback, and the pages that may complete a sign-in. The page that sends a request opens the window, unless it names another. */
     const pages = Effect.fnUntraced(function* (asked: AskedPages) {

@@ -10,7 +10,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "objectMetadata",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("upsertFields", ({ params, payload: { fields, groupRef } }) =>
         callFor(platform.upsertFields, {

@@ -10,7 +10,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "operations",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("getOperation", ({ params }) => callFor(platform.getOperation, operationOf(params)))
       .handle("listOperations", ({ params, query }) =>

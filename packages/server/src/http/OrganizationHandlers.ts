@@ -9,7 +9,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "organizations",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("createOrganization", ({ payload }) => callFor(platform.createOrganization, payload))
       .handle("getOrganization", ({ params }) => callFor(platform.getOrganization, params))

@@ -12,7 +12,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "projects",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("listProjects", () => callFor(platform.listProjects, {}))
       .handle("createProject", ({ payload }) => callFor(platform.createProject, payload))

@@ -10,7 +10,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "providerApps",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("createProviderApp", ({ params, payload }) =>
         callFor(platform.createProviderApp, { project: params.projectIdOrName, ...payload }, payload)

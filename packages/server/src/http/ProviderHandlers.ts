@@ -13,7 +13,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "providers",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers
       .handle("listProviders", () => platform.listProviders(withoutCredentials, {}))
       .handle("getProvider", ({ params }) => orProblem(platform.getProvider(withoutCredentials, params)))

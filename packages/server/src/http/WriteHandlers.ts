@@ -15,7 +15,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "write",
   Effect.fnUntraced(function* (handlers) {
-    const platform = yield* Platform
+    const { decoded: platform } = yield* Platform
     return handlers.handle("writeRecords", ({ headers, params, payload }) => {
       const key = headers["idempotency-key"]
       const answer = Effect.flatMap(writer, (caller) =>

@@ -76,7 +76,7 @@ const ensureProject = Effect.fnUntraced(function* () {
 const ensureApp = Effect.fnUntraced(function* (project: Project, name: string, client: SandboxApp) {
   const platform = yield* Platform
   const app = { provider: ProviderName.make(name), environment: "sandbox", ...client } as const
-  yield* platform
+  yield* platform.decoded
     .createProviderApp(host, { project: project.id, ...app })
     .pipe(Effect.catchTag("ProviderAppExists", () => Effect.void))
 })
@@ -165,7 +165,7 @@ const ensureConnection = Effect.fnUntraced(function* (
   const connections = yield* ConnectionStore
   const [existing] = yield* connections.list(project.id, { provider, groupRef: demo.groupRef })
   if (existing !== undefined) return existing
-  return yield* platform.createConnection(host, {
+  return yield* platform.decoded.createConnection(host, {
     project: project.id,
     provider,
     groupRef: demo.groupRef,

@@ -53,6 +53,9 @@ export interface LibraryError {
 /** The library's calls take as one input what HTTP takes in a path and a body: there, names begin in the body. */
 const inBody = (name: string) => name.replace(/^(?:request|patch|connection)\./u, "")
 
+const sentenceInBody = (sentence: string) =>
+  inBody(sentence).replace(/ is not known in (?:request|patch|connection);/u, " is not known here;")
+
 /** An error of the library, in the words that the HTTP door has for it. */
 export const refusalOf = ({ batch, faults, issue, message, reasons }: LibraryError): Outcome => {
   if (issue !== undefined && SchemaIssue.isIssue(issue)) {
@@ -62,7 +65,7 @@ export const refusalOf = ({ batch, faults, issue, message, reasons }: LibraryErr
   const names = (faults ?? []).flatMap(({ name }) => (name === undefined ? [] : [inBody(name)]))
   return {
     ...(names.length === 0 ? {} : { inputs: names }),
-    reasons: all.map((each) => each.message),
+    reasons: all.map((each) => sentenceInBody(each.message)),
     ...(batch === undefined ? {} : { records: batch.results })
   }
 }

@@ -36,7 +36,7 @@ const provision = Effect.fnUntraced(function* (project: string) {
   ]
   for (const { clientId, clientSecret, provider, ...more } of apps) {
     const scopes = "scopes" in more && more.scopes !== undefined ? { scopes: more.scopes } : {}
-    yield* platform.createProviderApp(host, {
+    yield* platform.decoded.createProviderApp(host, {
       project,
       provider: ProviderName.make(provider),
       clientId,

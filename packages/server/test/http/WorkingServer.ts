@@ -38,7 +38,7 @@ const provision = Effect.fnUntraced(function* (project: string) {
       integrations: [{ name: "crm", provider, write: { objects: [{ objectName: contacts }] } }]
     }
   })
-  const connection = yield* platform.createConnection(host, {
+  const connection = yield* platform.decoded.createConnection(host, {
     project,
     provider,
     groupRef,

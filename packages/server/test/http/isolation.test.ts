@@ -87,7 +87,7 @@ const tenantOf = Effect.fnUntraced(function* (platform: Api, mark: string) {
     platform.createApiKey(host, { project, label: `${scope} ${mark}`, scopes: [scope] })
   const [full, frontend] = [yield* key("full"), yield* key("frontend")]
   const jwtKey = yield* platform.createJwtKey(host, { project, label: `tokens ${mark}`, publicKeyPem })
-  const app = yield* platform.createProviderApp(host, {
+  const app = yield* platform.decoded.createProviderApp(host, {
     project,
     provider,
     clientId: `client-${mark}`,

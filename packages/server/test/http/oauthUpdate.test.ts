@@ -102,7 +102,7 @@ describe("PATCH connections/{id}:oauth-update", () => {
       const { call, connectionId, other, update, within } = yield* connected
       const { id } = yield* within(
         Effect.flatMap(Platform, (platform) =>
-          platform.createConnection(Caller.Host(), {
+          platform.decoded.createConnection(Caller.Host(), {
             project: "demo",
             provider: ProviderName.make("hubspot"),
             groupRef: GroupRef.make("acme"),

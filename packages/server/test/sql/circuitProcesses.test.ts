@@ -26,7 +26,7 @@ const install = Effect.fnUntraced(function* (platform: Platform["Service"], { na
     project: "shop",
     manifest: { specVersion: "1.0.0", integrations: [{ name: "crm", provider, write: { objects } }] }
   })
-  const { id: connectionId } = yield* platform.createConnection(host, {
+  const { id: connectionId } = yield* platform.decoded.createConnection(host, {
     project: "shop",
     provider,
     groupRef,

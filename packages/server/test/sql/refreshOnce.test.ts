@@ -22,13 +22,18 @@ const project = "shop"
 /** A project with an installed integration over a connection whose token has ended. */
 const install = Effect.fnUntraced(function* (platform: Platform["Service"]) {
   const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
-  yield* platform.createProject(host, { orgId, name: project })
+  yield* platform.decoded.createProject(host, { orgId, name: project })
   const objects = [{ objectName: ObjectName.make("Contact") }]
   const manifest = { specVersion: "1.0.0", integrations: [{ name: "sales", provider, write: { objects } }] } as const
-  yield* platform.deployManifest(host, { project, manifest })
+  yield* platform.decoded.deployManifest(host, { project, manifest })
   const { clientId, clientSecret } = SalesforceSandbox.defaultApp
-  yield* platform.createProviderApp(host, { project, provider, clientId, clientSecret: Redacted.make(clientSecret) })
-  const connection = yield* platform.createConnection(host, {
+  yield* platform.decoded.createProviderApp(host, {
+    project,
+    provider,
+    clientId,
+    clientSecret: Redacted.make(clientSecret)
+  })
+  const connection = yield* platform.decoded.createConnection(host, {
     project,
     provider,
     groupRef,
