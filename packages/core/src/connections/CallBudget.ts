@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
-import type { CallLimits } from "../providers/CallLimits.ts"
+import type { CallLimits } from "../providers/Capabilities.ts"
 import type { Priority } from "./CallWindow.ts"
 import type { ConnectionId, WorkerId } from "../domain/Ids.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"

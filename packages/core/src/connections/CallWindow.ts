@@ -3,7 +3,7 @@
  * granted and are void at its end, and no eleven parts in a row hold more than allowed; so no stretch of time that is as long
  * as the window does either, wherever it begins. Settled 13.
  */
-import type { CallLimits } from "../providers/CallLimits.ts"
+import type { CallLimits } from "../providers/Capabilities.ts"
 import type { WorkerId } from "../domain/Ids.ts"
 
 /** A caller who waits goes before the background. */

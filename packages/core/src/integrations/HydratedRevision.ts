@@ -8,8 +8,8 @@ import {
   type ManifestReadObject,
   type ManifestWriteObject,
   Proxy,
-  specVersion,
-  ValueDefaults
+  ValueDefaults,
+  specVersion
 } from "./Manifest.ts"
 import { FieldMetadata, type ObjectMetadata } from "../providers/ObjectMetadata.ts"
 

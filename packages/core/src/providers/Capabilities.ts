@@ -1,4 +1,4 @@
-/** What a provider can do, as data: rules read this and never a provider's name. Spec 8. */
+/** What a provider can do and takes, declared by its driver as data: rules read this and never a provider's name. Spec 8. */
 import * as Schema from "effect/Schema"
 import { batchRecords } from "../domain/Limits.ts"
 
@@ -68,3 +68,28 @@ export const completeCapabilities = (declared: DeclaredCapabilities): Capabiliti
   batch: { ...defaults.batch, ...declared.batch },
   allOrNone: { ...defaults.allOrNone, ...declared.allOrNone }
 })
+
+/** How many calls a provider takes from one account. */
+export const CallLimits = Schema.Struct({
+  /** Most calls in any stretch of time of `windowMillis`. */
+  calls: Schema.Int.check(Schema.isGreaterThan(0)),
+  windowMillis: Schema.Int.check(Schema.isGreaterThan(0)),
+  /** Most calls at the same time. */
+  concurrency: Schema.Int.check(Schema.isGreaterThan(0))
+})
+export interface CallLimits extends Schema.Schema.Type<typeof CallLimits> {}
+
+/** What records take where that is less than JSON; a write that does not fit is refused before any call. */
+export interface RecordForm {
+  /** What the id of every record looks like. Default: any text. */
+  readonly id?: {
+    readonly pattern: RegExp
+    /** In words, for a refusal: `a number such as 1234`. */
+    readonly description: string
+  }
+  /**
+   * Between the values of a field that holds several: the provider takes them as one text and refuses a JSON array for any field.
+   * Default: an array is sent as it is.
+   */
+  readonly listSeparator?: string
+}

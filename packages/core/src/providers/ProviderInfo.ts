@@ -1,7 +1,7 @@
 /** A provider as the catalogue shows it: how an account signs in, what it must tell, what can be done. Pure. */
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { type Capabilities, completeCapabilities, type DeclaredCapabilities } from "./Capabilities.ts"
+import { type Capabilities, type DeclaredCapabilities, completeCapabilities } from "./Capabilities.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import { ApiKeyOptions, BasicOptions, type DeclaredInfo, MetadataInput, OAuth2Options, type SignIn } from "./SignIn.ts"
 

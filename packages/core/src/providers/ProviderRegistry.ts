@@ -2,10 +2,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { ProviderName } from "../domain/Ids.ts"
-import { faultsOfDriver } from "./DriverFaults.ts"
+import { faultsOf } from "../domain/DecodeFaults.ts"
+import { ProviderName } from "../domain/Ids.ts"
+import { CallLimits, DeclaredCapabilities } from "./Capabilities.ts"
 import type { ProviderDriver } from "./ProviderDriver.ts"
+import { DeclaredInfo } from "./SignIn.ts"
 
 export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("ProviderUnknown", {
   provider: Schema.String,
@@ -56,4 +59,29 @@ export class ProviderRegistry extends Context.Service<
       }
     }
   }
+}
+
+/** The data of a driver, which a program in JavaScript may have left out; its functions are checked one by one. */
+const Declared = Schema.Struct({
+  name: ProviderName,
+  displayName: Schema.NonEmptyString,
+  capabilities: DeclaredCapabilities,
+  info: DeclaredInfo,
+  limits: Schema.optionalKey(CallLimits)
+})
+
+const decode = Schema.decodeUnknownResult(Schema.toType(Declared), { errors: "all", reportInput: true })
+
+const isFunction = (value: unknown) => typeof value === "function"
+
+const functionFaults = ({ explain, read, write }: Partial<ProviderDriver>): ReadonlyArray<string> =>
+  Object.entries({ write, read, "explain.write": explain?.write, "explain.read": explain?.read }).flatMap(
+    ([name, value]) => (isFunction(value) ? [] : [`${name} must be a function`])
+  )
+
+/** Every fault, each as a sentence; none of a driver that can be registered. */
+export const faultsOfDriver = (driver: ProviderDriver): ReadonlyArray<string> => {
+  const decoded = decode(driver)
+  const form = Result.isFailure(decoded) ? faultsOf(decoded.failure.issue, "driver").map(({ detail }) => detail) : []
+  return [...form, ...functionFaults(driver)]
 }

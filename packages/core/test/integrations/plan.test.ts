@@ -3,8 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { ProviderName } from "../../src/domain/Ids.ts"
 import type { Integration } from "../../src/integrations/Integration.ts"
 import {
-  type IntegrationDefinition,
   IntegrationDefinition as Definition,
+  type IntegrationDefinition,
   specVersion
 } from "../../src/integrations/Manifest.ts"
 import * as DefinitionChanges from "../../src/integrations/rules/DefinitionChanges.ts"

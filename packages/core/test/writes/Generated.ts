@@ -2,7 +2,7 @@
 import * as Arbitrary from "effect/Arbitrary"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { completeCapabilities, DeclaredCapabilities } from "../../src/providers/Capabilities.ts"
+import { DeclaredCapabilities, completeCapabilities } from "../../src/providers/Capabilities.ts"
 import { ConfigContent } from "../../src/installations/Config.ts"
 import { ObjectName } from "../../src/domain/Ids.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"

@@ -2,8 +2,7 @@
  * The HubSpot driver: contacts, companies and every other object of HubSpot's CRM, one record or a batch.
  * `make` for a composition in Effect, `driver` for everybody else.
  */
-import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
-import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
+import type { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver, ProviderRecord, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"

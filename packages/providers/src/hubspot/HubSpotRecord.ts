@@ -1,7 +1,7 @@
 /** Records between Fieldgate's words and HubSpot's. Pure. */
 import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { RecordForm } from "@fieldgate/core/providers/RecordForm"
+import type { RecordForm } from "@fieldgate/core/providers/Capabilities"
 import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Association } from "@fieldgate/core/writes/WriteRequest"
 import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"

@@ -1,6 +1,6 @@
 /** A driver made of its calls, which fail with the reason alone: the provider's name and a span come with it. */
 import { ProviderName } from "@fieldgate/core/domain/Ids"
-import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
+import type { CallLimits } from "@fieldgate/core/providers/Capabilities"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as Duration from "effect/Duration"

@@ -1,8 +1,7 @@
 /**
  * The members of a definition, each checked by itself. What they must be together is in `Contradictions.ts`.
  */
-import { CallLimits } from "@fieldgate/core/providers/CallLimits"
-import { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
+import { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import * as Schema from "effect/Schema"
 import { InnerLocation, Location } from "./JsonLocation.ts"

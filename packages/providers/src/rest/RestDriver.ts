@@ -7,7 +7,7 @@
  * What a definition can say is in `DefinitionMembers.ts`; `pipedrive/Pipedrive.ts` is one. It writes one record per call:
  * no batches, no associations, no `ifEmpty`, no headers of the caller, no custom fields, no descriptions.
  */
-import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
+import type { CallLimits } from "@fieldgate/core/providers/Capabilities"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"

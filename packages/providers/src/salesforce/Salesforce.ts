@@ -4,8 +4,7 @@
  *
  * An account's metadata says where its org is: `instanceUrl`, or `workspace` (the `acme` of acme.my.salesforce.com).
  */
-import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
-import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
+import type { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"

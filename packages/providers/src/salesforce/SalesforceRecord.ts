@@ -1,7 +1,7 @@
 /** Records between Fieldgate's words and Salesforce's. Pure. */
 import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { RecordForm } from "@fieldgate/core/providers/RecordForm"
+import type { RecordForm } from "@fieldgate/core/providers/Capabilities"
 import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as DateTime from "effect/DateTime"

@@ -1,5 +1,5 @@
 /** Drivers that are not ours: the modules of `--driver`, loaded and checked before anything opens. */
-import { faultsOfDriver } from "@fieldgate/core/providers/DriverFaults"
+import { faultsOfDriver } from "@fieldgate/core/providers/ProviderRegistry"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

@@ -20,14 +20,12 @@ import * as InputValidationLayer from "./InputValidationLayer.ts"
 import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
 import * as IntegrationHandlers from "./IntegrationHandlers.ts"
 import * as InstallationHandlers from "./InstallationHandlers.ts"
-import * as ObjectMetadataHandlers from "./ObjectMetadataHandlers.ts"
+import * as ProviderHandlers from "./ProviderHandlers.ts"
 import * as OperationHandlers from "./OperationHandlers.ts"
 import * as OAuthHandlers from "./OAuthHandlers.ts"
 import * as OrganizationHandlers from "./OrganizationHandlers.ts"
 import * as Pages from "./pages/Pages.ts"
 import * as ProjectHandlers from "./ProjectHandlers.ts"
-import * as ProviderAppHandlers from "./ProviderAppHandlers.ts"
-import * as ProviderHandlers from "./ProviderHandlers.ts"
 import * as RequestBodyLayer from "./RequestBodyLayer.ts"
 import * as ProblemResponse from "./ProblemResponse.ts"
 import * as RequestEnvelope from "./RequestEnvelope.ts"
@@ -42,12 +40,12 @@ const handlers = Layer.mergeAll(
   ProjectHandlers.layer,
   ApiKeyHandlers.layer,
   JwtKeyHandlers.layer,
-  ProviderHandlers.layer,
-  ProviderAppHandlers.layer,
+  ProviderHandlers.providers,
+  ProviderHandlers.providerApps,
   ConnectionHandlers.layer,
   IntegrationHandlers.layer,
   InstallationHandlers.layer,
-  ObjectMetadataHandlers.layer,
+  ProviderHandlers.objectMetadata,
   WriteHandlers.layer,
   OperationHandlers.layer,
   OAuthHandlers.layer,

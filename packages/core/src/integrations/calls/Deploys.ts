@@ -17,8 +17,7 @@ import { Manifest } from "../Manifest.ts"
 import { ManifestRefused, requireNoFaults } from "../ManifestFault.ts"
 import * as DeployPlanning from "../rules/DeployPlanning.ts"
 import * as ManifestRefusals from "../rules/ManifestRefusals.ts"
-import { endWithInstallations } from "./Integrations.ts"
-import * as NewRevisions from "./NewRevisions.ts"
+import { endWithInstallations, replaceIntegrations } from "./Integrations.ts"
 
 const DeployInput = Schema.Struct({
   /** The project's id or name. */
@@ -52,7 +51,7 @@ export const deployManifest = defineCall({
           installations.list(project.id, { integrationId })
         )
         const changed = integrations.filter(({ name }) => differing.has(name))
-        const gone = yield* NewRevisions.replace(project.id, changed, removals)
+        const gone = yield* replaceIntegrations(project.id, changed, removals)
         // What waits ends only now: had the deploy failed, it would have ended for nothing.
         yield* endWithInstallations(project.id, gone, going.flat())
       }

@@ -1,23 +1,24 @@
 /** A project's integrations, one at a time. A manifest changes several together (`Deploys.ts`). Spec 2.8. */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { defineCall } from "../../call/Call.ts"
 import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import { listed } from "../../call/ListedPart.ts"
-import { type InstallationId, type ProjectId, ProviderName } from "../../domain/Ids.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { type InstallationId, IntegrationId, type ProjectId, ProviderName, RevisionId } from "../../domain/Ids.ts"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { PageAsked, partOf } from "../../domain/ListPart.ts"
 import type { Installation } from "../../installations/Installation.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
 import { removeIfUnused } from "../../installations/calls/Installations.ts"
-import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
-import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { Integration } from "../Integration.ts"
 import { IntegrationNotFound, IntegrationStore } from "../IntegrationStore.ts"
 import { IntegrationDefinition, Manifest, specVersion } from "../Manifest.ts"
 import * as DeployPlanning from "../rules/DeployPlanning.ts"
 import * as ManifestRefusals from "../rules/ManifestRefusals.ts"
-import * as NewRevisions from "./NewRevisions.ts"
+import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
+import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 
 /** Names one integration of a project. */
 export const IntegrationInput = Schema.Struct({
@@ -70,7 +71,7 @@ export const createIntegration = defineCall({
       const before = integrations.find(({ name }) => name === input.name)
       if (before !== undefined) return yield* new IntegrationExists({ name: before.name, integrationId: before.id })
       yield* orGoOn([...contradictions(input), ...definitionFaults(input, registry.names)])
-      yield* NewRevisions.deploy(project.id, [input.latestRevision.content])
+      yield* deployRevisions(project.id, [input.latestRevision.content])
     })
 })
 
@@ -177,4 +178,37 @@ export const endWithInstallations = Effect.fnUntraced(function* (
   yield* Effect.forEach(removed, (id) => endWaiting(projectId, id), { discard: true })
   const connections = new Set(installations.map(({ connection }) => connection.id))
   yield* Effect.forEach(connections, (id) => removeIfUnused(projectId, id), { discard: true })
+})
+
+/** Gives integrations of a project new revisions, and creates those that are new: all of them, or none. */
+export const deployRevisions = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  definitions: ReadonlyArray<IntegrationDefinition>
+) {
+  const { at, deployments } = yield* deploymentsOf(definitions)
+  return yield* (yield* IntegrationStore).deploy(projectId, deployments, at)
+})
+
+/** Does the same and removes other integrations, all or nothing; returns the installations that were removed with them. */
+export const replaceIntegrations = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  definitions: ReadonlyArray<IntegrationDefinition>,
+  removals: ReadonlyArray<IntegrationId>
+) {
+  const { at, deployments } = yield* deploymentsOf(definitions)
+  return yield* (yield* IntegrationStore).replace(projectId, { deployments, removals }, at)
+})
+
+const deploymentsOf = Effect.fnUntraced(function* (definitions: ReadonlyArray<IntegrationDefinition>) {
+  const ids = yield* IdGenerator
+  const at = yield* DateTime.now
+  const deployments = yield* Effect.forEach(
+    definitions,
+    Effect.fnUntraced(function* (content) {
+      const id = RevisionId.make(yield* ids.next)
+      const revision = { id, specVersion, createTime: at, content } as const
+      return { newId: IntegrationId.make(yield* ids.next), revision }
+    })
+  )
+  return { at, deployments }
 })

@@ -19,8 +19,7 @@ import { Manifest } from "../Manifest.ts"
 import { ManifestRefused, requireNoFaults } from "../ManifestFault.ts"
 import * as DeployPlanning from "../rules/DeployPlanning.ts"
 import * as ManifestRefusals from "../rules/ManifestRefusals.ts"
-import { IntegrationInput } from "./Integrations.ts"
-import * as NewRevisions from "./NewRevisions.ts"
+import { deployRevisions, IntegrationInput } from "./Integrations.ts"
 
 /** Gives an integration the revision that a manifest has for it, also where nothing differs from the latest one. */
 export const createRevision = defineCall({
@@ -43,7 +42,7 @@ export const createRevision = defineCall({
         ...ManifestRefusals.refusals(manifest),
         ...DeployPlanning.refusals(manifest, [integration], (yield* ProviderRegistry).names)
       ])
-      yield* NewRevisions.deploy(project.id, definitions)
+      yield* deployRevisions(project.id, definitions)
     })
 })
 

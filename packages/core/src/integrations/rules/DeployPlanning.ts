@@ -1,16 +1,23 @@
 /** Compares what is deployed with a manifest: what would be new, changed, gone, and for whom. Spec 2.8. */
-import * as RequiredMappings from "../../installations/rules/RequiredMappings.ts"
-import { type ConfigContent, readObject, writeObject } from "../../installations/Config.ts"
-import type { AffectedInstallation, DeployPlan, IntegrationPlan } from "../DeployPlan.ts"
 import { nameOf } from "../../domain/InputFault.ts"
 import { nearestName } from "../../domain/NearestName.ts"
+import { type ConfigContent, readObject, writeObject } from "../../installations/Config.ts"
 import type { Installation } from "../../installations/Installation.ts"
+import * as RequiredMappings from "../../installations/rules/RequiredMappings.ts"
+import type { AffectedInstallation, DeployPlan, IntegrationPlan } from "../DeployPlan.ts"
 import type { Integration } from "../Integration.ts"
+import type { IntegrationDefinition, Manifest, ManifestReadObject } from "../Manifest.ts"
 import type { ManifestFault } from "../ManifestFault.ts"
-import type { IntegrationDefinition, Manifest } from "../Manifest.ts"
-import type { Warning } from "../../writes/WriteAnswer.ts"
 import * as DefinitionChanges from "./DefinitionChanges.ts"
-import { type Surroundings, warnings } from "./DeployWarnings.ts"
+import type { Capabilities } from "../../providers/Capabilities.ts"
+import type { Warning } from "../../writes/WriteAnswer.ts"
+
+/** What a manifest depends on. */
+interface Surroundings {
+  readonly capabilitiesOf: (provider: string) => Capabilities | undefined
+  /** Names of the project's destinations. */
+  readonly destinations: ReadonlySet<string>
+}
 
 export interface Comparison extends Surroundings {
   readonly manifest: Manifest
@@ -73,7 +80,7 @@ export const plan = (comparison: Comparison): DeployPlan => {
   return {
     changes: integrations.some(({ action }) => action !== "none" && action !== "unlisted"),
     integrations,
-    warnings: [...warnings(manifest, comparison), ...requirements(comparison)]
+    warnings: [...warningsOf(manifest, comparison), ...requirements(comparison)]
   }
 }
 
@@ -175,4 +182,63 @@ const partsOfConfig = (content: ConfigContent): ReadonlyArray<string> =>
 const includes = (all: ReadonlyArray<string>, some: ReadonlyArray<string>): boolean => {
   const set = new Set(all)
   return some.every((each) => set.has(each))
+}
+
+/** What to know about a manifest that can be deployed all the same. */
+const warningsOf = ({ integrations }: Manifest, around: Surroundings): ReadonlyArray<Warning> =>
+  [
+    ...integrations.flatMap((definition) => [
+      ...withoutWriting(definition, around),
+      ...withoutId(definition),
+      ...nothingInherited(definition)
+    ]),
+    ...unknownDestinations(integrations, around)
+  ].map((message) => ({ message }))
+
+const withoutWriting = ({ name, provider, write }: IntegrationDefinition, { capabilitiesOf }: Surroundings) => {
+  const can = capabilitiesOf(provider)
+  return can === undefined || can.create || can.update || can.delete || (write?.objects ?? []).length === 0
+    ? []
+    : [`"${name}" has write objects, but ${provider} can't be written to: every write will be refused`]
+}
+
+/** An update names the provider's id of the record, so what reads records to update them later needs each id. */
+const withoutId = ({ name, read, write }: IntegrationDefinition): ReadonlyArray<string> => {
+  const written = new Set(write?.objects?.map(({ objectName }) => objectName))
+  return (read?.objects ?? [])
+    .filter((object) => written.has(object.objectName) && !requiresId(object))
+    .map(
+      ({ objectName }) =>
+        `"${objectName}" of "${name}" is read and written, but id is not among its requiredFields: an update must name the record's id`
+    )
+}
+
+/** Providers spell it in their own case; a mapping may give it the name. */
+const requiresId = ({ requiredFields = [] }: ManifestReadObject): boolean =>
+  requiredFields.some((field) =>
+    ["fieldName" in field ? field.fieldName : undefined, field.mapToName].some((name) => name?.toLowerCase() === "id")
+  )
+
+const nothingInherited = ({ name, read, write }: IntegrationDefinition): ReadonlyArray<string> => {
+  const readNames = new Set(read?.objects?.map(({ objectName }) => objectName))
+  return (write?.objects ?? [])
+    .filter(({ inheritMapping, objectName }) => inheritMapping === true && !readNames.has(objectName))
+    .map(
+      ({ objectName }) =>
+        `"${objectName}" of "${name}" has inheritMapping, but no read object of the same name has mappings to inherit`
+    )
+}
+
+const unknownDestinations = (
+  integrations: ReadonlyArray<IntegrationDefinition>,
+  { destinations }: Surroundings
+): ReadonlyArray<string> => {
+  const names = integrations.flatMap(({ read, subscribe, watchSchema }) => [
+    ...(read?.objects ?? []).map(({ destination }) => destination),
+    ...(subscribe?.objects ?? []).map(({ destination }) => destination),
+    watchSchema?.destination
+  ])
+  return [...new Set(names)]
+    .filter((name) => name !== undefined && name !== "" && !destinations.has(name))
+    .map((name) => `the project has no destination "${name}": nothing will be sent there`)
 }

@@ -1,9 +1,16 @@
 /** What a manifest may not say although its form is right; every reason together. Spec 2.8. */
+import * as Cron from "effect/Cron"
+import * as Result from "effect/Result"
+import { scheduleMinutes } from "../../domain/Limits.ts"
+import type {
+  IntegrationDefinition,
+  IntegrationField,
+  Manifest,
+  ManifestReadObject,
+  ManifestSubscribeObject
+} from "../Manifest.ts"
 import type { ManifestFault, ManifestPath } from "../ManifestFault.ts"
-import type { IntegrationDefinition, IntegrationField, Manifest, ManifestReadObject } from "../Manifest.ts"
 import { isMalformedPath } from "../../writes/rules/FieldMapping.ts"
-import * as Schedule from "./Schedule.ts"
-import { subscribeFaults } from "./SubscribeRefusals.ts"
 
 /** Every reason, in the order of the manifest. */
 export const refusals = ({ integrations }: Manifest): ReadonlyArray<ManifestFault> => [
@@ -39,11 +46,86 @@ const repeatedObjects = (
 ): ReadonlyArray<ManifestFault> =>
   repeated(named(objects, at, "objectName"), (name) => `the object "${name}" stands here more than once`)
 
+/** Events contain records with the fields of the read object of the same name. */
+const subscribeFaults = (
+  { read, subscribe }: IntegrationDefinition,
+  at: ManifestPath
+): ReadonlyArray<ManifestFault> => {
+  const readNames = new Set<string>(read?.objects?.map(({ objectName }) => objectName))
+  return (subscribe?.objects ?? []).flatMap((object, index) => {
+    const path = [...at, "subscribe", "objects", index]
+    return [...unread(object, readNames, path), ...uninherited(object, path), ...watchedTwice(object, path)]
+  })
+}
+
+const unread = ({ objectName }: ManifestSubscribeObject, readNames: ReadonlySet<string>, path: ManifestPath) =>
+  readNames.has(objectName)
+    ? []
+    : [
+        {
+          path: [...path, "objectName"],
+          message: `"${objectName}" must be among read.objects too: its events carry the fields that are read`,
+          value: objectName
+        }
+      ]
+
+const uninherited = (object: ManifestSubscribeObject, path: ManifestPath) =>
+  object.inheritFieldsAndMapping === true ||
+  (object.createEvent ?? object.updateEvent ?? object.deleteEvent) === undefined
+    ? []
+    : [
+        {
+          path: [...path, "inheritFieldsAndMapping"],
+          message: "inheritFieldsAndMapping must be true where there is a createEvent, updateEvent or deleteEvent",
+          ...(object.inheritFieldsAndMapping === undefined ? {} : { value: object.inheritFieldsAndMapping })
+        }
+      ]
+
+const watchedTwice = ({ updateEvent }: ManifestSubscribeObject, path: ManifestPath) =>
+  updateEvent === undefined ||
+  (updateEvent.watchFieldsAuto === undefined) !== (updateEvent.requiredWatchFields === undefined)
+    ? []
+    : [
+        {
+          path: [...path, "updateEvent"],
+          message: "updateEvent has exactly one of watchFieldsAuto and requiredWatchFields"
+        }
+      ]
+
 const scheduleFault = (schedule: string | undefined, path: ManifestPath): ReadonlyArray<ManifestFault> => {
   // Lists of integrations show an absent schedule as "", and what they show can be deployed.
-  const message = schedule === undefined || schedule === "" ? undefined : Schedule.fault(schedule)
+  const message = schedule === undefined || schedule === "" ? undefined : cronFault(schedule)
   return schedule === undefined || message === undefined ? [] : [{ path, message, value: schedule }]
 }
+
+/** Why a schedule is refused; undefined where it is not. */
+const cronFault = (schedule: string): string | undefined => {
+  const parts = schedule.trim().split(/\s+/u)
+  const parsed = parts.length === 5 ? Cron.parse(schedule) : undefined
+  if (parsed === undefined || Result.isFailure(parsed)) {
+    return `"${schedule}" is not a cron expression of five parts (minute, hour, day, month, weekday), such as "0 * * * *"`
+  }
+  return shortestMinutes(parsed.success) < scheduleMinutes.minimum
+    ? `"${schedule}" comes more often than every ${scheduleMinutes.minimum} minutes`
+    : undefined
+}
+
+const minutesInHour = 60
+const hoursInDay = 24
+
+/** The shortest time between two of its moments in neighbouring minutes or hours. An empty set stands for all. */
+const shortestMinutes = ({ hours, minutes }: Cron.Cron): number => {
+  if (minutes.size === 0) return 1
+  const sorted = [...minutes].sort((one, other) => one - other)
+  const [first = 0] = sorted
+  const last = sorted.at(-1) ?? 0
+  const within = sorted.slice(1).map((minute, index) => minute - (sorted[index] ?? 0))
+  const across = hoursFollow(hours) ? [first + minutesInHour - last] : []
+  return Math.min(...within, ...across, minutesInHour * hoursInDay)
+}
+
+const hoursFollow = (hours: ReadonlySet<number>): boolean =>
+  hours.size === 0 || [...hours].some((hour) => hours.has((hour + 1) % hoursInDay))
 
 const backfillFault = ({ backfill }: ManifestReadObject, path: ManifestPath): ReadonlyArray<ManifestFault> =>
   backfill === undefined || Object.keys(backfill.defaultPeriod).length === 1

@@ -3,10 +3,9 @@ import type { ObjectName, OperationId } from "../../domain/Ids.ts"
 import type { RecordFields } from "../../domain/Json.ts"
 import type { ConfigContent } from "../../installations/Config.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
-import type { Capabilities } from "../../providers/Capabilities.ts"
+import type { Capabilities, RecordForm } from "../../providers/Capabilities.ts"
 import type { FieldNames } from "../../providers/FieldNames.ts"
 import type { ForwardableHeader } from "../../providers/ForwardableHeader.ts"
-import type { RecordForm } from "../../providers/RecordForm.ts"
 import type { Association, WriteRequest } from "../WriteRequest.ts"
 
 export interface PlanInput {
