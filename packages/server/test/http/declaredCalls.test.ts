@@ -1,0 +1,39 @@
+/** Every call of the library is reachable over HTTP, and every operation makes a declared call; differences are named here. */
+import * as declarations from "@fieldgate/core/calls"
+import { derive } from "@fieldgate/core/call/DerivedCalls"
+import { expect, test } from "vitest"
+import { openApiDocument } from "../../src/contract/Document.ts"
+
+/** Operations that make a call of another name. */
+const otherNames: Readonly<Record<string, string>> = {
+  getObjectMetadata: "describeObject",
+  getProviderObjectMetadata: "describeObject",
+  listProjectInstallations: "listInstallations",
+  upsertProviderFields: "upsertFields"
+}
+
+/** Calls without an operation of their own, and why. */
+const withoutOperation = {
+  createConnection: "for programs that hold typed credentials; requests make generateConnection",
+  describeObjects: "the objects of an account are part of hydrateRevision",
+  explain: "a write with dryRun",
+  finishOAuth: "the page of the provider's redirect makes it",
+  planDeploy: "deployManifest with dryRun",
+  replaceCredentials: "updateConnection with new credentials"
+}
+
+const operations: ReadonlyArray<string> = [
+  ...new Set(
+    [...JSON.stringify(openApiDocument().paths).matchAll(/"operationId":"(\w+)"/gu)].flatMap(([, id]) => id ?? [])
+  )
+]
+const names = Object.keys(derive<typeof declarations, Record<string, true>>(declarations, () => true))
+
+test("each operation makes a declared call", () => {
+  expect(operations.map((id) => otherNames[id] ?? id).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test("each declared call is an operation, or is listed with the reason", () => {
+  const reachable = new Set(operations.map((id) => otherNames[id] ?? id))
+  expect(names.filter((name) => !reachable.has(name)).toSorted()).toEqual(Object.keys(withoutOperation).toSorted())
+})
