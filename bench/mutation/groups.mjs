@@ -29,14 +29,10 @@ export const groups = [
         "CircuitGuard",
         "Circuits",
         "ConnectionHealth",
-        "FreshDriver",
-        "HeardDriver",
         "ProbeCircuit",
         "RedriveOperation",
-        "RefreshToken",
-        "Refreshes",
-        "WaitingOperations",
-        "WatchCircuits"
+        "TokenRefresh",
+        "WaitingOperations"
       ])
     ],
     // A dry run writes nothing, and measures are watched by other suites.
@@ -81,7 +77,6 @@ export const groups = [
         "AccessTable",
         "Authentication",
         "Caller",
-        "SeenConnection",
         "Installations",
         "VisibleOperations"
       ]),
