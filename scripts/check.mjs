@@ -35,6 +35,7 @@ const checks = [
     name: "generated files",
     command: [process.execPath, "--conditions=@fieldgate/source", "scripts/codegen.ts", "--check"]
   },
+  { name: "exports of packages", command: node("api.mjs", "--check") },
   { name: "style sheets", command: node("build-packages.mjs", "react") },
   { name: "unused code", command: ["knip", "--no-progress", "--no-config-hints"] },
   ...["core", "providers", "server", "client", "react"].map((name) => ({
