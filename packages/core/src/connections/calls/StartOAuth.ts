@@ -245,7 +245,7 @@ export interface ConsentWay {
   readonly app: ProviderApp
 }
 
-/** Undefined where there is a noConsent. */
+/** Undefined where there is a fault. */
 export interface FoundConsent {
   readonly way: ConsentWay | undefined
   readonly faults: ReadonlyArray<InputFault>

@@ -25,7 +25,7 @@ import * as Measures from "../../worker/Measures.ts"
 
 type Needs = ConnectionStore | ProviderAppStore | Refreshes
 
-/** The calls withTokenRefresh a driver: one that is added there doesn't compile here until it is fresh too. An explanation makes none. */
+/** The calls of a driver: one that is added there doesn't compile here until it refreshes tokens too. An explanation makes none. */
 type Calls = Omit<
   ProviderDriver,
   | "name"
@@ -43,7 +43,7 @@ type Calls = Omit<
   | "explain"
 >
 
-/** The driver for the connections withTokenRefresh one project. A driver that can't refresh is left as it is. */
+/** The driver for the connections of one project. A driver that can't refresh is returned as it is. */
 export const withTokenRefresh = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId
@@ -265,7 +265,7 @@ const appOf = Effect.fnUntraced(function* (
 })
 
 /**
- * A refresh without a usable answer, or with a refusal that proves nothing, is repeated once after a requestPause. Only a refusal
+ * A refresh without a usable answer, or with a refusal that proves nothing, is repeated once after a pause. Only a refusal
  * that is certain, or that came twice, ends the connection.
  */
 const ask = (driver: RefreshingDriver, client: OAuthClient, account: Account) =>

@@ -31,7 +31,7 @@ interface LruCache<Key, Value> {
   readonly forget: (key: Key) => void
 }
 
-/** The lruCache so many; `nameOf` tells keys apart. */
+/** Keeps the newest entries, up to a maximum; `nameOf` distinguishes keys. */
 export const lruCache = <Key, Value>(maximum: number, nameOf: (key: Key) => string): LruCache<Key, Value> => {
   const values = new Map<string, Value>()
   return {
