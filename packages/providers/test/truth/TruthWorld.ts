@@ -47,7 +47,10 @@ export const make = Effect.fnUntraced(function* (
     ...(provider.metadata === undefined ? {} : { providerMetadata: inputs(provider.metadata) })
   })
   const ifEmpty = provider.capabilities.ifEmpty ? { [provider.other]: { writeOnUpdate: "ifEmpty" as const } } : {}
-  const object = { objectName, deletionSettings: { enabled: true }, selectedFieldSettings: ifEmpty, ...writeObject }
+  const defaults = { objectName, deletionSettings: { enabled: true }, selectedFieldSettings: ifEmpty }
+  const { deletionSettings, ...others } = { ...defaults, ...writeObject }
+  // A test leaves them out by undefined, which is not JSON.
+  const object = deletionSettings === undefined ? others : { ...others, deletionSettings }
   const installation = yield* platform.createInstallation(host, {
     skipSampling: true,
     ...scope,
