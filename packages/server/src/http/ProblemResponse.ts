@@ -30,7 +30,7 @@ const challenge = `ApiKey realm="Fieldgate", header="X-Api-Key", Bearer realm="F
 const tokenChallenge = `Bearer realm="Fieldgate", error="invalid_token"`
 
 /** Answers with a problem. */
-export const respond = Effect.fnUntraced(function* (problem: Problem) {
+const respond = Effect.fnUntraced(function* (problem: Problem) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const seconds = secondsToRetry(problem)
   const plain = problem.status === 422 && prefersPlainJson(request.headers["accept"])
