@@ -3,7 +3,7 @@
  * for each package, and `checks: N passed, N failed` at the end.
  */
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { installTool } from "./source/installTool.mjs"
@@ -13,16 +13,34 @@ const program = join(installTool("attw", "attw"), "node_modules/.bin/attw")
 buildPackages()
 const folder = mkdtempSync(join(tmpdir(), "fieldgate-attw-"))
 
-/** The packages are ES modules alone. */
+/**
+ * The packages are ES modules alone, and are never found by the rules of Node 10. attw's exit code counts what those rules
+ * meet in core's folder `testing` even where they are left out, so its findings are judged here.
+ */
+const isOurs = ({ resolutionKind, resolutionOption }) =>
+  !["node10", "node16-cjs"].includes(resolutionKind) && resolutionOption !== "node10"
+
 const judge = (name) => {
-  const { status, stderr, stdout } = spawnSync(
+  // attw ends before a pipe has all of its text, so that it gets a file.
+  const output = join(folder, `${name}.json`)
+  const { stderr } = spawnSync(
     process.execPath,
-    [program, pack(name, folder), "--profile", "esm-only", "--no-color", "--no-emoji"],
-    { encoding: "utf8", timeout: 120_000 }
+    [program, pack(name, folder), "--profile", "esm-only", "--format", "json"],
+    { stdio: ["ignore", openSync(output, "w"), "pipe"], encoding: "utf8", timeout: 120_000 }
   )
-  console.log(`${status === 0 ? "ok    " : "FAILED"} types of packages/${name}`)
-  if (status !== 0) console.log(`${stdout}${stderr}`.replaceAll(/^/gm, "    "))
-  return status === 0
+  const found = problemsIn(readFileSync(output, "utf8"))?.filter(isOurs) ?? [{ stderr }]
+  console.log(`${found.length === 0 ? "ok    " : "FAILED"} types of packages/${name}`)
+  for (const problem of found) console.log(`    ${JSON.stringify({ ...problem, trace: undefined })}`)
+  return found.length === 0
+}
+
+/** Undefined where attw itself failed, or found no types to judge. */
+const problemsIn = (text) => {
+  try {
+    return JSON.parse(text).analysis.problems
+  } catch {
+    return undefined
+  }
 }
 
 try {
