@@ -43,7 +43,7 @@ export const makeCustomers = ({ databaseUrl, encryptionKey, groups, sandboxUrls 
 
 const install = Effect.fnUntraced(function* (project, { id, latestRevision, provider }, groupRef) {
   const platform = yield* Platform
-  const connection = yield* platform.createConnection(host, {
+  const connection = yield* platform.decoded.createConnection(host, {
     project: project.id,
     provider,
     groupRef,

@@ -22,7 +22,7 @@ const metadata = { salesforce: { workspace: { value: "acme", source: "input" } }
 
 const credentialsFor = ({ sandbox, secret }) => {
   const _tag = secret === "apiKey" ? "ApiKeyCredentials" : "OAuthCredentials"
-  return { _tag, [secret]: Redacted.make(sandbox.defaultToken) }
+  return { _tag, [secret]: sandbox.defaultToken }
 }
 
 /** Starts it; dispose it to free the port. */
