@@ -2,7 +2,7 @@
  * Kills, pauses and restarts the processes of Fieldgate and its PostgreSQL while customers write through HTTP into sandboxes that
  * fail on their own and are away for a while, and then compares what callers were promised with what the sandboxes have.
  *
- *     npm --prefix bench run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 3] [--only kills,pauses] [--full]
+ *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 3] [--only kills,pauses] [--full]
  *
  * Pauses last longer than a lease and are made at chosen points: `-- --only pauses` makes nothing else.
  *

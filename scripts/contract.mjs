@@ -1,5 +1,5 @@
 /**
- * `npm run contract`: what others say of the contract. Redocly's linter reads the document; then calls of every operation go to a real
+ * `node scripts/contract.mjs`: what others say of the contract. Redocly's linter reads the document; then calls of every operation go to a real
  * server through Prism, a proxy that holds each request and each answer against the document. One line for each judgement,
  * and `checks: N passed, N failed` at the end.
  */
