@@ -40,7 +40,7 @@ import * as Circuits from "./connections/calls/Circuits.ts"
 import * as Descriptions from "./providers/calls/Descriptions.ts"
 import { Leases } from "./worker/Leases.ts"
 import * as QueueRoom from "./writes/calls/QueueCapacity.ts"
-import * as Refreshes from "./connections/calls/TokenRefresh.ts"
+import { makeRefreshes, Refreshes } from "./connections/calls/TokenRefresh.ts"
 import * as Remembered from "./writes/calls/WriteFromCache.ts"
 import * as WorkerWatch from "./worker/WorkerWatch.ts"
 
@@ -59,7 +59,7 @@ type Within = Exclude<Ports, CallBudget> | CallPermits | Leases | InProcess
 /** What a platform itself keeps, and no layer brings. */
 type InProcess =
   | Circuits.Circuits
-  | Refreshes.Refreshes
+  | Refreshes
   | Descriptions.Descriptions
   | Remembered.WriteContextCache
   | QueueRoom.QueueRoom
@@ -96,7 +96,7 @@ const make = Effect.gen(function* () {
   const context = yield* Effect.context<Exclude<Within, InProcess>>()
   const ports = pick(context).pipe(
     Context.add(Circuits.Circuits, yield* Circuits.make),
-    Context.add(Refreshes.Refreshes, yield* Refreshes.make),
+    Context.add(Refreshes, yield* makeRefreshes),
     Context.add(Descriptions.Descriptions, yield* Descriptions.make),
     Context.add(Remembered.WriteContextCache, yield* Remembered.makeCache),
     Context.add(QueueRoom.QueueRoom, yield* QueueRoom.make),

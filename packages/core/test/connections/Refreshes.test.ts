@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
-import { make } from "../../src/connections/calls/TokenRefresh.ts"
+import { makeRefreshes } from "../../src/connections/calls/TokenRefresh.ts"
 import type { Account } from "../../src/providers/ProviderDriver.ts"
 import * as Sample from "../../testing/Sample.ts"
 
@@ -14,7 +14,7 @@ describe("closing a process while a refresh runs", () => {
   it.effect("waits for its end", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
-      const { share } = yield* Scope.provide(make, scope)
+      const { share } = yield* Scope.provide(makeRefreshes, scope)
       const saved = yield* Deferred.make<Account>()
       const refreshing = yield* Effect.forkChild(share(Sample.connectionId(), Deferred.await(saved)))
       yield* TestClock.adjust(0)
@@ -32,7 +32,7 @@ describe("closing a process while a refresh runs", () => {
   it.effect("gives up after 30 seconds", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
-      const { share } = yield* Scope.provide(make, scope)
+      const { share } = yield* Scope.provide(makeRefreshes, scope)
       yield* Effect.forkChild(share(Sample.connectionId(), Effect.never))
       yield* TestClock.adjust(0)
       const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))

@@ -161,7 +161,7 @@ export interface ToKeep {
 }
 
 /** An empty list of warnings is left out. */
-export const answer = (connection: Connection, warnings: ReadonlyArray<Warning>): ConnectionAnswer =>
+export const connectionAnswer = (connection: Connection, warnings: ReadonlyArray<Warning>): ConnectionAnswer =>
   warnings.length === 0 ? connection : { ...connection, warnings }
 
 /** What stands against an account with these facts; a sandbox's address is the deployment's to tell. */
@@ -228,5 +228,5 @@ export const createConnectionRecord = Effect.fnUntraced(function* (
     ...(account === undefined ? {} : { account })
   }
   yield* (yield* ConnectionStore).insert(connection, credentials)
-  return answer(connection, warnings)
+  return connectionAnswer(connection, warnings)
 })

@@ -222,7 +222,7 @@ export class Refreshes extends Context.Service<
 >()("@fieldgate/core/connections/calls/TokenRefresh/Refreshes") {}
 
 /** Closing the scope waits for those that run. */
-export const make: Effect.Effect<Refreshes["Service"], never, Scope.Scope> = Effect.gen(function* () {
+export const makeRefreshes: Effect.Effect<Refreshes["Service"], never, Scope.Scope> = Effect.gen(function* () {
   const running = yield* FiberMap.make<ConnectionId, Account, ProviderError>()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberMap.awaitEmpty(running), "30 seconds")))
   return Refreshes.of({

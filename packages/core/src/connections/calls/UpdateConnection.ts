@@ -8,7 +8,7 @@ import { ConnectionStore, ConnectionNotFound } from "../ConnectionStore.ts"
 import { Credentials, environmentOf } from "../Credentials.ts"
 import * as GivenCredentials from "../GivenCredentials.ts"
 import { ConnectionInput, requireVisibleConnection } from "./Connections.ts"
-import { answer, ConnectionAnswer, factFaults } from "./CreateConnection.ts"
+import { ConnectionAnswer, connectionAnswer, factFaults } from "./CreateConnection.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
@@ -64,7 +64,7 @@ export const updateConnection = defineCall({
       const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(told), at)
       yield* orGoOn(told === undefined ? [] : [...faults, ...factFaults(driver, { environment }, facts, at)])
       const credentials = GivenCredentials.memberOf(given) && GivenCredentials.credentialsOf(given, environment)
-      return yield* save(
+      return yield* saveConnection(
         before,
         { providerWorkspaceRef, providerMetadata: told === undefined ? undefined : facts, credentials, skipSampling },
         (member) => `connection.${member}`
@@ -119,7 +119,7 @@ export const replaceCredentials = defineCall({
       const { connectionId, credentials, skipSampling } = input
       const before = yield* requireVisibleConnection(caller, project.id, connectionId)
       yield* orGoOn(faultsOf(before, credentials))
-      return yield* save(before, { credentials, skipSampling }, CredentialsCheck.ofCredentials)
+      return yield* saveConnection(before, { credentials, skipSampling }, CredentialsCheck.ofCredentials)
     })
 })
 
@@ -139,7 +139,7 @@ export interface Renewal {
   readonly checked?: CredentialsCheck.Checked
 }
 
-export const save = Effect.fnUntraced(function* (
+export const saveConnection = Effect.fnUntraced(function* (
   { group, id, projectId, provider, providerMetadata: former }: Connection,
   { checked: known, credentials, providerMetadata, providerWorkspaceRef, skipSampling }: Renewal,
   inputName: (member: string) => string
@@ -173,5 +173,5 @@ export const save = Effect.fnUntraced(function* (
   if (credentials !== undefined || providerMetadata !== undefined) {
     yield* (yield* OperationQueue).resume(projectId, id, at)
   }
-  return answer(after, checked?.warnings ?? [])
+  return connectionAnswer(after, checked?.warnings ?? [])
 })

@@ -19,7 +19,7 @@ import {
   NewConnection,
   toConnect
 } from "../../connections/calls/CreateConnection.ts"
-import { save } from "../../connections/calls/UpdateConnection.ts"
+import { saveConnection } from "../../connections/calls/UpdateConnection.ts"
 import type { Caller } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ConnectionId } from "../../domain/Ids.ts"
@@ -123,7 +123,7 @@ const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integrat
     )
   }
   const facts = providerMetadata === undefined || Object.keys(providerMetadata).length === 0
-  const renewed = yield* save(
+  const renewed = yield* saveConnection(
     target,
     {
       credentials,

@@ -58,7 +58,11 @@ export interface Made {
 }
 
 /** None for an attempt at which nothing could be done yet: there may be many of those, and they say nothing. */
-export const of = (made: Made, before: ReadonlyArray<Ended>, end: Omit<AttemptEnd, "log">): ReadonlyArray<LogEntry> => {
+export const attemptLog = (
+  made: Made,
+  before: ReadonlyArray<Ended>,
+  end: Omit<AttemptEnd, "log">
+): ReadonlyArray<LogEntry> => {
   const { at, ended, next, unended } = end
   if (next._tag === "Again" && ended.length + unended.length === 0) return []
   const [severity, msg, error] = wordsOf(made, before, end)

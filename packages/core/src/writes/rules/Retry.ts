@@ -4,7 +4,15 @@ import * as Duration from "effect/Duration"
 import * as Struct from "effect/Struct"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { WriteType } from "../WriteRequest.ts"
-import { type AttemptEnd, type Ended, type Next, type WaitingRecord, type Made, of, waitingFor } from "./Attempt.ts"
+import {
+  type AttemptEnd,
+  type Ended,
+  type Next,
+  type WaitingRecord,
+  type Made,
+  attemptLog,
+  waitingFor
+} from "./Attempt.ts"
 import * as LostCreate from "./LostCreate.ts"
 import * as Unanswered from "./OpenCreates.ts"
 import * as Outcome from "./Outcome.ts"
@@ -75,7 +83,7 @@ export const decideAttempt = (attempted: Attempted): AttemptEnd => {
   const ended = isOver ? [...final, ...again.map(tooLate), ...unreached.map(outOfTurn)] : final
   const unended = isOver ? [] : again
   const end = { at, ended, retryUntil, unended, next: nextOf(attempted, { ended, unended, dueAt }) }
-  return { ...end, log: of(attempted, before, end) }
+  return { ...end, log: attemptLog(attempted, before, end) }
 }
 
 const nextOf = (
