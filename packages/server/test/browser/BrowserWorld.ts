@@ -26,7 +26,7 @@ const provision = Effect.gen(function* () {
   const { name: project } = yield* platform.createProject(host, { orgId, name: "demo", frontendKeys: "development" })
   const { secret } = yield* platform.createApiKey(host, { project, label: "browser", scopes: ["frontend"] })
   const { clientId, clientSecret } = HubSpotSandbox.defaultApp
-  yield* platform.createProviderApp(host, {
+  yield* platform.decoded.createProviderApp(host, {
     project,
     provider: ProviderName.make("hubspot"),
     environment: "sandbox",

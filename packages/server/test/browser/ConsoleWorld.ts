@@ -56,7 +56,7 @@ export const manifest = (displayName: string, ...further: ReadonlyArray<string>)
 export const installed = Effect.fnUntraced(function* (group: string) {
   const platform = yield* Platform
   const groupRef = GroupRef.make(group)
-  const { id: connectionId } = yield* platform.createConnection(host, {
+  const { id: connectionId } = yield* platform.decoded.createConnection(host, {
     project,
     provider,
     groupRef,

@@ -39,7 +39,7 @@ const provision = Effect.gen(function* () {
       integrations: [{ name: "crm", provider, write: { objects: [{ objectName: contacts }] } }]
     }
   })
-  const { id: connectionId } = yield* platform.createConnection(host, {
+  const { id: connectionId } = yield* platform.decoded.createConnection(host, {
     project,
     provider,
     groupRef,

@@ -52,7 +52,7 @@ const host = Caller.Host()
 /** A connection whose key the provider refuses, and has refused. */
 const refused = Effect.gen(function* () {
   const platform = yield* Platform
-  const { id } = yield* platform.createConnection(host, {
+  const { id } = yield* platform.decoded.createConnection(host, {
     project: "shop",
     provider: ProviderName.make("hubspot"),
     groupRef: GroupRef.make("initech"),
