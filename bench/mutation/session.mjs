@@ -38,20 +38,6 @@ export const openSession = async ({ folder, names, root, testGlobs, mutants }) =
     const result = await vitest.runTestSpecifications(specifications, false)
     watch.end()
     const lines = existsSync(report) ? readLines(report) : []
-    writeFileSync(
-      `/tmp/mutdebug-${Date.now()}.json`,
-      JSON.stringify(
-        {
-          n: specifications.length,
-          lines: lines.length,
-          ok: result.testModules.map((m) => [m.moduleId.split("/").pop(), m.state(), m.errors().map((e) => e.message)]),
-          errors: result.unhandledErrors.map((e) => [e?.message, e?.stack?.slice(0, 300)]),
-          tail: lines.slice(-5)
-        },
-        null,
-        1
-      )
-    )
     return { lines, hung: watch.hung(), ...result }
   }
   const all = (await vitest.globTestSpecifications()).filter(({ moduleId }) =>

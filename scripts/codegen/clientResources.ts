@@ -180,7 +180,7 @@ const schemaType = (schema: Property): string => {
 }
 
 /**
- * One request, or several with spaces between, of which the path with more parameters comes first. Its form stands at `resource`
+ * One request, or several with spaces between, of which the path with more parameters comes first. Its form is described at `resource`
  * in the client.
  */
 const rowOf = (same: ReadonlyArray<Operation>): string => {

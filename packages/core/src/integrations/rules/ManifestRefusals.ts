@@ -113,7 +113,7 @@ const cronFault = (schedule: string): string | undefined => {
 const minutesInHour = 60
 const hoursInDay = 24
 
-/** The shortest time between two of its moments in neighbouring minutes or hours. An empty set stands for all. */
+/** The shortest time between two of its moments in neighbouring minutes or hours. An empty set means all of them. */
 const shortestMinutes = ({ hours, minutes }: Cron.Cron): number => {
   if (minutes.size === 0) return 1
   const sorted = [...minutes].sort((one, other) => one - other)
