@@ -2,7 +2,7 @@
 import * as ManifestRefusals from "@fieldgate/core/integrations/rules/ManifestRefusals"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import * as ManifestText from "../../packages/server/src/manifest/ManifestText.ts"
+import * as ManifestText from "../../packages/server/src/integrations/ManifestText.ts"
 import { blocksOf, readPages } from "../docs/blocks.mjs"
 import { startDemo } from "../docs/demo.mjs"
 import { differences, isLike } from "../docs/likeness.mjs"

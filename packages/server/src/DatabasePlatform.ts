@@ -13,7 +13,7 @@ import * as NodeDigest from "./NodeDigest.ts"
 import type { Database } from "./sql/Database.ts"
 import * as EncryptionCanary from "./sql/EncryptionCanary.ts"
 import * as Seal from "./sql/Seal.ts"
-import * as SqlStores from "./sql/SqlStores.ts"
+import * as SqlStores from "./SqlStores.ts"
 
 export interface DatabasePlatformOptions<E> {
   /** Open, with its tables up to date. */

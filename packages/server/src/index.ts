@@ -1,8 +1,8 @@
 /** The server's parts, for whoever hosts a mix of their own. The command line composes the same ones. */
 export * as Database from "./sql/Database.ts"
-export * as HttpServer from "./http/HttpServer.ts"
+export * as HttpServer from "./HttpServer.ts"
 export * as Migrations from "./sql/Migrations.ts"
 export * as Seal from "./sql/Seal.ts"
 export * as ServerSettings from "./http/ServerSettings.ts"
-export * as SqlStores from "./sql/SqlStores.ts"
+export * as SqlStores from "./SqlStores.ts"
 export { migrations } from "./sql/migrations/migrations.ts"

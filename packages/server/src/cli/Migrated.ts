@@ -1,7 +1,7 @@
 /** Waits where this process was told to leave migrations to others, and says so to whoever asks it meanwhile. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as HttpServer from "../http/HttpServer.ts"
+import * as HttpServer from "../HttpServer.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
 import * as Database from "../sql/Database.ts"
 import * as Migrations from "../sql/Migrations.ts"

@@ -11,7 +11,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { join } from "node:path"
-import { codeOf, reasonFor } from "../http/HttpServer.ts"
+import { codeOf, reasonFor } from "../HttpServer.ts"
 import * as FolderLock from "../sql/embedded/FolderLock.ts"
 import * as DataFolder from "./DataFolder.ts"
 

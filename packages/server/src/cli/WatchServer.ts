@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
-import * as Server from "../http/HttpServer.ts"
+import * as Server from "../HttpServer.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
 import * as Health from "../http/watching/Health.ts"
 import type { Place } from "./Migrated.ts"

@@ -8,8 +8,8 @@ import type { ManifestRefused } from "@fieldgate/core/integrations/ManifestFault
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { ManifestInvalid } from "../manifest/ManifestInvalid.ts"
-import * as ManifestText from "../manifest/ManifestText.ts"
+import type { ManifestInvalid } from "../integrations/ManifestInvalid.ts"
+import * as ManifestText from "../integrations/ManifestText.ts"
 import * as AdvisoryLock from "../sql/AdvisoryLock.ts"
 import type { Settings } from "./Settings.ts"
 

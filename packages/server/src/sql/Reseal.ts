@@ -5,9 +5,13 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { Seal, sealedBy } from "./Seal.ts"
-import { providerAppOwner } from "./SqlProviderAppStore.ts"
-import { destinationOwner } from "./webhooks/SealedSecrets.ts"
 import { soughtUuid, text, texts, uuids } from "./SqlValue.ts"
+
+/** The owner that a destination's secrets are encrypted for: no other envelope decrypts under it. */
+export const destinationOwner = (id: string): string => `destination:${id}`
+
+/** The owner that a provider app's secret is encrypted for. */
+export const providerAppOwner = (id: string): string => `provider-app:${id}`
 
 /** What is sealed in the database, and whose it is. What lives for minutes only is left out: it ends by itself. */
 export const places = [

@@ -17,7 +17,7 @@ import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import * as SiteFolder from "../../src/cli/SiteFolder.ts"
 import type { DemoSite } from "../../src/http/demo/DemoSite.ts"
-import * as Server from "../../src/http/HttpServer.ts"
+import * as Server from "../../src/HttpServer.ts"
 import { ServerSettings } from "../../src/http/ServerSettings.ts"
 import * as Chromium from "./Chromium.ts"
 

@@ -11,7 +11,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import * as Demo from "../../src/cli/Demo.ts"
 import * as Sandboxes from "../../src/cli/Sandboxes.ts"
-import * as HttpServer from "../../src/http/HttpServer.ts"
+import * as HttpServer from "../../src/HttpServer.ts"
 import { ServerSettings } from "../../src/http/ServerSettings.ts"
 
 const silent: Console.Console = { ...console, log: () => {}, error: () => {} }

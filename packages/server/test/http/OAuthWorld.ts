@@ -16,7 +16,7 @@ import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import { layerHttpServices } from "@effect/platform-node/NodeHttpServer"
 import { routerConfig } from "../../src/http/RouterConfig.ts"
-import * as Routes from "../../src/http/Routes.ts"
+import * as Routes from "../../src/Routes.ts"
 import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
 import { answerOf, type Call } from "./TestPlatform.ts"
 

@@ -18,7 +18,7 @@ import * as Schema from "effect/Schema"
 import { nameOfUrn } from "@fieldgate/core/problems/ProblemTypes"
 import { type ProblemKind, problems } from "@fieldgate/core/problems/Problem"
 import { routerConfig } from "../../src/http/RouterConfig.ts"
-import * as Routes from "../../src/http/Routes.ts"
+import * as Routes from "../../src/Routes.ts"
 import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
 import * as RecordingProvider from "./RecordingProvider.ts"
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { type TokenFault, tokenFaults, TokenRefused } from "../../src/auth/TokenRefused.ts"
+import { type TokenFault, tokenFaults, TokenRefused } from "../../src/http/TokenRefused.ts"
 import { problemTypes } from "@fieldgate/core/problems/ProblemTypes"
 import type { ProblemKind } from "@fieldgate/core/problems/Problem"
 import { AuthenticationThrottled } from "../../src/http/FailedAuthentications.ts"
 import { draftOf, requestDrafts, type UseCaseError, PublicUrlMissing } from "../../src/http/ProblemMapping.ts"
-import { whole } from "../../src/manifest/ManifestInvalid.ts"
+import { whole } from "../../src/integrations/ManifestInvalid.ts"
 import { serve } from "./TestPlatform.ts"
 
 /** The failures that only a server has, the status they become and the kind of problem. */

@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import * as Tracer from "effect/Tracer"
-import * as Server from "../../src/http/HttpServer.ts"
+import * as Server from "../../src/HttpServer.ts"
 import { ServerSettings } from "../../src/http/ServerSettings.ts"
 import { serve } from "./TestPlatform.ts"
 

@@ -10,7 +10,7 @@ import * as EncryptionCanary from "../../src/sql/EncryptionCanary.ts"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
 import * as Reseal from "../../src/sql/Reseal.ts"
 import * as Seal from "../../src/sql/Seal.ts"
-import * as SqlStores from "../../src/sql/SqlStores.ts"
+import * as SqlStores from "../../src/SqlStores.ts"
 import { databases } from "./FreshSchema.ts"
 import { key } from "./StoresOnSql.ts"
 

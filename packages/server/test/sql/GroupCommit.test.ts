@@ -7,7 +7,7 @@ import * as Fiber from "effect/Fiber"
 import * as Latch from "effect/Latch"
 import * as Result from "effect/Result"
 import { ConnectionError, DeadlockError, SqlError, SqlSyntaxError } from "effect/sql/SqlError"
-import * as GroupCommit from "../../src/sql/queue/GroupCommit.ts"
+import * as GroupCommit from "../../src/operations/queue/GroupCommit.ts"
 
 const failed = (reason: SqlError["reason"]) => Effect.fail(new SqlError({ reason }))
 const answered = (items: ReadonlyArray<number>) => items.map((item) => Result.succeed(item * 10))

@@ -5,7 +5,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { ConnectionError, SqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
-import * as IdempotentFlush from "../../src/sql/queue/IdempotentFlush.ts"
+import * as IdempotentFlush from "../../src/operations/queue/IdempotentFlush.ts"
 import { databases } from "./FreshSchema.ts"
 
 const away = (cause: unknown) => Effect.fail(new SqlError({ reason: new ConnectionError({ cause }) }))

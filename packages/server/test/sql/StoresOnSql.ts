@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
 import * as Seal from "../../src/sql/Seal.ts"
-import * as SqlStores from "../../src/sql/SqlStores.ts"
+import * as SqlStores from "../../src/SqlStores.ts"
 import type { FreshSchema } from "./FreshSchema.ts"
 
 /** A key for tests: 32 times the same byte. */

@@ -7,7 +7,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as SqlCircuitBreaker from "../../src/sql/SqlCircuitBreaker.ts"
+import * as SqlCircuitBreaker from "../../src/connections/SqlCircuitBreaker.ts"
 import { databases } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 

@@ -10,7 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
 import { OperationId } from "@fieldgate/core/domain/Ids"
 import { randomUUID } from "node:crypto"
-import * as SqlOperationQueue from "../../src/sql/SqlOperationQueue.ts"
+import * as SqlOperationQueue from "../../src/operations/SqlOperationQueue.ts"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
 import { databases, sameSchema } from "./FreshSchema.ts"
 

@@ -15,7 +15,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import * as Reseal from "../../src/sql/Reseal.ts"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
 import * as Seal from "../../src/sql/Seal.ts"
-import * as SqlStores from "../../src/sql/SqlStores.ts"
+import * as SqlStores from "../../src/SqlStores.ts"
 import { databases } from "./FreshSchema.ts"
 import { key } from "./StoresOnSql.ts"
 

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
-import { type Walk, walked } from "../../src/sql/SqlOperation.ts"
+import { type Walk, walked } from "../../src/operations/SqlOperation.ts"
 import * as SqlRow from "../../src/sql/SqlRow.ts"
 import { databases } from "./FreshSchema.ts"
 

@@ -26,7 +26,7 @@ import { inspect } from "node:util"
 import { Database } from "../../src/sql/Database.ts"
 import * as Seal from "../../src/sql/Seal.ts"
 import { orUnavailable } from "../../src/sql/SqlFailure.ts"
-import * as SqlStores from "../../src/sql/SqlStores.ts"
+import * as SqlStores from "../../src/SqlStores.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
 /** Nothing listens on port 1. */

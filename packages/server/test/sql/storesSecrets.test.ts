@@ -11,7 +11,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as Seal from "../../src/sql/Seal.ts"
-import * as SqlConnectionStore from "../../src/sql/SqlConnectionStore.ts"
+import * as SqlConnectionStore from "../../src/connections/SqlConnectionStore.ts"
 import { databases } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 

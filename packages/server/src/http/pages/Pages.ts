@@ -1,7 +1,7 @@
 /** All pages beside the API. */
 import * as Layer from "effect/Layer"
 import * as LandingPage from "./LandingPage.ts"
-import * as OAuthCallback from "./OAuthCallback.ts"
+import * as OAuthCallback from "../../connections/OAuthCallback.ts"
 import * as ProblemPages from "./ProblemPages.ts"
 import * as Reference from "./Reference.ts"
 

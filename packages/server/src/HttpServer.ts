@@ -1,0 +1,103 @@
+/** The running server: routes on a port, which finishes what it has begun before it stops. */
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import type { Platform } from "@fieldgate/core/Platform"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as HttpMiddleware from "effect/http/HttpMiddleware"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type { HttpServer } from "effect/http/HttpServer"
+import type { ServeError } from "effect/http/HttpServerError"
+import * as Layer from "effect/Layer"
+import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
+import { createServer, type ServerOptions } from "node:http"
+import * as Routes from "./Routes.ts"
+import { routerConfig } from "./http/RouterConfig.ts"
+import { ServerSettings, type Settings } from "./http/ServerSettings.ts"
+import * as Health from "./http/watching/Health.ts"
+import * as Prometheus from "./http/watching/Prometheus.ts"
+import * as Waiting from "./http/watching/NotReadyRoutes.ts"
+
+/** The server could not start to listen. */
+export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", {
+  host: Schema.String,
+  port: Schema.Int,
+  /** The operating system's code, such as `EADDRINUSE`. */
+  code: Schema.String
+}) {
+  override get message(): string {
+    return `can't listen on ${this.host}, port ${this.port}: ${reasonFor(this.code)}`
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program uses this port",
+  EADDRNOTAVAIL: "this machine doesn't have this address",
+  EACCES: "this user may not use this port",
+  ENOTFOUND: "the host's name is unknown"
+}
+
+/** The operating system's code in words. */
+export const reasonFor = (code: string): string => reasons[code] ?? code
+
+/** The code of a refusal, or what else it is. */
+export const codeOf = (cause: unknown): string =>
+  Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : String(cause)
+
+const listenFailed = ({ host, port }: Settings, { cause }: ServeError): ListenFailed =>
+  new ListenFailed({ host, port, code: codeOf(cause) })
+
+/** Once the server stops, a connection that a client keeps open for later must not hold it up. */
+const makeNodeServer = (settings: Settings) => () => {
+  const server = createServer(boundsOf(settings))
+  server.on("request", (_request, response) => {
+    response.once("close", () => {
+      if (!server.listening) server.closeIdleConnections()
+    })
+  })
+  return server
+}
+
+/** Node looks for clients that take too long only now and then: by itself, every 30 seconds. */
+const boundsOf = ({ headerLimitBytes, headerTimeout, keepAlive, requestTimeout }: Settings): ServerOptions => {
+  const [header, request] = [Duration.toMillis(headerTimeout), Duration.toMillis(requestTimeout)]
+  return {
+    maxHeaderSize: headerLimitBytes,
+    headersTimeout: Math.min(header, request),
+    requestTimeout: request,
+    keepAliveTimeout: Duration.toMillis(keepAlive),
+    connectionsCheckingInterval: Math.min(5000, header / 2, request / 2)
+  }
+}
+
+const node = Layer.unwrap(
+  Effect.map(ServerSettings, (settings) => {
+    const listening = NodeHttpServer.layer(makeNodeServer(settings), {
+      host: settings.host,
+      port: settings.port,
+      gracefulShutdownTimeout: settings.shutdownGrace
+    })
+    return Layer.effectContext(Effect.mapError(Layer.build(listening), (error) => listenFailed(settings, error)))
+  })
+)
+
+/** Requests are traced by `RequestTrace`: the library's own span tells whole addresses and headers. */
+const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)
+
+const options = { routerConfig, disableLogger: true, disableListenLog: true } as const
+
+/** Serves the API; its `HttpServer` tells where it listens. */
+export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
+  Routes.layer,
+  options
+).pipe(Layer.provide(untraced), Layer.provideMerge(node))
+
+/** Serves what an operator watches, and nothing else. */
+export const watching: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
+  Layer.merge(Health.layer, Prometheus.layer),
+  options
+).pipe(Layer.provide(untraced), Layer.provideMerge(node))
+
+/** Answers that this process lives and is not ready yet, and why. */
+export const waiting = (why: string): Layer.Layer<HttpServer, ListenFailed, ServerSettings> =>
+  HttpRouter.serve(Waiting.layer(why), options).pipe(Layer.provide(untraced), Layer.provideMerge(node))

@@ -1,0 +1,82 @@
+/** The whole HTTP side without a socket: the API, the pages, and what surrounds each request. */
+import * as ByteSize from "effect/ByteSize"
+import * as Effect from "effect/Effect"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Layer from "effect/Layer"
+import { Api } from "./contract/Api.ts"
+import * as ApiKeyHandlers from "./projects/ApiKeyHandlers.ts"
+import * as AuthenticationLayer from "./http/AuthenticationLayer.ts"
+import * as ConnectionHandlers from "./connections/ConnectionHandlers.ts"
+import * as ConsoleRoutes from "./http/console/ConsoleRoutes.ts"
+import * as ConsoleSession from "./http/console/ConsoleSession.ts"
+import * as Cors from "./http/Cors.ts"
+import * as BootstrapHandlers from "./installations/BootstrapHandlers.ts"
+import * as DemoRoutes from "./http/demo/DemoRoutes.ts"
+import * as DestinationHandlers from "./webhooks/DestinationHandlers.ts"
+import * as FailedAuthentications from "./http/FailedAuthentications.ts"
+import * as GroupHandlers from "./groups/GroupHandlers.ts"
+import * as InputValidationLayer from "./http/InputValidationLayer.ts"
+import * as JwtKeyHandlers from "./projects/JwtKeyHandlers.ts"
+import * as IntegrationHandlers from "./integrations/IntegrationHandlers.ts"
+import * as InstallationHandlers from "./installations/InstallationHandlers.ts"
+import * as ProviderHandlers from "./providers/ProviderHandlers.ts"
+import * as OperationHandlers from "./operations/OperationHandlers.ts"
+import * as OAuthHandlers from "./connections/OAuthHandlers.ts"
+import * as OrganizationHandlers from "./projects/OrganizationHandlers.ts"
+import * as Pages from "./http/pages/Pages.ts"
+import * as ProjectHandlers from "./projects/ProjectHandlers.ts"
+import * as RequestBodyLayer from "./http/RequestBodyLayer.ts"
+import * as ProblemResponse from "./http/ProblemResponse.ts"
+import * as RequestEnvelope from "./http/RequestEnvelope.ts"
+import * as RequestRoom from "./http/RequestRoom.ts"
+import { ServerSettings } from "./http/ServerSettings.ts"
+import * as Health from "./http/watching/Health.ts"
+import * as Prometheus from "./http/watching/Prometheus.ts"
+import * as WriteHandlers from "./writes/WriteHandlers.ts"
+
+const handlers = Layer.mergeAll(
+  OrganizationHandlers.layer,
+  ProjectHandlers.layer,
+  ApiKeyHandlers.layer,
+  JwtKeyHandlers.layer,
+  ProviderHandlers.providers,
+  ProviderHandlers.providerApps,
+  ConnectionHandlers.layer,
+  IntegrationHandlers.layer,
+  InstallationHandlers.layer,
+  ProviderHandlers.objectMetadata,
+  WriteHandlers.layer,
+  OperationHandlers.layer,
+  OAuthHandlers.layer,
+  GroupHandlers.layer,
+  DestinationHandlers.layer,
+  BootstrapHandlers.layer
+).pipe(
+  Layer.provide([RequestBodyLayer.layer, InputValidationLayer.layer, AuthenticationLayer.layer, ProblemResponse.layer])
+)
+
+/** What is added first surrounds the rest. */
+const surroundings = Layer.provideMerge(ConsoleSession.layer, Layer.provideMerge(Cors.layer, RequestEnvelope.layer))
+
+const bodyLimit = Layer.effect(
+  HttpIncomingMessage.MaxBodySize,
+  Effect.map(ServerSettings, ({ bodyLimitBytes }) => ByteSize.bytes(bodyLimitBytes))
+)
+
+const metrics = Layer.unwrap(
+  Effect.map(ServerSettings, (settings) => (settings.metrics ? Prometheus.layer : Layer.empty))
+)
+
+export const layer = Layer.mergeAll(
+  HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
+  Pages.layer,
+  ConsoleRoutes.layer,
+  DemoRoutes.layer,
+  Health.layer,
+  metrics
+).pipe(
+  Layer.provideMerge(surroundings),
+  Layer.provideMerge(bodyLimit),
+  Layer.provideMerge([RequestRoom.layer, FailedAuthentications.layer])
+)

@@ -1,0 +1,194 @@
+/** Connections in PostgreSQL, their credentials sealed. */
+import { ConnectedAccount, Connection } from "@fieldgate/core/connections/Connection"
+import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { ConnectionInUse, ConnectionNotFound, ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import type { Seal } from "../sql/Seal.ts"
+import * as SealedCredentials from "./SealedCredentials.ts"
+import { accountColumns, opener, SealedAccount } from "./SqlAccount.ts"
+import { connectionColumns, connectionTables } from "./SqlConnectionColumns.ts"
+import { orUnavailable } from "../sql/SqlFailure.ts"
+import * as SqlGroup from "../groups/SqlGroup.ts"
+import * as SqlListPart from "../sql/SqlListPart.ts"
+import * as SqlRefreshLease from "./SqlRefreshLease.ts"
+import * as SqlRow from "../sql/SqlRow.ts"
+import { json, sentence, soughtText, soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
+
+const available = orUnavailable("connection")
+const decode = SqlRow.decoder(Connection)
+const decodeSealed = SqlRow.decoder(SealedAccount)
+
+const listed = {
+  id: "c.id",
+  texts: ["g.ref", "g.name", "u.ref", "u.name", "c.provider"],
+  newestFirst: true
+}
+
+const only =
+  (connectionId: ConnectionId) =>
+  ([row]: ReadonlyArray<object>) =>
+    row === undefined ? Effect.fail(new ConnectionNotFound({ connectionId })) : Effect.succeed(row)
+
+const encodeAccount = Schema.encodeSync(ConnectedAccount)
+
+const accountOf = ({ account }: Pick<Connection, "account">) =>
+  account === undefined ? undefined : encodeAccount(account)
+
+/** A group or a consumer, as a connection brings it. */
+interface Party {
+  readonly ref: string
+  readonly name: string
+  readonly createTime: DateTime.Utc
+  readonly updateTime?: DateTime.Utc
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const credentialsOf = yield* SealedCredentials.make
+  const open = yield* opener
+  const leases = yield* SqlRefreshLease.make
+  const selected = sql.literal(`select ${connectionColumns()} from ${connectionTables}`)
+
+  const where = (projectId: ProjectId, id: ConnectionId) =>
+    sql`c.id = ${soughtUuid(id)} and c.project_id = ${soughtUuid(projectId)}`
+
+  /** Saves a party, or its new name if it is known; a name that only repeats the reference is none. */
+  const meet = (table: "project_group" | "project_consumer", party: Party, connection: Connection) =>
+    sql`
+      insert into ${sql(table)} as known (project_id, ref, name, create_time, update_time)
+      values (${uuid(connection.projectId)}, ${text(party.ref)}, ${text(party.name)}, ${time(party.createTime)},
+        ${time(party.updateTime)})
+      on conflict (project_id, ref) do update set name = excluded.name, update_time = ${time(connection.createTime)}
+        where excluded.name not in (known.name, excluded.ref)
+    `
+
+  const insert = (connection: Connection, envelope: string) => {
+    const { consumer, group } = connection
+    return sql`
+      with g as (${meet("project_group", { ...group, ref: group.groupRef, name: group.groupName }, connection)}),
+      u as (
+        ${meet("project_consumer", { ...consumer, ref: consumer.consumerRef, name: consumer.consumerName }, connection)}
+      )
+      insert into connection (id, project_id, provider, group_ref, consumer_ref, auth_scheme, status, sealed_credentials,
+        provider_workspace_ref, provider_consumer_ref, provider_metadata, account, last_error, last_error_time,
+        create_time, update_time)
+      values (${uuid(connection.id)}, ${uuid(connection.projectId)}, ${text(connection.provider)},
+        ${text(group.groupRef)}, ${text(consumer.consumerRef)}, ${text(connection.authScheme)},
+        ${text(connection.status)}, ${text(envelope)}, ${text(connection.providerWorkspaceRef)},
+        ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)},
+        ${json(accountOf(connection))}, ${text(connection.lastError?.message)}, ${time(connection.lastError?.time)}, ${time(connection.createTime)},
+        ${time(connection.updateTime)})
+    `
+  }
+
+  /** Changes one connection, or fails because there is none. */
+  const update = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc, assignments: Fragment) =>
+    sql`update connection c set ${assignments}, update_time = ${time(at)} where ${where(projectId, id)} returning id`.pipe(
+      Effect.flatMap(only(id)),
+      Effect.asVoid,
+      available
+    )
+
+  return ConnectionStore.of({
+    insert: (connection, credentials) =>
+      credentialsOf.seal(connection.id, credentials).pipe(
+        Effect.flatMap((envelope) => insert(connection, envelope)),
+        Effect.asVoid,
+        available
+      ),
+    get: (projectId, id) =>
+      sql`${selected} where ${where(projectId, id)}`.pipe(Effect.flatMap(only(id)), Effect.flatMap(decode), available),
+    list: (projectId, { consumerRef, groupRef, provider, providerWorkspaceRef, status, ...part }) =>
+      sql`${selected} where ${sql.and([
+        sql`c.project_id = ${soughtUuid(projectId)}`,
+        ...(provider === undefined ? [] : [sql`c.provider = ${soughtText(provider)}`]),
+        ...(groupRef === undefined ? [] : [sql`c.group_ref = ${soughtText(groupRef)}`]),
+        ...(consumerRef === undefined ? [] : [sql`c.consumer_ref = ${soughtText(consumerRef)}`]),
+        ...(status === undefined ? [] : [sql`c.status = ${soughtText(status)}`]),
+        ...(providerWorkspaceRef === undefined
+          ? []
+          : [sql`c.provider_workspace_ref = ${soughtText(providerWorkspaceRef)}`]),
+        ...SqlListPart.within(sql, listed, part)
+      ])} ${SqlListPart.ordered(sql, listed, "c.create_time", part)}`.pipe(
+        Effect.flatMap(Effect.forEach((row) => decode(row))),
+        available
+      ),
+    countOf: (projectId, groupRef) =>
+      sql<{ readonly count: number }>`
+        select count(*)::int as count from connection c
+        where c.project_id = ${soughtUuid(projectId)} and c.group_ref = ${soughtText(groupRef)}
+      `.pipe(
+        Effect.map(([row]) => row?.count ?? 0),
+        available
+      ),
+    removeGroup: (projectId, groupRef) => available(SqlGroup.remove(sql, projectId, groupRef)),
+    account: (projectId, id) =>
+      sql`select ${sql.literal(accountColumns())} from connection c where ${where(projectId, id)}`.pipe(
+        Effect.flatMap(only(id)),
+        Effect.flatMap(decodeSealed),
+        Effect.flatMap(open),
+        available
+      ),
+    replaceCredentials: (projectId, id, credentials, at) =>
+      Effect.flatMap(credentialsOf.seal(id, credentials), (envelope) =>
+        update(
+          projectId,
+          id,
+          at,
+          sql`sealed_credentials = ${text(envelope)}, status = 'created', account = null, refresh_until = null,
+            credentials_version = c.credentials_version + 1`
+        )
+      ),
+    update: Effect.fnUntraced(function* (projectId, id, changes, at) {
+      const { credentials, providerMetadata, providerWorkspaceRef } = changes
+      const envelope = credentials === undefined ? undefined : yield* credentialsOf.seal(id, credentials)
+      const isNew = envelope !== undefined || providerMetadata !== undefined
+      const rows = yield* sql`
+        with c as (
+          update connection c set
+            sealed_credentials = coalesce(${text(envelope)}, c.sealed_credentials),
+            credentials_version = c.credentials_version + ${envelope === undefined ? 0 : 1}::int,
+            refresh_until = case when ${envelope === undefined} then c.refresh_until end,
+            provider_metadata = coalesce(${json(providerMetadata)}, c.provider_metadata),
+            provider_workspace_ref = coalesce(${text(providerWorkspaceRef)}, c.provider_workspace_ref),
+            account = case when ${envelope === undefined} then c.account else ${json(accountOf(changes))} end,
+            status = case when ${isNew} then ${text(changes.account === undefined ? "created" : "working")} else c.status end,
+            update_time = ${time(at)}
+          where ${where(projectId, id)} returning *
+        )
+        select ${sql.literal(connectionColumns())} from ${sql.literal(connectionTables.replace("connection c", "c"))}`
+      return yield* decode(yield* only(id)(rows))
+    }, available),
+    remove: (projectId, id) =>
+      sql`delete from connection c where ${where(projectId, id)} returning c.id`.pipe(
+        Effect.catchIf(
+          (error) => error.reason._tag === "ConstraintError",
+          () => Effect.fail(new ConnectionInUse({ connectionId: id }))
+        ),
+        Effect.flatMap(only(id)),
+        Effect.asVoid,
+        available
+      ),
+    setStatus: (projectId, id, status, at, why) => {
+      const error = status === "bad_credentials" ? why : undefined
+      return update(
+        projectId,
+        id,
+        at,
+        sql`status = ${text(status)}, last_error = ${error === undefined ? text(error) : sentence(error)},
+          last_error_time = ${time(error === undefined ? undefined : at)}`
+      )
+    },
+    ...leases
+  })
+})
+
+export const layer: Layer.Layer<ConnectionStore, never, SqlClient.SqlClient | Seal> = Layer.effect(
+  ConnectionStore,
+  make
+)

@@ -1,0 +1,30 @@
+/** Removing a group from PostgreSQL, with its connections and what is counted for them. */
+import type { GroupRef, ProjectId } from "@fieldgate/core/domain/Ids"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { soughtText, soughtUuid, texts, uuids } from "../sql/SqlValue.ts"
+
+/** Answers how many connections that were. */
+export const remove = (sql: SqlClient, projectId: ProjectId, groupRef: GroupRef) =>
+  Effect.gen(function* () {
+    const ofGroup = sql`project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}`
+    const group = sql`project_id = ${soughtUuid(projectId)} and ref = ${soughtText(groupRef)}`
+    // Who brings a new connection for the group waits until this is done.
+    yield* sql`select from project_group where ${group} for update`
+    const gone = yield* sql<{ readonly id: string; readonly consumerRef: string }>`
+      delete from connection where ${ofGroup}
+        and not exists (select from installation i where i.project_id = connection.project_id and i.connection_id = connection.id)
+      returning id, consumer_ref as "consumerRef"`
+    yield* sql`
+      delete from project_group where ${group}
+        and not exists (select from connection where ${ofGroup}) and not exists (select from installation where ${ofGroup})`
+    if (gone.length === 0) return 0
+    const ids = gone.map(({ id }) => id)
+    yield* sql`delete from call_budget where connection_id = any (${uuids(ids)})`
+    const refs = [...new Set(gone.map(({ consumerRef }) => consumerRef))]
+    yield* sql`select from project_consumer where project_id = ${soughtUuid(projectId)} and ref = any (${texts(refs)}) for update`
+    yield* sql`
+      delete from project_consumer u where u.project_id = ${soughtUuid(projectId)} and u.ref = any (${texts(refs)})
+        and not exists (select from connection c where c.project_id = u.project_id and c.consumer_ref = u.ref)`
+    return gone.length
+  }).pipe(sql.withTransaction)

@@ -1,0 +1,125 @@
+/** An operation as people are shown it, and the operations of a project in the order of time, in PostgreSQL. */
+import type { OperationId } from "@fieldgate/core/domain/Ids"
+import { Operation, type OperationStatus } from "@fieldgate/core/operations/Operation"
+import type { OperationsOf } from "@fieldgate/core/operations/OperationHistory"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import * as SqlRow from "../sql/SqlRow.ts"
+import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
+
+export const decode = SqlRow.decoder(Operation)
+
+/** An operation has at most a hundred records, so they are counted when somebody asks. */
+export const shown = `select o.id, project_id as "projectId", integration_id as "integrationId",
+    installation_id as "installationId", config_id as "configId", action_type as "actionType", status, result,
+    create_time as "createTime", update_time as "updateTime", object_name as resource,
+    json_build_array(object_name) as "metadata.objects", r.written as "metadata.successfulRecordIds",
+    r.total as "metadata.counts.total", r.succeeded as "metadata.counts.succeeded",
+    r.failed as "metadata.counts.failed", r.uncertain as "metadata.counts.uncertain",
+    r.total - r.succeeded - r.failed - r.uncertain as "metadata.counts.waiting",
+    attempts as "metadata.retry.attempts", last_attempt_at as "metadata.retry.lastAttempt",
+    head as "metadata.write", case when head is not null then batch_key is not null end as "metadata.write.autoBatch",
+    state as "metadata.stage", due_at as "metadata.dueTime",
+    held.connection_id as "metadata.outage.connectionId", held.since as "metadata.outage.since"
+  from operation o left join lateral (
+    select c.connection_id, c.since from circuit c
+    where c.connection_id = o.connection_id and c.state = 'Open' and o.due_at is not null
+  ) held on true cross join lateral (
+    select count(*)::int as total, count(*) filter (where outcome_kind = 'success')::int as succeeded,
+      count(*) filter (where outcome_kind = 'failed')::int as failed,
+      count(*) filter (where outcome_kind = 'uncertain')::int as uncertain,
+      coalesce(json_agg(written order by position) filter (where written is not null), '[]') as written
+    from write_record where operation_id = o.id
+  ) r`
+
+/** Written out, because the planner must see which index is enough: what is in progress is due at some time. */
+export const ofStatus = {
+  in_progress: "status = 'in_progress' and due_at is not null",
+  success: "status = 'success'",
+  failure: "status = 'failure'"
+}
+
+/** Before and behind every id. */
+export const firstId = "00000000-0000-0000-0000-000000000000"
+export const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+
+/** Ids hold the millisecond in which they were made; clocks of two processes may be this far apart. */
+const slack = { minutes: 1 }
+
+/** Before every id that was made at this time or later. */
+const idAt = (at: DateTime.Utc): string => {
+  const millis = Math.max(0, DateTime.toEpochMillis(at))
+  const hex = millis.toString(16).padStart(12, "0")
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`
+}
+
+/** Which part of a project's operations to walk through. */
+export interface Walk extends OperationsOf {
+  readonly status?: OperationStatus | undefined
+  readonly since?: DateTime.Utc | undefined
+  readonly until?: DateTime.Utc | undefined
+  readonly before?: OperationId | undefined
+  readonly operationId?: OperationId | undefined
+  readonly most: number
+}
+
+/** Behind the first of these ids, and before the second. */
+const boundsOf = ({ before, since, until }: Walk) => {
+  const late = until === undefined ? lastId : idAt(DateTime.addDuration(until, slack))
+  return {
+    low: soughtUuid(since === undefined ? firstId : idAt(DateTime.subtractDuration(since, slack))),
+    high: soughtUuid(before !== undefined && before < late ? before : late)
+  }
+}
+
+const isWithin = (sql: SqlClient, { operationId, since, status, until }: Walk) =>
+  sql`${sql.literal(status === undefined ? "true" : ofStatus[status])}
+    and ${since === undefined ? sql`true` : sql`create_time >= ${time(since)}`}
+    and ${until === undefined ? sql`true` : sql`create_time < ${time(until)}`}
+    and ${operationId === undefined ? sql`true` : sql`id = ${soughtUuid(operationId)}`}`
+
+/**
+ * At most so many operations, the newest first, as a statement to select from. It walks an index of the project, or one of
+ * each installation where they are given: ranges and no equality, so that the planner sees no other way to the order.
+ */
+export const walked = (sql: SqlClient, walk: Walk) => {
+  const { installationIds, most, operationId, projectId } = walk
+  const { high, low } = boundsOf(walk)
+  const project = soughtUuid(projectId)
+  const within = isWithin(sql, walk)
+  if (operationId !== undefined && installationIds === undefined) {
+    return sql`select * from operation where id = ${soughtUuid(operationId)} and project_id = ${project}
+      and id > ${low} and id < ${high} and ${within}`
+  }
+  return installationIds === undefined
+    ? sql`select * from operation
+        where (project_id, id) > (${project}, ${low}) and (project_id, id) < (${project}, ${high}) and ${within}
+        order by project_id desc, id desc limit ${most}`
+    : sql`select near.* from unnest(${soughtUuids(installationIds)}) as asked (id) cross join lateral (
+          select * from operation
+          where (installation_id, id) > (asked.id, ${low}) and (installation_id, id) < (asked.id, ${high})
+            and project_id = ${project} and ${within}
+          order by installation_id desc, id desc limit ${most}
+        ) near
+        order by near.id desc limit ${most}`
+}
+
+/** What is in progress in all projects, counted up to one more than so many. */
+const waiting = (sql: SqlClient, most: number) =>
+  sql`select * from operation where due_at is not null order by installation_id, id limit ${most + 1}`
+
+/**
+ * What is in progress in a project, the newest first, where it is little in all of them together, as it is but for times of a
+ * backlog; then it is found without a walk, however long it has waited.
+ */
+export const inProgress = Effect.fnUntraced(function* (sql: SqlClient, walk: Walk) {
+  const { most, projectId } = walk
+  const [counted] = yield* sql<{ readonly count: number }>`
+    select count(*)::int as count from (${waiting(sql, most)}) waiting`
+  if (counted === undefined || counted.count > most) return undefined
+  const { high, low } = boundsOf(walk)
+  return sql`select * from (${waiting(sql, most)}) waiting
+    where project_id = ${soughtUuid(projectId)} and id > ${low} and id < ${high} and ${isWithin(sql, walk)}
+    order by id desc`
+})

@@ -1,0 +1,126 @@
+/** The queue of writes in PostgreSQL: the functions of its migration, and the flushes that carry many callers. */
+import type * as PgClient from "@effect/sql-pg/PgClient"
+import { ConnectionId, type OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
+import { waitingWrites } from "@fieldgate/core/domain/Limits"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
+import * as Tracing from "@fieldgate/core/worker/Tracing"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { Database } from "../sql/Database.ts"
+import * as Accepting from "./queue/Accepting.ts"
+import * as Attempts from "./queue/Attempts.ts"
+import * as Backlogs from "./queue/Backlogs.ts"
+import * as Cancelling from "./queue/Cancelling.ts"
+import * as Claiming from "./queue/Claiming.ts"
+import { StoredEnvelope, StoredRecord } from "./queue/Records.ts"
+import * as Wakeup from "./queue/Wakeup.ts"
+import { WorkNews } from "./queue/WorkNews.ts"
+import { orUnavailable } from "../sql/SqlFailure.ts"
+import * as SqlRow from "../sql/SqlRow.ts"
+import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
+
+const available = orUnavailable("operation")
+
+const decodePlanned = SqlRow.decoder(
+  Schema.Struct({
+    head: Schema.optionalKey(StoredEnvelope),
+    connectionId: Schema.optionalKey(ConnectionId),
+    records: Schema.Array(Schema.NullOr(StoredRecord))
+  })
+)
+
+/** An embedded database has a single process: whoever held a lease before it was opened is gone. */
+const endLeases = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  // It was opened a moment ago, so that it doesn't answer is no ordinary failure.
+  yield* Effect.orDie(sql`select end_leases(${time(yield* DateTime.now)})`)
+})
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  if ((yield* Database).kind === "Embedded") yield* endLeases(sql)
+  const wakeup = yield* Wakeup.make
+  const accept = yield* Accepting.makeAccept(sql)
+  const accumulate = yield* Accepting.makeAccumulate(sql)
+  const send = yield* Attempts.makeSend(sql)
+  const note = yield* Attempts.makeNote(sql)
+  const tell = Effect.sync(wakeup.tell)
+
+  const exists = (projectId: ProjectId, id: OperationId) =>
+    sql`select from operation where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`.pipe(
+      Effect.filterOrFail(
+        (rows) => rows.length > 0,
+        () => new OperationNotFound({ operationId: id })
+      )
+    )
+
+  const planned = Effect.fnUntraced(function* (projectId: ProjectId, id: OperationId) {
+    const [row] = yield* sql`
+      select head, connection_id as "connectionId",
+        (select json_agg(payload order by position) from write_record where operation_id = operation.id) as records
+      from operation where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`
+    if (row === undefined) return yield* new OperationNotFound({ operationId: id })
+    const { connectionId, head, records } = yield* decodePlanned(row)
+    const kept = records.filter((record) => record !== null)
+    return head === undefined || connectionId === undefined || kept.length < records.length
+      ? Option.none()
+      : Option.some({ head, connectionId, records: kept })
+  })
+
+  return OperationQueue.of({
+    accept: (acceptance) => accept(acceptance).pipe(Effect.tap(tell), available, Tracing.span("OperationQueue.accept")),
+    accumulate: (accumulation) =>
+      accumulate(accumulation).pipe(Effect.tap(tell), available, Tracing.span("OperationQueue.accumulate")),
+    claim: (request) => available(Effect.andThen(Effect.sync(wakeup.looks), Claiming.claim(sql, request))),
+    send: (lease, indexes, at) => Tracing.span("OperationQueue.send")(available(send({ lease, indexes, at }))),
+    note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available, Tracing.span("OperationQueue.note")),
+    extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
+    giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(tell), available),
+    awaitWork: wakeup.wait,
+    resume: (projectId, connectionId, at) =>
+      sql<{ readonly resumed: number }>`
+        select resume(${soughtUuid(projectId)}, ${soughtUuid(connectionId)}, ${time(at)}) as resumed
+      `.pipe(
+        Effect.map(([row]) => row?.resumed ?? 0),
+        Effect.tap(tell),
+        available
+      ),
+    backlog: (at) => available(Backlogs.of(sql, at)),
+    occupancy: (least) => available(Backlogs.occupancy(sql, least)),
+    waiting: (connectionIds) =>
+      sql<{ readonly count: number }>`
+        select count(*)::int as count from (
+          select from operation
+          where connection_id = any (${soughtUuids(connectionIds)}) and due_at is not null
+            and (turn is not null or batch_key is not null)
+          limit ${waitingWrites.maximum}
+        ) waiting
+      `.pipe(
+        Effect.map(([row]) => row?.count ?? 0),
+        available
+      ),
+    flush: (projectId, id, at) =>
+      Effect.andThen(
+        exists(projectId, id),
+        sql<{ readonly flushed: boolean }>`select flush(${soughtUuid(id)}, ${time(at)}) as flushed`
+      ).pipe(
+        Effect.map(([row]) => row?.flushed ?? false),
+        Effect.tap(tell),
+        available
+      ),
+    cancel: (projectId, id, outcome, at) =>
+      Effect.andThen(exists(projectId, id), Cancelling.cancel(sql, projectId, id, outcome, at)).pipe(available),
+    cancelInstallation: (projectId, installationId, outcome, at) =>
+      available(Cancelling.cancelAll(sql, projectId, ["installation_id", installationId], outcome, at)),
+    cancelConnection: (projectId, connectionId, outcome, at) =>
+      available(Cancelling.cancelAll(sql, projectId, ["connection_id", connectionId], outcome, at)),
+    planned: (projectId, id) => available(planned(projectId, id))
+  })
+})
+
+export const layer: Layer.Layer<OperationQueue, never, SqlClient.SqlClient | PgClient.PgClient | Database> =
+  Layer.effect(OperationQueue, make).pipe(Layer.provide(WorkNews.layer))

@@ -1,0 +1,146 @@
+/** The journal of writes in PostgreSQL: one statement to begin an operation, one to end it. */
+import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { Operation } from "@fieldgate/core/operations/Operation"
+import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import {
+  PreconditionFailed,
+  type Beginning,
+  IdempotencyKeyTaken,
+  type OperationEnd,
+  OperationNotFound,
+  OperationStore,
+  RecordsBusy
+} from "@fieldgate/core/operations/OperationStore"
+import { writtenIds } from "@fieldgate/core/writes/rules/Outcome"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { beginnable } from "../writes/SqlPreconditions.ts"
+import { orUnavailable } from "../sql/SqlFailure.ts"
+import * as SqlIdempotency from "./SqlIdempotency.ts"
+import * as SqlRow from "../sql/SqlRow.ts"
+import { textOf, writtenId } from "./queue/Records.ts"
+import { json, sentence, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
+
+const available = orUnavailable("operation")
+const decode = SqlRow.decoder(Operation)
+const decodeRecord = SqlRow.decoder(Schema.Struct({ outcome: Schema.optionalKey(RecordOutcome) }))
+
+const decodeErased = SqlRow.decoder(
+  Schema.Struct({ operations: Schema.Int, records: Schema.Int, logEntries: Schema.Int })
+)
+
+const columns = `id, project_id as "projectId", integration_id as "integrationId", installation_id as "installationId",
+  config_id as "configId", action_type as "actionType", status, result, create_time as "createTime",
+  update_time as "updateTime", object_name as resource, metadata`
+
+/**
+ * One statement, so that a write costs its caller one wait. The first part is materialized, so that nothing begins before the
+ * basis was checked, whatever PostgreSQL plans.
+ */
+const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, beginning: Beginning) {
+  const { claim, connectionId, head, leaseUntil, operation, records, worker } = beginning
+  const { id: operationId, projectId } = operation
+  const rows = records.map((record) => textOf(record, head))
+  const [row] = yield* sql<{ readonly taken: boolean; readonly busy: ReadonlyArray<number> }>`
+    with given as materialized (${beginnable(sql, beginning)})
+    select begun.* from given, begin_write(given.id, ${uuid(projectId)}, ${uuid(operation.integrationId)},
+      ${uuid(operation.installationId)}, ${uuid(operation.configId)}, ${text(operation.resource)}, ${uuid(connectionId)},
+      ${json(head)}, ${time(operation.createTime)}, ${text(worker)}, ${time(leaseUntil)},
+      ${texts(rows.map(({ payload }) => payload))}::json[], ${texts(rows.map(({ recordId }) => recordId))},
+      ${text(claim?.key)}, ${text(claim?.digest)}, ${time(claim?.expiresAt)}) begun`
+  if (row === undefined) return yield* new PreconditionFailed()
+  const recordIds = row.busy.flatMap((position) => records[position - 1]?.recordId ?? []) ?? []
+  if (recordIds.length > 0) return yield* new RecordsBusy({ recordIds })
+  if (row.taken && claim !== undefined) return yield* new IdempotencyKeyTaken({ key: claim.key })
+  return { operationId, projectId, worker, attempt: 1 }
+})
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const operationColumns = sql.literal(columns)
+  const get = (projectId: ProjectId, id: OperationId) =>
+    sql`
+      select ${operationColumns} from operation
+      where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}
+    `.pipe(
+      Effect.flatMap(([row]) =>
+        row === undefined ? Effect.fail(new OperationNotFound({ operationId: id })) : decode(row)
+      )
+    )
+  // The arrays stand in queries of their own, where PostgreSQL doesn't see how short they are: else it would plan anew each time.
+  const end = (projectId: ProjectId, id: OperationId, ending: OperationEnd) =>
+    sql`
+      with ended as (
+        update operation
+        set status = ${text(ending.status)}, result = ${sentence(ending.result)}, state = 'done', due_at = null,
+          worker = null, sending = '{}', update_time = ${time(ending.at)}, metadata = json_build_object(
+            'objects', json_build_array(object_name), 'successfulRecordIds', ${json(writtenIds(ending.outcomes))})
+        where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)} and status = 'in_progress'
+        returning *
+      ), recorded as (
+        update write_record as record
+        set outcome = given.outcome, outcome_kind = given.kind, written = given.written, attempts = attempts + 1
+        from unnest((select ${texts(ending.outcomes.map((outcome) => JSON.stringify(outcome)))}::json[]),
+          (select ${texts(ending.outcomes.map(({ outcome }) => outcome))}),
+          (select ${texts(ending.outcomes.map(writtenId))}::json[]))
+          with ordinality as given (outcome, kind, written, position)
+        where record.operation_id = (select id from ended) and record.position = given.position
+      ), freed as (
+        delete from record_hold hold using (
+          select held.record_key from write_record record join record_hold held
+            on held.record_key = record.record_key and held.operation_id = record.operation_id
+          where record.operation_id = (select id from ended) order by held.record_key for update of held
+        ) own
+        where hold.record_key = own.record_key
+      ), keyed as (${SqlIdempotency.ending(sql, projectId, ending.key)})
+      select ${operationColumns} from ended
+    `
+  return OperationStore.of({
+    begin: (beginning) => available(begin(sql, beginning)),
+    claimed: (projectId, key, at) => available(SqlIdempotency.claimed(sql, projectId, key, at)),
+    settle: (projectId, id, ending) =>
+      end(projectId, id, ending).pipe(
+        Effect.flatMap(([row]) => (row === undefined ? get(projectId, id) : decode(row))),
+        available
+      ),
+    sweep: ({ keys, logs, operations, payloads }, limit) =>
+      sql<{ readonly removed: number }>`
+        select sweep(${time(operations)}, ${time(payloads)}, ${time(logs)}, ${time(keys)}, ${limit}) as removed
+      `.pipe(
+        Effect.map(([row]) => row?.removed ?? 0),
+        available
+      ),
+    erase: (projectId, installationId, limit) =>
+      sql`
+        with gone as (
+          select id from operation
+          where installation_id = ${soughtUuid(installationId)} and project_id = ${soughtUuid(projectId)} and state = 'done'
+          order by id limit ${limit} for update
+        ), keys as (
+          delete from idempotency where operation_id in (select id from gone)
+        ), records as (
+          delete from write_record where operation_id in (select id from gone) returning 1
+        ), entries as (
+          delete from operation_log where operation_id in (select id from gone) returning 1
+        ), operations as (
+          delete from operation where id in (select id from gone) returning 1
+        )
+        select (select count(*)::int from operations) as operations, (select count(*)::int from records) as records,
+          (select count(*)::int from entries) as "logEntries"
+      `.pipe(
+        Effect.flatMap(([row]) => decodeErased(row ?? {})),
+        available
+      ),
+    get: (projectId, id) => available(get(projectId, id)),
+    outcomes: (projectId, id) =>
+      get(projectId, id).pipe(
+        Effect.andThen(sql`select outcome from write_record where operation_id = ${uuid(id)} order by position`),
+        Effect.flatMap(Effect.forEach((row) => Effect.map(decodeRecord(row), ({ outcome }) => outcome))),
+        available
+      )
+  })
+})
+
+export const layer: Layer.Layer<OperationStore, never, SqlClient.SqlClient> = Layer.effect(OperationStore, make)

@@ -1,0 +1,140 @@
+/** How writes come into the queue: many callers in one statement. Spec 4.3.5, 4.3.7. */
+import { OperationId } from "@fieldgate/core/domain/Ids"
+import { autoBatchRecords } from "@fieldgate/core/domain/Limits"
+import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
+import { IdempotencyKeyTaken } from "@fieldgate/core/operations/OperationStore"
+import type { Placed } from "@fieldgate/core/writes/rules/PlanInput"
+import type { NonEmptyReadonlyArray } from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { ints, texts, time, times } from "../../sql/SqlValue.ts"
+import * as GroupCommit from "./GroupCommit.ts"
+import * as IdempotentFlush from "./IdempotentFlush.ts"
+import { batchName, claimsOf, operationColumns, type RecordText, textOf } from "./Records.ts"
+
+interface Accepted {
+  readonly acceptance: Acceptance
+  readonly records: ReadonlyArray<RecordText>
+}
+
+interface Accumulated {
+  readonly accumulation: Accumulation
+  readonly record: RecordText
+}
+
+type Member = Acceptance | Accumulation
+
+const taken = ({ claim }: Member) => Result.fail(new IdempotencyKeyTaken({ key: claim?.key ?? "" }))
+
+/** The time of a flush: the latest of its members. */
+const latest = (members: ReadonlyArray<Member>) =>
+  time(members.map(({ operation }) => operation.createTime).reduce(DateTime.max))
+
+const bytesOf = (records: ReadonlyArray<RecordText>) => records.reduce((sum, { payload }) => sum + payload.length, 0)
+
+export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
+  const once = yield* IdempotentFlush.make
+  const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accepted>) {
+    const acceptances = items.map(({ acceptance }) => acceptance)
+    const rows = items.flatMap(({ records }, item) =>
+      records.map((record, index) => ({ ...record, owner: item + 1, position: index + 1 }))
+    )
+    const { answers, claims } = claimsOf(acceptances)
+    const [answer] = yield* once(
+      ({ number, source }) => sql<{ readonly taken: ReadonlyArray<number> }>`
+      select accept_once(${source}::uuid, ${number}::int, ${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))}, ${claims},
+         ${texts(answers)}::json[], ${ints(rows.map(({ owner }) => owner))},
+        ${ints(rows.map(({ position }) => position))}, ${texts(rows.map(({ payload }) => payload))}::json[],
+        ${texts(rows.map(({ recordId }) => recordId))}, ${latest(acceptances)}) as taken`
+    )
+    const refused = new Set(answer?.taken)
+    return acceptances.map((acceptance, index): GroupCommit.Reply<void, IdempotencyKeyTaken> =>
+      refused.size === 0 ? Result.void : refused.has(index + 1) ? taken(acceptance) : undefined
+    )
+  })
+  const coalescer = yield* GroupCommit.make({ flush, bytesOf: ({ records }: Accepted) => bytesOf(records) })
+  return (acceptance: Acceptance) =>
+    coalescer({ acceptance, records: acceptance.records.map((record) => textOf(record, acceptance.head)) })
+})
+
+/** What a flush learns of its batches, by owner. */
+interface Batches {
+  readonly taken: ReadonlyArray<number>
+  readonly batches: ReadonlyArray<string>
+  readonly sizes: ReadonlyArray<number>
+  readonly delays: ReadonlyArray<number>
+  readonly hours: ReadonlyArray<number>
+}
+
+export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
+  const once = yield* IdempotentFlush.make
+  const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accumulated>) {
+    const accumulations = items.map(({ accumulation }) => accumulation)
+    const { counts, openers, owners, nths } = grouped(accumulations)
+    const { answers, claims } = claimsOf(accumulations)
+    const [stored] = yield* once(
+      ({ number, source }) => sql<Batches>`
+      select taken, batches, sizes, policy_delays as delays, policy_hours as hours
+      from accumulate_once(${source}::uuid, ${number}::int, ${operationColumns(
+        sql,
+        openers.map(({ opener }) => opener)
+      )}, ${texts(openers.map(({ name }) => name))},
+        ${ints(openers.map(({ opener }) => opener.policy.maxDelayMinutes))},
+        ${ints(openers.map(({ opener }) => opener.policy.retryDeadlineHours))}, ${ints(counts)}, ${claims},
+        ${texts(answers)}::json[], ${ints(owners)}, ${ints(nths)},
+        ${texts(items.map(({ record }) => record.payload))}::json[], ${texts(items.map(({ record }) => record.recordId))},
+        ${autoBatchRecords}, ${latest(accumulations)})`
+    )
+    return accumulations.map((accumulation, place): GroupCommit.Reply<Placed, IdempotencyKeyTaken> => {
+      if (stored === undefined || stored.taken.length > 0) {
+        return stored?.taken.includes(place + 1) ? taken(accumulation) : undefined
+      }
+      return placed(stored, counts, owners[place] ?? 0, nths[place] ?? 0)
+    })
+  })
+  const coalescer = yield* GroupCommit.make({ flush, bytesOf: ({ record }: Accumulated) => bytesOf([record]) })
+  return (accumulation: Accumulation) =>
+    coalescer({ accumulation, record: textOf(accumulation.record, accumulation.head) })
+})
+
+/**
+ * The batches of a flush in the order of their names, each with the record that opens it if none is open; and for each record its
+ * batch, from 1, and which of the batch's records it is.
+ */
+const grouped = (accumulations: ReadonlyArray<Accumulation>) => {
+  const groups = Map.groupBy(accumulations, ({ batchKey, operation }) => `${operation.projectId} ${batchKey}`)
+  const openers = [...groups]
+    .flatMap(([key, [opener, ...others]]) =>
+      opener === undefined ? [] : [{ key, opener, name: batchName(opener), count: 1 + others.length }]
+    )
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const ownerOf = new Map(openers.map(({ key }, index) => [key, index + 1]))
+  const seen = new Map<number, number>()
+  const owners = accumulations.map(({ batchKey, operation }) => ownerOf.get(`${operation.projectId} ${batchKey}`) ?? 0)
+  const nths = owners.map((owner) => {
+    const nth = (seen.get(owner) ?? 0) + 1
+    seen.set(owner, nth)
+    return nth
+  })
+  return { openers, counts: openers.map(({ count }) => count), owners, nths }
+}
+
+/** Undefined for a record that found its batch full. */
+const placed = (
+  { batches, delays, hours, sizes }: Batches,
+  counts: ReadonlyArray<number>,
+  owner: number,
+  nth: number
+): Result.Result<Placed> | undefined => {
+  const at = owner - 1
+  const index = (sizes[at] ?? 0) - (counts[at] ?? 0) + nth - 1
+  return index >= autoBatchRecords
+    ? undefined
+    : Result.succeed({
+        operationId: OperationId.make(batches[at] ?? ""),
+        index,
+        policy: { maxDelayMinutes: delays[at] ?? 0, retryDeadlineHours: hours[at] ?? 0 }
+      })
+}

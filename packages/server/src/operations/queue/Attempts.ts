@@ -1,0 +1,161 @@
+/** What a lease allows, in PostgreSQL: send, note, extend, give back. */
+import type { Lease } from "@fieldgate/core/operations/Lease"
+import type { AttemptEnd } from "@fieldgate/core/writes/rules/Attempt"
+import type { NonEmptyReadonlyArray } from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { ints, storable, texts, time, uuids } from "../../sql/SqlValue.ts"
+import * as Cancelling from "./Cancelling.ts"
+import * as GroupCommit from "./GroupCommit.ts"
+import { writtenId } from "./Records.ts"
+
+/** Leases as arguments of a function: a column for each member. */
+const columnsOf = (sql: SqlClient, leases: ReadonlyArray<Lease>) =>
+  sql`${uuids(leases.map(({ projectId }) => projectId))}, ${uuids(leases.map(({ operationId }) => operationId))},
+    ${texts(leases.map(({ worker }) => worker))}, ${ints(leases.map(({ attempt }) => attempt))}`
+
+interface Asked {
+  readonly lease: Lease
+  readonly indexes: ReadonlyArray<number>
+  readonly at: DateTime.Utc
+}
+
+/** Answers how to ask for the indexes that may be sent now. */
+export const makeSend = (sql: SqlClient) => {
+  const flush = (asked: NonEmptyReadonlyArray<Asked>) => {
+    const wanted = asked.flatMap(({ indexes }, place) => indexes.map((index) => [place + 1, index + 1] as const))
+    return sql<{ readonly senders: ReadonlyArray<number>; readonly positions: ReadonlyArray<number> }>`
+      select senders, positions from send(
+        ${columnsOf(
+          sql,
+          asked.map(({ lease }) => lease)
+        )}, ${ints(wanted.map(([owner]) => owner))}, ${ints(wanted.map(([, position]) => position))},
+        ${time(asked.map(({ at }) => at).reduce(DateTime.max))})
+    `.pipe(
+      Effect.map(([row]) => {
+        const { positions, senders } = row ?? { positions: [], senders: [] }
+        const sent = Map.groupBy(positions.keys(), (n) => senders[n])
+        return asked.map((_, place) => Result.succeed((sent.get(place + 1) ?? []).map((n) => (positions[n] ?? 0) - 1)))
+      })
+    )
+  }
+  const bytesOf = ({ indexes }: Asked) => 8 * indexes.length
+  return GroupCommit.make<Asked, ReadonlyArray<number>, never>({ flush, bytesOf })
+}
+
+export const giveBack = (sql: SqlClient, leases: ReadonlyArray<Lease>, at: DateTime.Utc) =>
+  Effect.asVoid(sql`select give_back(${columnsOf(sql, leases)}, ${time(at)})`)
+
+/** The leases that still hold. */
+export const extend = (sql: SqlClient, leases: ReadonlyArray<Lease>, until: DateTime.Utc) =>
+  sql<{ readonly place: bigint }>`
+    select extend as place from extend(${columnsOf(sql, leases)}, ${time(until)})
+  `.pipe(
+    Effect.map((rows) => new Set(rows.map(({ place }) => Number(place)))),
+    Effect.map((held) => leases.filter((_, index) => held.has(index + 1)))
+  )
+
+interface Note {
+  readonly lease: Lease
+  readonly end: AttemptEnd
+  readonly said: ReadonlyArray<Said>
+}
+
+/** What an attempt said of a record. */
+interface Said {
+  readonly position: number
+  readonly outcome: string
+  /** Null where it isn't final. */
+  readonly kind: string | null
+  readonly written: string | null
+}
+
+type Noted = "noted" | "void" | "cancelled"
+
+/** Answers how to note: true where the lease holds. Notes go together; an operation that was cancelled meanwhile goes alone. */
+export const makeNote = (sql: SqlClient) => {
+  const write = (notes: ReadonlyArray<Note>, evenCancelled: boolean) => {
+    const said = notes.flatMap((note, index) => note.said.map((each) => ({ ...each, owner: index + 1 })))
+    const logs = notes.flatMap(({ end }, index) => end.log.map((entry) => ({ owner: index + 1, entry })))
+    return sql<{ readonly noted: ReadonlyArray<Noted> }>`
+      select note(${JSON.stringify(notes.map(members))}, ${texts(notes.map(answerOf))}::json[],
+        ${ints(said.map(({ owner }) => owner))}, ${ints(said.map(({ position }) => position))},
+        ${texts(said.map(({ outcome }) => outcome))}::json[], ${texts(said.map(({ kind }) => kind))},
+        ${texts(said.map(({ written }) => written))}::json[], ${ints(logs.map(({ owner }) => owner))},
+        ${texts(logs.map(({ entry }) => JSON.stringify(entry)))}::json[], ${evenCancelled},
+        ${time(notes.map(({ end }) => end.at).reduce(DateTime.max))}) as noted
+    `.pipe(Effect.map((rows) => rows.flatMap(({ noted }) => noted)))
+  }
+
+  const noteCancelled = (note: Note) =>
+    Effect.gen(function* () {
+      const [noted] = yield* write([note], true)
+      if (noted === "noted") yield* Cancelling.endUnsent(sql, [note.lease.operationId], note.end.at)
+      return noted === "noted"
+    }).pipe(sql.withTransaction)
+
+  const flush = (notes: NonEmptyReadonlyArray<Note>) =>
+    Effect.map(write(notes, false), (noted) => noted.map((each) => Result.succeed(each)))
+
+  const bytesOf = ({ said }: Note) => said.reduce((sum, { outcome }) => sum + outcome.length, 0)
+  return Effect.map(
+    GroupCommit.make<Note, Noted, never>({ flush, bytesOf }),
+    (ask) => (lease: Lease, end: AttemptEnd) => {
+      const note = { lease, end, said: saidOf(end) }
+      return Effect.flatMap(ask(note), (noted) =>
+        noted === "cancelled" ? noteCancelled(note) : Effect.succeed(noted === "noted")
+      )
+    }
+  )
+}
+
+const saidOf = ({ ended, unended }: AttemptEnd): ReadonlyArray<Said> => [
+  ...ended.map(({ index, outcome }) => ({
+    position: index + 1,
+    outcome: JSON.stringify(outcome),
+    kind: outcome.outcome,
+    written: writtenId(outcome)
+  })),
+  ...unended.map(({ index, outcome }) => ({
+    position: index + 1,
+    outcome: JSON.stringify(outcome),
+    kind: null,
+    written: null
+  }))
+]
+
+const answerOf = ({ end: { next } }: Note) =>
+  next._tag === "Done" && next.key?._tag === "Remember" ? JSON.stringify(next.key.answer) : null
+
+/** What the function `note` learns of an attempt's end. */
+const members = ({ end: { at, next, retryUntil }, lease: { attempt, operationId, projectId, worker } }: Note) => ({
+  id: operationId,
+  projectId,
+  worker,
+  attempt,
+  at: DateTime.formatIso(at),
+  retryUntil: DateTime.formatIso(retryUntil),
+  ...nextMembers(next)
+})
+
+const nextMembers = (next: AttemptEnd["next"]) => {
+  switch (next._tag) {
+    case "Done":
+      return {
+        state: "done",
+        status: next.status,
+        result: storable(next.result),
+        ...(next.key === undefined ? {} : { keyEnd: next.key._tag, key: next.key.key })
+      }
+    case "Again":
+      return {
+        state: "ready",
+        dueAt: DateTime.formatIso(next.dueAt),
+        ...(next.result === undefined ? {} : { result: storable(next.result) })
+      }
+    case "Parked":
+      return { state: "parked", dueAt: DateTime.formatIso(next.until), result: storable(next.result) }
+  }
+}

@@ -1,0 +1,121 @@
+/** Ending what was not sent: at once where an operation waits, with the note of the attempt where one is running. */
+import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
+import { LostCall } from "@fieldgate/core/writes/LostCall"
+import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import { cancelled } from "@fieldgate/core/operations/rules/Cancelled"
+import * as Outcome from "@fieldgate/core/writes/rules/Outcome"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import * as SqlRow from "../../sql/SqlRow.ts"
+import { ints, json, storable, texts, time, uuids, soughtUuid } from "../../sql/SqlValue.ts"
+import { writtenId } from "./Records.ts"
+
+/** Operations that end in one transaction; more of them end step by step, so that nobody else waits long. */
+const step = 100
+
+const decodeRecord = SqlRow.decoder(
+  Schema.Struct({
+    operationId: OperationId,
+    position: Schema.Int,
+    sending: Schema.Boolean,
+    cancelled: RecordOutcome,
+    outcome: Schema.optionalKey(RecordOutcome),
+    last: Schema.optionalKey(RecordOutcome),
+    inherited: Schema.optionalKey(LostCall)
+  })
+)
+type RecordRow = Effect.Success<ReturnType<typeof decodeRecord>>
+
+/** Cancels up to `step` of the operations that are meant; answers how many there were, and how many records end by it. */
+const cancelSome = (sql: SqlClient, meant: Fragment, outcome: RecordOutcome, at: DateTime.Utc) =>
+  Effect.gen(function* () {
+    const rows = yield* sql<{ readonly id: string; readonly running: boolean; readonly unsent: number }>`
+      with flagged as (
+        update operation set cancelled = ${json(outcome)}, state = case when state = 'accumulating' then 'ready' else state end
+        where id in (
+          select id from operation where ${meant} and due_at is not null and cancelled is null
+          order by id limit ${step} for update
+        )
+        returning id, state, sending
+      )
+      select id, state = 'running' as running, (
+        select count(*)::int from write_record r
+        where r.operation_id = flagged.id and r.outcome is null and not r.position = any (flagged.sending)
+      ) as unsent from flagged`
+    const waiting = rows.filter(({ running }) => !running).map(({ id }) => id)
+    yield* endUnsent(sql, waiting, at)
+    return { operations: rows.length, records: rows.reduce((sum, { unsent }) => sum + unsent, 0) }
+  }).pipe(sql.withTransaction)
+
+/** Of one operation, which the project has. */
+export const cancel = (
+  sql: SqlClient,
+  projectId: ProjectId,
+  id: OperationId,
+  outcome: RecordOutcome,
+  at: DateTime.Utc
+) =>
+  Effect.map(
+    cancelSome(sql, sql`id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`, outcome, at),
+    ({ records }) => records
+  )
+
+/** Of everything that waits for an installation, or for a connection. */
+export const cancelAll = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  projectId: ProjectId,
+  [owner, id]: readonly ["installation_id" | "connection_id", string],
+  outcome: RecordOutcome,
+  at: DateTime.Utc
+) {
+  const meant = sql`${sql(owner)} = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`
+  let records = 0
+  for (;;) {
+    const ended = yield* cancelSome(sql, meant, outcome, at)
+    records += ended.records
+    if (ended.operations < step) return records
+  }
+})
+
+/** Gives cancelled operations that wait their end, but for records whose call's answer is still to be found out. */
+export const endUnsent = Effect.fnUntraced(function* (sql: SqlClient, ids: ReadonlyArray<string>, at: DateTime.Utc) {
+  const found = yield* sql`
+    select r.operation_id as "operationId", r.position, r.position = any (o.sending) as sending, o.cancelled, r.outcome, r.last,
+      r.payload -> 'lostCall' as inherited
+    from operation o join write_record r on r.operation_id = o.id where o.id = any (${uuids(ids)})
+    order by r.operation_id, r.position`
+  const records = (yield* Effect.forEach(found, decodeRecord)).map((row) => ({ ...row, ends: endOf(row) }))
+  const ending = records.flatMap(({ ends, outcome, ...row }) =>
+    outcome === undefined && ends !== undefined ? [{ ...row, ends }] : []
+  )
+  yield* sql`
+    with ended as (
+      update write_record r set outcome = given.outcome, outcome_kind = given.kind, written = given.written
+      from unnest(${uuids(ending.map(({ operationId }) => operationId))}, ${ints(ending.map(({ position }) => position))},
+        ${texts(ending.map(({ ends }) => JSON.stringify(ends)))}::json[], ${texts(ending.map(({ ends }) => ends.outcome))},
+        ${texts(ending.map(({ ends }) => writtenId(ends)))}::json[]) as given (operation_id, position, outcome, kind, written)
+      where r.operation_id = given.operation_id and r.position = given.position
+      returning r.operation_id, r.position, r.record_key
+    )
+    delete from waiting_change w using ended e
+    where w.record_key = e.record_key and w.operation_id = e.operation_id and w.position = e.position`
+  const whole = [...Map.groupBy(records, ({ operationId }) => operationId)].flatMap(([id, rows]) => {
+    const outcomes = rows.flatMap(({ ends }) => (ends === undefined ? [] : [ends]))
+    return outcomes.length < rows.length ? [] : [{ id, ...Outcome.endOf(outcomes), ids: Outcome.writtenIds(outcomes) }]
+  })
+  yield* sql`
+    update operation o set state = 'done', due_at = null, worker = null, sending = '{}', status = given.status,
+      result = given.result, update_time = ${time(at)}, metadata = json_build_object(
+        'objects', json_build_array(object_name), 'successfulRecordIds', given.ids)
+    from unnest(${uuids(whole.map(({ id }) => id))}, ${texts(whole.map(({ status }) => status))},
+      ${texts(whole.map(({ result }) => storable(result)))}, ${texts(whole.map(({ ids: written }) => JSON.stringify(written)))}::json[])
+      as given (id, status, result, ids)
+    where o.id = given.id`
+})
+
+/** How a record ends now; undefined where a call may be writing it. */
+const endOf = (row: RecordRow): RecordOutcome | undefined =>
+  row.outcome ?? (row.sending ? undefined : cancelled(row.last, row.cancelled, row.inherited))

@@ -1,0 +1,95 @@
+/** How a worker takes operations of the queue. */
+import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
+import { ConnectionId, WorkerId } from "@fieldgate/core/domain/Ids"
+import { retryDeadlineHours } from "@fieldgate/core/domain/Limits"
+import { Operation } from "@fieldgate/core/operations/Operation"
+import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { Claimed, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import * as SqlRow from "../../sql/SqlRow.ts"
+import { text, time } from "../../sql/SqlValue.ts"
+import { StoredEnvelope, StoredRecord } from "./Records.ts"
+
+const readOperation = SqlRow.reader(Operation)
+
+/** What is readable of any row. */
+const decodeId = SqlRow.decoder(Schema.Struct({ id: Schema.String, projectId: Schema.String }))
+
+/** A property of JSON that the database wrote: NULL is a missing one there too. */
+const Last = Schema.NullOr(RecordOutcome)
+
+const Row = Schema.Struct({
+  claimed: Schema.Struct({
+    worker: WorkerId,
+    attempt: Schema.Int,
+    connectionId: ConnectionId,
+    head: StoredEnvelope,
+    retryUntil: Schema.optionalKey(Schema.DateTimeUtcFromString),
+    retryHours: Schema.optionalKey(Schema.Int),
+    cancelled: Schema.Boolean,
+    sentAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+    key: Schema.optionalKey(IdempotencyKey),
+    waiting: Schema.optionalKey(
+      Schema.Array(
+        Schema.Struct({
+          index: Schema.Int,
+          record: StoredRecord,
+          attempts: Schema.Int,
+          unanswered: Schema.Boolean,
+          last: Last
+        })
+      )
+    ),
+    ended: Schema.optionalKey(Schema.Array(Schema.Struct({ index: Schema.Int, outcome: RecordOutcome })))
+  })
+})
+type Row = typeof Row.Type
+
+const readClaimed = SqlRow.reader(Row)
+
+const claimedOf = (operation: Operation, { claimed }: Row): Claimed => {
+  const { attempt, cancelled, connectionId, ended = [], head, worker } = claimed
+  const { key, retryHours, retryUntil, sentAt, waiting = [] } = claimed
+  return {
+    lease: { operationId: operation.id, projectId: operation.projectId, worker, attempt },
+    operation,
+    connectionId,
+    head,
+    waiting: waiting.map(({ last, ...record }) => (last === null ? record : { ...record, last })),
+    ended,
+    retryUntil: Option.fromUndefinedOr(retryUntil),
+    retryDeadlineHours: retryHours ?? retryDeadlineHours.default,
+    cancelled,
+    sentAt: Option.fromUndefinedOr(sentAt),
+    key: Option.fromUndefinedOr(key)
+  }
+}
+
+/**
+ * A row that can't be read, because a newer program wrote it or because it is damaged, must not hold up the others. It is not
+ * sent: its lease ends, and a worker that can read it executes it.
+ */
+const readable = Effect.fnUntraced(function* (row: object) {
+  const read = Result.flatMap(readOperation(row), (operation) =>
+    Result.map(readClaimed(row), (found) => claimedOf(operation, found))
+  )
+  if (Result.isSuccess(read)) return [read.success]
+  const { id, projectId } = yield* decodeId(row)
+  yield* Effect.logError("operation left for a worker that can read it").pipe(
+    Effect.annotateLogs({ operationId: id, projectId, detail: read.failure })
+  )
+  return []
+})
+
+type ClaimRequest = Parameters<Context.Service.Shape<typeof OperationQueue>["claim"]>[0]
+
+export const claim = (sql: SqlClient, { at, leaseUntil, limit, perConnection, worker }: ClaimRequest) =>
+  sql`select * from claim(${text(worker)}, ${time(at)}, ${time(leaseUntil)}, ${limit}, ${perConnection})`.pipe(
+    Effect.flatMap(Effect.forEach(readable)),
+    Effect.map((claims) => claims.flat())
+  )

@@ -1,0 +1,59 @@
+/** Where rows that can't be read wait, so that they hold nothing up. Each is kept, and tried again after a while. */
+import { deliveryDays, setAsideMinutes } from "@fieldgate/core/domain/Limits"
+import type { SetAside } from "@fieldgate/core/webhooks/EventOutbox"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import * as SqlRow from "../sql/SqlRow.ts"
+import { texts, time, uuids } from "../sql/SqlValue.ts"
+
+/** What can be said of a row that can't be read: these columns hold what they hold, whoever wrote them. */
+const Known = Schema.Struct({
+  key: Schema.String,
+  projectId: Schema.String,
+  type: Schema.String,
+  wasSetAside: Schema.Boolean
+})
+export type Known = typeof Known.Type
+export const decodeKnown = SqlRow.decoder(Known)
+
+export const of = (table: "webhook_event" | "delivery", known: Known, fault: string): SetAside => ({
+  projectId: known.projectId,
+  type: known.type,
+  detail: `${table} ${known.key} ${fault}`,
+  again: known.wasSetAside
+})
+
+const nextTry = (at: DateTime.Utc) => time(DateTime.add(at, { minutes: setAsideMinutes }))
+
+export const events = (sql: SqlClient, keys: ReadonlyArray<string>, at: DateTime.Utc) =>
+  sql`update webhook_event set retry_at = ${nextTry(at)} where number = any (${texts(keys)}::bigint[])`
+
+/** The try that was begun counts for nothing: nothing was sent. */
+export const deliveries = (sql: SqlClient, keys: ReadonlyArray<string>, at: DateTime.Utc) =>
+  sql`
+    update delivery set set_aside = true, worker = null, due_at = ${nextTry(at)}, attempts = attempts - 1
+    where id = any (${uuids(keys)})`
+
+/** Removes some of them for good: as long as others' deliveries are kept, nobody could read them. */
+export const sweep = (sql: SqlClient, until: DateTime.Utc, limit: number) =>
+  Effect.all([
+    sql`
+      delete from webhook_event where number in (
+        select number from webhook_event where retry_at is not null and time < ${time(until)} limit ${limit}
+        for update skip locked
+      ) returning number`,
+    sql`
+      delete from delivery where id in (
+        select id from delivery where set_aside and due_at is not null and create_time < ${time(until)} limit ${limit}
+        for update skip locked
+      ) returning id`
+  ]).pipe(
+    Effect.tap((removed) => {
+      const count = removed.flat().length
+      if (count === 0) return Effect.void
+      return Effect.logError(`${count} events for webhooks could not be read for ${deliveryDays} days, and are gone`)
+    }),
+    Effect.map((removed) => removed.flat().length)
+  )

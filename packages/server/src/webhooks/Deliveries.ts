@@ -1,0 +1,95 @@
+/** Deliveries in PostgreSQL as people look them up and ask for again. */
+import { Delivery } from "@fieldgate/core/webhooks/Delivery"
+import type { DeliveryId, DestinationId } from "@fieldgate/core/domain/Ids"
+import { DeliveryNotFound, type DeliverySought, type EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import * as SqlRow from "../sql/SqlRow.ts"
+import { soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
+
+type Outbox = EventOutbox["Service"]
+
+const decodeDelivery = SqlRow.decoder(Delivery)
+
+/** The members of a delivery, row `y`. */
+export const deliveryColumns = (prefix = "") =>
+  `y.id as "${prefix}id", y.destination_id as "${prefix}destinationId", y.type as "${prefix}notificationType",
+   y.status as "${prefix}status", y.create_time as "${prefix}createTime", y.update_time as "${prefix}updateTime",
+   case when y.worker is null then y.due_at end as "${prefix}nextAttemptTime", y.tried as "${prefix}attempts"`
+
+/** Ends what waits for a destination; what is being sent ends by its own attempt. */
+export const failWaiting = (sql: SqlClient, id: DestinationId, at: DateTime.Utc) => sql`
+  update delivery set status = 'failed', due_at = null, update_time = ${time(at)}
+  where destination_id = ${uuid(id)} and due_at is not null and worker is null`
+
+/** Nothing where the destination is removed at this moment: its deliveries go with it. */
+export const add =
+  (sql: SqlClient) =>
+  (delivery: Delivery, ...[projectId, body]: [Parameters<Outbox["add"]>[1], string]) =>
+    sql`
+    insert into delivery (id, project_id, destination_id, type, body, due_at, create_time, update_time)
+    select ${uuid(delivery.id)}, ${uuid(projectId)}, d.id, ${text(delivery.notificationType)}, ${text(body)},
+      ${time(delivery.createTime)}, ${time(delivery.createTime)}, ${time(delivery.createTime)}
+    from (select id from destination where id = ${uuid(delivery.destinationId)} for key share) d`
+
+const ofDestination = (sql: SqlClient, { destinationId, projectId }: DeliverySought) =>
+  sql`y.destination_id = ${soughtUuid(destinationId)} and y.project_id = ${soughtUuid(projectId)}`
+
+/** Ids are ordered by the time when they were made, so the newest come first. One that can't be read hides no other. */
+export const list = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { before, limit, status, ...sought }: Parameters<Outbox["list"]>[0]
+) {
+  const rows = yield* sql`
+    select ${sql.literal(deliveryColumns())} from delivery y where ${sql.and([
+      ofDestination(sql, sought),
+      sql`not y.set_aside`,
+      ...(status === undefined ? [] : [sql`y.status = ${text(status)}`]),
+      ...(before === undefined ? [] : [sql`y.id < ${soughtUuid(before)}`])
+    ])} order by y.id desc limit ${limit}`
+  return yield* Effect.forEach(rows, decodeDelivery)
+})
+
+/** Nobody is sending it now: a lease that has ended counts for nothing. */
+const unsent = (sql: SqlClient, at: DateTime.Utc) => sql`(y.worker is null or y.due_at <= ${time(at)})`
+
+/** The destination is locked first, as whoever disables or removes it does: so the two never wait for each other. */
+const active = (sql: SqlClient, { destinationId, projectId }: DeliverySought) => sql`
+  d as materialized (
+    select id from destination where id = ${soughtUuid(destinationId)} and project_id = ${soughtUuid(projectId)} and active
+    for update
+  )`
+
+const again = (sql: SqlClient, at: DateTime.Utc) =>
+  sql`status = 'waiting', due_at = ${time(at)}, worker = null, attempts = 0, update_time = ${time(at)}`
+
+export const replay = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  sought: DeliverySought,
+  id: DeliveryId,
+  at: DateTime.Utc
+) {
+  const meant = sql`y.id = ${soughtUuid(id)} and ${ofDestination(sql, sought)}`
+  const columns = sql.literal(deliveryColumns())
+  const [changed] = yield* sql`
+    with ${active(sql, sought)}
+    update delivery y set ${again(sql, at)} from d
+    where y.destination_id = d.id and ${meant} and ${unsent(sql, at)} returning ${columns}`
+  const [row] = changed === undefined ? yield* sql`select ${columns} from delivery y where ${meant}` : [changed]
+  return row === undefined ? yield* new DeliveryNotFound({ deliveryId: id }) : yield* decodeDelivery(row)
+})
+
+export const replayFailed = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  sought: DeliverySought,
+  { since, until }: { readonly since: DateTime.Utc; readonly until: DateTime.Utc },
+  at: DateTime.Utc
+) {
+  const changed = yield* sql`
+    with ${active(sql, sought)}
+    update delivery y set ${again(sql, at)} from d
+    where y.destination_id = d.id and ${ofDestination(sql, sought)} and y.status = 'failed' and y.create_time >= ${time(since)}
+      and y.create_time < ${time(until)} returning y.id`
+  return changed.length
+})

@@ -1,0 +1,114 @@
+/** Recorded events become deliveries, one for each destination that asks for them. */
+import { EndedStatus, EventHead, type RecordedEvent } from "@fieldgate/core/webhooks/WebhookEvent"
+import { DestinationId, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { SetAside, Spread } from "@fieldgate/core/webhooks/EventOutbox"
+import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import * as SqlRow from "../sql/SqlRow.ts"
+import { texts, time, uuids } from "../sql/SqlValue.ts"
+import * as DeadLetters from "./DeadLetters.ts"
+
+const Read = Schema.Struct({
+  event: EventHead,
+  operation: Schema.optionalKey(
+    Schema.Struct({ id: OperationId, status: EndedStatus, outcomes: Schema.Array(RecordOutcome) })
+  )
+})
+type Read = typeof Read.Type
+const readEvent = SqlRow.reader(Read)
+
+const decodeWanting = SqlRow.decoder(
+  Schema.Struct({ id: DestinationId, projectId: ProjectId, events: Schema.optionalKey(Schema.Array(Schema.String)) })
+)
+
+/** Not set aside, or to be tried again. */
+const ready = (sql: SqlClient, at: DateTime.Utc) => sql`(retry_at is null or retry_at <= ${time(at)})`
+
+/** What was recorded first; rows that another process is at are left to it. */
+const recorded = (sql: SqlClient, limit: number, at: DateTime.Utc) => sql`
+  select e.number::text as key, e.project_id as "projectId", e.type, e.retry_at is not null as "wasSetAside", e.type as "event.type", e.project_id as "event.projectId",
+    e.group_ref as "event.groupRef", e.time as "event.time", e.facts as "event.facts", e.config as "event.config",
+    e.last_config as "event.lastConfig", o.id as "operation.id", o.status as "operation.status",
+    (select json_agg(r.outcome order by r.position) from write_record r
+      where r.operation_id = o.id and r.outcome is not null) as "operation.outcomes"
+  from (select * from webhook_event where ${ready(sql, at)} order by number limit ${limit} for update skip locked) e
+  left join operation o on o.id = e.operation_id order by e.number`
+
+/** They stay as they are until their deliveries are there: one that is disabled then ends these too. */
+const wanting = (sql: SqlClient, projects: ReadonlyArray<string>) => sql`
+  select d.id, d.project_id as "projectId", d.events from destination d
+  where d.active and d.project_id = any (${uuids(projects)}) order by d.id for share`
+
+const nothing: Spread = { spread: 0, setAside: [] }
+
+export const spread = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  limit: number,
+  at: DateTime.Utc,
+  bodyOf: (event: RecordedEvent) => string
+) {
+  // Most looks find nothing, and need no transaction.
+  const [any] = yield* sql`select from webhook_event where ${ready(sql, at)} limit 1`
+  return any === undefined ? nothing : yield* sql.withTransaction(spreadSome(sql, limit, at, bodyOf))
+})
+
+const spreadSome = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  limit: number,
+  at: DateTime.Utc,
+  bodyOf: (event: RecordedEvent) => string
+) {
+  const rows = yield* recorded(sql, limit, at)
+  const events = yield* Effect.forEach(rows, (row) =>
+    Effect.map(DeadLetters.decodeKnown(row), (known) => ({ known, read: readEvent(row) }))
+  )
+  const projects = [...new Set(events.map(({ known }) => known.projectId))]
+  const destinations = yield* Effect.flatMap(wanting(sql, projects), Effect.forEach(decodeWanting))
+  const { next } = yield* IdGenerator
+  const deliveries: Array<Made> = []
+  const setAside = new Map<string, SetAside>()
+  for (const { known, read } of events) {
+    const those = destinations.filter(
+      ({ events: asked, projectId }) =>
+        projectId === known.projectId && (asked === undefined || asked.includes(known.type))
+    )
+    if (those.length === 0) continue
+    const told = Result.flatMap(read, toldBy(bodyOf))
+    if (Result.isFailure(told)) setAside.set(known.key, DeadLetters.of("webhook_event", known, told.failure))
+    else for (const { id } of those) deliveries.push({ ...told.success, destinationId: id, id: yield* next })
+  }
+  yield* keep(sql, deliveries, at)
+  yield* DeadLetters.events(sql, [...setAside.keys()], at)
+  const done = events.flatMap(({ known }) => (setAside.has(known.key) ? [] : [known.key]))
+  yield* sql`delete from webhook_event where number = any (${texts(done)}::bigint[])`
+  return { spread: done.length, setAside: [...setAside.values()] }
+})
+
+interface Made {
+  readonly event: EventHead
+  readonly body: string
+  readonly destinationId: DestinationId
+  readonly id: string
+}
+
+/** An event that can't be told is no better than one that can't be read. */
+const toldBy =
+  (bodyOf: (event: RecordedEvent) => string) =>
+  ({ event, operation }: Read): Result.Result<Pick<Made, "event" | "body">, string> =>
+    Result.try({
+      try: () => ({ event, body: bodyOf(operation === undefined ? event : { ...event, operation }) }),
+      catch: () => "can't be told"
+    })
+
+const keep = (sql: SqlClient, deliveries: ReadonlyArray<Made>, at: DateTime.Utc) => sql`
+  insert into delivery (id, project_id, destination_id, group_ref, type, body, due_at, create_time, update_time)
+  select id, project_id, destination_id, nullif(group_ref, ''), type, body, ${time(at)}, ${time(at)}, ${time(at)}
+  from unnest(${uuids(deliveries.map(({ id }) => id))}, ${uuids(deliveries.map(({ event }) => event.projectId))},
+    ${uuids(deliveries.map(({ destinationId }) => destinationId))},
+    ${texts(deliveries.map(({ event }) => event.groupRef ?? ""))}, ${texts(deliveries.map(({ event }) => event.type))},
+    ${texts(deliveries.map(({ body }) => body))}) as given (id, project_id, destination_id, group_ref, type, body)`

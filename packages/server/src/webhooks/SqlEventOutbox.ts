@@ -1,0 +1,69 @@
+/** The outbox of events in PostgreSQL; the triggers of its tables put them in. */
+import { EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Seal } from "../sql/Seal.ts"
+import { orUnavailable } from "../sql/SqlFailure.ts"
+import * as SqlRow from "../sql/SqlRow.ts"
+import { soughtText, soughtUuid, time } from "../sql/SqlValue.ts"
+import * as Deliveries from "./Deliveries.ts"
+import * as SealedSecrets from "./SealedSecrets.ts"
+import * as DeadLetters from "./DeadLetters.ts"
+import * as Sending from "./Sending.ts"
+import * as Spreading from "./Spreading.ts"
+
+const available = orUnavailable("outbox")
+
+const decodeBacklog = SqlRow.decoder(
+  Schema.Struct({
+    waiting: Schema.Int,
+    setAside: Schema.Int,
+    dueSince: Schema.optionalKey(Schema.DateTimeUtcFromString)
+  })
+)
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const secretsOf = yield* SealedSecrets.make
+  return EventOutbox.of({
+    spread: (limit, at, bodyOf) => available(Spreading.spread(sql, limit, at, bodyOf)),
+    add: (delivery, projectId, body) => available(Effect.asVoid(Deliveries.add(sql)(delivery, projectId, body))),
+    claim: (request) => available(Sending.claim(sql, secretsOf, request)),
+    note: (claimed, attempt, verdict) => available(sql.withTransaction(Sending.note(sql, claimed, attempt, verdict))),
+    list: (sought) => available(Deliveries.list(sql, sought)),
+    replay: (sought, id, at) => available(Deliveries.replay(sql, sought, id, at)),
+    replayFailed: (sought, made, at) => available(Deliveries.replayFailed(sql, sought, made, at)),
+    removeGroup: (projectId, groupRef) => {
+      const ofGroup = sql`project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}`
+      return Effect.andThen(
+        sql`delete from webhook_event where ${ofGroup}`,
+        sql`delete from delivery where ${ofGroup}`
+      ).pipe(Effect.asVoid, available)
+    },
+    sweep: (until, limit) =>
+      sql`
+        delete from delivery where id = any (array(
+          select id from delivery where due_at is null and update_time < ${time(until)} limit ${limit} for update skip locked
+        ) || array(
+          select y.id from destination d join delivery y on y.destination_id = d.id
+          where not d.active and y.due_at < ${time(until)} limit ${limit} for update of y skip locked
+        )) returning id`.pipe(
+        Effect.zipWith(DeadLetters.sweep(sql, until, limit), (ended, aside) => ended.length + aside),
+        available
+      ),
+    backlog: sql`
+      select count(*) filter (where not y.set_aside)::int as waiting,
+        min(y.due_at) filter (where y.worker is null and not y.set_aside) as "dueSince",
+        (count(*) filter (where y.set_aside) + (select count(*) from webhook_event where retry_at is not null))::int as "setAside"
+      from destination d join delivery y on y.destination_id = d.id where d.active and y.due_at is not null`.pipe(
+      Effect.flatMap(([row]) => decodeBacklog(row ?? {})),
+      Effect.map(({ dueSince, ...counts }) => ({ ...counts, dueSince: Option.fromUndefinedOr(dueSince) })),
+      available
+    )
+  })
+})
+
+export const layer: Layer.Layer<EventOutbox, never, SqlClient.SqlClient | Seal> = Layer.effect(EventOutbox, make)

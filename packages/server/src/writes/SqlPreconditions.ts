@@ -1,0 +1,35 @@
+/**
+ * What a write's basis is in PostgreSQL: the versions of the rows that were read. `xmin` is the transaction that wrote a row's
+ * current version, so that no change of any column goes unseen; what a row points to stands beside it.
+ */
+import type { Beginning } from "@fieldgate/core/operations/OperationStore"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { text, uuid } from "../sql/SqlValue.ts"
+
+/** Of an integration `n`, its project `p`, an installation `i` and a connection `c`. Revisions and configs never change. */
+export const targetState = "concat_ws(' ', n.revision_id, n.xmin, i.config_id, i.xmin, c.xmin, p.xmin)"
+
+/** Of an API key `k` and its project `p`. */
+export const keyState = "concat_ws(' ', k.xmin, p.xmin)"
+
+/** The id of an operation that may begin: no row where its basis stands no more. */
+export const beginnable = (sql: SqlClient, { basis, connectionId, operation }: Beginning): Fragment => {
+  const { id, installationId, integrationId, projectId } = operation
+  if (basis === undefined) return sql`select ${uuid(id)} as id`
+  const { key, target } = basis
+  const keyStands =
+    key === undefined
+      ? sql`true`
+      : sql`exists (
+          select from api_key k where k.id = ${uuid(key.id)} and k.project_id = p.id and k.active
+            and ${sql.literal(keyState)} = ${text(key.state)}
+        )`
+  return sql`
+    select ${uuid(id)} as id
+    from project p join integration n on n.project_id = p.id join installation i on i.integration_id = n.id
+      join connection c on c.id = i.connection_id
+    where p.id = ${uuid(projectId)} and n.id = ${uuid(integrationId)} and i.id = ${uuid(installationId)} and c.id = ${uuid(connectionId)}
+      and ${sql.literal(targetState)} = ${text(target)} and ${keyStands}
+  `
+}

@@ -1,0 +1,94 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { fileURLToPath } from "node:url"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import * as ManifestFile from "../../src/integrations/ManifestFile.ts"
+import { sentenceOf } from "../../src/integrations/ManifestInvalid.ts"
+import * as ManifestText from "../../src/integrations/ManifestText.ts"
+import { temporaryFolder } from "../cli/Process.ts"
+
+const faults = (text: string) =>
+  Effect.map(Effect.flip(Effect.fromResult(ManifestText.read("fieldgate.yaml", text))), (error) =>
+    error.faults.map(sentenceOf)
+  )
+
+describe("a manifest file (2.8)", () => {
+  it.effect("of the demo is valid", () =>
+    Effect.gen(function* () {
+      const path = fileURLToPath(new URL("../../demo/fieldgate.yaml", import.meta.url))
+      const { integrations } = yield* ManifestFile.read(path)
+      assert.strictEqual(integrations[0].name, "crm")
+    })
+  )
+
+  it.effect("names the line, the member and the reason of every fault", () =>
+    Effect.gen(function* () {
+      const text = [
+        "specVersion: 2.0.0",
+        "integrations:",
+        "  - name: my crm",
+        "    provider: hubspot",
+        "    write:",
+        "      objects:",
+        "        - objectNam: contacts"
+      ].join("\n")
+      const [version, name, missing, ...others] = yield* faults(text)
+      assert.match(version ?? "", /^line 1, column 14: specVersion must be 1\.0\.0$/u)
+      assert.match(name ?? "", /^line 3, column 11: .*letters, digits/u)
+      assert.match([missing, ...others].join(), /line 7, column 11: .*objectNam.*did you mean objectName/u)
+      assert.match([missing, ...others].join(), /line 7, column \d+: .*objectName is required/u)
+    })
+  )
+
+  it.effect("that isn't YAML says where", () =>
+    Effect.gen(function* () {
+      assert.match((yield* faults("a: [1"))[0] ?? "", /^line 1, column \d+: /u)
+    })
+  )
+
+  it.effect("with aliases that multiply is refused", () =>
+    Effect.gen(function* () {
+      const bomb = [
+        "a: &a [x,x,x,x,x,x,x,x,x]",
+        ..."bcdefgh".split("").map((name, index) => {
+          const before = "abcdefgh"[index]
+          return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(",")}]`
+        })
+      ].join("\n")
+      assert.match((yield* faults(bomb))[0] ?? "", /alias/iu)
+    })
+  )
+
+  it.effect("of 10 MB is refused by its size, and what is no UTF-8 too", () =>
+    Effect.gen(function* () {
+      const folder = yield* Effect.acquireRelease(Effect.promise(temporaryFolder), (folder) =>
+        Effect.promise(() => folder[Symbol.asyncDispose]())
+      )
+      const write = (name: string, bytes: Uint8Array) =>
+        Effect.promise(async () => {
+          await writeFile(join(folder.path, name), bytes)
+          return join(folder.path, name)
+        })
+      const large = yield* write("large.yaml", new Uint8Array(10_000_000).fill(35))
+      assert.match((yield* Effect.flip(ManifestFile.read(large))).message, /more than/u)
+      const latin = yield* write("latin.yaml", new Uint8Array([35, 0xe9, 10]))
+      assert.match((yield* Effect.flip(ManifestFile.read(latin))).message, /UTF-8/u)
+    })
+  )
+
+  it("places what only the whole shows too", () => {
+    const text =
+      "specVersion: 1.0.0\nintegrations:\n  - {name: a, provider: hubspot}\n  - {name: a, provider: hubspot}\n"
+    const fault = { path: ["integrations", 1, "name"], message: "twice", value: "a" }
+    const refused = ManifestText.placed("fieldgate.yaml", text, [fault])
+    assert.deepInclude(refused.faults[0], { line: 4, column: 12, name: "integrations[1].name", detail: "twice" })
+  })
+
+  it.effect("that isn't there says so", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(ManifestFile.read("/nowhere/fieldgate.yaml"))
+      assert.strictEqual(error.message, "there is no file /nowhere/fieldgate.yaml: name your manifest with --manifest")
+    })
+  )
+})

@@ -1,0 +1,99 @@
+/** Manifests that come from anybody: read in threads of their own. Spec 2.8. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { sentenceOf } from "../../src/integrations/ManifestInvalid.ts"
+import * as ManifestReader from "../../src/integrations/ManifestReader.ts"
+
+const reader = ManifestReader.make()
+const faults = (text: string) =>
+  Effect.map(Effect.flip(reader.read("sourceYaml", text)), (error) => error.faults.map(sentenceOf))
+const good = "specVersion: 1.0.0\nintegrations:\n  - {name: a, provider: hubspot}\n  - {name: b, provider: hubspot}\n"
+
+/** The longest time for which nothing else could run while an effect did. */
+const longestStop = Effect.fnUntraced(function* <A, E>(self: Effect.Effect<A, E>) {
+  let last = performance.now()
+  let longest = 0
+  const tick = () => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }
+  const timer = setInterval(tick, 10)
+  const answer = yield* Effect.ensuring(
+    self,
+    Effect.sync(() => clearInterval(timer))
+  )
+  tick()
+  return { answer, longest }
+})
+
+describe("2.8 a manifest's text from anybody", () => {
+  it.effect("is read, and faults found later have their places in it", () =>
+    Effect.gen(function* () {
+      const { integrations } = yield* reader.read("sourceYaml", good)
+      assert.deepStrictEqual(
+        integrations.map(({ name }) => name),
+        ["a", "b"]
+      )
+      const fault = { path: ["integrations", 1, "name"], message: "no", value: "b" }
+      const refused = yield* Effect.flip(reader.refuse("sourceYaml", good, [fault]))
+      assert.deepInclude(refused.faults[0], { line: 4, column: 12, name: "integrations[1].name", detail: "no" })
+      assert.deepStrictEqual(yield* faults("specVersion: 2.0.0\nintegrations: [{name: a, provider: hubspot}]"), [
+        "line 1, column 14: specVersion must be 1.0.0"
+      ])
+    })
+  )
+
+  it.effect("has its unknown providers reported together with its other faults", () =>
+    Effect.gen(function* () {
+      const text =
+        "specVersion: 2.0.0\nintegrations:\n  - {name: a, provider: hubspott}\n  - {name: b, provider: hubspot}\n"
+      const error = yield* Effect.flip(reader.read("sourceYaml", text, ["hubspot"]))
+      assert.deepStrictEqual(error.faults.map(sentenceOf), [
+        "line 1, column 14: specVersion must be 1.0.0",
+        'line 3, column 25: no driver is installed for the provider "hubspott"; installed are hubspot; did you mean hubspot?'
+      ])
+    })
+  )
+
+  it.effect("is read by the thread that has read the one before, and by a new one where that had to be ended", () =>
+    Effect.gen(function* () {
+      let begun = 0
+      const count = () => (begun += 1)
+      process.on("worker", count)
+      const own = ManifestReader.make()
+      for (const _ of [1, 2, 3]) yield* own.read("sourceYaml", good)
+      assert.strictEqual(begun, 1)
+      const fiber = yield* Effect.forkChild(own.read("sourceYaml", "[".repeat(200_000)))
+      yield* Effect.yieldNow
+      yield* Fiber.interrupt(fiber)
+      yield* own.read("sourceYaml", good)
+      process.off("worker", count)
+      assert.strictEqual(begun, 2)
+    })
+  )
+
+  it.effect("that is far too long is refused before it is parsed", () =>
+    Effect.gen(function* () {
+      assert.match((yield* faults("#".repeat(2_000_000)))[0] ?? "", /more than/u)
+    })
+  )
+
+  it.effect.each([
+    ["brackets without end", "[".repeat(200_000)],
+    ["brackets that don't fit", "[}".repeat(100_000)],
+    ["one member again and again", "specVersion: 1.0.0\n".repeat(13_000)],
+    ["lists in lists", "- ".repeat(130_000)]
+  ] as const)(
+    "of %s is refused in bounded time, and holds up nobody else",
+    ([, text]) =>
+      Effect.gen(function* () {
+        const start = performance.now()
+        const { answer, longest } = yield* longestStop(faults(text))
+        assert.isNotEmpty(answer)
+        assert.isBelow(performance.now() - start, 20_000)
+        assert.isBelow(longest, 2000)
+      }),
+    30_000
+  )
+})
