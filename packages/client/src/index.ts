@@ -40,7 +40,6 @@ export type {
   Config,
   ConnectedInstallation,
   Connection,
-  ConnectionAnswer,
   ConnectionUpdate,
   ConnectionWithCredentials,
   Bootstrap,

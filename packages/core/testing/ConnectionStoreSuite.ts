@@ -224,6 +224,34 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "keeps what a check left open, until other credentials or the next status",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.projects
+      const id = Sample.connectionId()
+      const warnings = [{ message: "lacks a scope", reason: "missing-scope", scopes: ["oauth"] }] as const
+      const shows = (more: Partial<Connection>, n: number) =>
+        Effect.map(store.get(project, id), (now) =>
+          same(now, Sample.connection(1, { ...more, updateTime: Sample.time(n) }))
+        )
+      yield* store.insert(Sample.connection(1, { warnings, updateTime: Sample.time(3) }), Sample.credentials())
+      yield* shows({ warnings }, 3)
+      yield* store.update(project, id, { providerMetadata: {} }, Sample.time(4))
+      yield* shows({ providerMetadata: {}, warnings }, 4)
+      yield* store.setStatus(project, id, "working", Sample.time(5))
+      yield* shows({ providerMetadata: {}, status: "working" }, 5)
+      const credentials = Sample.credentials(2)
+      const byUpdate = store.update(project, id, { credentials }, Sample.time(7))
+      for (const replace of [byUpdate, store.replaceCredentials(project, id, credentials, Sample.time(7))]) {
+        yield* store.update(project, id, { credentials, warnings }, Sample.time(6))
+        yield* shows({ providerMetadata: {}, warnings }, 6)
+        yield* replace
+        yield* shows({ providerMetadata: {} }, 7)
+      }
+    })
+  )
+
+  test(
     "sets the status and the update time, and leaves the credentials",
     Effect.gen(function* () {
       const store = yield* ConnectionStore

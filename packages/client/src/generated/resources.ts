@@ -875,13 +875,13 @@ export const providerApps = (call: Call): ProviderAppsResource =>
 /** The accounts that consumers have connected. */
 export interface ConnectionsResource {
   /** Connect an account. Makes a connection with credentials that are at hand: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, `oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must offer that way to sign in, and everything that its calls need to know of an account must be told. The provider is asked whether it accepts the credentials: refused ones are not stored, and `account` says whose account they open. A provider that could not be asked is a warning. */
-  readonly generate: (input: GenerateConnectionParams, options?: CallOptions) => Promise<Schemas["ConnectionAnswer"]>
+  readonly generate: (input: GenerateConnectionParams, options?: CallOptions) => Promise<Schemas["Connection"]>
   /** List connections. Lists connections without their credentials, the newest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`. */
   readonly list: (input: ListConnectionsParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["Connection"]>>
   /** Get a connection. Answers the connection. Credentials, and their renewal, are for keys with the scope full. */
   readonly get: (input: GetConnectionParams, options?: CallOptions) => Promise<Schemas["ConnectionWithCredentials"]>
   /** Update a connection. Replaces the members that `updateMask` names: `providerWorkspaceRef`, `providerMetadata`, and the credentials of the kind that the connection signs in with. New credentials are checked as those of a new connection. With new credentials or facts it counts as created again, and writes that waited for it go on at once. */
-  readonly update: (input: UpdateConnectionParams, options?: CallOptions) => Promise<Schemas["ConnectionAnswer"]>
+  readonly update: (input: UpdateConnectionParams, options?: CallOptions) => Promise<Schemas["Connection"]>
   /** Remove a connection. Forgets it with its credentials. A connection that an installation stands on stays; writes that wait for it end as failed, with the message `connection removed`. */
   readonly delete: (input: DeleteConnectionParams, options?: CallOptions) => Promise<void>
 }

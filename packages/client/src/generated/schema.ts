@@ -1089,63 +1089,6 @@ export interface components {
         }
       }
       readonly account?: components["schemas"]["ConnectedAccount"]
-    }
-    /** @description A connection as it was saved. */
-    readonly ConnectionAnswer: {
-      /** @description The connection's id. */
-      readonly id: string
-      /** @description The project that it belongs to. */
-      readonly projectId: string
-      /** @description The provider. */
-      readonly provider: string
-      /** @description Whose account it is. */
-      readonly group: components["schemas"]["Group"]
-      /** @description Who has connected it. */
-      readonly consumer: components["schemas"]["Consumer"]
-      /**
-       * @description How it signs in.
-       */
-      readonly authScheme:
-        | "none"
-        | "apiKey"
-        | "basic"
-        | "oauth2/authorizationCode"
-        | "oauth2/authorizationCodePKCE"
-        | "oauth2/clientCredentials"
-        | "oauth2/password"
-      /**
-       * @description `working` after a call went through; `bad_credentials` once the provider refused them for good.
-       */
-      readonly status: "created" | "working" | "bad_credentials"
-      /** @description Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so. */
-      readonly lastError?: components["schemas"]["ConnectionError"]
-      /** @description Present while calls over the connection have no answer. While its `state` is `open`, asynchronous writes are held and synchronous ones are refused. */
-      readonly outage?: components["schemas"]["ConnectionOutage"]
-      /**
-       * Format: date-time
-       * @description When it was connected.
-       */
-      readonly createTime: string
-      /**
-       * Format: date-time
-       * @description When it last changed.
-       */
-      readonly updateTime: string
-      /** @description The account's name at the provider. */
-      readonly providerWorkspaceRef?: string
-      /** @description The signed-in user's name at the provider. */
-      readonly providerConsumerRef?: string
-      /** @description Facts about the account, and who supplied each. */
-      readonly providerMetadata?: {
-        readonly [key: string]: {
-          readonly value: string
-          readonly source: "input" | "token" | "provider"
-          readonly displayName?: string
-        }
-      }
-      /** @description Whose account it is, as the provider reported it when the credentials were checked. Missing where it was not asked. */
-      readonly account?: components["schemas"]["ConnectedAccount"]
-      /** @description Why its credentials could not be checked; stands only where they were not. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
     /** @description Why a provider refused a connection's credentials. */
@@ -1319,6 +1262,8 @@ export interface components {
       }
       /** @description Whose account it is, as the provider reported it when the credentials were checked. Missing where it was not asked. */
       readonly account?: components["schemas"]["ConnectedAccount"]
+      /** @description What the check of the credentials could not determine. Present until a call succeeds or fails. */
+      readonly warnings?: readonly components["schemas"]["Warning"][]
       /** @description When its access token ends, where that is known; told to keys with the scope full. */
       readonly accessTokenExpiresAt?: string
       /** @description The key that it signs in with. */
@@ -5501,10 +5446,10 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description A connection as it was saved. */
+      /** @description undefined */
       readonly 201: {
         content: {
-          readonly "application/json": components["schemas"]["ConnectionAnswer"]
+          readonly "application/json": components["schemas"]["Connection"]
         }
       }
       readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
@@ -5638,10 +5583,10 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description A connection as it was saved. */
+      /** @description undefined */
       readonly 200: {
         content: {
-          readonly "application/json": components["schemas"]["ConnectionAnswer"]
+          readonly "application/json": components["schemas"]["Connection"]
         }
       }
       readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]

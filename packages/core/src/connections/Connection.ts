@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { Consumer, Group } from "../groups/Group.ts"
 import { ConnectionId, ProjectId, ProviderName } from "../domain/Ids.ts"
+import { Warning } from "../domain/Warning.ts"
 
 export const AuthScheme = Schema.Literals([
   "none",
@@ -78,13 +79,15 @@ export const Connection = Schema.Struct({
   providerConsumerRef: Schema.optionalKey(Schema.String),
   providerMetadata: Schema.optionalKey(ProviderMetadata),
   /** Missing where the credentials were not checked. */
-  account: Schema.optionalKey(ConnectedAccount)
+  account: Schema.optionalKey(ConnectedAccount),
+  /** What the check of the credentials could not determine; present until a call succeeds or fails. */
+  warnings: Schema.optionalKey(Schema.Array(Warning))
 }).annotate({ identifier: "Connection" })
 export interface Connection extends Schema.Schema.Type<typeof Connection> {}
 
-/** The connection with another status; what was wrong before counts no more. */
+/** The connection with another status, without the error and the warnings of the former one. */
 export const withStatus = (before: Connection, status: ConnectionStatus, lastError?: ConnectionError): Connection => {
-  const { lastError: _, ...connection } = before
+  const { lastError: _error, warnings: _warnings, ...connection } = before
   return { ...connection, status, ...(lastError === undefined ? {} : { lastError }) }
 }
 

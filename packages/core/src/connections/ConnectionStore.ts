@@ -35,6 +35,8 @@ export interface ConnectionChanges {
   readonly providerWorkspaceRef?: string
   /** Whose account the new credentials open, as the provider reported it. */
   readonly account?: ConnectedAccount
+  /** What the check of the new credentials could not determine. */
+  readonly warnings?: Connection["warnings"] & {}
 }
 
 /** Whose connections are meant; a missing member leaves it open. */
@@ -100,7 +102,8 @@ export class ConnectionStore extends Context.Service<
     ) => Effect.Effect<void, ConnectionNotFound | StoreUnavailable>
     /**
      * Answers the connection as it is then. New credentials or facts make it count as created again, or as working where they
-     * come with the account that the provider reported for them. New credentials without one remove the former account.
+     * come with the account that the provider reported for them. New credentials remove the former account and
+     * warnings.
      */
     readonly update: (
       projectId: ProjectId,
@@ -136,7 +139,7 @@ export class ConnectionStore extends Context.Service<
       id: ConnectionId,
       lease: RefreshLease
     ) => Effect.Effect<void, StoreUnavailable>
-    /** With `bad_credentials` it keeps why, and from when, until the connection has another status. */
+    /** Removes the warnings of the check. `bad_credentials` keeps the reason and its time until the next status. */
     readonly setStatus: (
       projectId: ProjectId,
       id: ConnectionId,

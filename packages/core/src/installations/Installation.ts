@@ -5,7 +5,7 @@ import { Connection } from "../connections/Connection.ts"
 import { Group } from "../groups/Group.ts"
 import { InstallationId, IntegrationId, ProjectId } from "../domain/Ids.ts"
 import { OperationStatus } from "../operations/Operation.ts"
-import { Warning } from "../writes/WriteAnswer.ts"
+import { Warning } from "../domain/Warning.ts"
 
 export const HealthStatus = Schema.Literals(["healthy", "unhealthy"])
 export type HealthStatus = typeof HealthStatus.Type

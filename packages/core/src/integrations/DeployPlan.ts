@@ -1,7 +1,7 @@
 /** What deploying a manifest would change in a project. Spec 2.8. */
 import * as Schema from "effect/Schema"
 import { GroupRef, InstallationId, IntegrationId, ProviderName } from "../domain/Ids.ts"
-import { Warning } from "../writes/WriteAnswer.ts"
+import { Warning } from "../domain/Warning.ts"
 
 /** One member that differs. Objects and fields are named by their names, not by their places. */
 export const DefinitionChange = Schema.Struct({

@@ -51,11 +51,14 @@ const hasNewFacts = (before: Connection, now: Connection): boolean =>
   before.providerWorkspaceRef !== now.providerWorkspaceRef ||
   JSON.stringify(before.providerMetadata) !== JSON.stringify(now.providerMetadata)
 
-/** Nothing says that new credentials open the former account. */
-const withoutAccount = (before: Connection): Connection => {
-  const { account: _, ...connection } = before
+/** What a check found out about the former credentials says nothing about new ones. */
+const withoutCheck = (before: Connection): Connection => {
+  const { account: _account, warnings: _warnings, ...connection } = before
   return connection
 }
+
+const warningsOf = ({ warnings }: Connection): Pick<Connection, "warnings"> =>
+  warnings === undefined ? {} : { warnings }
 
 const make = Effect.gen(function* () {
   const circuits = yield* CircuitTable
@@ -122,7 +125,7 @@ const make = Effect.gen(function* () {
     account: (projectId, id) => Effect.map(row(projectId, id), accountOf),
     replaceCredentials: (projectId, id, credentials, at) =>
       change(projectId, id, at, ({ connection, credentialsVersion }) => ({
-        connection: withoutAccount(withStatus(connection, "created")),
+        connection: withoutCheck(withStatus(connection, "created")),
         credentials,
         credentialsVersion: credentialsVersion + 1
       })),
@@ -132,9 +135,10 @@ const make = Effect.gen(function* () {
           ...(credentials === undefined && facts.providerMetadata === undefined
             ? found.connection
             : withStatus(
-                credentials === undefined ? found.connection : withoutAccount(found.connection),
+                credentials === undefined ? found.connection : withoutCheck(found.connection),
                 facts.account === undefined ? "created" : "working"
               )),
+          ...(credentials === undefined ? warningsOf(found.connection) : {}),
           ...facts
         },
         ...(credentials === undefined

@@ -3,7 +3,8 @@ import * as Schema from "effect/Schema"
 import { RecordFields } from "../domain/Json.ts"
 import { problemStatus } from "../domain/Limits.ts"
 import { RecordError } from "../domain/RecordOutcome.ts"
-import { batchResults, Warning } from "../writes/WriteAnswer.ts"
+import { Warning } from "../domain/Warning.ts"
+import { batchResults } from "../writes/WriteAnswer.ts"
 import { type ProblemName, problemTypes, problemUrn } from "./ProblemTypes.ts"
 
 /** The media type of every problem. */

@@ -5,19 +5,8 @@ import { OperationId } from "../domain/Ids.ts"
 import { RecordFields } from "../domain/Json.ts"
 import { ProviderRequest } from "../providers/ProviderRequest.ts"
 import { RecordError } from "../domain/RecordOutcome.ts"
+import { Warning } from "../domain/Warning.ts"
 import { RecordRef } from "./RecordRef.ts"
-
-/** Something that the caller should know about a write that went ahead. */
-export const Warning = Schema.Struct({
-  message: Schema.String,
-  /** The member or field that it is about. */
-  name: Schema.optionalKey(Schema.String),
-  /** For programs: why credentials could not be checked completely. Missing for other warnings. */
-  reason: Schema.optionalKey(Schema.Literals(["unchecked", "missing-scope", "account-unreadable"])),
-  /** With `missing-scope`: the credentials lack one of these. */
-  scopes: Schema.optionalKey(Schema.Array(Schema.String))
-}).annotate({ identifier: "Warning" })
-export interface Warning extends Schema.Schema.Type<typeof Warning> {}
 
 const warnings = Schema.optionalKey(Schema.Array(Warning))
 /** The provider's id. */

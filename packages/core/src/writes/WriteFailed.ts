@@ -3,7 +3,8 @@ import * as Schema from "effect/Schema"
 import { OperationId } from "../domain/Ids.ts"
 import { RecordError } from "../domain/RecordOutcome.ts"
 import { ProviderFailure } from "../providers/ProviderError.ts"
-import { batchResults, Warning } from "./WriteAnswer.ts"
+import { Warning } from "../domain/Warning.ts"
+import { batchResults } from "./WriteAnswer.ts"
 
 export class WriteFailed extends Schema.TaggedError<WriteFailed>()("WriteFailed", {
   operationId: OperationId,

@@ -4,6 +4,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
+import * as Struct from "effect/Struct"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { Credentials } from "../../src/connections/Credentials.ts"
 import { ConsumerRef, GroupRef, ProviderName } from "../../src/domain/Ids.ts"
@@ -145,6 +146,26 @@ describe("4.6 credentials that are given", () => {
           reason: "unchecked"
         }
       ])
+    })
+  )
+
+  it.effect("keeps what it left open on the connection, until a call over it succeeds", () =>
+    Effect.gen(function* () {
+      const { generate, install, kept, platform, scripted } = yield* make()
+      scripted.failChecks(lacking)
+      const { id: connectionId, warnings = [] } = yield* generate("s3cret")
+      const open = warnings.map(Struct.omit(["name"]))
+      assert.lengthOf(open, 1)
+      const one = { project: "shop", connectionId }
+      assert.deepStrictEqual((yield* platform.getConnection(host, one)).warnings, open)
+      assert.deepStrictEqual(
+        (yield* kept).map((each) => each.warnings),
+        [open]
+      )
+      yield* install()
+      const now = yield* platform.getConnection(host, one)
+      assert.strictEqual(now.status, "working")
+      assert.isUndefined(now.warnings)
     })
   )
 

@@ -1,5 +1,5 @@
 /** Connecting an account, in each state that it can be in. */
-import type { Connection, ConnectionAnswer, ProviderInfo } from "@fieldgate/client"
+import type { Connection, ProviderInfo } from "@fieldgate/client"
 import type { ConnectState, ConnectTag, SignInForm } from "../../src/connect/ConnectState.ts"
 import { inputsIn } from "../../src/connect/inputsIn.ts"
 import type { ConnectMachine } from "../../src/connect/useConnectMachine.ts"
@@ -80,7 +80,7 @@ const account: Connection = connection({
   createTime: "2026-01-05T10:00:00.000Z",
   providerMetadata: { region: { value: "eu-central", source: "input", displayName: "Region" } }
 })
-const open = (...warnings: NonNullable<ConnectionAnswer["warnings"]>): ConnectionAnswer => ({
+const open = (...warnings: NonNullable<Connection["warnings"]>): Connection => ({
   ...account,
   status: "created",
   warnings

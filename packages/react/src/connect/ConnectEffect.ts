@@ -1,5 +1,5 @@
 /** What a transition asks of the outside; each is carried out once. */
-import type { Connection, ConnectionAnswer } from "@fieldgate/client"
+import type { Connection } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
 import type { SignInForm } from "./ConnectState.ts"
@@ -18,6 +18,6 @@ export type ConnectEffect =
   | { readonly type: "fetchConnection"; readonly connectionId: string }
   | { readonly type: "removeConnection"; readonly connection: Connection }
   /** The host is told. Spec 6 */
-  | { readonly type: "tellConnected"; readonly connection: ConnectionAnswer }
+  | { readonly type: "tellConnected"; readonly connection: Connection }
   | { readonly type: "tellDisconnected"; readonly connection: Connection }
   | { readonly type: "tellFailed"; readonly error: PlatformError }

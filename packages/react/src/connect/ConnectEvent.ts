@@ -1,5 +1,5 @@
 /** Everything that can happen while an account is being connected. */
-import type { ConnectionAnswer } from "@fieldgate/client"
+import type { Connection } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
 import type { ConsentSession } from "./ConnectState.ts"
@@ -17,7 +17,7 @@ export type ConsentOutcome =
 
 export type ConnectEvent =
   /** What stands on the server was loaded, or loaded anew. */
-  | { readonly type: "known"; readonly connection: ConnectionAnswer | undefined }
+  | { readonly type: "known"; readonly connection: Connection | undefined }
   | { readonly type: "chooseWay"; readonly way: SignInWay }
   | { readonly type: "refuse"; readonly values: Values; readonly errors: FieldErrors }
   /** `credentials` pass through to the request; no state keeps them. */
@@ -35,7 +35,7 @@ export type ConnectEvent =
   | { readonly type: "returned"; readonly outcome: ConsentOutcome }
   /** What became of the confirmation. */
   | { readonly type: "confirmed"; readonly outcome: ConsentOutcome }
-  | { readonly type: "saved"; readonly connection: ConnectionAnswer }
+  | { readonly type: "saved"; readonly connection: Connection }
   | { readonly type: "failed"; readonly error: PlatformError }
   | { readonly type: "retry" }
   | { readonly type: "cancel" }

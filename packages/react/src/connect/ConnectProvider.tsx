@@ -1,5 +1,5 @@
 /** The component that collects a consumer's credentials for a provider, without an installation. Spec 4.6. */
-import type { Connection, ConnectionAnswer } from "@fieldgate/client"
+import type { Connection } from "@fieldgate/client"
 import { type JSX, useEffect } from "react"
 import { chosenModule } from "./chosenModule.ts"
 import { redirectTarget } from "./redirectTarget.ts"
@@ -30,7 +30,7 @@ export interface ConnectProviderProps {
    * Called once for each connection that is made or renewed, not for one that was there. `warnings` has what its check left
    * open: the component shows it, unless `redirectUrl` leads the browser away. Spec 6.
    */
-  readonly onConnectSuccess?: ((connection: ConnectionAnswer) => void) | undefined
+  readonly onConnectSuccess?: ((connection: Connection) => void) | undefined
   /** Hears of each connection that is removed, once. Spec 6. */
   readonly onDisconnectSuccess?: ((connection: Connection) => void) | undefined
 }
@@ -55,7 +55,7 @@ const Loaded = ({ target, ...props }: ConnectProviderProps & { readonly target: 
   const text = useText()
   const screens = useChunk(panel)
   const { onConnectSuccess, onDisconnectSuccess, redirectUrl } = props
-  const connected = (connection: ConnectionAnswer) => {
+  const connected = (connection: Connection) => {
     toHost(() => onConnectSuccess?.(connection))
     const address = redirectUrl === undefined ? undefined : redirectTarget(redirectUrl, location.href)
     if (address !== undefined) location.assign(address)

@@ -1,5 +1,5 @@
 /** Every state that connecting an account can be in. No state holds a secret. */
-import type { Connection, ConnectionAnswer } from "@fieldgate/client"
+import type { Connection } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
 import type { SignInWay } from "./SignInWay.ts"
@@ -64,20 +64,20 @@ export type ConnectState =
   | { readonly tag: "finishing"; readonly connectionId: string; readonly problem?: PlatformError | undefined }
   | {
       readonly tag: "needsMetadata"
-      readonly connection: ConnectionAnswer
+      readonly connection: Connection
       readonly values: Values
       readonly errors: FieldErrors
       readonly problem?: PlatformError | undefined
     }
-  | { readonly tag: "savingMetadata"; readonly connection: ConnectionAnswer; readonly values: Values }
+  | { readonly tag: "savingMetadata"; readonly connection: Connection; readonly values: Values }
   | {
       readonly tag: "connected"
       /** With the warnings of the answer that stored its credentials. */
-      readonly connection: ConnectionAnswer
+      readonly connection: Connection
       readonly origin: Origin
       readonly problem?: PlatformError | undefined
     }
-  | { readonly tag: "confirmDisconnect"; readonly connection: ConnectionAnswer; readonly origin: Origin }
-  | { readonly tag: "disconnecting"; readonly connection: ConnectionAnswer; readonly origin: Origin }
+  | { readonly tag: "confirmDisconnect"; readonly connection: Connection; readonly origin: Origin }
+  | { readonly tag: "disconnecting"; readonly connection: Connection; readonly origin: Origin }
 
 export type ConnectTag = ConnectState["tag"]

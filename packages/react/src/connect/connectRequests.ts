@@ -1,5 +1,5 @@
 /** The requests that connecting an account makes. Spec 4.5, 4.6. */
-import type { Connection, ConnectionAnswer, ConnectionUpdate, OAuthProgress } from "@fieldgate/client"
+import type { Connection, ConnectionUpdate, OAuthProgress } from "@fieldgate/client"
 import type { Call } from "@fieldgate/client/bare"
 import { PlatformError, platformErrorOf } from "../platform/PlatformError.ts"
 import type { Subject } from "../platform/Subject.ts"
@@ -39,20 +39,16 @@ export const sendCredentials = async (
   to: Requested,
   { renewed, values }: SignInForm,
   credentials: GivenCredentials
-): Promise<ConnectionAnswer> => {
+): Promise<Connection> => {
   if (renewed !== undefined) return await update(to, renewed, { ...credentials, ...factsIn(values, renewed) })
   const body = { ...ownerOf(to), ...factsIn(values), ...credentials }
   return await to.call("post", `${all}:generate`, { path: { projectIdOrName: to.project }, body }, subjectOf(to))
 }
 
-export const sendFacts = (to: Requested, connection: Connection, values: Values): Promise<ConnectionAnswer> =>
+export const sendFacts = (to: Requested, connection: Connection, values: Values): Promise<Connection> =>
   update(to, connection, factsIn(values, connection))
 
-const update = (
-  to: Requested,
-  { id }: Connection,
-  connection: ConnectionUpdate["connection"]
-): Promise<ConnectionAnswer> =>
+const update = (to: Requested, { id }: Connection, connection: ConnectionUpdate["connection"]): Promise<Connection> =>
   to.call(
     "patch",
     one,

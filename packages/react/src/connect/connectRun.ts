@@ -1,5 +1,5 @@
 /** One run of the flow that connects an account, outside of React: it knows its window, and what was passed to it last. */
-import type { Connection, ConnectionAnswer, ProviderInfo } from "@fieldgate/client"
+import type { Connection, ProviderInfo } from "@fieldgate/client"
 import type { ConnectEffect } from "./ConnectEffect.ts"
 import type { ConnectEvent } from "./ConnectEvent.ts"
 import type { ConnectState } from "./ConnectState.ts"
@@ -23,11 +23,11 @@ export interface ConnectTarget {
   readonly provider: ProviderInfo | undefined
   readonly subject: Subject
   /** The one that stands on the server, if any. */
-  readonly connection: ConnectionAnswer | undefined
+  readonly connection: Connection | undefined
   /** Begins with the form that renews the connection. */
   readonly startRenewing?: boolean | undefined
   /** Each time that an account was connected, or renewed; never for one that was there. */
-  readonly onConnected?: ((connection: ConnectionAnswer) => void) | undefined
+  readonly onConnected?: ((connection: Connection) => void) | undefined
   readonly onDisconnected?: ((connection: Connection) => void) | undefined
 }
 

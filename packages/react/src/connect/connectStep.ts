@@ -1,12 +1,11 @@
 /** The flow that connects an account, as one table: state and event decide the next state and what is to be done. Pure. */
-import type { Connection, ConnectionAnswer, ProviderInfo } from "@fieldgate/client"
+import type { Connection, ProviderInfo } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import { missingFacts } from "./AccountFact.ts"
 import type { ConnectEffect } from "./ConnectEffect.ts"
 import type { ConnectEvent, ConnectEventType, ConsentOutcome } from "./ConnectEvent.ts"
 import type { SignInForm, ConnectState, ConnectTag, Origin } from "./ConnectState.ts"
 import { factInputs, inputsOf } from "./CredentialInput.ts"
-import { withWarningsOf } from "./openChecks.ts"
 import { refusedFields } from "./refusedFields.ts"
 import { firstWayOf, wayOfConnection } from "./SignInWay.ts"
 
@@ -39,12 +38,12 @@ const fresh = (provider: ProviderInfo): ConnectState => ({
 })
 
 /** Where a component begins that knows what stands on the server. */
-export const startOf = (provider: ProviderInfo, connection: ConnectionAnswer | undefined): ConnectState =>
+export const startOf = (provider: ProviderInfo, connection: Connection | undefined): ConnectState =>
   connection === undefined ? fresh(provider) : standing(provider, connection, "existing")
 
 const standing = (
   provider: ProviderInfo,
-  connection: ConnectionAnswer,
+  connection: Connection,
   origin: Origin,
   problem?: PlatformError
 ): ConnectState =>
@@ -60,7 +59,7 @@ export const renewing = (provider: ProviderInfo, connection: Connection): Connec
     : { tag: "editing", form: { way, values: {}, renewed: connection }, errors: {} }
 }
 
-const made = (provider: ProviderInfo, connection: ConnectionAnswer): Step => {
+const made = (provider: ProviderInfo, connection: Connection): Step => {
   const state = standing(provider, connection, "new")
   return state.tag === "connected" ? to(state, { type: "tellConnected", connection }) : to(state)
 }
@@ -182,7 +181,7 @@ const transitions: Transitions = {
     askDisconnect: ({ connection }) => to({ tag: "confirmDisconnect", connection, origin: "existing" })
   },
   savingMetadata: {
-    saved: (state, { connection }, provider) => made(provider, withWarningsOf(connection, state.connection)),
+    saved: (_state, { connection }, provider) => made(provider, connection),
     failed: ({ connection, values }, { error }, provider) => {
       const names = factInputs(wayOfConnection(connection) ?? "none", provider, connection).map(({ name }) => name)
       const errors = refusedFields(error, names)
@@ -190,8 +189,8 @@ const transitions: Transitions = {
     }
   },
   connected: {
-    known: ({ connection: former, origin }, { connection }, provider) =>
-      to(connection === undefined ? fresh(provider) : standing(provider, withWarningsOf(connection, former), origin)),
+    known: ({ origin }, { connection }, provider) =>
+      to(connection === undefined ? fresh(provider) : standing(provider, connection, origin)),
     renew: ({ connection }, _event, provider) => to(renewing(provider, connection)),
     askDisconnect: ({ connection, origin }) => to({ tag: "confirmDisconnect", connection, origin }),
     // A host with screens of its own may have asked already.

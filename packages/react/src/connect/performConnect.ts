@@ -1,5 +1,5 @@
 /** Carries out what the flow asks for: requests, the window, the way to another page, and telling the host. */
-import type { Connection, ConnectionAnswer } from "@fieldgate/client"
+import type { Connection } from "@fieldgate/client"
 import { platformErrorOf } from "../platform/PlatformError.ts"
 import type { ConnectEffect } from "./ConnectEffect.ts"
 import type { ConnectEvent } from "./ConnectEvent.ts"
@@ -23,7 +23,7 @@ export interface Outside {
   readonly window: ConsentWindow | undefined
   /** For a sign-in in a window. */
   readonly completing: CompletingPage
-  readonly tellConnected: (connection: ConnectionAnswer) => void
+  readonly tellConnected: (connection: Connection) => void
   readonly tellDisconnected: (connection: Connection) => void
   readonly tellFailed: (error: ReturnType<typeof platformErrorOf>) => void
 }
@@ -63,7 +63,7 @@ export const performConnect = (outside: Outside, effect: ConnectEffect, send: Se
   }
 }
 
-const saved = (connection: ConnectionAnswer): ConnectEvent => ({ type: "saved", connection })
+const saved = (connection: Connection): ConnectEvent => ({ type: "saved", connection })
 
 /** Every failure becomes an event, so that nothing that was asked for stays without an answer. */
 const answered = <Answer>(send: Send, asked: Promise<Answer>, toEvent: (answer: Answer) => ConnectEvent): void => {

@@ -1,5 +1,5 @@
 /** Connecting an account without our screens, for the integration that an InstallationProvider above names. */
-import type { Connection, ConnectionAnswer } from "@fieldgate/client"
+import type { Connection } from "@fieldgate/client"
 import { useEffect } from "react"
 import { chosenModule } from "./chosenModule.ts"
 import { useInstallationTarget } from "../install/InstallationContext.ts"
@@ -12,7 +12,7 @@ export interface ConnectFlowOptions {
   /** A part of the provider. Default: the provider's own choice. */
   readonly module?: string | undefined
   /** Called once for each connection that is made or renewed, with the `warnings` of its check. */
-  readonly onConnected?: ((connection: ConnectionAnswer) => void) | undefined
+  readonly onConnected?: ((connection: Connection) => void) | undefined
   /** Hears of each connection that is removed, once. */
   readonly onDisconnected?: ((connection: Connection) => void) | undefined
 }

@@ -1,5 +1,5 @@
 /** What InstallIntegration shows, made of what stands on the server and of what the user has begun. Pure. Spec 4.6. */
-import type { Bootstrap, ConnectionAnswer, HydratedRevision, Installation, ProviderInfo } from "@fieldgate/client"
+import type { Bootstrap, Connection, HydratedRevision, Installation, ProviderInfo } from "@fieldgate/client"
 import { missingFacts } from "../connect/AccountFact.ts"
 import { withWarningsOf } from "../connect/openChecks.ts"
 import type { PlatformError } from "../platform/PlatformError.ts"
@@ -13,8 +13,8 @@ interface Known {
 }
 
 interface Connected extends Known {
-  /** With the warnings of the answer that stored its credentials, or of the last save on it. */
-  readonly connection: ConnectionAnswer
+  /** With the warnings of the last check of its credentials. */
+  readonly connection: Connection
 }
 
 /** Uninstalling is asked about and carried out above the screen that it was begun on. */
@@ -27,7 +27,7 @@ export type InstallState =
   | { readonly tag: "integrationFailed"; readonly error: PlatformError; readonly isBusy: boolean }
   | { readonly tag: "providerMissing"; readonly bootstrap: Bootstrap }
   /** Nothing is connected, or a fact is missing of what is. */
-  | ({ readonly tag: "connect"; readonly connection: ConnectionAnswer | undefined } & Known)
+  | ({ readonly tag: "connect"; readonly connection: Connection | undefined } & Known)
   | ({
       readonly tag: "schemaFailed"
       readonly error: PlatformError
@@ -45,7 +45,7 @@ export type InstallState =
       Removable)
   | ({
       readonly tag: "wizard"
-      readonly connection: ConnectionAnswer | undefined
+      readonly connection: Connection | undefined
       readonly revision: HydratedRevision | undefined
     } & Known)
   /** Installed, with nothing to configure. */

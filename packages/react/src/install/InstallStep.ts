@@ -1,5 +1,5 @@
 /** What a user has begun in the install flow, beside what stands on the server. */
-import type { ConnectionAnswer, Installation } from "@fieldgate/client"
+import type { Connection, Installation } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 
 /** Which way leads to the first install; decided once, by what stood on the server then. Spec 4.6. */
@@ -19,14 +19,14 @@ export interface InstallProgress {
   readonly view: InstallView
   readonly step: InstallStep
   /** What the last check of the connection left open. */
-  readonly warned?: Pick<ConnectionAnswer, "id" | "warnings">
+  readonly warned?: Pick<Connection, "id" | "warnings">
 }
 
 export type InstallEvent =
   | { readonly type: "begun"; readonly view: Exclude<InstallView, "undecided"> }
   | { readonly type: "wizardLeft" }
   /** An account was connected or renewed. */
-  | { readonly type: "connected"; readonly connection: ConnectionAnswer }
+  | { readonly type: "connected"; readonly connection: Connection }
   | { readonly type: "saved"; readonly installation: Installation; readonly kind: "installed" | "updated" }
   | { readonly type: "install" }
   | { readonly type: "installRefused"; readonly error: PlatformError }

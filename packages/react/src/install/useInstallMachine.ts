@@ -1,5 +1,5 @@
 /** The install flow, bound to a component: what the server says, what the user has begun, and what hosts hear of it. Spec 6. */
-import type { Bootstrap, Connection, ConnectionAnswer, Installation } from "@fieldgate/client"
+import type { Bootstrap, Connection, Installation } from "@fieldgate/client"
 import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from "react"
 import { emptyContent } from "../configure/rules/ConfigContent.ts"
 import { askedOf } from "./Asked.ts"
@@ -30,7 +30,7 @@ export interface InstallMachine {
   /** Asks again for whatever could not be loaded. */
   readonly retry: () => void
   /** Takes an account that was connected or renewed. */
-  readonly connected: (connection: ConnectionAnswer) => void
+  readonly connected: (connection: Connection) => void
 }
 
 interface Options {

@@ -1,12 +1,16 @@
 /** What the check of new credentials left open is shown to the customer, with what to do. */
-import { screen, waitFor, within } from "@testing-library/react"
+import type { Connection } from "@fieldgate/client"
+import { endSignIn } from "@fieldgate/react/testing"
+import { act, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import type { FakeFieldgate } from "../../src/testing/index.ts"
 import { fakeServer } from "../FakeServer.ts"
 import { hostPage } from "./hostPage.tsx"
-import { storesUnchecked, type Warnings } from "./uncheckedAccount.ts"
+import { fakeWindows } from "./fakeWindow.ts"
+import { stored, storesUnchecked, type Warnings } from "./uncheckedAccount.ts"
 
 const { serve } = fakeServer()
+const { allow } = fakeWindows()
 
 const unchecked: Warnings = [
   { name: "apiKey", message: "nothing was checked: connect ECONNREFUSED", reason: "unchecked" }
@@ -71,6 +75,28 @@ describe("a check that could not be completed", () => {
       expect(connected).toHaveBeenCalledWith(expect.objectContaining({ warnings }))
     }
   )
+
+  it("is shown after a sign-in on the provider's page", async () => {
+    allow()
+    const fake = serve()
+    const page = hostPage()
+    await page.user.click(await screen.findByRole("button", { name: "Continue to HubSpot" }))
+    await screen.findByRole("heading", { name: "Sign in at HubSpot" })
+    const made = endSignIn(fake, { status: "succeeded" })
+    const connection = { ...made, status: "created", warnings: unchecked } as Connection
+    fake.connections = [connection]
+    act(() => void window.dispatchEvent(new Event("focus")))
+    await screen.findByRole("heading", { name: "HubSpot is connected" })
+    expect(notice("HubSpot could not be reached")).toContain("You can go on.")
+    expect(page.connected).toHaveBeenCalledWith(connection)
+  })
+
+  it("is shown on a page that finds the account connected", async () => {
+    serve({ connections: [{ ...stored("acme-api"), warnings: unchecked }] })
+    hostPage({ provider: "acme-api" })
+    await screen.findByRole("heading", { name: "Acme is connected" })
+    expect(notice("Acme could not be reached")).toContain("You can go on.")
+  })
 
   it("stays after the connection is read again", async () => {
     const { fake } = await connectWith(unchecked)

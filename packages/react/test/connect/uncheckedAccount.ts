@@ -1,16 +1,16 @@
-/** A server that stores an API key whose check was not completed: only that answer has the warnings. */
-import type { ConnectionAnswer } from "@fieldgate/client"
+/** A server that stores an account whose check was not completed. */
+import type { Connection } from "@fieldgate/client"
 import { connection, type FakeFieldgate } from "@fieldgate/react/testing"
 import { http, HttpResponse } from "msw"
 
-export type Warnings = NonNullable<ConnectionAnswer["warnings"]>
+export type Warnings = NonNullable<Connection["warnings"]>
 
 export const stored = (provider: string) => connection({ provider, authScheme: "apiKey", status: "created" })
 
 /** `fake` is asked when the key comes: a test has it only after this handler was passed to it. */
 export const storesUnchecked = (fake: () => FakeFieldgate, provider: string, warnings: Warnings) =>
   http.post("*/connections\\:generate", () => {
-    const made = stored(provider)
+    const made = { ...stored(provider), warnings }
     fake().connections = [made]
-    return HttpResponse.json({ ...made, warnings }, { status: 201 })
+    return HttpResponse.json(made, { status: 201 })
   })

@@ -75,13 +75,14 @@ const make = Effect.gen(function* () {
         ${meet("project_consumer", { ...consumer, ref: consumer.consumerRef, name: consumer.consumerName }, connection)}
       )
       insert into connection (id, project_id, provider, group_ref, consumer_ref, auth_scheme, status, sealed_credentials,
-        provider_workspace_ref, provider_consumer_ref, provider_metadata, account, last_error, last_error_time,
+        provider_workspace_ref, provider_consumer_ref, provider_metadata, account, warnings, last_error, last_error_time,
         create_time, update_time)
       values (${uuid(connection.id)}, ${uuid(connection.projectId)}, ${text(connection.provider)},
         ${text(group.groupRef)}, ${text(consumer.consumerRef)}, ${text(connection.authScheme)},
         ${text(connection.status)}, ${text(envelope)}, ${text(connection.providerWorkspaceRef)},
         ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)},
-        ${json(accountOf(connection))}, ${text(connection.lastError?.message)}, ${time(connection.lastError?.time)}, ${time(connection.createTime)},
+        ${json(accountOf(connection))}, ${json(connection.warnings)},
+        ${text(connection.lastError?.message)}, ${time(connection.lastError?.time)}, ${time(connection.createTime)},
         ${time(connection.updateTime)})
     `
   }
@@ -140,7 +141,7 @@ const make = Effect.gen(function* () {
           projectId,
           id,
           at,
-          sql`sealed_credentials = ${text(envelope)}, status = 'created', account = null, refresh_until = null,
+          sql`sealed_credentials = ${text(envelope)}, status = 'created', account = null, warnings = null, refresh_until = null,
             credentials_version = c.credentials_version + 1`
         )
       ),
@@ -157,6 +158,7 @@ const make = Effect.gen(function* () {
             provider_metadata = coalesce(${json(providerMetadata)}, c.provider_metadata),
             provider_workspace_ref = coalesce(${text(providerWorkspaceRef)}, c.provider_workspace_ref),
             account = case when ${envelope === undefined} then c.account else ${json(accountOf(changes))} end,
+            warnings = case when ${envelope === undefined} then c.warnings else ${json(changes.warnings)} end,
             status = case when ${isNew} then ${text(changes.account === undefined ? "created" : "working")} else c.status end,
             update_time = ${time(at)}
           where ${where(projectId, id)} returning *
@@ -180,7 +182,7 @@ const make = Effect.gen(function* () {
         projectId,
         id,
         at,
-        sql`status = ${text(status)}, last_error = ${error === undefined ? text(error) : sentence(error)},
+        sql`status = ${text(status)}, warnings = null, last_error = ${error === undefined ? text(error) : sentence(error)},
           last_error_time = ${time(error === undefined ? undefined : at)}`
       )
     },

@@ -4,7 +4,6 @@ import { ConnectionId, ConsumerRef, GroupRef, ProviderName } from "@fieldgate/co
 import { NewConnection } from "@fieldgate/core/connections/calls/CreateConnection"
 import { ConnectionUpdate } from "@fieldgate/core/connections/calls/UpdateConnection"
 import * as HttpApi from "effect/http-api/HttpApi"
-import { ConnectionAnswer } from "@fieldgate/core/connections/calls/CreateConnection"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -55,7 +54,7 @@ const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::g
   params,
   query: { skipSampling },
   payload: NewConnection,
-  success: ConnectionAnswer.pipe(HttpApiSchema.status(201)),
+  success: Connection.pipe(HttpApiSchema.status(201)),
   error: anyOf(...refusals, "input-validation", "limit-reached", "credentials-refused")
 })
   .middleware(RequestBody)
@@ -127,7 +126,7 @@ const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
   params: paramsOfOne,
   query: { skipSampling },
   payload: ConnectionUpdate,
-  success: ConnectionAnswer,
+  success: Connection,
   error: anyOf(...refusals, "input-validation", "credentials-refused", "connection-not-found", "provider-not-found")
 })
   .middleware(RequestBody)

@@ -56,19 +56,6 @@ describe("A sign-in", () => {
     })
   )
 
-  it.effect("whose token the provider refuses at once connects nothing", () =>
-    Effect.gen(function* () {
-      const { begin, call, consent, open, progress, sandboxes } = yield* serve()
-      const begun = yield* begin({ provider: "hubspot" })
-      sandboxes.hubspot.addFault({ match: { path: "/account-info/*" }, action: { status: 401 } })
-      yield* open(yield* consent(begun.text))
-      const ended = (yield* progress(sessionOf(begun))).json
-      expect(ended.status).toBe("failed")
-      expect(ended.error).toMatch(/^HubSpot did not accept the access token that it granted/u)
-      expect((yield* call("/v1/projects/demo/connections?groupRef=acme")).json).toEqual([])
-    })
-  )
-
   it.effect("of Salesforce fills every declared input, so that no client asks for one afterwards", () =>
     Effect.gen(function* () {
       const { begin, call, connection: kept, consent, open, progress } = yield* serve()

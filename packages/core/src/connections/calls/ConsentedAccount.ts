@@ -5,13 +5,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  type ConnectedAccount,
-  type Connection,
-  metadataValues,
-  withCheckedFacts,
-  withTokenFacts
-} from "../Connection.ts"
+import { type Connection, metadataValues, withCheckedFacts, withTokenFacts } from "../Connection.ts"
 import type { Credentials, Environment } from "../Credentials.ts"
 import { ConnectionId } from "../../domain/Ids.ts"
 import type { OAuthSession } from "../OAuthSession.ts"
@@ -74,21 +68,32 @@ export const keepAccount = Effect.fnUntraced(function* (session: OAuthSession, g
     : yield* reconnect(session.connectionId, session, granted, way.app.environment, way)
 })
 
+interface Identified {
+  /** Facts that the provider reported about the account. */
+  readonly facts: Readonly<Record<string, string>>
+  /** Whose account it is, or why that is not known. */
+  readonly known: Pick<Connection, "account" | "warnings">
+}
+
 /**
  * Whose account the granted token opens. Only a refusal of the token keeps the account from being connected: the provider has
  * just granted it, so nothing else says anything against it.
  */
 const identified = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account) {
   const { check, displayName } = driver
-  if (check === undefined) return { facts: {} }
+  const unchecked: Identified = { facts: {}, known: {} }
+  if (check === undefined) return unchecked
   const asked = yield* Effect.result(CredentialsCheck.inTime({ ...driver, check }, account))
   if (Result.isSuccess(asked)) {
     const { metadata: facts = {}, ...found } = asked.success
-    const connected: ConnectedAccount = { ...found, checkTime: yield* DateTime.now }
-    return { account: connected, facts }
+    const checked: Identified = { facts, known: { account: { ...found, checkTime: yield* DateTime.now } } }
+    return checked
   }
   const { message, reason } = asked.failure
-  if (reason._tag !== "ProviderUnauthorized") return { facts: {} }
+  if (reason._tag !== "ProviderUnauthorized") {
+    const open: Identified = { facts: {}, known: { warnings: [CredentialsCheck.warningOf(displayName, reason)] } }
+    return open
+  }
   return yield* new ConsentUnusable({
     message: `${displayName} did not accept the access token that it granted: ${safeSentence(message)}`
   })
@@ -125,7 +130,7 @@ const connect = Effect.fnUntraced(function* (
   const told = withTokenFacts(session.providerMetadata, factsOf(granted))
   const credentials = credentialsOf(granted, environment)
   const unchecked = { connectionId: id, provider, credentials, metadata: metadataValues(told) }
-  const { account, facts } = yield* identified(driver, unchecked)
+  const { facts, known } = yield* identified(driver, unchecked)
   const providerMetadata = withCheckedFacts(told, facts)
   const connection: Connection = {
     id,
@@ -134,13 +139,13 @@ const connect = Effect.fnUntraced(function* (
     group: { groupRef, groupName, projectId, createTime },
     consumer: { consumerRef, consumerName, projectId, createTime },
     authScheme: schemeOf(signIn),
-    status: account === undefined ? "created" : "working",
+    status: known.account === undefined ? "created" : "working",
     createTime,
     updateTime: createTime,
     ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
     ...(granted.consumerRef === undefined ? {} : { providerConsumerRef: granted.consumerRef }),
     ...(providerMetadata === undefined ? {} : { providerMetadata }),
-    ...(account === undefined ? {} : { account })
+    ...known
   }
   yield* (yield* ConnectionStore).insert(connection, credentials)
   return id
@@ -174,7 +179,7 @@ const reconnect = Effect.fnUntraced(function* (
   const told = withTokenFacts(providerMetadata, factsOf(granted))
   const credentials = credentialsOf(granted, environment)
   const unchecked = { connectionId, provider, credentials, metadata: metadataValues(told) }
-  const { account, facts: found } = yield* identified(driver, unchecked)
+  const { facts: found, known } = yield* identified(driver, unchecked)
   const facts = withCheckedFacts(told, found)
   const at = yield* DateTime.now
   yield* connections.update(
@@ -182,7 +187,7 @@ const reconnect = Effect.fnUntraced(function* (
     connectionId,
     {
       credentials,
-      ...(account === undefined ? {} : { account }),
+      ...known,
       ...(facts === undefined ? {} : { providerMetadata: facts })
     },
     at

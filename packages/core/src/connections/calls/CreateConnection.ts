@@ -20,17 +20,10 @@ import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { type DeclaredInfo, schemeOf, signInWith } from "../../providers/SignIn.ts"
-import { Warning } from "../../writes/WriteAnswer.ts"
+import type { Warning } from "../../domain/Warning.ts"
 import { defineCall } from "../../call/Call.ts"
 import { CredentialsRefused } from "./CredentialsCheck.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
-
-/** A connection, with what the check of its credentials left open. */
-export const ConnectionAnswer = Schema.Struct({
-  ...Connection.fields,
-  warnings: Schema.optionalKey(Schema.Array(Warning))
-}).annotate({ identifier: "ConnectionAnswer" })
-export interface ConnectionAnswer extends Schema.Schema.Type<typeof ConnectionAnswer> {}
 
 /** Connects an account with credentials at hand; they are stored encrypted. */
 export const createConnection = defineCall({
@@ -58,7 +51,7 @@ export const createConnection = defineCall({
     /** Saves the credentials without asking the provider whether it accepts them. */
     skipSampling: Schema.optionalKey(Schema.Boolean)
   }),
-  success: ConnectionAnswer,
+  success: Connection,
   errors: [CredentialsRefused, InputRefused, LimitReached, ProviderUnknown, Access.TokenMismatch],
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
@@ -92,7 +85,7 @@ export const generateConnection = defineCall({
     /** Saves the credentials without asking the provider whether it accepts them. */
     skipSampling: Schema.optionalKey(Schema.Boolean)
   }),
-  success: ConnectionAnswer,
+  success: Connection,
   errors: [CredentialsRefused, InputRefused, LimitReached, Access.TokenMismatch],
   run: ({ caller, project }, { connection: input, skipSampling }) =>
     Effect.gen(function* () {
@@ -160,8 +153,8 @@ export interface ToKeep {
   readonly checked?: CredentialsCheck.Checked
 }
 
-/** An empty list of warnings is left out. */
-export const connectionAnswer = (connection: Connection, warnings: ReadonlyArray<Warning>): ConnectionAnswer =>
+/** The connection, with the warnings of this request's check, which name its properties. */
+export const connectionAnswer = (connection: Connection, warnings: ReadonlyArray<Warning>): Connection =>
   warnings.length === 0 ? connection : { ...connection, warnings }
 
 /** What stands against an account with these facts; a sandbox's address is the deployment's to tell. */
@@ -225,7 +218,8 @@ export const createConnectionRecord = Effect.fnUntraced(function* (
     updateTime: createTime,
     ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
     ...(providerMetadata === undefined || Object.keys(providerMetadata).length === 0 ? {} : { providerMetadata }),
-    ...(account === undefined ? {} : { account })
+    ...(account === undefined ? {} : { account }),
+    ...CredentialsCheck.openChecks(warnings)
   }
   yield* (yield* ConnectionStore).insert(connection, credentials)
   return connectionAnswer(connection, warnings)

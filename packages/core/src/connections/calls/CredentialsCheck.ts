@@ -6,7 +6,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { ConnectedAccount } from "../Connection.ts"
+import * as Struct from "effect/Struct"
+import type { ConnectedAccount, Connection } from "../Connection.ts"
 import type { Credentials } from "../Credentials.ts"
 import { isRefreshable, renewed } from "../TokenExpiry.ts"
 import * as TokenRequest from "./TokenRefresh.ts"
@@ -24,7 +25,7 @@ import {
   type ProviderUnauthorized,
   ProviderUnavailable
 } from "../../providers/ProviderError.ts"
-import type { Warning } from "../../writes/WriteAnswer.ts"
+import type { Warning } from "../../domain/Warning.ts"
 
 /** The provider doesn't accept the credentials. Nothing was stored. */
 export class CredentialsRefused extends Schema.TaggedError<CredentialsRefused>()("CredentialsRefused", {
@@ -48,6 +49,10 @@ export interface Checked {
   readonly facts: Readonly<Record<string, string>>
   readonly warnings: ReadonlyArray<Warning>
 }
+
+/** What to store of the warnings: the names of a request's properties mean nothing in another answer. */
+export const openChecks = (warnings: ReadonlyArray<Warning>): Pick<Connection, "warnings"> =>
+  warnings.length === 0 ? {} : { warnings: warnings.map(Struct.omit(["name"])) }
 
 /** How a request names its credentials, and what people call them. */
 const words: Readonly<Record<Credentials["_tag"], { readonly member: string; readonly noun: string }>> = {
@@ -101,7 +106,7 @@ export const check = Effect.fnUntraced(function* (
 })
 
 /** Why credentials were not checked completely: in a sentence for developers, and as data for a user interface. */
-const warningOf = (displayName: string, failure: ProviderFailure): Warning => {
+export const warningOf = (displayName: string, failure: ProviderFailure): Warning => {
   const said = safeSentence(failure.message)
   if (failure._tag !== "ProviderRejected") {
     return { message: `nothing was checked, because ${displayName} could not be asked: ${said}`, reason: "unchecked" }

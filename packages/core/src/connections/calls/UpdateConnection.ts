@@ -3,12 +3,12 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { orGoOn, InputRefused } from "../../call/InputRefused.ts"
-import { type AuthScheme, type Connection, metadataValues, withCheckedFacts } from "../Connection.ts"
+import { type AuthScheme, Connection, metadataValues, withCheckedFacts } from "../Connection.ts"
 import { ConnectionStore, ConnectionNotFound } from "../ConnectionStore.ts"
 import { Credentials, environmentOf } from "../Credentials.ts"
 import * as GivenCredentials from "../GivenCredentials.ts"
 import { ConnectionInput, requireVisibleConnection } from "./Connections.ts"
-import { ConnectionAnswer, connectionAnswer, factFaults } from "./CreateConnection.ts"
+import { connectionAnswer, factFaults } from "./CreateConnection.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
@@ -51,7 +51,7 @@ export const updateConnection = defineCall({
     /** Saves the credentials without asking the provider whether it accepts them. */
     skipSampling: Schema.optionalKey(Schema.Boolean)
   }),
-  success: ConnectionAnswer,
+  success: Connection,
   errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
   run: ({ caller, project }, { connectionId, skipSampling, update }) =>
     Effect.gen(function* () {
@@ -112,7 +112,7 @@ export const replaceCredentials = defineCall({
     /** Saves the credentials without asking the provider whether it accepts them. */
     skipSampling: Schema.optionalKey(Schema.Boolean)
   }),
-  success: ConnectionAnswer,
+  success: Connection,
   errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
@@ -165,7 +165,8 @@ export const saveConnection = Effect.fnUntraced(function* (
       ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
       ...(facts === undefined || facts === former ? {} : { providerMetadata: facts }),
       ...(checked === undefined ? {} : { credentials: checked.credentials }),
-      ...(checked?.account === undefined ? {} : { account: checked.account })
+      ...(checked?.account === undefined ? {} : { account: checked.account }),
+      ...CredentialsCheck.openChecks(checked?.warnings ?? [])
     },
     at
   )

@@ -13,12 +13,7 @@ import { ConnectionNotFound, ConnectionStore } from "../../connections/Connectio
 import * as GivenCredentials from "../../connections/GivenCredentials.ts"
 import * as CredentialsCheck from "../../connections/calls/CredentialsCheck.ts"
 import { removeConnection } from "../../connections/calls/Connections.ts"
-import {
-  type ConnectionAnswer,
-  createConnectionRecord,
-  NewConnection,
-  toConnect
-} from "../../connections/calls/CreateConnection.ts"
+import { createConnectionRecord, NewConnection, toConnect } from "../../connections/calls/CreateConnection.ts"
 import { saveConnection } from "../../connections/calls/UpdateConnection.ts"
 import type { Caller } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -26,7 +21,7 @@ import { ConnectionId } from "../../domain/Ids.ts"
 import type { Integration } from "../../integrations/Integration.ts"
 import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
-import { Warning } from "../../writes/WriteAnswer.ts"
+import { Warning } from "../../domain/Warning.ts"
 import { Installation } from "../Installation.ts"
 import { AlreadyInstalled, ConfigChanged, InstallationNotFound, InstallationStore } from "../InstallationStore.ts"
 import { ConfigInvalid } from "./ConfigCheck.ts"
@@ -161,7 +156,7 @@ const install = Effect.fnUntraced(function* (
   caller: Caller,
   { config, groupRef, integration, project, skipSampling }: Input,
   installed: Installation | undefined,
-  { warnings = [], ...kept }: ConnectionAnswer
+  { warnings = [], ...kept }: Connection
 ) {
   const sampling = skipSampling === undefined ? {} : { skipSampling }
   const of = { project, integration }

@@ -19,7 +19,7 @@ import type { Integration } from "../../integrations/Integration.ts"
 import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
 import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
-import { Warning } from "../../writes/WriteAnswer.ts"
+import { Warning } from "../../domain/Warning.ts"
 import { Config, type ConfigContent, ConfigContentInput, SavedConfig } from "../Config.ts"
 import { healthOf, HealthStatus, Installation, withWarnings } from "../Installation.ts"
 import {

@@ -9,7 +9,7 @@ import * as RequiredMappings from "./RequiredMappings.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
 import type { FieldNames } from "../../providers/FieldNames.ts"
-import type { Warning } from "../../writes/WriteAnswer.ts"
+import type { Warning } from "../../domain/Warning.ts"
 import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
 import * as FieldRules from "../../writes/rules/FieldRules.ts"
 

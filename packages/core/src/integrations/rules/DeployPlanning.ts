@@ -10,7 +10,7 @@ import type { IntegrationDefinition, Manifest, ManifestReadObject } from "../Man
 import type { ManifestFault } from "../ManifestFault.ts"
 import * as DefinitionChanges from "./DefinitionChanges.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
-import type { Warning } from "../../writes/WriteAnswer.ts"
+import type { Warning } from "../../domain/Warning.ts"
 
 /** What a manifest depends on. */
 interface Surroundings {

@@ -2,7 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { InstallationForWrite } from "../../installations/Installation.ts"
-import type { Warning } from "../WriteAnswer.ts"
+import type { Warning } from "../../domain/Warning.ts"
 import { Digest } from "../../domain/Digest.ts"
 import { type Acceptance, type Accumulation, OperationQueue } from "../../operations/OperationQueue.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"

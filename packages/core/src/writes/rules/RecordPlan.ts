@@ -1,6 +1,6 @@
 /** The plan of one record: what is sent, what its caller is told, and what speaks against it. Spec 2.9, 4.3.1–3, 4.3.8. */
 import type { RecordFields } from "../../domain/Json.ts"
-import type { Warning } from "../WriteAnswer.ts"
+import type { Warning } from "../../domain/Warning.ts"
 import type { Association, WriteType } from "../WriteRequest.ts"
 import * as FieldIndex from "./FieldIndex.ts"
 import * as FieldMapping from "./FieldMapping.ts"

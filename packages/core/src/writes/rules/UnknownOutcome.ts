@@ -1,7 +1,7 @@
 /** Whether an asynchronous create is sent again where no lookup can show whether it was created. Pure. Spec 4.3.5. */
 import type { ObjectName } from "../../domain/Ids.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
-import type { Warning } from "../WriteAnswer.ts"
+import type { Warning } from "../../domain/Warning.ts"
 import type { WriteRequest } from "../WriteRequest.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
 

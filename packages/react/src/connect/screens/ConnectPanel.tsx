@@ -1,5 +1,5 @@
 /** Connects an account, inside of a component that has loaded what stands on the server. It asks for nothing at first. */
-import type { Connection, ConnectionAnswer, ProviderInfo } from "@fieldgate/client"
+import type { Connection, ProviderInfo } from "@fieldgate/client"
 import { type JSX, useEffect, useRef } from "react"
 import type { ConnectState } from "../ConnectState.ts"
 import { useConnectMachine } from "../useConnectMachine.ts"
@@ -14,11 +14,11 @@ export interface ConnectPanelProps {
   /** The host application's name, as its users know it. */
   readonly appName: string
   /** The connection that stands, if any: it is shown, and can be renewed. */
-  readonly connection?: ConnectionAnswer | undefined
+  readonly connection?: Connection | undefined
   /** Begins with the form that renews the connection, such as after the provider has refused it. */
   readonly startRenewing?: boolean | undefined
   /** Each time that an account was connected or renewed, never for one that was there; it may be another one each render. */
-  readonly onConnected?: ((connection: ConnectionAnswer) => void) | undefined
+  readonly onConnected?: ((connection: Connection) => void) | undefined
   readonly onDisconnected?: ((connection: Connection) => void) | undefined
   /** Whether the user may remove the connection here. Default: true. */
   readonly isRemovable?: boolean | undefined

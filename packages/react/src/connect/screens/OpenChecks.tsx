@@ -1,5 +1,5 @@
 /** What could not be checked of an account that was just connected, in the customer's words, with what to do. */
-import type { ConnectionAnswer } from "@fieldgate/client"
+import type { Connection } from "@fieldgate/client"
 import type { JSX } from "react"
 import { type OpenCheck, openChecks } from "../openChecks.ts"
 import { useLanguage } from "../../messages/Language.ts"
@@ -15,7 +15,7 @@ interface Names {
 export const OpenChecks = ({
   connection,
   ...names
-}: Names & { readonly connection: ConnectionAnswer }): JSX.Element | undefined => {
+}: Names & { readonly connection: Connection }): JSX.Element | undefined => {
   const checks = openChecks(connection)
   return checks.length === 0 ? undefined : (
     <>

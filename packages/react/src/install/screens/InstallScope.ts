@@ -1,5 +1,5 @@
 /** What every screen of the install flow knows. */
-import type { Bootstrap, ConnectionAnswer, ProviderInfo } from "@fieldgate/client"
+import type { Bootstrap, Connection, ProviderInfo } from "@fieldgate/client"
 import { createContext, useContext } from "react"
 import type { InstallEvent } from "../InstallStep.ts"
 import type { InstallationTarget } from "../InstallationContext.ts"
@@ -8,7 +8,7 @@ export interface InstallScope {
   readonly target: InstallationTarget
   readonly send: (event: InstallEvent) => void
   readonly retry: () => void
-  readonly connected: (connection: ConnectionAnswer) => void
+  readonly connected: (connection: Connection) => void
 }
 
 const InstallScopeContext = createContext<InstallScope | undefined>(undefined)

@@ -1,5 +1,5 @@
 /** What every screen of the wizard knows. */
-import type { Bootstrap, Connection, ConnectionAnswer } from "@fieldgate/client"
+import type { Bootstrap, Connection } from "@fieldgate/client"
 import { createContext, useContext } from "react"
 import type { Subject } from "../../platform/Subject.ts"
 import type { Wizard } from "../useWizard.ts"
@@ -9,7 +9,7 @@ export interface WizardScope extends Wizard {
   readonly connection: Connection | undefined
   readonly subject: Subject
   /** An account was connected, or is no more: the host of the wizard asks the server anew. */
-  readonly onConnected: (connection: ConnectionAnswer) => void
+  readonly onConnected: (connection: Connection) => void
   readonly onDisconnected: (connection: Connection) => void
   /** The app's name, as the customer knows it. */
   readonly app: string

@@ -27,7 +27,8 @@ const connection = {
   providerConsumerRef: "The signed-in user's name at the provider.",
   providerMetadata: "Facts about the account, and who supplied each.",
   account:
-    "Whose account it is, as the provider reported it when the credentials were checked. Missing where it was not asked."
+    "Whose account it is, as the provider reported it when the credentials were checked. Missing where it was not asked.",
+  warnings: "What the check of the credentials could not determine. Present until a call succeeds or fails."
 }
 
 const given = {
@@ -100,10 +101,6 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
       accountRef: "The provider's id of the account, such as a hub or an organization id.",
       checkTime: "When the provider reported it."
     }
-  },
-  ConnectionAnswer: {
-    about: "A connection as it was saved.",
-    members: { ...connection, warnings: "Why its credentials could not be checked; stands only where they were not." }
   },
   ConnectionWithCredentials: {
     about: "A connection, with its credentials where they were asked for.",

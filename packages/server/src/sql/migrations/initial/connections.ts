@@ -41,6 +41,7 @@ const connectionTable = [
     outage_state text,
     outage_since timestamptz(3),
     account json,
+    warnings json,
     unique (project_id, id),
     foreign key (project_id, group_ref) references project_group,
     foreign key (project_id, consumer_ref) references project_consumer

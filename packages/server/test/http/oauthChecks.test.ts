@@ -1,0 +1,50 @@
+/** What the provider reports of an account when a sign-in has granted its token. Spec 4.6. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { serve } from "./OAuthWorld.ts"
+
+const sessionOf = (answer: { readonly headers: Headers }) => answer.headers.get("oauth-session-id")
+
+describe("The check of a granted token", () => {
+  it.effect("connects nothing where it refuses the token at once", () =>
+    Effect.gen(function* () {
+      const { begin, call, consent, open, progress, sandboxes } = yield* serve()
+      const begun = yield* begin({ provider: "hubspot" })
+      sandboxes.hubspot.addFault({ match: { path: "/account-info/*" }, action: { status: 401 } })
+      yield* open(yield* consent(begun.text))
+      const ended = (yield* progress(sessionOf(begun))).json
+      expect(ended.status).toBe("failed")
+      expect(ended.error).toMatch(/^HubSpot did not accept the access token that it granted/u)
+      expect((yield* call("/v1/projects/demo/connections?groupRef=acme")).json).toEqual([])
+    })
+  )
+
+  it.effect.each([
+    ["could not be reached", { status: 502 }, { reason: "unchecked" }],
+    [
+      "lacks a scope",
+      {
+        status: 403,
+        body: {
+          status: "error",
+          category: "MISSING_SCOPES",
+          message: "This app hasn't been granted all required scopes",
+          errors: [{ message: "one or more", context: { requiredGranularScopes: ["oauth"] } }]
+        }
+      },
+      { reason: "missing-scope", scopes: ["oauth"] }
+    ]
+  ] as const)("keeps on the connection that it %s", ([_case, action, warning]) =>
+    Effect.gen(function* () {
+      const { begin, call, connection: kept, consent, open, progress, sandboxes } = yield* serve()
+      const begun = yield* begin({ provider: "hubspot" })
+      sandboxes.hubspot.addFault({ match: { path: "/account-info/*" }, action })
+      yield* open(yield* consent(begun.text))
+      const { connectionId, status } = (yield* progress(sessionOf(begun))).json
+      expect(status).toBe("succeeded")
+      const warnings = [{ ...warning, message: expect.stringContaining("HubSpot") }]
+      expect(yield* kept(connectionId)).toMatchObject({ status: "created", warnings })
+      expect((yield* call("/v1/projects/demo/connections?groupRef=acme")).json).toMatchObject([{ warnings }])
+    })
+  )
+})
