@@ -11,8 +11,8 @@ import * as Attempts from "./queue/Attempts.ts"
 import * as Backlogs from "./queue/Backlogs.ts"
 import * as Cancelling from "./queue/Cancelling.ts"
 import * as Claiming from "./queue/Claiming.ts"
-import { unpark } from "./queue/Moves.ts"
 import * as News from "./queue/News.ts"
+import { apply } from "./queue/Transitions.ts"
 
 export const over = (table: OperationTable, circuits: CircuitTable["Service"]) => {
   const news = News.make(table, circuits.isHeld)
@@ -52,12 +52,10 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
     awaitWork: news.wait,
     resume: (projectId, connectionId, at) =>
       change(() => {
-        const parked = those(
-          ({ operation, queued }) =>
-            operation.projectId === projectId && queued.connectionId === connectionId && queued.state === "parked"
-        )
-        for (const row of parked) table.put({ ...unpark(row), queued: { ...row.queued, state: "ready", dueAt: at } })
-        return parked.length
+        const resumed = those(
+          ({ operation, queued }) => operation.projectId === projectId && queued.connectionId === connectionId
+        ).flatMap((row) => apply(table, row, "resume", { at }) ?? [])
+        return resumed.length
       }),
     backlog: (at) => Effect.sync(() => Backlogs.of(table, circuits.isHeld, at)),
     occupancy: (least) => Effect.sync(() => Backlogs.occupancy(table, least)),
@@ -70,11 +68,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
       }),
     flush: (projectId, id, at) =>
       Effect.flatMap(table.find(projectId, id), (row) =>
-        change(() => {
-          if (row.queued.state !== "accumulating") return false
-          Accepting.close(table, row, at)
-          return true
-        })
+        change(() => apply(table, row, "flush", { at }) !== undefined)
       ),
     cancel: (projectId, id, outcome, at) =>
       Effect.flatMap(table.find(projectId, id), (row) => change(() => Cancelling.cancel(table, row, outcome, at))),

@@ -1,12 +1,12 @@
 /** The journal of writes in memory: gone with the process, so for tests and trials only. */
 import * as Effect from "effect/Effect"
-import { canMove } from "../operations/Operation.ts"
+import { changes } from "../operations/rules/RecordTransitions.ts"
 import type { Lease } from "../operations/Lease.ts"
 import { IdempotencyKeyTaken, OperationStore, RecordsBusy } from "../operations/OperationStore.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
 import { isTaken } from "./queue/Accepting.ts"
 import * as Beginning from "./queue/Beginning.ts"
-import { done, release } from "./queue/Moves.ts"
+import { apply, isRemovable, recordStage } from "./queue/Transitions.ts"
 import { sweep } from "./Sweeping.ts"
 
 export const over = (table: OperationTable) =>
@@ -23,16 +23,16 @@ export const over = (table: OperationTable) =>
     claimed: (projectId, key, at) => Effect.sync(() => table.keys.claimed(projectId, key, at)),
     settle: (projectId, id, end) =>
       Effect.map(table.find(projectId, id), (row) => {
-        if (!canMove(row.operation.status, end.status)) return row.operation
         const records = row.records.map((record, index) => {
           const outcome = end.outcomes[index]
-          return outcome === undefined ? record : { ...record, attempts: record.attempts + 1, outcome }
+          return outcome === undefined || !changes("settle", recordStage(row, index))
+            ? record
+            : { ...record, attempts: record.attempts + 1, outcome }
         })
-        release(table, id)
-        const ended = done({ ...row, records }, end)
-        table.put(ended)
+        const settled = apply(table, { ...row, records }, "settle", { at: end.at, end })
+        if (settled === undefined) return row.operation
         if (end.key !== undefined) table.keys.end(projectId, id, end.key)
-        return ended.operation
+        return settled.operation
       }),
     sweep: (until, limit) => Effect.sync(() => sweep(table, until, limit)),
     erase: (projectId, installationId, limit) =>
@@ -40,11 +40,11 @@ export const over = (table: OperationTable) =>
         const gone = table
           .all()
           .filter(({ operation }) => operation.projectId === projectId && operation.installationId === installationId)
-          .filter(({ operation }) => operation.status !== "in_progress")
+          .filter(isRemovable)
           .slice(0, limit)
-        for (const { operation } of gone) {
-          table.keys.forget(operation.id)
-          table.remove(operation.id)
+        for (const row of gone) {
+          table.keys.forget(row.operation.id)
+          apply(table, row, "remove", { at: row.operation.updateTime })
         }
         const sum = (count: (row: Row) => number) => gone.reduce((total, row) => total + count(row), 0)
         return {

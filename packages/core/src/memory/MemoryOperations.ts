@@ -23,8 +23,7 @@ export const layer: Layer.Layer<
     const circuits = yield* CircuitTable
     const installations = yield* InstallationTable
     const { record } = yield* WebhookTable
-    const table = OperationTable.make((before, row) => {
-      if (!RecordedEvents.ends(before, row)) return
+    const table = OperationTable.make((row) => {
       RecordedEvents.ofOperation(row, installations.get(row.operation.installationId)).forEach(record)
     })
     return Context.make(OperationStore, MemoryOperationStore.over(table)).pipe(

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { ConnectionId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { LogEntry } from "../operations/LogEntry.ts"
-import type { Operation } from "../operations/Operation.ts"
+import type { Operation, OperationStage } from "../operations/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { OperationNotFound } from "../operations/OperationStore.ts"
 import type { BatchPolicy } from "../writes/rules/PlanInput.ts"
@@ -29,7 +29,7 @@ export interface Row {
 }
 
 export interface Queued {
-  readonly state: "accumulating" | "ready" | "running" | "parked" | "done"
+  readonly state: OperationStage
   readonly connectionId: ConnectionId
   readonly head: WriteEnvelope
   /** Of an auto batch. */
@@ -61,11 +61,12 @@ export const recordKey = ({ operation, queued, records }: Row, index: number): s
     : JSON.stringify([queued.connectionId, operation.resource, recordId])
 }
 
-/** What every operation begins with. */
-export const fresh = (connectionId: ConnectionId, head: WriteEnvelope) => ({
+/** What every operation starts with, before the effects of its creation. */
+export const fresh = (connectionId: ConnectionId, head: WriteEnvelope, dueAt: DateTime.Utc) => ({
   connectionId,
   head,
   batch: undefined,
+  dueAt,
   turn: undefined,
   retryUntil: Option.none(),
   worker: undefined,
@@ -77,12 +78,13 @@ export const fresh = (connectionId: ConnectionId, head: WriteEnvelope) => ({
   log: []
 })
 
-/** `put` hears of every row with the one whose place it takes. */
-export const make = (heard: (before: Row | undefined, row: Row) => void) => {
+/** `announce` records the event of an operation's end. */
+export const make = (announce: (row: Row) => void) => {
   const rows = new Map<OperationId, Row>()
   const open = new Set<OperationId>()
   let turns = 0
   return {
+    announce,
     keys: IdempotencyKeys.make(),
     /** The accumulating batch of each batch key. */
     batches: new Map<string, OperationId>(),
@@ -95,11 +97,9 @@ export const make = (heard: (before: Row | undefined, row: Row) => void) => {
     get: (id: OperationId): Row | undefined => rows.get(id),
     put: (row: Row) => {
       const { id } = row.operation
-      const before = rows.get(id)
       rows.set(id, row)
       if (row.queued.state === "done") open.delete(id)
       else open.add(id)
-      heard(before, row)
     },
     remove: (id: OperationId) => void rows.delete(id),
     find: (projectId: ProjectId, id: OperationId): Effect.Effect<Row, OperationNotFound> =>

@@ -3,8 +3,8 @@ import type * as DateTime from "effect/DateTime"
 import type { Connection } from "../connections/Connection.ts"
 import type { Installation } from "../installations/Installation.ts"
 import type { EventType } from "../webhooks/WebhookEvent.ts"
-import type { OperationTable, Row } from "./OperationTable.ts"
-import { outcomesOf } from "./queue/Moves.ts"
+import { announcement } from "../operations/rules/OperationTransitions.ts"
+import type { Row } from "./OperationTable.ts"
 import type { EventRow } from "./WebhookTable.ts"
 
 const parties = ({ consumer, group, provider }: Connection) => ({
@@ -46,11 +46,13 @@ export const ofInstallation = (
   }
 }
 
-/** The end of an asynchronous operation; nothing where it was a synchronous one. */
-export const ofOperation = (row: Row, installation: Installation | undefined): ReadonlyArray<EventRow> => {
-  const { operation, queued } = row
+/** The end of an operation; an operation without an end has no event. */
+export const ofOperation = (
+  { operation, queued, records }: Row,
+  installation: Installation | undefined
+): ReadonlyArray<EventRow> => {
   const { id, installationId, integrationId, projectId, resource, status, updateTime } = operation
-  if (status === "in_progress" || (queued.turn === undefined && queued.batch === undefined)) return []
+  if (status === "in_progress") return []
   const facts = {
     projectId,
     integrationId,
@@ -61,21 +63,9 @@ export const ofOperation = (row: Row, installation: Installation | undefined): R
     ...(installation === undefined ? {} : parties(installation.connection))
   }
   const group = installation === undefined ? {} : { groupRef: installation.group.groupRef }
+  const outcomes = records.flatMap(({ outcome }) => outcome ?? [])
+  const ended = { id, status, outcomes }
   return [
-    {
-      integrationId,
-      event: {
-        type: "write.async.done",
-        projectId,
-        ...group,
-        time: updateTime,
-        facts,
-        operation: { id, status, outcomes: outcomesOf(row) }
-      }
-    }
+    { integrationId, event: { type: announcement, projectId, ...group, time: updateTime, facts, operation: ended } }
   ]
 }
-
-/** Whether a row that is put in the place of another one ends its operation. */
-export const ends = (before: ReturnType<OperationTable["get"]>, row: Row): boolean =>
-  row.queued.state === "done" && before?.queued.state !== "done"

@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import type { KeptUntil } from "../operations/OperationStore.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
+import { apply, isRemovable } from "./queue/Transitions.ts"
 
 const removed: PlannedRecord = { fields: {}, associations: [] }
 
@@ -10,13 +11,12 @@ export const sweep = (table: OperationTable, until: KeptUntil, limit: number): n
   const old = (before: DateTime.Utc, isKept: (row: Row) => boolean = () => true) =>
     table
       .all()
-      .filter(({ operation: { status, updateTime } }) => {
-        return status !== "in_progress" && DateTime.isLessThan(updateTime, before)
-      })
+      .filter(isRemovable)
+      .filter(({ operation: { updateTime } }) => DateTime.isLessThan(updateTime, before))
       .filter(isKept)
       .slice(0, limit)
   const gone = old(until.operations)
-  for (const { operation } of gone) table.remove(operation.id)
+  for (const row of gone) apply(table, row, "remove", { at: until.operations })
   const bare = old(until.payloads, ({ payloadsRemoved }) => !payloadsRemoved)
   for (const row of bare) table.put(withoutPayloads(row))
   const quiet = old(until.logs, ({ queued }) => queued.log.length > 0)

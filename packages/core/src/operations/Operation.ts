@@ -1,4 +1,4 @@
-/** An operation: one write as the log knows it, and the moves its status may make. Spec 2.7, 3. */
+/** An operation: one write as the log shows it. Its states are the table in `rules/OperationTransitions.ts`. Spec 2.7, 3. */
 import * as Schema from "effect/Schema"
 import {
   ConfigId,
@@ -14,18 +14,8 @@ import { WriteMode, WriteType } from "../writes/WriteRequest.ts"
 export const OperationStatus = Schema.Literals(["in_progress", "success", "failure"])
 export type OperationStatus = typeof OperationStatus.Type
 
-/** Every legal move; a status that starts no row is final. */
-export const moves = [
-  { from: "in_progress", to: "success", by: "at least one record was written" },
-  { from: "in_progress", to: "failure", by: "no record was written" }
-] as const satisfies ReadonlyArray<{ from: OperationStatus; to: OperationStatus; by: string }>
-
 /** How an operation can end. */
-export type FinalStatus = (typeof moves)[number]["to"]
-
-/** Whether the table holds this move. */
-export const canMove = (from: OperationStatus, to: OperationStatus): boolean =>
-  moves.some((move) => move.from === from && move.to === to)
+export type FinalStatus = Exclude<OperationStatus, "in_progress">
 
 /** How the records of an operation fare. */
 export const RecordCounts = Schema.Struct({
@@ -45,7 +35,7 @@ export const OperationAttempts = Schema.Struct({
   lastAttempt: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "OperationAttempts" })
 
-/** Where an operation stands on its way: `status` says how it ended, this says what it waits for until then. */
+/** What an operation waits for until it has ended; `status` says how it ended. */
 export const OperationStage = Schema.Literals(["accumulating", "ready", "running", "parked", "done"])
 export type OperationStage = typeof OperationStage.Type
 

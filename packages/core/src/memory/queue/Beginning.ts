@@ -1,8 +1,12 @@
-/** How a write that is carried out at once begins in memory: running from the start, with the records that it changes held. */
-import * as Option from "effect/Option"
+/** How a synchronous write starts in memory: running from the start, with the records that it changes held. */
 import type { Lease } from "../../operations/Lease.ts"
 import type { Beginning } from "../../operations/OperationStore.ts"
+import { created } from "../../operations/rules/OperationTransitions.ts"
+import * as Option from "effect/Option"
 import { fresh, type OperationTable, recordKey, type Row, waiting } from "../OperationTable.ts"
+import { enter } from "./Transitions.ts"
+
+const { effects, to } = created.begin
 
 /** Its records of the provider's that another call holds. */
 export const busyRecords = (table: OperationTable, beginning: Beginning): ReadonlyArray<string> => {
@@ -14,11 +18,11 @@ export const busyRecords = (table: OperationTable, beginning: Beginning): Readon
 }
 
 export const begin = (table: OperationTable, beginning: Beginning): Lease => {
-  const { claim, operation, worker } = beginning
-  const { id: operationId, projectId } = operation
-  const row = rowOf(beginning)
-  table.put(row)
-  for (const index of row.records.keys()) {
+  const { claim, leaseUntil, operation, worker } = beginning
+  const { createTime: at, id: operationId, projectId } = operation
+  const sending = [...beginning.records.keys()]
+  const row = enter(table, rowOf(beginning), to, effects, { at, dueAt: leaseUntil, worker, sending })
+  for (const index of sending) {
     const key = recordKey(row, index)
     if (key !== undefined) table.holds.set(key, operationId)
   }
@@ -28,17 +32,8 @@ export const begin = (table: OperationTable, beginning: Beginning): Lease => {
   return { operationId, projectId, worker, attempt: row.queued.attempts }
 }
 
-const rowOf = ({ connectionId, head, leaseUntil, operation, records, worker }: Beginning): Row => ({
+const rowOf = ({ connectionId, head, leaseUntil, operation, records }: Beginning): Row => ({
   operation,
   records: records.map(waiting),
-  queued: {
-    ...fresh(connectionId, head),
-    state: "running",
-    dueAt: leaseUntil,
-    worker,
-    attempts: 1,
-    lastAttemptAt: operation.createTime,
-    sentAt: operation.createTime,
-    sending: [...records.keys()]
-  }
+  queued: { ...fresh(connectionId, head, leaseUntil), state: to }
 })

@@ -4,9 +4,9 @@ import * as Option from "effect/Option"
 import type { ConnectionId, WorkerId } from "../../domain/Ids.ts"
 import { retryDeadlineHours } from "../../domain/Limits.ts"
 import type { Claimed } from "../../operations/OperationQueue.ts"
+import * as Due from "../../operations/rules/Due.ts"
 import type { OperationTable, Row } from "../OperationTable.ts"
-import { close } from "./Accepting.ts"
-import { unpark } from "./Moves.ts"
+import { apply } from "./Transitions.ts"
 
 export interface ClaimRequest {
   readonly worker: WorkerId
@@ -28,16 +28,17 @@ export const claim = (
   isHeld: IsHeld,
   request: ClaimRequest
 ): ReadonlyArray<Claimed> =>
-  pick(table.open(), served, isHeld, request).map((row) => {
+  pick(table.open(), served, isHeld, request).flatMap((row) => {
     served.set(row.queued.connectionId, served.size === 0 ? 0 : Math.max(...served.values()) + 1)
     return begin(table, isHeld(row.queued.connectionId) ? expired(row, request.at) : row, request)
   })
 
-/** When an operation that is held is given up: its deadline, or the one that it would have if its attempts had begun on time. */
-export const heldUntil = ({ batch, dueAt, retryUntil }: Row["queued"]): DateTime.Utc =>
-  Option.getOrElse(retryUntil, () =>
-    DateTime.add(dueAt, { hours: batch?.policy.retryDeadlineHours ?? retryDeadlineHours.default })
-  )
+/** As the rule of claiming has it. */
+export const waitingOf = ({ batch, dueAt, retryUntil }: Row["queued"]): Due.Waiting => ({
+  dueAt,
+  retryUntil,
+  retryDeadlineHours: batch?.policy.retryDeadlineHours ?? retryDeadlineHours.default
+})
 
 const expired = (row: Row, at: DateTime.Utc): Row => ({
   ...row,
@@ -55,12 +56,9 @@ const pick = (
   { at, limit, perConnection }: ClaimRequest
 ): ReadonlyArray<Row> => {
   const isDue = ({ queued }: Row) => DateTime.isLessThanOrEqualTo(queued.dueAt, at)
-  const mayGo = ({ queued }: Row) => !isHeld(queued.connectionId) || DateTime.isLessThan(heldUntil(queued), at)
+  const isClaimable = ({ queued }: Row) => Due.isClaimable(waitingOf(queued), isHeld(queued.connectionId), at)
   const running = open.filter((row) => row.queued.state === "running" && row.queued.turn !== undefined && !isDue(row))
-  const lanes = Map.groupBy(
-    open.filter((row) => isDue(row) && mayGo(row)).toSorted(byDue),
-    ({ queued }) => queued.connectionId
-  )
+  const lanes = Map.groupBy(open.filter(isClaimable).toSorted(byDue), ({ queued }) => queued.connectionId)
   return [...lanes]
     .toSorted(([one], [other]) => (served.get(one) ?? -1) - (served.get(other) ?? -1))
     .flatMap(([connectionId, lane]) => {
@@ -78,12 +76,9 @@ const byDue = ({ queued: one }: Row, { queued: other }: Row): number =>
 /** A batch that its delay closes now, or a write that its process left, comes after all that were due before. */
 const turnOf = ({ turn = Number.MAX_SAFE_INTEGER }: Row["queued"]) => turn
 
-const begin = (table: OperationTable, due: Row, { at, leaseUntil, worker }: ClaimRequest): Claimed => {
-  const row = unpark(due.queued.state === "accumulating" ? close(table, due, due.queued.dueAt) : due)
-  const attempts = row.queued.attempts + 1
-  const queued = { ...row.queued, state: "running" as const, dueAt: leaseUntil, worker, attempts, lastAttemptAt: at }
-  table.put({ ...row, queued })
-  return claimedOf(table, { ...row, queued }, worker)
+const begin = (table: OperationTable, due: Row, { at, leaseUntil, worker }: ClaimRequest): ReadonlyArray<Claimed> => {
+  const row = apply(table, due, "claim", { at, dueAt: leaseUntil, worker })
+  return row === undefined ? [] : [claimedOf(table, row, worker)]
 }
 
 const claimedOf = (table: OperationTable, { operation, queued, records }: Row, worker: WorkerId): Claimed => ({
@@ -106,7 +101,7 @@ const claimedOf = (table: OperationTable, { operation, queued, records }: Row, w
   ),
   ended: records.flatMap(({ outcome }, index) => (outcome === undefined ? [] : [{ index, outcome }])),
   retryUntil: queued.retryUntil,
-  retryDeadlineHours: queued.batch?.policy.retryDeadlineHours ?? retryDeadlineHours.default,
+  retryDeadlineHours: waitingOf(queued).retryDeadlineHours,
   cancelled: queued.cancelled !== undefined,
   sentAt: Option.fromUndefinedOr(queued.sentAt),
   key: queued.head.mode === "synchronous" ? table.keys.ofOperation(operation.id) : Option.none()

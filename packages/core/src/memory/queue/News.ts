@@ -4,7 +4,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import type { OperationTable, Row } from "../OperationTable.ts"
-import { heldUntil, type IsHeld } from "./Claiming.ts"
+import { heldUntil } from "../../operations/rules/Due.ts"
+import { type IsHeld, waitingOf } from "./Claiming.ts"
 
 export const make = (table: OperationTable, isHeld: IsHeld) => {
   const changed = Latch.makeUnsafe(true)
@@ -12,7 +13,7 @@ export const make = (table: OperationTable, isHeld: IsHeld) => {
   /** Held operations may be claimed once their deadline has passed. */
   const nextTime = ({ queued }: Row) =>
     isHeld(queued.connectionId)
-      ? DateTime.max(queued.dueAt, DateTime.add(heldUntil(queued), { milliseconds: 1 }))
+      ? DateTime.max(queued.dueAt, DateTime.add(heldUntil(waitingOf(queued)), { milliseconds: 1 }))
       : queued.dueAt
   /** What was due at the last look and left there waits for somebody's capacity, which is news of its own. */
   const nextDue = () =>
