@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { fileURLToPath } from "node:url"
 import * as Deployment from "../../packages/server/src/cli/Deployment.ts"
-import * as Sandboxes from "../../packages/server/src/cli/Sandboxes.ts"
+import * as Sandboxes from "../../packages/server/src/cli/demo/Sandboxes.ts"
 import * as ManifestFile from "../../packages/server/src/integrations/ManifestFile.ts"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 

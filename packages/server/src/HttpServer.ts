@@ -16,7 +16,7 @@ import { routerConfig } from "./http/RouterConfig.ts"
 import { ServerSettings, type Settings } from "./http/ServerSettings.ts"
 import * as Health from "./http/watching/Health.ts"
 import * as Prometheus from "./http/watching/Prometheus.ts"
-import * as Waiting from "./http/watching/NotReadyRoutes.ts"
+import * as NotReadyRoutes from "./http/watching/NotReadyRoutes.ts"
 
 /** The server could not start to listen. */
 export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", {
@@ -100,4 +100,4 @@ export const watching: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSe
 
 /** Answers that this process lives and is not ready yet, and why. */
 export const waiting = (why: string): Layer.Layer<HttpServer, ListenFailed, ServerSettings> =>
-  HttpRouter.serve(Waiting.layer(why), options).pipe(Layer.provide(untraced), Layer.provideMerge(node))
+  HttpRouter.serve(NotReadyRoutes.layer(why), options).pipe(Layer.provide(untraced), Layer.provideMerge(node))

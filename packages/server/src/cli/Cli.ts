@@ -1,25 +1,25 @@
-/** The command tree, and how it ends: a failure is one line on stderr and exit code 1. */
+/** The command tree, and how it ends: a failure is one line on stderr and exit code 1. A wrong command line is one line for each fault. */
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Cause from "effect/Cause"
-import * as CliError from "effect/cli/CliError"
-import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Runtime from "effect/Runtime"
+import * as CliError from "effect/cli/CliError"
+import * as CliOutput from "effect/cli/CliOutput"
+import * as Command from "effect/cli/Command"
 import * as GroupsCommand from "./GroupsCommand.ts"
 import * as KeysCommand from "./KeysCommand.ts"
-import { deployCommand, planCommand } from "./DeployCommands.ts"
 import * as MigrateCommand from "./MigrateCommand.ts"
-import * as Misuse from "./UsageError.ts"
 import * as ProjectsCommand from "./ProjectsCommand.ts"
-import * as SeedCommand from "./SeedCommand.ts"
-import * as StartCommand from "./StartCommand.ts"
 import { exportCommand, importCommand } from "./TransferCommands.ts"
-import * as TypesCommand from "./TypesCommand.ts"
 import { version } from "./Version.ts"
-import * as WorkerCommand from "./WorkerCommand.ts"
+import * as SeedCommand from "./demo/SeedCommand.ts"
+import { deployCommand, planCommand } from "./deploy/DeployCommands.ts"
+import * as StartCommand from "./start/StartCommand.ts"
+import * as WorkerCommand from "./start/WorkerCommand.ts"
+import * as TypesCommand from "./types/TypesCommand.ts"
 
 const root = Command.make("fieldgate").pipe(
   Command.withDescription("Writes into your customers' CRMs, by the rules of each customer's installation"),
@@ -53,6 +53,30 @@ export const main = (): void =>
     Effect.tapCause((cause) => (Cause.hasDies(cause) ? Console.error(Cause.pretty(cause)) : Effect.void)),
     // Nobody is told of spans, and a write would make a dozen of them.
     Effect.withTracerEnabled(false),
-    Effect.provide([NodeServices.layer, Misuse.layer]),
+    Effect.provide([NodeServices.layer, usageErrors]),
     NodeRuntime.runMain({ disableErrorReporting: true, teardown })
   )
+
+/** What the library says, on one line: its suggestions stand in lines of their own, each indented further. */
+const lineOf = ({ message }: Pick<CliError.NonShowHelpErrors, "message">): string => {
+  const [fault = "", , ...guesses] = message
+    .replace("Schema validation failed: ", "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+  const sentence = fault.charAt(0).toLowerCase() + fault.slice(1)
+  return guesses.length === 0 ? sentence : `${sentence}: did you mean ${guesses.join(" or ")}?`
+}
+
+const presenter: CliOutput.Presenter = {
+  present: (event) =>
+    event._tag === "InvalidInvocation"
+      ? Effect.forEach(
+          event.errors,
+          (error) => Console.error(`fieldgate: ${lineOf(error)} (see ${event.commandPath.join(" ")} --help)`),
+          { discard: true }
+        )
+      : CliOutput.defaultPresenter.present(event)
+}
+
+const usageErrors = CliOutput.layerPresenter(presenter)

@@ -12,8 +12,8 @@ import * as Database from "../sql/Database.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
 import * as Seal from "../sql/Seal.ts"
-import type { SandboxUrls } from "./Sandboxes.ts"
-import * as Say from "./Output.ts"
+import type { SandboxUrls } from "./demo/Sandboxes.ts"
+import * as Output from "./Output.ts"
 
 export interface DeploymentSettings {
   readonly database: Database.Settings
@@ -42,7 +42,7 @@ export interface DeploymentSettings {
 
 /** Opens the database, saying so. */
 export const openLayer = (settings: Database.Settings) =>
-  Layer.effectContext(Say.timed(opening(settings), Layer.build(Database.layer(settings)))).pipe(
+  Layer.effectContext(Output.timed(opening(settings), Layer.build(Database.layer(settings)))).pipe(
     Layer.tap((context) => describe(Context.get(context, Database.Database))),
     Layer.tap((context) => Effect.provideContext(ClockDifference.tell, context))
   )
@@ -51,7 +51,9 @@ const opening = ({ _tag }: Database.Settings) => (_tag === "Embedded" ? "embedde
 
 /** Durability is said only where it was seen. */
 const describe = ({ kind, powerLossSafe, version }: Database.Database["Service"]) =>
-  Say.progress(`  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`)
+  Output.progress(
+    `  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`
+  )
 
 const driversWith = ({
   callLimit,

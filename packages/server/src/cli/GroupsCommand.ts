@@ -11,13 +11,12 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Deployment from "./Deployment.ts"
-import * as DriverModules from "./DriverModules.ts"
-import * as Flags from "./Flags.ts"
-import * as Say from "./Output.ts"
-import * as Settings from "./Settings.ts"
+import * as DriverModules from "./settings/DriverModules.ts"
+import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
+import * as Output from "./Output.ts"
 
 const flags = {
-  folder: Flags.folder,
+  folder: DatabaseSettings.folderFlag,
   project: Flag.String("project").pipe(
     Flag.withDescription("The project's id or its name"),
     Flag.withSchema(Schema.NonEmptyString)
@@ -36,7 +35,7 @@ export class WritesInFlight extends Schema.TaggedError<WritesInFlight>()("Writes
 const deployed = Effect.fnUntraced(function* (folder: string) {
   // Erasing a group revokes its grants at the providers, so all drivers are needed.
   const drivers = yield* DriverModules.ofEnvironment
-  const { database, encryptionKey } = yield* Settings.resolve(folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
   return yield* Effect.provideContext(
     Effect.service(Platform),
     yield* Layer.build(Deployment.layer({ database, encryptionKey, drivers, sandboxUrls: {} }))
@@ -54,7 +53,7 @@ const exportCommand = Command.make("export", flags, ({ folder, group: groupRef, 
 ).pipe(
   Command.withShortDescription("Prints everything that is kept of a group"),
   Command.withDescription(
-    `Prints everything that is kept of a group, one JSON value in each line, the last one {"type":"end"}. ${Flags.environment}`
+    `Prints everything that is kept of a group, one JSON value in each line, the last one {"type":"end"}. ${DatabaseSettings.environment}`
   )
 )
 
@@ -73,7 +72,7 @@ const told = ({
 const erase = Effect.fnUntraced(function* (platform: Platform["Service"], project: string, groupRef: GroupRef) {
   for (;;) {
     const erasure = yield* platform.eraseGroup(Caller.Host(), { project, groupRef })
-    yield* Say.progress(`  removed ${told(erasure)}`)
+    yield* Output.progress(`  removed ${told(erasure)}`)
     if (erasure.complete) return
     if (erasure.operations === 0) return yield* new WritesInFlight({ writes: erasure.writesInFlight })
   }
@@ -87,7 +86,7 @@ const eraseCommand = Command.make("erase", flags, ({ folder, group, project }) =
 ).pipe(
   Command.withShortDescription("Removes everything that is kept of a group, for good"),
   Command.withDescription(
-    `Removes everything that is kept of a group, for good; what waits to be written ends as failed. ${Flags.environment}`
+    `Removes everything that is kept of a group, for good; what waits to be written ends as failed. ${DatabaseSettings.environment}`
   )
 )
 

@@ -15,13 +15,12 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Deployment from "./Deployment.ts"
-import * as Flags from "./Flags.ts"
+import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
 import * as RotateEncryptionCommand from "./RotateEncryptionCommand.ts"
-import * as Say from "./Output.ts"
-import * as Settings from "./Settings.ts"
+import * as Output from "./Output.ts"
 
 const ofProject = {
-  folder: Flags.folder,
+  folder: DatabaseSettings.folderFlag,
   project: Flag.String("project").pipe(
     Flag.withDescription("The project's id or its name"),
     Flag.withSchema(Schema.NonEmptyString)
@@ -52,7 +51,7 @@ const createFlags = {
 
 /** The platform on the database of the environment or the folder, without a server. */
 const open = Effect.fnUntraced(function* (folder: string) {
-  const { database, encryptionKey } = yield* Settings.resolve(folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
   return Context.get(deployment, Platform)
 })
@@ -70,13 +69,13 @@ const create = Effect.fn("KeysCommand.create")(function* ({
     label,
     ...(Array.isReadonlyArrayNonEmpty(wanted) ? { scopes: wanted } : {})
   })
-  yield* Say.progress(`The key ${made.key.id} of ${project}, shown this once:`)
+  yield* Output.progress(`The key ${made.key.id} of ${project}, shown this once:`)
   yield* Console.log(Redacted.value(made.secret))
 }, Effect.scoped)
 
 const createCommand = Command.make("create", createFlags, create).pipe(
   Command.withShortDescription("Makes an API key and prints its value, this once"),
-  Command.withDescription(`Makes an API key and prints its value, this once. ${Flags.environment}`),
+  Command.withDescription(`Makes an API key and prints its value, this once. ${DatabaseSettings.environment}`),
   Command.withExamples([
     {
       command: "fieldgate keys create --project demo --label backend --scopes full",
@@ -91,7 +90,7 @@ const list = Effect.fn("KeysCommand.list")(function* ({
 }: Command.Command.Config.Infer<typeof ofProject>) {
   const platform = yield* open(folder)
   const keys = yield* platform.listApiKeys(Caller.Host(), { project })
-  if (keys.length === 0) yield* Say.progress(`The project ${project} has no keys. Make one: fieldgate keys create`)
+  if (keys.length === 0) yield* Output.progress(`The project ${project} has no keys. Make one: fieldgate keys create`)
   for (const { active, createTime, id, label, scopes } of keys) {
     const state = active ? "active" : "disabled"
     yield* Console.log([id, state, scopes.join(","), DateTime.formatIso(createTime), label].join("  "))
@@ -101,7 +100,7 @@ const list = Effect.fn("KeysCommand.list")(function* ({
 const listCommand = Command.make("list", ofProject, list).pipe(
   Command.withShortDescription("Lists a project's API keys, without their values"),
   Command.withDescription(
-    `Lists a project's API keys: id, state, scopes, time of creation and label. Values are not kept. ${Flags.environment}`
+    `Lists a project's API keys: id, state, scopes, time of creation and label. Values are not kept. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([{ command: "fieldgate keys list --project demo", description: "Active and disabled keys" }])
 )
@@ -128,13 +127,13 @@ const disable = Effect.fn("KeysCommand.disable")(function* ({
   const { id, label } = yield* platform
     .updateApiKey(Caller.Host(), { project, apiKeyId: key, update, last })
     .pipe(Effect.catchTag("LastFullKey", keptLast))
-  yield* Say.progress(`The key ${id} (${label}) is disabled.`)
+  yield* Output.progress(`The key ${id} (${label}) is disabled.`)
 }, Effect.scoped)
 
 const disableCommand = Command.make("disable", disableFlags, disable).pipe(
   Command.withShortDescription("Disables an API key"),
   Command.withDescription(
-    `Disables an API key: requests with it are refused until it is enabled. ${Flags.environment}`
+    `Disables an API key: requests with it are refused until it is enabled. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
     { command: "fieldgate keys disable --project demo --key 01a1…", description: "A key that may have leaked" }
@@ -148,14 +147,16 @@ const rotate = Effect.fn("KeysCommand.rotate")(function* ({
 }: Command.Command.Config.Infer<typeof ofKey>) {
   const platform = yield* open(folder)
   const { key, secret } = yield* platform.rotateApiKey(Caller.Host(), { project, apiKeyId })
-  yield* Say.progress(`The new value of the key ${key.id} (${key.label}), shown this once; the former one is refused:`)
+  yield* Output.progress(
+    `The new value of the key ${key.id} (${key.label}), shown this once; the former one is refused:`
+  )
   yield* Console.log(Redacted.value(secret))
 }, Effect.scoped)
 
 const rotateCommand = Command.make("rotate", ofKey, rotate).pipe(
   Command.withShortDescription("Gives an API key a new value and prints it once"),
   Command.withDescription(
-    `Gives an API key a new value and prints it once. The former value is refused immediately. ${Flags.environment}`
+    `Gives an API key a new value and prints it once. The former value is refused immediately. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
     { command: "fieldgate keys rotate --project demo --key 01a1…", description: "The same key with another value" }
@@ -172,12 +173,14 @@ const remove = Effect.fn("KeysCommand.delete")(function* ({
   yield* platform
     .deleteApiKey(Caller.Host(), { project, apiKeyId: key, last })
     .pipe(Effect.catchTag("LastFullKey", keptLast))
-  yield* Say.progress(`The key ${key} is deleted.`)
+  yield* Output.progress(`The key ${key} is deleted.`)
 }, Effect.scoped)
 
 const deleteCommand = Command.make("delete", disableFlags, remove).pipe(
   Command.withShortDescription("Deletes an API key"),
-  Command.withDescription(`Deletes an API key: requests with it are refused from then on. ${Flags.environment}`),
+  Command.withDescription(
+    `Deletes an API key: requests with it are refused from then on. ${DatabaseSettings.environment}`
+  ),
   Command.withExamples([
     { command: "fieldgate keys delete --project demo --key 01a1…", description: "A key that is no longer used" }
   ])

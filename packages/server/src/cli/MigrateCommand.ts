@@ -5,20 +5,19 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
-import * as DataFolder from "./DataFolder.ts"
+import * as DataFolder from "./settings/DataFolder.ts"
 import * as Deployment from "./Deployment.ts"
-import * as Flags from "./Flags.ts"
+import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
 import * as ReadSettings from "./settings/ReadSettings.ts"
-import * as Settings from "./Settings.ts"
 import * as Table from "./settings/Table.ts"
 
-const flags = { folder: Flags.folder }
+const flags = { folder: DatabaseSettings.folderFlag }
 
 /** It seals nothing, so it needs no key. */
 const run = Effect.fn("MigrateCommand.run")(function* ({ folder }: Command.Command.Config.Infer<typeof flags>) {
   const { databaseUrl } = yield* ReadSettings.read({ databaseUrl: Table.secrets.databaseUrl }, {})
   if (databaseUrl === undefined) yield* DataFolder.open(folder)
-  const database = yield* Layer.build(Deployment.openLayer(Settings.databaseOf(folder, databaseUrl)))
+  const database = yield* Layer.build(Deployment.openLayer(DatabaseSettings.databaseOf(folder, databaseUrl)))
   const ran = yield* Effect.provideContext(Migrations.run(migrations), database)
   yield* Console.log(
     ran.length === 0 ? "The database was up to date." : `The database is up to date; ran ${ran.join(", ")}.`

@@ -16,9 +16,8 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as OneTransaction from "../sql/OneTransaction.ts"
 import * as Deployment from "./Deployment.ts"
-import * as Flags from "./Flags.ts"
-import * as Say from "./Output.ts"
-import * as Settings from "./Settings.ts"
+import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
+import * as Output from "./Output.ts"
 
 const frontendKeys = Flag.Literals("frontend-keys", FrontendKeys.literals).pipe(
   Flag.withDescription(
@@ -33,7 +32,7 @@ const oauthConfirmation = Flag.Literals("oauth-confirmation", OAuthConfirmation.
 )
 
 const createFlags = {
-  folder: Flags.folder,
+  folder: DatabaseSettings.folderFlag,
   name: Flag.String("name").pipe(
     Flag.withDescription("What addresses call the project, such as shop"),
     Flag.withSchema(NewProjectName)
@@ -58,7 +57,7 @@ const create = Effect.fn("ProjectsCommand.create")(function* ({
   name,
   organization
 }: Command.Command.Config.Infer<typeof createFlags>) {
-  const { database, encryptionKey } = yield* Settings.resolve(folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
   const made = yield* Effect.gen(function* () {
     const platform = yield* Platform
@@ -76,7 +75,7 @@ const create = Effect.fn("ProjectsCommand.create")(function* ({
     const project = yield* platform.createProject(host, { orgId, name, frontendKeys })
     return { project, ...(yield* platform.createApiKey(host, { project: project.id, label })) }
   }).pipe(OneTransaction.of, Effect.provideContext(deployment))
-  yield* Say.progress(
+  yield* Output.progress(
     `The project ${made.project.name} (${made.project.id}), and its key ${made.key.id}, shown this once:`
   )
   yield* Console.log(Redacted.value(made.secret))
@@ -85,7 +84,7 @@ const create = Effect.fn("ProjectsCommand.create")(function* ({
 const createCommand = Command.make("create", createFlags, create).pipe(
   Command.withShortDescription("Makes a project with its first key"),
   Command.withDescription(
-    `Makes a project with a key, in an organization of its own, and prints the key's value, this once. ${Flags.environment}`
+    `Makes a project with a key, in an organization of its own, and prints the key's value, this once. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
     { command: "fieldgate projects create --name shop --organization Acme", description: "The first of a new database" }
@@ -99,7 +98,7 @@ class NoChange extends Schema.TaggedError<NoChange>()("NoChange", {}) {
 }
 
 const updateFlags = {
-  folder: Flags.folder,
+  folder: DatabaseSettings.folderFlag,
   project: Flag.String("project").pipe(
     Flag.withDescription("The project's id or its name"),
     Flag.withSchema(Schema.NonEmptyString)
@@ -120,7 +119,7 @@ const update = Effect.fn("ProjectsCommand.update")(function* ({
   }
   const [first, ...others] = (["frontendKeys", "oauthConfirmation"] as const).filter((name) => name in changes)
   if (first === undefined) return yield* new NoChange()
-  const { database, encryptionKey } = yield* Settings.resolve(folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
   const changed = yield* Effect.gen(function* () {
     const platform = yield* Platform
@@ -129,14 +128,14 @@ const update = Effect.fn("ProjectsCommand.update")(function* ({
       update: { updateMask: [first, ...others], project: changes }
     })
   }).pipe(Effect.provideContext(deployment))
-  yield* Say.progress(
+  yield* Output.progress(
     `The project ${changed.name} (${changed.id}) now has frontendKeys ${changed.frontendKeys} and oauthConfirmation ${changed.oauthConfirmation}.`
   )
 }, Effect.scoped)
 
 const updateCommand = Command.make("update", updateFlags, update).pipe(
   Command.withShortDescription("Changes a project's settings"),
-  Command.withDescription(`Changes a project's settings. ${Flags.environment}`),
+  Command.withDescription(`Changes a project's settings. ${DatabaseSettings.environment}`),
   Command.withExamples([
     {
       command: "fieldgate projects update --project shop --frontend-keys off",

@@ -11,17 +11,16 @@ import * as EncryptionCanary from "../sql/EncryptionCanary.ts"
 import * as Keyring from "../sql/Keyring.ts"
 import * as Reseal from "../sql/Reseal.ts"
 import * as Seal from "../sql/Seal.ts"
-import * as DataFolder from "./DataFolder.ts"
+import * as DataFolder from "./settings/DataFolder.ts"
 import * as Deployment from "./Deployment.ts"
-import * as Flags from "./Flags.ts"
-import * as Say from "./Output.ts"
-import * as Settings from "./Settings.ts"
+import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
+import * as Output from "./Output.ts"
 
 export class RotationUnfinished extends Schema.TaggedError<RotationUnfinished>()("RotationUnfinished", {
   message: Schema.String
 }) {}
 
-const flags = { folder: Flags.folder }
+const flags = { folder: DatabaseSettings.folderFlag }
 
 /** A folder's own key gets a new one in front; where there are two, an earlier rotation was interrupted and goes on. */
 const inFolder = Effect.fnUntraced(function* (folder: string, kept: Redacted.Redacted) {
@@ -32,7 +31,7 @@ const inFolder = Effect.fnUntraced(function* (folder: string, kept: Redacted.Red
   return both
 })
 
-const said = (table: string, rows: number) => Say.progress(`  ${table}: ${rows} sealed anew`)
+const said = (table: string, rows: number) => Output.progress(`  ${table}: ${rows} sealed anew`)
 
 const refused = ({ reason }: SqlError) =>
   Effect.fail(new RotationUnfinished({ message: `the database refused it: ${reasonOf(reason.cause)}; run this again` }))
@@ -40,7 +39,7 @@ const refused = ({ reason }: SqlError) =>
 const rotate = Effect.fn("RotateEncryptionCommand.rotate")(function* ({
   folder
 }: Command.Command.Config.Infer<typeof flags>) {
-  const { database, embedded, encryptionKey: given, hasOwnKey } = yield* Settings.resolve(folder)
+  const { database, embedded, encryptionKey: given, hasOwnKey } = yield* DatabaseSettings.resolve(folder)
   const isOurs = embedded && hasOwnKey
   // The database first: it is locked while a server has it, and then nothing of its key may change.
   const store = yield* Layer.build(Deployment.databaseLayer(database))
@@ -76,6 +75,6 @@ export const command = Command.make("rotate-encryption", flags, rotate).pipe(
   Command.withShortDescription("Seals all credentials anew with the first of the keys"),
   Command.withDescription(
     "Seals all credentials anew with the first key of FIELDGATE_ENCRYPTION_KEY (an embedded database of its own key gets a " +
-      `new one). Servers may run meanwhile; interrupted, it goes on when run again. ${Flags.environment}`
+      `new one). Servers may run meanwhile; interrupted, it goes on when run again. ${DatabaseSettings.environment}`
   )
 )

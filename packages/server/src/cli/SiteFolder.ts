@@ -1,8 +1,9 @@
-/** The files of a built page, read from its folder once. */
+/** The files of a built page, read from its folder once. The console comes with this package; a checkout has it once it was built. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { readdir, readFile } from "node:fs/promises"
+import { readFile, readdir } from "node:fs/promises"
 import { extname, join, sep } from "node:path"
+import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import type { Site, SiteFile } from "../http/site/Site.ts"
@@ -42,3 +43,8 @@ export const read = Effect.fn("SiteFolder.read")((folder: string) =>
     catch: () => new SiteUnreadable({ folder })
   })
 )
+
+const consoleFolder = fileURLToPath(new URL("../../console/dist", import.meta.url))
+
+/** Undefined where the console was never built; the server works without it, and `/console` says what to do. */
+export const readConsole = read(consoleFolder).pipe(Effect.catchTag("SiteUnreadable", () => Effect.undefined))

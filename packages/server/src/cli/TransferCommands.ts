@@ -10,19 +10,18 @@ import * as Export from "../sql/transfer/Export.ts"
 import * as Import from "../sql/transfer/Import.ts"
 import { TransferFailed } from "../sql/transfer/Lines.ts"
 import * as Deployment from "./Deployment.ts"
-import * as Flags from "./Flags.ts"
-import * as Say from "./Output.ts"
-import * as Settings from "./Settings.ts"
+import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
+import * as Output from "./Output.ts"
 
 const flags = {
   file: Argument.String("file").pipe(Argument.withDescription("The file of the export, one JSON value in each line")),
-  folder: Flags.folder
+  folder: DatabaseSettings.folderFlag
 }
 
-const said = (table: string, rows: number) => Say.progress(`  ${table}: ${rows}`)
+const said = (table: string, rows: number) => Output.progress(`  ${table}: ${rows}`)
 
 const storeOf = Effect.fnUntraced(function* (folder: string) {
-  const { database, encryptionKey } = yield* Settings.resolve(folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
   return yield* Layer.build(Deployment.storeLayer({ database, encryptionKey }))
 })
 
@@ -39,7 +38,7 @@ export const exportCommand = Command.make("export", flags, ({ file, folder }) =>
 ).pipe(
   Command.withShortDescription("Writes the whole database into a file"),
   Command.withDescription(
-    `Writes the whole database into a file. Stop its processes first, so that nothing is accepted afterwards. ${Flags.environment}`
+    `Writes the whole database into a file. Stop its processes first, so that nothing is accepted afterwards. ${DatabaseSettings.environment}`
   )
 )
 
@@ -52,6 +51,6 @@ export const importCommand = Command.make("import", flags, ({ file, folder }) =>
 ).pipe(
   Command.withShortDescription("Fills an empty database from such a file"),
   Command.withDescription(
-    `Fills an empty database from the file of an export, all of it or nothing; what waited there goes on here. ${Flags.environment}`
+    `Fills an empty database from the file of an export, all of it or nothing; what waited there goes on here. ${DatabaseSettings.environment}`
   )
 )

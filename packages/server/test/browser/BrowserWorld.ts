@@ -12,7 +12,7 @@ import * as EffectHttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
-import * as Server from "../../src/HttpServer.ts"
+import * as HttpServer from "../../src/HttpServer.ts"
 import { ServerSettings } from "../../src/http/ServerSettings.ts"
 import * as Chromium from "./Chromium.ts"
 import * as HostPage from "./HostPage.ts"
@@ -76,7 +76,7 @@ export const start = async () => {
   // The host page needs a port before the server knows it, and the other way round: so its origin is taken late.
   const redirectOrigins: Array<string> = []
   const settings = ServerSettings.layer({ port: 0, logRequests: false, redirectOrigins })
-  const runtime = ManagedRuntime.make(Server.layer.pipe(Layer.provideMerge(platform), Layer.provide(settings)))
+  const runtime = ManagedRuntime.make(HttpServer.layer.pipe(Layer.provideMerge(platform), Layer.provide(settings)))
   const key = await runtime.runPromise(provision)
   const { address } = await runtime.runPromise(EffectHttpServer.HttpServer)
   const origin = EffectHttpServer.formatAddress(address)

@@ -15,7 +15,7 @@ import * as Redacted from "effect/Redacted"
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import * as SiteFolder from "../../src/cli/SiteFolder.ts"
-import * as Server from "../../src/HttpServer.ts"
+import * as HttpServer from "../../src/HttpServer.ts"
 import { ServerSettings } from "../../src/http/ServerSettings.ts"
 import { nodeWebhookSender } from "../../src/webhooks/NodeWebhookSender.ts"
 import * as Chromium from "./Chromium.ts"
@@ -145,7 +145,7 @@ export const start = async () => {
   )
   const settings = ServerSettings.layer({ port: 0, logRequests: false, console, webhookLoopback: true })
   const runtime = ManagedRuntime.make(
-    Layer.merge(Server.layer, delivering).pipe(Layer.provideMerge(platform), Layer.provide(settings))
+    Layer.merge(HttpServer.layer, delivering).pipe(Layer.provideMerge(platform), Layer.provide(settings))
   )
   const seeded = await runtime.runPromise(provision)
   const { address } = await runtime.runPromise(EffectHttpServer.HttpServer)

@@ -17,7 +17,7 @@ import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import * as SiteFolder from "../../src/cli/SiteFolder.ts"
 import type { DemoSite } from "../../src/http/demo/DemoSite.ts"
-import * as Server from "../../src/HttpServer.ts"
+import * as HttpServer from "../../src/HttpServer.ts"
 import { ServerSettings } from "../../src/http/ServerSettings.ts"
 import * as Chromium from "./Chromium.ts"
 
@@ -82,7 +82,7 @@ export const start = async () => {
   const worker = Layer.effectDiscard(Effect.flatMap(Platform, (library) => Effect.forkScoped(library.runWorker())))
   const settings = ServerSettings.layer({ port: 0, logRequests: false, console, demo })
   const runtime = ManagedRuntime.make(
-    Layer.merge(Server.layer, worker).pipe(Layer.provideMerge(platform), Layer.provide(settings))
+    Layer.merge(HttpServer.layer, worker).pipe(Layer.provideMerge(platform), Layer.provide(settings))
   )
   const key = await runtime.runPromise(provision)
   const { address } = await runtime.runPromise(EffectHttpServer.HttpServer)

@@ -1,11 +1,13 @@
 /** Reads settings from flags and environment: all of them, or every fault together. */
-import * as Flag from "effect/cli/Flag"
+import { nearestName } from "@fieldgate/core/domain/NearestName"
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { nameOf, type Setting, type Settings, type Values } from "./Setting.ts"
+import * as Flag from "effect/cli/Flag"
+import { type Setting, type Settings, type Values, nameOf } from "./Setting.ts"
+import * as Table from "./Table.ts"
 
 export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("SettingsInvalid", {
   faults: Schema.NonEmptyArray(Schema.String)
@@ -139,3 +141,24 @@ export const textFlag = (setting: Named): Flag.Flag<string> =>
     Flag.withFallbackConfig(Config.NonEmptyString(setting.variable)),
     Flag.withDefault(setting.fallback)
   )
+
+/** Read by `fieldgate plan` and `fieldgate deploy`, which need no other. */
+const ofOtherCommands = ["FIELDGATE_URL", "FIELDGATE_KEY"]
+
+const known: ReadonlyArray<string> = [
+  ...ofOtherCommands,
+  ...Object.values<{ readonly variable?: string }>({ ...Table.start, ...Table.worker }).flatMap(
+    ({ variable }) => variable ?? []
+  )
+]
+
+/** A line for each. */
+export const warningsOf = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names
+    .filter((name) => name.startsWith("FIELDGATE_") && !known.includes(name))
+    .toSorted()
+    .map((name) => {
+      const nearest = nearestName(name, known)
+      const hint = nearest === undefined ? "docs/configuration.md has them all" : `did you mean ${nearest}?`
+      return `${name} is set and is no variable of Fieldgate: ${hint}`
+    })

@@ -1,11 +1,17 @@
 /** The file that `fieldgate types` writes: the records of an integration's objects as an account has them. Pure. */
-import type { ConfigContent } from "@fieldgate/core/installations/Config"
+import * as Config from "@fieldgate/core/installations/Config"
+import type { ConfigContent, FieldSetting } from "@fieldgate/core/installations/Config"
 import type { HydratedWriteObject } from "@fieldgate/core/integrations/HydratedRevision"
 import type { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"
-import { objectOf, writableNames } from "@fieldgate/core/writes/rules/FieldMapping"
-import { type CallerField, callerFields } from "./CallerField.ts"
-import { commentText, keyText, recordText } from "./RecordText.ts"
-import { declarations } from "./ValueText.ts"
+import type { FieldMetadata, ValueType } from "@fieldgate/core/providers/ObjectMetadata"
+import {
+  type FieldMapping,
+  type Mappings,
+  keysOf,
+  mappingsOf,
+  objectOf,
+  writableNames
+} from "@fieldgate/core/writes/rules/FieldMapping"
 
 export interface Sources {
   readonly definition: IntegrationDefinition
@@ -103,4 +109,207 @@ const recordsText = ({ content, definition }: Sources, typed: ReadonlyArray<Type
         ]
   })
   return `/** The objects by the names that writes know. */\nexport interface Records {\n${members.join("\n")}\n}`
+}
+
+type Verb = "create" | "update"
+
+interface Place {
+  field?: CallerField
+  readonly inside: Map<string, Place>
+}
+
+/** `{ … }`, its members in the order of their names. */
+const recordText = (fields: ReadonlyArray<CallerField>, verb: Verb): string => {
+  const root: Place = { inside: new Map() }
+  for (const field of fields) {
+    if (field[verb] !== "absent") placeAt(root, field.keys).field = field
+  }
+  return objectText(root, verb, "")
+}
+
+const placeAt = (place: Place, [key, ...rest]: ReadonlyArray<string>): Place => {
+  if (key === undefined) return place
+  const inside = place.inside.get(key) ?? { inside: new Map() }
+  place.inside.set(key, inside)
+  return placeAt(inside, rest)
+}
+
+const objectText = ({ inside }: Place, verb: Verb, indent: string): string => {
+  const members = [...inside].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const lines = members.flatMap(([key, place]) => memberLines(key, place, verb, `${indent}  `))
+  return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`
+}
+
+const memberLines = (key: string, place: Place, verb: Verb, indent: string): ReadonlyArray<string> => {
+  const title = place.field && titleOf(place.field)
+  const optional = isRequired(place, verb) ? "" : "?"
+  return [
+    ...(title === undefined ? [] : [`${indent}/** ${commentText(title)} */`]),
+    `${indent}readonly ${keyText(key)}${optional}: ${placeText(place, verb, indent)}`
+  ]
+}
+
+/** A field that is also the way to others is one of the two. */
+const placeText = (place: Place, verb: Verb, indent: string): string =>
+  [
+    ...(place.inside.size === 0 ? [] : [objectText(place, verb, indent)]),
+    ...(place.field === undefined ? [] : [nullable(place.field, verb)])
+  ].join(" | ")
+
+/** Null empties a field, which one that every record needs can't be. */
+const nullable = (field: CallerField, verb: Verb): string => {
+  const text = valueText(field)
+  const mayBeEmpty = verb === "create" ? field.create !== "required" : field.metadata?.isRequired !== true
+  return mayBeEmpty && text !== "Json" ? `${text} | null` : text
+}
+
+const isRequired = ({ field, inside }: Place, verb: Verb): boolean =>
+  field === undefined ? [...inside.values()].some((each) => isRequired(each, verb)) : field[verb] === "required"
+
+const keyText = (key: string): string => (/^[A-Za-z_$][\w$]*$/u.test(key) ? key : JSON.stringify(key))
+
+/** A provider's text can't end the comment. */
+const commentText = (text: string): string => text.replaceAll(/\s+/gu, " ").replaceAll("*/", "*\\/")
+
+/** Types that a file declares where its fields need them. */
+const declarations = {
+  Json: "type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [name: string]: Json }",
+  /** The end of the text is not looked at: TypeScript can't count options. */
+  Several: "type Several<Option extends string> = Option | `${Option};${string}`",
+  SeveralOrMore: "type SeveralOrMore<Option extends string> = Several<Option> | `;${Several<Option>}`"
+} as const
+
+interface Kind {
+  /** Without options. */
+  readonly plain: string
+  /** What a list of options makes of it: the only values, further ones, or several at a time. */
+  readonly options?: (literals: string) => string
+}
+
+const only = (literals: string) => literals
+
+const kinds: Readonly<Record<ValueType, Kind>> = {
+  string: { plain: "string" },
+  boolean: { plain: "boolean", options: (literals) => `boolean | ${literals}` },
+  int: { plain: "number" },
+  float: { plain: "number" },
+  date: { plain: "string" },
+  datetime: { plain: "string" },
+  singleSelect: { plain: "string", options: only },
+  multiSelect: { plain: "string", options: (literals) => `Several<${literals}>` },
+  reference: { plain: "string", options: only },
+  other: { plain: "Json" }
+}
+
+/** By the provider's own type, where it takes more: a leading semicolon adds to what is there. */
+const byProviderType: Readonly<Record<string, Kind>> = {
+  "enumeration/checkbox": { plain: "string", options: (literals) => `SeveralOrMore<${literals}>` }
+}
+
+/** The type of the field's values, without null. */
+const valueText = ({ mappedValues, metadata }: CallerField): string => {
+  if (metadata === undefined) return "Json"
+  const { options, plain } = byProviderType[metadata.providerType] ?? kinds[metadata.valueType]
+  const accepted = (metadata.values ?? []).map(({ value }) => value)
+  if (accepted.length > 0 && options !== undefined) return options(literals([...accepted, ...mappedValues]))
+  return mappedValues.length === 0 || plain === "string" ? plain : `${plain} | ${literals(mappedValues)}`
+}
+
+const literals = (values: ReadonlyArray<string>): string =>
+  [...new Set(values)]
+    .toSorted()
+    .map((value) => JSON.stringify(value))
+    .join(" | ")
+
+/** What the field is called and of which type it is, for a comment. */
+const titleOf = ({ isBlank, metadata }: CallerField): string | undefined => {
+  if (isBlank) return "Not mapped by this group: a value is left out, with a warning."
+  return metadata === undefined ? undefined : `${titled(metadata)} (${metadata.providerType})`
+}
+
+const titled = ({ displayName, fieldName }: FieldMetadata): string =>
+  displayName === "" || displayName === fieldName ? fieldName : displayName
+
+export interface CallerField {
+  /** Where it stands in a record. */
+  readonly keys: ReadonlyArray<string>
+  /** Missing where nobody knows: an optional mapping left blank, or a place inside of a field. */
+  readonly metadata: FieldMetadata | undefined
+  /** What the group maps to the provider's values, as the caller says it. */
+  readonly mappedValues: ReadonlyArray<string>
+  readonly isBlank: boolean
+  readonly create: Need
+  readonly update: Need
+}
+
+/** Whether a record has it; `absent`: such a record can't. */
+type Need = "required" | "optional" | "absent"
+
+type Fields = Readonly<Record<string, FieldMetadata>>
+
+/** Those of one object, by an installation's config. A field that a mapping renames is known by its new name alone. */
+const callerFields = (
+  definition: IntegrationDefinition,
+  content: Config.ConfigContent,
+  objectName: string,
+  fields: Fields
+): ReadonlyArray<CallerField> => {
+  const mappings = mappingsOf(definition, content, objectName)
+  const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
+  const names = new Set(mappings.fields.map(({ name }) => name))
+  const targets = new Set(mappings.fields.flatMap(({ target }) => target ?? []))
+  const own = Object.values(fields).filter(({ fieldName }) => !names.has(fieldName) && !targets.has(fieldName))
+  return [
+    ...own.map((metadata) => ownField(metadata, settings, mappings)),
+    ...mappings.fields.map((mapping) => mappedField(mapping, fields, settings, mappings))
+  ].filter(({ create, update }) => create !== "absent" || update !== "absent")
+}
+
+type Settings = Readonly<Record<string, FieldSetting>>
+
+const ownField = (metadata: FieldMetadata, settings: Settings, mappings: Mappings): CallerField => ({
+  keys: [metadata.fieldName],
+  metadata,
+  mappedValues: valuesOf(mappings, [metadata.fieldName]),
+  isBlank: false,
+  ...needs(metadata, isCovered(settings, [metadata.fieldName]))
+})
+
+const mappedField = (
+  { name, target }: FieldMapping,
+  fields: Fields,
+  settings: Settings,
+  mappings: Mappings
+): CallerField => {
+  const names = target === undefined ? [name] : [name, target]
+  const metadata = target !== undefined && Object.hasOwn(fields, target) ? fields[target] : undefined
+  const isShared = mappings.fields.filter((other) => other.target === target).length > 1
+  return {
+    keys: keysOf(name),
+    metadata,
+    mappedValues: valuesOf(mappings, names),
+    isBlank: target === undefined,
+    // Of two names of one field, either may be the one that brings the value.
+    ...(metadata === undefined ? anyNeed : needs(metadata, isShared || isCovered(settings, names)))
+  }
+}
+
+const anyNeed = { create: "optional", update: "optional" } as const
+
+const needs = ({ createable, isRequired, updateable }: FieldMetadata, covered: boolean) =>
+  ({
+    create: createable ? (isRequired === true && !covered ? "required" : "optional") : "absent",
+    update: updateable ? "optional" : "absent"
+  }) as const
+
+/** Whether a create goes well without the field: a default fills it, or a gate keeps it back anyway. */
+const isCovered = (settings: Settings, names: ReadonlyArray<string>): boolean =>
+  names.some((name) => {
+    const setting = Object.hasOwn(settings, name) ? settings[name] : undefined
+    return setting?.default !== undefined || setting?.writeOnCreate === "never"
+  })
+
+const valuesOf = ({ values }: Mappings, names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const name = names.find((each) => Object.hasOwn(values, each))
+  return name === undefined ? [] : Object.keys(values[name] ?? {})
 }

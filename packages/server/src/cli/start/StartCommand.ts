@@ -3,36 +3,31 @@ import * as Command from "effect/cli/Command"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { consolePath } from "../http/console/ConsoleRoutes.ts"
-import { demoPath } from "../http/demo/DemoRoutes.ts"
-import { isLoopback } from "../http/demo/OwnPage.ts"
-import * as ConsoleFiles from "./ConsoleFiles.ts"
-import * as Demo from "./Demo.ts"
-import * as DemoPage from "./DemoPage.ts"
-import * as Deployment from "./Deployment.ts"
-import * as DriverModules from "./DriverModules.ts"
-import * as Flags from "./Flags.ts"
-import * as FrontendKeysWarning from "./FrontendKeysWarning.ts"
-import * as Migrated from "./Migrated.ts"
-import * as OAuthConfirmationWarning from "./OAuthConfirmationWarning.ts"
+import { consolePath } from "../../http/console/ConsoleRoutes.ts"
+import { demoPath } from "../../http/demo/DemoRoutes.ts"
+import { isLoopback } from "../../http/demo/OwnPage.ts"
+import * as SiteFolder from "../SiteFolder.ts"
+import * as Demo from "../demo/Demo.ts"
+import * as DemoPage from "../demo/DemoPage.ts"
+import * as Deployment from "../Deployment.ts"
+import * as DriverModules from "../settings/DriverModules.ts"
+import * as DatabaseSettings from "../settings/DatabaseSettings.ts"
+import * as ProjectWarnings from "./ProjectWarnings.ts"
+import * as Roles from "./Roles.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
-import * as Sandboxes from "./Sandboxes.ts"
-import * as ServerRole from "./ServerRole.ts"
-import * as Say from "./Output.ts"
-import * as ReadSettings from "./settings/ReadSettings.ts"
-import type * as Setting from "./settings/Setting.ts"
-import * as Table from "./settings/Table.ts"
-import * as Settings from "./Settings.ts"
-import * as Stopping from "./Shutdown.ts"
-import * as WorkerRole from "./WorkerRole.ts"
-import * as Welcome from "./Welcome.ts"
+import * as Sandboxes from "../demo/Sandboxes.ts"
+import * as Output from "../Output.ts"
+import * as ReadSettings from "../settings/ReadSettings.ts"
+import type * as Setting from "../settings/Setting.ts"
+import * as Table from "../settings/Table.ts"
+import * as StartMessage from "./StartMessage.ts"
 
 type Values = Setting.Values<typeof Table.start>
 
 /** The ports of the sandboxes follow each other. */
 const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   const { demo = false, host = "127.0.0.1", port, sandboxPort } = values
-  const watchPlace = ServerRole.watchPlaceOf(values)
+  const watchPlace = Roles.watchPlaceOf(values)
   const firstSandbox = isEmbedded || demo ? sandboxPort : undefined
   return {
     store: values,
@@ -56,7 +51,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
  * and requests would be parts of that span.
  */
 const run = Effect.fnUntraced(function* (values: Values) {
-  yield* Say.progress("fieldgate starts")
+  yield* Output.progress("fieldgate starts")
   const {
     callLimit,
     demo,
@@ -72,8 +67,8 @@ const run = Effect.fnUntraced(function* (values: Values) {
     sandboxPort
   } = values
   const drivers = yield* DriverModules.load(values.drivers)
-  const { database, embedded, encryptionKey } = yield* Settings.resolve(folder, values.maxConnections)
-  if (!migrate) yield* Migrated.wait(database, { host, port })
+  const { database, embedded, encryptionKey } = yield* DatabaseSettings.resolve(folder, values.maxConnections)
+  if (!migrate) yield* Roles.awaitMigrations(database, { host, port })
   const withDemo = embedded || demo
   // Who tries the demo has a receiver on the same machine.
   const webhookLoopback = values.webhookLoopback || (withDemo && isLoopback(host))
@@ -100,23 +95,23 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
-    yield* FrontendKeysWarning.warn(seeded?.project.id)
-    yield* OAuthConfirmationWarning.warn
+    yield* ProjectWarnings.warnOfDevelopmentKeys(seeded?.project.id)
+    yield* ProjectWarnings.warnOfUnconfirmedSignIns
     const site =
       seeded === undefined || !isLoopback(host)
         ? undefined
         : yield* DemoPage.open(demoPage, { folder, project: seeded.project.id, sandboxUrls })
     const page = site?.page
-    const console = values.console ? yield* ConsoleFiles.read : undefined
+    const console = values.console ? yield* SiteFolder.readConsole : undefined
     const signInsNeedOrigin = !withDemo && values.publicUrl === undefined
     if (signInsNeedOrigin) {
       yield* Effect.logWarning("FIELDGATE_PUBLIC_URL is not set: OAuth sign-ins are refused until it is")
     }
-    const role = yield* Stopping.together
-    if (values.worker) yield* role(Effect.forkScoped(WorkerRole.run({ ...values, webhookLoopback })))
+    const role = yield* Roles.startRoles
+    if (values.worker) yield* role(Effect.forkScoped(Roles.runWorker({ ...values, webhookLoopback })))
     const own = page === undefined ? [] : [`http://${host}:${port}`]
     const { leave, url } = yield* role(
-      ServerRole.serve(
+      Roles.serveApi(
         { ...values, webhookLoopback, redirectOrigins: [...values.redirectOrigins, ...own] },
         { demo: site, console, signInsNeedOrigin }
       )
@@ -126,10 +121,10 @@ const run = Effect.fnUntraced(function* (values: Values) {
     const docs = `${url}/docs`
     const shown = console === undefined ? {} : { console: `${url}${consolePath}` }
     const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
-    yield* Say.result(
+    yield* Output.result(
       seeded === undefined
-        ? Welcome.plain({ url, docs, ...shown })
-        : Welcome.withDemo({
+        ? StartMessage.plain({ url, docs, ...shown })
+        : StartMessage.withDemo({
             url,
             docs,
             ...shown,
@@ -138,9 +133,9 @@ const run = Effect.fnUntraced(function* (values: Values) {
             suffix,
             ...(page === undefined ? {} : { page: `${url}${demoPath}` })
           }),
-      Welcome.short({ url, docs })
+      StartMessage.short({ url, docs })
     )
-    if (!values.worker) yield* Say.progress("without a worker: asynchronous writes wait for `fieldgate worker`")
+    if (!values.worker) yield* Output.progress("without a worker: asynchronous writes wait for `fieldgate worker`")
     return yield* Effect.never
   }).pipe(Effect.provideContext(deployment))
 }, Effect.scoped)
@@ -153,7 +148,7 @@ export const command = Command.make("start", { given: ReadSettings.flagsOf(Table
   ),
   Command.withDescription(
     "Starts the server. Without DATABASE_URL it has a database of its own in a folder, CRM sandboxes and a seeded " +
-      `demo. ${Flags.environment}`
+      `demo. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
     { command: "fieldgate start", description: "Embedded database, sandboxes and demo" },

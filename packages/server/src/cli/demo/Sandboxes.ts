@@ -11,9 +11,9 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { join } from "node:path"
-import { codeOf, reasonFor } from "../HttpServer.ts"
-import * as FolderLock from "../sql/embedded/FolderLock.ts"
-import * as DataFolder from "./DataFolder.ts"
+import { codeOf, reasonFor } from "../../HttpServer.ts"
+import * as FolderLock from "../../sql/embedded/FolderLock.ts"
+import * as DataFolder from "../settings/DataFolder.ts"
 
 /** A provider's sandbox, opened with the records of a file. */
 type Open = (

@@ -3,15 +3,14 @@ import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Effect from "effect/Effect"
 import type * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
-import * as LogOutput from "../telemetry/LogOutput.ts"
-import * as Tracing from "../telemetry/Tracing.ts"
+import * as LogOutput from "../../telemetry/LogOutput.ts"
+import * as Tracing from "../../telemetry/Tracing.ts"
 import * as CheckConfig from "./CheckConfig.ts"
-import * as Say from "./Output.ts"
-import * as ReadSettings from "./settings/ReadSettings.ts"
-import type * as Setting from "./settings/Setting.ts"
-import * as Table from "./settings/Table.ts"
-import * as UnknownVariables from "./settings/UnknownVariables.ts"
-import { version } from "./Version.ts"
+import * as Output from "../Output.ts"
+import * as ReadSettings from "../settings/ReadSettings.ts"
+import type * as Setting from "../settings/Setting.ts"
+import * as Table from "../settings/Table.ts"
+import { version } from "../Version.ts"
 
 interface Common extends Setting.Settings {
   readonly checkConfig: (typeof Table.start)["checkConfig"]
@@ -51,10 +50,10 @@ export const run = Effect.fnUntraced(function* <const S extends Common, E, R>(
   flags: ReadSettings.Given
 ) {
   const given = { ...flags, logLevel: yield* levelFlag }
-  const warnings = UnknownVariables.warningsOf(Object.keys(process.env))
+  const warnings = ReadSettings.warningsOf(Object.keys(process.env))
   const { checkConfig } = yield* ReadSettings.read({ checkConfig: settings.checkConfig }, given)
   if (checkConfig) {
-    yield* Effect.forEach(warnings, (line) => Say.progress(`warning: ${line}`))
+    yield* Effect.forEach(warnings, (line) => Output.progress(`warning: ${line}`))
     return yield* CheckConfig.run(settings, given, checked)
   }
   const values = yield* ReadSettings.read(settings, given)
@@ -64,7 +63,7 @@ export const run = Effect.fnUntraced(function* <const S extends Common, E, R>(
     run(values)
   ).pipe(
     Tracing.traced(told, version),
-    Effect.provideService(Say.Format, told.logFormat),
+    Effect.provideService(Output.Format, told.logFormat),
     Effect.provide(LogOutput.layer(told.logFormat, levels[told.logLevel] ?? "Info"))
   )
 })

@@ -1,11 +1,15 @@
-/** One call to a running server over HTTP, and what it refuses as people read it. */
+/** Calls of a command to a running server over HTTP: which server, with which key, and what it refuses as people read it. */
+import { DeployPlan } from "@fieldgate/core/integrations/DeployPlan"
+import { Issue } from "@fieldgate/core/problems/Problem"
+import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as Flag from "effect/cli/Flag"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
-import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
-import { Issue } from "@fieldgate/core/problems/Problem"
 
 export interface Target {
   /** The server's address, with or without `/v1`. */
@@ -14,6 +18,37 @@ export interface Target {
   /** Id or name; missing: the key's own. */
   readonly project: string | undefined
 }
+
+export const targetFlags = {
+  url: Flag.String("url").pipe(
+    Flag.withDescription("The server's address (FIELDGATE_URL; default http://127.0.0.1:4000)"),
+    Flag.withFallbackConfig(Config.String("FIELDGATE_URL")),
+    Flag.withDefault("http://127.0.0.1:4000")
+  ),
+  project: Flag.String("project").pipe(
+    Flag.withDescription("The project's id or name (default: the key's own)"),
+    Flag.optional
+  )
+}
+
+export class KeyMissing extends Schema.TaggedError<KeyMissing>()("KeyMissing", {}) {
+  override get message(): string {
+    return "the environment variable FIELDGATE_KEY is not set: put an API key of the project with the scope full there"
+  }
+}
+
+/** The key comes by the environment, so that it stands in no command line and no history. */
+export const targetOf = Effect.fnUntraced(function* ({
+  project,
+  url
+}: {
+  readonly project: Option.Option<string>
+  readonly url: string
+}) {
+  const key = yield* Config.option(Config.Redacted("FIELDGATE_KEY"))
+  if (Option.isNone(key)) return yield* new KeyMissing()
+  return { url, key: key.value, project: Option.getOrUndefined(project) }
+})
 
 export class ApiError extends Schema.TaggedError<ApiError>()("ApiError", { message: Schema.String }) {}
 
@@ -102,3 +137,31 @@ const refused = (path: string, { detail, issues = [], remedy }: typeof Refusal.T
   const sentence = lines.length === 0 ? `${detail}. ${remedy}` : `${path} is refused:`
   return new ApiError({ message: [sentence, ...lines].join("\n") })
 }
+
+export interface Source {
+  /** Only for messages. */
+  readonly path: string
+  readonly text: string
+  readonly destructive: boolean
+}
+
+/** What deploying would change. */
+export const planDeploy = (target: Target, source: Source) => put(target, source, true, DeployPlan)
+
+/** Deploys. */
+export const deployTo = (target: Target, source: Source) => put(target, source, false, Schema.Json)
+
+const put = Effect.fnUntraced(function* <A, I>(
+  target: Target,
+  source: Source,
+  dryRun: boolean,
+  answer: Schema.Codec<A, I>
+) {
+  const project = yield* projectOf(target, source.path)
+  const path = `/projects/${encodeURIComponent(project)}/integrations:batch`
+  const request = HttpClientRequest.put(`${rootOf(target)}${path}`, {
+    urlParams: { dryRun: `${dryRun}`, destructive: `${source.destructive}` }
+  })
+  const body = HttpClientRequest.bodyJsonUnsafe(request, { sourceYaml: source.text })
+  return yield* ask(target, source.path, body, answer)
+})

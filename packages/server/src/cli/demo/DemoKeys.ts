@@ -1,15 +1,45 @@
-/** What signs the tokens of the demo's page: made once, its private half kept in the data folder for its owner alone. */
+/** Keys of the demo, created once and kept in the data folder for its owner alone: API keys, and the key that signs its tokens. */
+import { Platform } from "@fieldgate/core/Platform"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { JwtKeyId, type ProjectId } from "@fieldgate/core/domain/Ids"
-import { Platform } from "@fieldgate/core/Platform"
+import type { ApiKeyScope } from "@fieldgate/core/projects/ApiKey"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, SignJWT } from "jose"
-import * as DataFolder from "../cli/DataFolder.ts"
-import type { DemoSubject } from "../http/demo/DemoSite.ts"
+import { SignJWT, exportPKCS8, exportSPKI, generateKeyPair, importPKCS8 } from "jose"
+import * as DataFolder from "../settings/DataFolder.ts"
+import type { DemoSubject } from "../../http/demo/DemoSite.ts"
+
+/** One for programs, one for pages. */
+const kinds = {
+  full: { entry: DataFolder.entries.apiKey, label: "demo" },
+  frontend: { entry: DataFolder.entries.frontendKey, label: "demo page" }
+} as const satisfies Record<ApiKeyScope, unknown>
+
+/** The key of the folder while the database knows it as the project's; else a new one. */
+export const ensureApiKey = Effect.fn("DemoKeys.ensureApiKey")(function* (
+  folder: string,
+  project: ProjectId,
+  scope: ApiKeyScope = "full"
+) {
+  const { entry, label } = kinds[scope]
+  const kept = yield* DataFolder.readSecret(folder, entry)
+  if (Option.isSome(kept) && (yield* isKeyOf(project, kept.value))) return kept.value
+  const platform = yield* Platform
+  const { secret } = yield* platform.createApiKey(Caller.Host(), { project, label, scopes: [scope] })
+  yield* DataFolder.writeSecret(folder, entry, secret)
+  return secret
+})
+
+const isKeyOf = Effect.fnUntraced(function* (project: ProjectId, key: Redacted.Redacted) {
+  const platform = yield* Platform
+  return yield* platform.authenticate(key).pipe(
+    Effect.map((caller) => caller._tag === "ApiKeyHolder" && caller.projectId === project),
+    Effect.catchTag("ApiKeyInvalid", () => Effect.succeed(false))
+  )
+})
 
 const algorithm = "RS256"
 
@@ -23,7 +53,10 @@ const Kept = Schema.fromJsonString(Schema.Struct({ kid: JwtKeyId, privateKeyPem:
 type Kept = typeof Kept.Type
 
 /** Makes tokens of the project's consumers, with the folder's key while the database knows it; else with a new one. */
-export const ensure = Effect.fn("DemoTokenKey.ensure")(function* (folder: string, project: ProjectId) {
+export const ensureTokenSigner = Effect.fn("DemoKeys.ensureTokenSigner")(function* (
+  folder: string,
+  project: ProjectId
+) {
   const kept = yield* DataFolder.readSecret(folder, DataFolder.entries.tokenKey)
   const known = Option.isSome(kept) ? yield* knownKey(kept.value) : Option.none()
   const { kid, privateKeyPem, aud } = Option.isSome(known) ? known.value : yield* makeKey(folder, project)

@@ -1,8 +1,8 @@
 /** What `fieldgate start` prints once it listens: addresses, and lines to paste. */
 import * as Redacted from "effect/Redacted"
-import { demo } from "../seed/DemoSeed.ts"
-import * as Sandboxes from "./Sandboxes.ts"
-import type { SandboxUrls } from "./Sandboxes.ts"
+import { demo } from "../demo/DemoSeed.ts"
+import * as Sandboxes from "../demo/Sandboxes.ts"
+import type { SandboxUrls } from "../demo/Sandboxes.ts"
 
 export interface WelcomeFacts {
   readonly url: string

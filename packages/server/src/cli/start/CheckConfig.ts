@@ -4,19 +4,19 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { reasonFor } from "../HttpServer.ts"
-import * as Database from "../sql/Database.ts"
-import * as EncryptionCanary from "../sql/EncryptionCanary.ts"
-import * as Keyring from "../sql/Keyring.ts"
-import * as Migrations from "../sql/Migrations.ts"
-import { migrations } from "../sql/migrations/migrations.ts"
-import * as Seal from "../sql/Seal.ts"
-import * as DataFolder from "./DataFolder.ts"
-import * as DriverModules from "./DriverModules.ts"
-import { EncryptionKeyMissing } from "./EncryptionKey.ts"
-import * as PortTrial from "./CheckPort.ts"
-import * as ReadSettings from "./settings/ReadSettings.ts"
-import * as Setting from "./settings/Setting.ts"
+import { createServer } from "node:net"
+import { reasonFor } from "../../HttpServer.ts"
+import * as DataFolder from "../settings/DataFolder.ts"
+import * as DriverModules from "../settings/DriverModules.ts"
+import { EncryptionKeyMissing } from "../settings/DatabaseSettings.ts"
+import * as ReadSettings from "../settings/ReadSettings.ts"
+import * as Setting from "../settings/Setting.ts"
+import * as Database from "../../sql/Database.ts"
+import * as EncryptionCanary from "../../sql/EncryptionCanary.ts"
+import * as Keyring from "../../sql/Keyring.ts"
+import * as Migrations from "../../sql/Migrations.ts"
+import * as Seal from "../../sql/Seal.ts"
+import { migrations } from "../../sql/migrations/migrations.ts"
 
 export class ConfigUnusable extends Schema.TaggedError<ConfigUnusable>()("ConfigUnusable", {
   faults: Schema.NonEmptyArray(Schema.String)
@@ -108,11 +108,11 @@ const driverTrial = (paths: ReadonlyArray<string>): Effect.Effect<Findings> =>
     Effect.catchTag("DriverModulesInvalid", ({ faults }) => Effect.succeed(fault(...faults)))
   )
 
-const portTrial = (places: ReadonlyArray<PortTrial.Place>) => (place: PortTrial.Place, index: number) => {
+const portTrial = (places: ReadonlyArray<Place>) => (place: Place, index: number) => {
   const twin = places.findIndex(({ port }) => port !== 0 && port === place.port)
   if (twin !== -1 && twin < index)
     return Effect.succeed(fault(`${place.what}: port ${place.port} is ${places[twin]?.what}'s too`))
-  return Effect.map(PortTrial.refusalOf(place), (code) =>
+  return Effect.map(refusalOf(place), (code) =>
     code === undefined
       ? fact()
       : fault(`${place.what}: can't listen on ${place.host}, port ${place.port}: ${reasonFor(code)}`)
@@ -121,7 +121,7 @@ const portTrial = (places: ReadonlyArray<PortTrial.Place>) => (place: PortTrial.
 
 /** What else is to be known of a process. */
 export interface Process {
-  readonly places: ReadonlyArray<PortTrial.Place>
+  readonly places: ReadonlyArray<Place>
   /** Modules of drivers that are not ours. */
   readonly drivers?: ReadonlyArray<string> | undefined
   /** Why it could not run at all. */
@@ -157,3 +157,18 @@ export const run = Effect.fn("CheckConfig.run")(function* <const S extends Setti
   if (first !== undefined) return yield* new ConfigUnusable({ faults: [first, ...others] })
   yield* Console.log("\nThis configuration can be used.")
 })
+
+/** Where something is to listen. */
+export interface Place {
+  readonly what: string
+  readonly host: string
+  readonly port: number
+}
+
+/** The code of the operating system's refusal, such as `EADDRINUSE`; undefined where nothing is in the way. */
+const refusalOf = ({ host, port }: Place): Effect.Effect<string | undefined> =>
+  Effect.callback<string | undefined>((resume) => {
+    const server = createServer()
+    server.once("error", (error) => resume(Effect.succeed("code" in error ? String(error.code) : error.message)))
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resume(Effect.undefined)))
+  })

@@ -12,16 +12,15 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Demo from "./Demo.ts"
-import * as Deployment from "./Deployment.ts"
-import * as Flags from "./Flags.ts"
+import * as Deployment from "../Deployment.ts"
+import * as DatabaseSettings from "../settings/DatabaseSettings.ts"
 import * as Sandboxes from "./Sandboxes.ts"
-import * as Settings from "./Settings.ts"
 
 /** Those whose accounts take a token that doesn't expire by itself. */
 const providers = ["hubspot", "pipedrive"] as const
 
 const flags = {
-  folder: Flags.folder,
+  folder: DatabaseSettings.folderFlag,
   provider: Flag.Literals("provider", providers).pipe(
     Flag.withDescription("Whose connection of the demo to set"),
     Flag.withDefault("hubspot")
@@ -62,7 +61,7 @@ const run = Effect.fn("SeedCommand.run")(function* ({
   folder
 }: Command.Command.Config.Infer<typeof flags>) {
   const credentials = yield* credentialsOf(provider, tokenEnv)
-  const { database, encryptionKey } = yield* Settings.resolve(folder)
+  const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
   return yield* Effect.gen(function* () {
     const platform = yield* Platform
@@ -81,7 +80,7 @@ const run = Effect.fn("SeedCommand.run")(function* ({
 export const command = Command.make("seed", flags, run).pipe(
   Command.withShortDescription("Makes the demo, on the sandboxes or on an account of yours"),
   Command.withDescription(
-    `Makes the demo: organization, project, integration, connection, installation, API key. ${Flags.environment}`
+    `Makes the demo: organization, project, integration, connection, installation, API key. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
     { command: "fieldgate seed", description: "Point the demo at the sandbox" },

@@ -4,14 +4,14 @@ import { Digest } from "@fieldgate/core/domain/Digest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { fileURLToPath } from "node:url"
-import * as ManifestFile from "../integrations/ManifestFile.ts"
-import * as DemoKey from "../seed/DemoKey.ts"
-import * as DemoSeed from "../seed/DemoSeed.ts"
-import * as DataFolder from "./DataFolder.ts"
+import * as ManifestFile from "../../integrations/ManifestFile.ts"
+import * as DemoKeys from "./DemoKeys.ts"
+import * as DemoSeed from "./DemoSeed.ts"
+import * as DataFolder from "../settings/DataFolder.ts"
 import * as Sandboxes from "./Sandboxes.ts"
 
 /** The manifest that the demo deploys. */
-const manifestPath = fileURLToPath(new URL("../../demo/fieldgate.yaml", import.meta.url))
+const manifestPath = fileURLToPath(new URL("../../../demo/fieldgate.yaml", import.meta.url))
 
 /** Makes what is missing of the demo, deploys a manifest that has changed since, and returns the demo's key and parts. */
 export const seed = Effect.fn("Demo.seed")(function* (
@@ -28,8 +28,8 @@ export const seed = Effect.fn("Demo.seed")(function* (
     sandboxApps: Sandboxes.apps
   })
   yield* DataFolder.write(folder, DataFolder.entries.demoManifest, digest)
-  const apiKey = yield* DemoKey.ensure(folder, parts.project.id)
+  const apiKey = yield* DemoKeys.ensureApiKey(folder, parts.project.id)
   // docs/start/react.md takes it for a first look, also where no demo page is served.
-  yield* DemoKey.ensure(folder, parts.project.id, "frontend")
+  yield* DemoKeys.ensureApiKey(folder, parts.project.id, "frontend")
   return { ...parts, apiKey }
 })

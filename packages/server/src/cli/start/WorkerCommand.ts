@@ -4,20 +4,16 @@ import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import * as Deployment from "./Deployment.ts"
-import * as DriverModules from "./DriverModules.ts"
-import * as Flags from "./Flags.ts"
-import * as Migrated from "./Migrated.ts"
+import * as Deployment from "../Deployment.ts"
+import * as DriverModules from "../settings/DriverModules.ts"
+import * as DatabaseSettings from "../settings/DatabaseSettings.ts"
+import * as Roles from "./Roles.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
-import * as Sandboxes from "./Sandboxes.ts"
-import * as Say from "./Output.ts"
-import * as ReadSettings from "./settings/ReadSettings.ts"
-import type * as Setting from "./settings/Setting.ts"
-import * as Table from "./settings/Table.ts"
-import * as Settings from "./Settings.ts"
-import * as Stopping from "./Shutdown.ts"
-import * as WatchServer from "./WatchServer.ts"
-import * as WorkerRole from "./WorkerRole.ts"
+import * as Sandboxes from "../demo/Sandboxes.ts"
+import * as Output from "../Output.ts"
+import * as ReadSettings from "../settings/ReadSettings.ts"
+import type * as Setting from "../settings/Setting.ts"
+import * as Table from "../settings/Table.ts"
 
 type Values = Setting.Values<typeof Table.worker>
 
@@ -31,7 +27,7 @@ export class EmbeddedDatabaseNotSupported extends Schema.TaggedError<EmbeddedDat
 }
 
 /** Where it answers to who watches it, if anywhere. */
-const placeOf = ({ watchHost, watchPort }: Values): Migrated.Place | undefined =>
+const placeOf = ({ watchHost, watchPort }: Values): Roles.Place | undefined =>
   watchPort === undefined ? undefined : { host: watchHost, port: watchPort }
 
 const checked = (values: Partial<Values>, isEmbedded: boolean) => {
@@ -46,13 +42,13 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
 
 /** Without a span: what is built in here lasts, and requests would be parts of that span. */
 const run = Effect.fnUntraced(function* (values: Values) {
-  yield* Say.progress("fieldgate worker starts")
+  yield* Output.progress("fieldgate worker starts")
   const { concurrency, folder, migrate, sandboxUrls } = values
   const drivers = yield* DriverModules.load(values.drivers)
-  const { database, embedded, encryptionKey } = yield* Settings.resolve(folder, values.maxConnections)
+  const { database, embedded, encryptionKey } = yield* DatabaseSettings.resolve(folder, values.maxConnections)
   if (embedded) return yield* new EmbeddedDatabaseNotSupported()
   const place = placeOf(values)
-  if (!migrate) yield* Migrated.wait(database, place)
+  if (!migrate) yield* Roles.awaitMigrations(database, place)
   yield* Sandboxes.warnElsewhere(sandboxUrls)
   const { callLimit, forwardedHeaders, leaseSeconds, longestCallSeconds } = values
   const calls = { drivers, sandboxUrls, callLimit, forwardedHeaders, longestCallSeconds }
@@ -61,13 +57,13 @@ const run = Effect.fnUntraced(function* (values: Values) {
   return yield* Effect.gen(function* () {
     const { perConnection } = Worker.defaults
     const state = { isStopping: false }
-    if (place !== undefined) yield* WatchServer.serve(place, () => state.isStopping)
-    yield* Say.result(`Fieldgate works: ${concurrency} operations at a time, ${perConnection} of each connection`)
+    if (place !== undefined) yield* Roles.serveProbes(place, () => state.isStopping)
+    yield* Output.result(`Fieldgate works: ${concurrency} operations at a time, ${perConnection} of each connection`)
     const stops = Effect.andThen(
       Effect.sync(() => void (state.isStopping = true)),
-      Say.progress("stopping: not ready any more, and ending what was begun")
+      Output.progress("stopping: not ready any more, and ending what was begun")
     )
-    return yield* Stopping.said(WorkerRole.run(values), stops)
+    return yield* Roles.announceStop(Roles.runWorker(values), stops)
   }).pipe(Effect.provideContext(deployment))
 }, Effect.scoped)
 
@@ -77,7 +73,7 @@ export const command = Command.make("worker", { given: ReadSettings.flagsOf(Tabl
   Command.withShortDescription("Carries out asynchronous writes beside servers on the same PostgreSQL"),
   Command.withDescription(
     "Carries out asynchronous writes that `fieldgate start` has accepted on the same PostgreSQL; any number of workers " +
-      `may run. ${Flags.environment}`
+      `may run. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
     {

@@ -6,9 +6,9 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
-import * as Sandboxes from "./Sandboxes.ts"
-import * as ReadSettings from "./settings/ReadSettings.ts"
-import * as Table from "./settings/Table.ts"
+import * as Sandboxes from "../demo/Sandboxes.ts"
+import * as ReadSettings from "./ReadSettings.ts"
+import * as Table from "./Table.ts"
 
 /** Every fault of every module. */
 export class DriverModulesInvalid extends Schema.TaggedError<DriverModulesInvalid>()("DriverModulesInvalid", {

@@ -4,12 +4,11 @@ import { HubSpotSandbox, PipedriveSandbox, SalesforceSandbox } from "@fieldgate/
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { DemoPageParts, DemoSite } from "../http/demo/DemoSite.ts"
-import * as DemoKey from "../seed/DemoKey.ts"
-import { demo } from "../seed/DemoSeed.ts"
-import * as DemoTokenKey from "../seed/DemoTokenKey.ts"
+import type { DemoPageParts, DemoSite } from "../../http/demo/DemoSite.ts"
+import * as DemoKeys from "./DemoKeys.ts"
+import { demo } from "./DemoSeed.ts"
 import * as Sandboxes from "./Sandboxes.ts"
-import * as SiteFolder from "./SiteFolder.ts"
+import * as SiteFolder from "../SiteFolder.ts"
 
 export class DemoPageMissing extends Schema.TaggedError<DemoPageMissing>()("DemoPageMissing", {
   folder: Schema.String
@@ -73,8 +72,8 @@ const pageOf = Effect.fnUntraced(function* (pages: string, { folder, project, sa
   const files = yield* SiteFolder.read(pages).pipe(
     Effect.catchTag("SiteUnreadable", (unreadable) => Effect.fail(new DemoPageMissing({ folder: unreadable.folder })))
   )
-  const apiKey = yield* DemoKey.ensure(folder, project, "frontend")
-  const token = yield* DemoTokenKey.ensure(folder, project)
+  const apiKey = yield* DemoKeys.ensureApiKey(folder, project, "frontend")
+  const token = yield* DemoKeys.ensureTokenSigner(folder, project)
   const sandboxes = Object.entries(sandboxUrls).flatMap(([provider, url]) => {
     const signIn = signIns[provider]
     return signIn === undefined ? [] : [{ provider, url, name: Sandboxes.nameOf(provider), ...signIn }]

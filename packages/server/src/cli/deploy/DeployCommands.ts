@@ -7,17 +7,16 @@ import * as Effect from "effect/Effect"
 import * as Runtime from "effect/Runtime"
 import * as Schema from "effect/Schema"
 import process from "node:process"
-import * as ManifestFile from "../integrations/ManifestFile.ts"
+import * as ManifestFile from "../../integrations/ManifestFile.ts"
 import * as PlanText from "./PlanText.ts"
-import * as RunningServer from "./RunningServer.ts"
-import * as Target from "./TargetServer.ts"
+import * as ServerCalls from "./ServerCalls.ts"
 
 const flags = {
   manifest: Flag.String("manifest").pipe(
     Flag.withDescription("The manifest's file (default fieldgate.yaml)"),
     Flag.withDefault("fieldgate.yaml")
   ),
-  ...Target.flags,
+  ...ServerCalls.targetFlags,
   destructive: Flag.Boolean("destructive").pipe(
     Flag.withDescription("Remove integrations that the manifest doesn't hold, with their installations"),
     Flag.withDefault(false)
@@ -34,13 +33,13 @@ export class PlanHasChanges extends Schema.TaggedError<PlanHasChanges>()("PlanHa
 }
 
 const planned = Effect.fnUntraced(function* (given: Given) {
-  const target = yield* Target.of(given)
+  const target = yield* ServerCalls.targetOf(given)
   const source = {
     path: given.manifest,
     text: yield* ManifestFile.text(given.manifest),
     destructive: given.destructive
   }
-  const plan = yield* RunningServer.plan(target, source)
+  const plan = yield* ServerCalls.planDeploy(target, source)
   return { target, source, plan }
 })
 
@@ -77,7 +76,7 @@ export const deployCommand = Command.make("deploy", flags, (given) =>
     const { plan, source, target } = yield* planned(given)
     yield* shown(plan)
     if (!plan.changes) return
-    yield* RunningServer.deploy(target, source)
+    yield* ServerCalls.deployTo(target, source)
     yield* Console.log("Deployed.")
   })
 ).pipe(

@@ -1,0 +1,31 @@
+/** Warnings at start about projects with settings for development: frontendKeys (settled 15), oauthConfirmation (settled 31). */
+import { Platform } from "@fieldgate/core/Platform"
+import { Caller } from "@fieldgate/core/domain/Caller"
+import type { ProjectId } from "@fieldgate/core/domain/Ids"
+import * as Effect from "effect/Effect"
+
+/** One warning per project; the demo's own project is what this setting is for. */
+export const warnOfDevelopmentKeys = Effect.fn("ProjectWarnings.warnOfDevelopmentKeys")(function* (
+  demoProject: ProjectId | undefined
+) {
+  const projects = yield* (yield* Platform).listProjects(Caller.Host(), {})
+  const open = projects.filter(({ frontendKeys, id }) => frontendKeys === "development" && id !== demoProject)
+  yield* Effect.forEach(open, ({ id, name }) =>
+    Effect.logWarning(
+      "frontendKeys is development: every frontend key of the project acts for all of its groups; " +
+        `set it to off before customers connect: fieldgate projects update --project ${id} --frontend-keys off`
+    ).pipe(Effect.annotateLogs({ project: name, projectId: id }))
+  )
+})
+
+/** One warning per project. */
+export const warnOfUnconfirmedSignIns = Effect.gen(function* () {
+  const projects = yield* (yield* Platform).listProjects(Caller.Host(), {})
+  const unconfirmed = projects.filter(({ oauthConfirmation }) => oauthConfirmation === "none")
+  yield* Effect.forEach(unconfirmed, ({ id, name }) =>
+    Effect.logWarning(
+      "oauthConfirmation is none: an account is connected for the sender of a link to the page of consent; " +
+        `set it to required once every client confirms: fieldgate projects update --project ${id} --oauth-confirmation required`
+    ).pipe(Effect.annotateLogs({ project: name, projectId: id }))
+  )
+}).pipe(Effect.withSpan("ProjectWarnings.warnOfUnconfirmedSignIns"))
