@@ -1,42 +1,36 @@
-/** A way in, as the parity script sees all of them: a call by name, with plain input, answered or refused. */
-import * as SchemaIssue from "effect/SchemaIssue"
+/** An entry point, as the parity script sees all of them: a call by name, with plain input, answered or refused. */
+import * as declarations from "@fieldgate/core/calls"
+import { derive } from "@fieldgate/core/call/DerivedCalls"
+import type { CallerCalls } from "@fieldgate/core/promise/PromisePlatform"
 import { faultsOf } from "@fieldgate/core/domain/DecodeFaults"
+import type { Credential } from "@fieldgate/core/domain/Caller"
+import * as SchemaIssue from "effect/SchemaIssue"
 
-/** What the script calls. */
-export const methods = [
-  "planDeploy",
-  "deployManifest",
-  "listIntegrations",
-  "getIntegration",
-  "generateConnection",
-  "listConnections",
-  "createInstallation",
-  "getInstallation",
-  "updateInstallation",
-  "patchInstallationObject",
-  "writeRecords",
-  "getOperation",
-  "getOperationRecords",
-  "getOperationAttempts",
-  "getOperationLogs",
-  "listOperations",
-  "cancelOperation",
-  "flushOperation",
-  "redriveOperation"
-] as const
-export type Method = (typeof methods)[number]
+export type CallName = keyof CallerCalls
+
+/** Every declared call, with the credentials that allow it. */
+export const calls = derive<typeof declarations, Readonly<Record<CallName, ReadonlyArray<Credential>>>>(
+  declarations,
+  ({ access }) => access
+)
 
 /** Plain input, as JSON has it. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** What became of a call: an answer, the names of inputs of the wrong form, or the reasons against it. */
+/** The result of a call: an answer, the names of inputs of the wrong form, or the reasons against it. */
 export type Outcome =
   | { readonly answer: unknown }
   | { readonly inputs: ReadonlyArray<string> }
   | { readonly inputs?: ReadonlyArray<string>; readonly reasons: ReadonlyArray<string>; readonly records?: unknown }
 
 export interface Door {
-  readonly call: (method: Method, input: Input) => Promise<Outcome>
+  /** Where a provider sends browsers back to, and the pages that may complete a sign-in are. */
+  readonly origin: string
+  /** An answer as HTTP returns it. */
+  readonly overHttp: (name: CallName, answer: unknown) => unknown
+  readonly call: (name: CallName, input: Input) => Promise<Outcome>
+  /** The same by the holder of a `frontend` key of the project. */
+  readonly callByPage: (name: CallName, input: Input) => Promise<Outcome>
 }
 
 type Reasons = ReadonlyArray<{ readonly message: string; readonly name?: string }>
@@ -51,12 +45,12 @@ export interface LibraryError {
 }
 
 /** The library's calls take as one input what HTTP takes in a path and a body: there, names begin in the body. */
-const inBody = (name: string) => name.replace(/^(?:request|patch|connection)\./u, "")
+const inBody = (name: string) => name.replace(/^(?:request|patch|connection|update|destination|made)\./u, "")
 
 const sentenceInBody = (sentence: string) =>
   inBody(sentence).replace(/ is not known in (?:request|patch|connection);/u, " is not known here;")
 
-/** An error of the library, in the words that the HTTP door has for it. */
+/** An error of the library, as HTTP shows it. */
 export const refusalOf = ({ batch, faults, issue, message, reasons }: LibraryError): Outcome => {
   if (issue !== undefined && SchemaIssue.isIssue(issue)) {
     return { inputs: faultsOf(issue, "body").map(({ name }) => inBody(name)) }

@@ -1,158 +1,118 @@
-/** One script of calls for every door, and what came of each step with ids and times made alike. */
+/** One script of calls for every entry point, and the outcome of each step with ids, secrets and times made alike. */
 import { setImmediate } from "node:timers/promises"
-import type { Door, Input, Method, Outcome } from "./Door.ts"
+import { calls, type Door, type Input, type Outcome } from "./Door.ts"
+import type { Answer, Step } from "./Step.ts"
+import { accounts, endings } from "./steps/accounts.ts"
+import { removal, setup } from "./steps/administration.ts"
+import { writes } from "./steps/writes.ts"
 
-const project = "shop"
-const crm = { project, integration: "crm" }
-const contacts = { ...crm, objectName: "contacts" }
+export const steps: ReadonlyArray<Step> = [...setup, ...accounts, ...writes, ...endings, ...removal]
 
-const manifest = (...objects: ReadonlyArray<string>) => ({
-  specVersion: "1.0.0",
-  integrations: [
-    { name: "crm", provider: "scripted", write: { objects: objects.map((objectName) => ({ objectName })) } }
-  ]
-})
+/** The first step of each call is also tried with a key that may not make it, and in a project that does not exist. */
+const firsts = new Set(Object.keys(calls).map((name) => steps.find(({ call }) => call === name)))
 
-const content = (settings: object = {}) => ({
-  provider: "scripted",
-  write: { objects: { contacts: { objectName: "contacts", ...settings } } }
-})
-
-const write = (request: object, more: Input = {}): Input => ({
-  ...contacts,
-  ...more,
-  request: { groupRef: "acme", ...request }
-})
-const create = (email: string, more: object = {}) => ({ type: "create", record: { email }, ...more })
-
-interface Member {
-  readonly id?: string
-  readonly operationId?: string
+export interface Line {
+  readonly step: string
+  readonly call: Step["call"]
+  readonly outcome: Outcome
 }
-const memberOf = (outcome: Outcome): Member => ("answer" in outcome ? (outcome.answer as Member) : {})
 
-/** Plays the script; each line is a step and its outcome. */
-export const play = async (door: Door): Promise<ReadonlyArray<readonly [step: string, outcome: unknown]>> => {
-  const alike = normaliser()
-  const lines: Array<readonly [string, unknown]> = []
-  const step = async (name: string, method: Method, input: Input) => {
-    const outcome = await door.call(method, input)
-    lines.push([name, alike(outcome)])
-    return memberOf(outcome)
+/** Polls before a write in the background must have ended. */
+const polls = 20_000
+
+/** Plays the script. */
+export const play = async (door: Door): Promise<ReadonlyArray<Line>> => {
+  const lines: Array<Line> = []
+  const answers = new Map<string, Answer>()
+  const of = (name: string): Answer => answers.get(name) ?? {}
+  for (const step of steps) {
+    const { call, name, until } = step
+    const input = step.input({ of, origin: door.origin })
+    if (firsts.has(step)) lines.push(...(await refusals(door, step, input)))
+    const outcome = await polled(() => door.call(call, input), until)
+    if ("answer" in outcome) answers.set(name, within(door.overHttp(call, outcome.answer)))
+    lines.push({ step: name, call, outcome })
   }
-  const ended = async (operationId: string | undefined) => {
-    for (let looks = 0; looks < 2000; looks++) {
-      const outcome = await door.call("getOperation", { project, operationId })
-      if (!JSON.stringify(outcome).includes('"in_progress"')) return lines.push(["what became of it", alike(outcome)])
-      await setImmediate()
-    }
-    throw new Error("it doesn't end")
-  }
-
-  await step("a plan of the first deploy", "planDeploy", { project, manifest: manifest("contacts") })
-  await step("the first deploy", "deployManifest", { project, manifest: manifest("contacts") })
-  await step("the same once more", "deployManifest", { project, manifest: manifest("contacts") })
-  await step("a deploy of a provider that nobody knows", "deployManifest", {
-    project,
-    manifest: { specVersion: "1.0.0", integrations: [{ name: "crm", provider: "nobody" }] }
-  })
-  await step("an account connects", "generateConnection", {
-    project,
-    connection: { provider: "scripted", groupRef: "acme", consumerRef: "ann", apiKey: "s3cret" }
-  })
-  await step("a write before it is installed", "writeRecords", write(create("ann@acme.test")))
-  const { id: installationId } = await step("it is installed", "createInstallation", {
-    ...crm,
-    groupRef: "acme",
-    config: { content: content() }
-  })
-  await step("it is installed twice", "createInstallation", {
-    ...crm,
-    groupRef: "acme",
-    config: { content: content() }
-  })
-  const installation = { ...crm, installationId }
-
-  const first = await step("a create", "writeRecords", write(create("ann@acme.test")))
-  await step("an update", "writeRecords", write({ type: "update", record: { id: "record-1", phone: "1" } }))
-  await step("an update of nobody", "writeRecords", write({ type: "update", record: { id: "record-9", phone: "1" } }))
-  await step("a delete that is not enabled", "writeRecords", write({ type: "delete", record: { id: "record-1" } }))
-  await step("a batch", "writeRecords", write({ type: "create", batch: [{ record: { a: 1 } }, { record: { a: 2 } }] }))
-  await step("a dry run", "writeRecords", write(create("dry@acme.test", { dryRun: true })))
-  await step("all that is wrong with a body", "writeRecords", write({ type: "creat", recrod: {}, groupRef: "" }))
-  await step("two things at once that can't be", "writeRecords", write({ type: "update", record: {}, batch: [] }))
-  await step("an update without an id", "writeRecords", write({ type: "update", record: { phone: "1" } }))
-  await step("an integration that nobody knows", "writeRecords", write(create("x"), { integration: "erp" }))
-  await step("an object that isn't installed", "writeRecords", write(create("x"), { objectName: "deals" }))
-  await step("somebody else's project", "writeRecords", write(create("x"), { project: "elsewhere" }))
-  const once = { idempotencyKey: "order-1" }
-  await step("a create under a key", "writeRecords", write(create("bob@acme.test"), once))
-  await step("the same under that key", "writeRecords", write(create("bob@acme.test"), once))
-  await step("another one under that key", "writeRecords", write(create("cy@acme.test"), once))
-
-  const accepted = await step(
-    "a create for later",
-    "writeRecords",
-    write(create("di@acme.test", { mode: "asynchronous" }))
-  )
-  await ended(accepted.operationId)
-  await step("its records", "getOperationRecords", { project, operationId: accepted.operationId })
-  await step("its attempts", "getOperationAttempts", { project, operationId: accepted.operationId })
-  await step("a create's only attempt", "getOperationAttempts", { project, operationId: first.operationId })
-  await step("its log", "getOperationLogs", { project, operationId: accepted.operationId })
-  await step("what has ended, cancelled", "cancelOperation", { project, operationId: accepted.operationId })
-  await step("what has ended, flushed", "flushOperation", { project, operationId: accepted.operationId })
-  await step("what succeeded, written again", "redriveOperation", {
-    project,
-    operationId: first.operationId,
-    request: { outcome: "failed" }
-  })
-  await step("a policy that doesn't fit", "writeRecords", write(create("x", { retryPolicy: { deadlineHours: 5 } })))
-  await step("an operation that nobody knows", "getOperation", { project, operationId: "0" })
-
-  await step("deleting is enabled", "patchInstallationObject", {
-    ...contacts,
-    patch: {
-      groupRef: "acme",
-      action: "write",
-      changes: [{ op: "add", path: "/deletionSettings", value: { enabled: true } }]
-    }
-  })
-  await step("a delete", "writeRecords", write({ type: "delete", record: { id: "record-1" } }))
-  const phones = content({ selectedFieldSettings: { phone: { writeOnCreate: "never" } } })
-  await step("a field is held back", "updateInstallation", {
-    ...installation,
-    updateMask: ["config.content.write.objects.contacts"],
-    installation: { config: { content: phones } }
-  })
-  await step("a mask that there isn't", "updateInstallation", {
-    ...installation,
-    updateMask: ["config.contents"],
-    installation: { config: { content: phones } }
-  })
-  await step(
-    "a create without that field",
-    "writeRecords",
-    write({ type: "create", record: { email: "ed@acme.test", phone: "2" } })
-  )
-  await step("a revision with another object", "deployManifest", { project, manifest: manifest("contacts", "deals") })
-  await step("the integration", "getIntegration", crm)
-  await step("the installation", "getInstallation", installation)
-  await step("the connections", "listConnections", { project, groupRef: "acme" })
-  await step("a part of them", "listConnections", { project, search: "ACM", pageSize: 1 })
-  await step("a part that can't be", "listConnections", { project, pageSize: 1001 })
-  await step("the operations", "listOperations", installation)
   return lines
 }
 
-/** Ids become numbers in the order in which they come, times become words: two runs can be compared. */
-const normaliser = () => {
-  const ids = new Map<string, string>()
-  const known = (id: string) => ids.get(id) ?? (ids.set(id, `id-${ids.size + 1}`), ids.get(id))
-  return (outcome: unknown): unknown =>
-    JSON.parse(
-      JSON.stringify(outcome)
-        .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu, (id) => known(id) ?? id)
-        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "some time")
+const polled = async (call: () => Promise<Outcome>, until: Step["until"] = () => true): Promise<Outcome> => {
+  for (let n = 0; n < polls; n++) {
+    const outcome = await call()
+    if (until(answerOf(outcome))) return outcome
+    await setImmediate()
+  }
+  throw new Error(`no end after ${polls} polls`)
+}
+
+const refusals = async (door: Door, { call, name }: Step, input: Input) => {
+  const lines: Array<Line> = []
+  if (!calls[call].includes("frontend")) {
+    lines.push({ step: `${name}, by a page`, call, outcome: await door.callByPage(call, input) })
+  }
+  if ("project" in input) {
+    const outcome = await door.call(call, { ...input, project: "elsewhere" })
+    lines.push({ step: `${name}, elsewhere`, call, outcome })
+  }
+  return lines
+}
+
+/** Steps take only properties that an answer's type has. */
+const within = (answer: unknown): Answer => (answer ?? {}) as Answer
+const answerOf = (outcome: Outcome): Answer => ("answer" in outcome ? within(outcome.answer) : {})
+
+/** The lines of an entry point, made comparable with those of another: as the library returns them, or as HTTP does. */
+export const comparable = (
+  lines: ReadonlyArray<Line>,
+  door: Pick<Door, "origin" | "overHttp">,
+  form: "library" | "http"
+): ReadonlyArray<readonly [step: string, outcome: unknown]> => {
+  const normalised = normaliser(door.origin)
+  return lines.map(({ call, outcome, step }) => {
+    const shown = form === "http" && "answer" in outcome ? { answer: door.overHttp(call, outcome.answer) } : outcome
+    return [step, normalised(call === "getStatistics" ? withoutEmptySteps(shown) : shown)]
+  })
+}
+
+/** Each entry point is played at another time. */
+const withoutEmptySteps = (outcome: Outcome): Outcome => {
+  if (!("answer" in outcome)) return outcome
+  const figures = outcome.answer as { readonly steps: ReadonlyArray<{ readonly operations: number }> }
+  return { answer: { ...figures, steps: figures.steps.filter(({ operations }) => operations > 0) } }
+}
+
+/** The same of other answers. */
+export const alike = (answers: unknown): unknown => normaliser("no origin")(answers)
+
+const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu
+const secret = /[\w+/=-]{32,}/gu
+const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/gu
+const durations = new Set(["durationMillis", "p50", "p95"])
+
+/** Ids and secrets become numbers in the order in which they come, times and durations become words. */
+const normaliser = (origin: string) => {
+  const known = new Map<string, string>()
+  const numbered = (text: string) => {
+    const number = known.get(text) ?? `<${known.size + 1}>`
+    known.set(text, number)
+    return number
+  }
+  const textOf = (text: string) =>
+    text
+      .replaceAll(origin, "<origin>")
+      .replaceAll(encodeURIComponent(origin), "<origin>")
+      .replaceAll(time, "<time>")
+      .replaceAll(id, numbered)
+      .replaceAll(secret, numbered)
+  const normalised = (value: unknown): unknown => {
+    if (typeof value === "string") return textOf(value)
+    if (Array.isArray(value)) return value.map(normalised)
+    if (typeof value !== "object" || value === null) return value
+    // By name, so that ids come in the same order wherever they are in an answer.
+    const properties = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return Object.fromEntries(
+      properties.map(([name, each]) => [textOf(name), durations.has(name) ? "<duration>" : normalised(each)])
     )
+  }
+  return normalised
 }

@@ -1,0 +1,96 @@
+/** Writes and their operations. */
+import { type Answer, contacts, crm, type Known, missing, project, step } from "../Step.ts"
+
+const write = (request: object, more: object = {}) => ({
+  ...contacts,
+  ...more,
+  request: { groupRef: "acme", ...request }
+})
+const create = (email: string, more: object = {}) => ({ type: "create", record: { email }, ...more })
+
+const inBackground = ({ of }: Known) => ({ project, operationId: of("a create for later").operationId })
+const first = ({ of }: Known) => ({ project, operationId: of("a create").operationId })
+const failed = ({ of }: Known) => ({ project, operationId: of("an update that fails later").operationId })
+const flushed = ({ of }: Known) => ({ project, operationId: of("another record that waits").operationId })
+const hasEnded = ({ status }: Answer) => status !== "in_progress"
+const waiting = (email: string) => create(email, { mode: "asynchronous", autoBatchPolicy: { maxDelayMinutes: 60 } })
+const once = { idempotencyKey: "order-1" }
+
+export const writes = [
+  step("a create", "writeRecords", write(create("ann@acme.test"))),
+  step("an update", "writeRecords", write({ type: "update", record: { id: "record-1", phone: "1" } })),
+  step("an update of no record", "writeRecords", write({ type: "update", record: { id: "record-9", phone: "1" } })),
+  step("a delete that is not enabled", "writeRecords", write({ type: "delete", record: { id: "record-1" } })),
+  step("a batch", "writeRecords", write({ type: "create", batch: [{ record: { a: 1 } }, { record: { a: 2 } }] })),
+  step("a dry run", "writeRecords", write(create("dry@acme.test", { dryRun: true }))),
+  step("an explanation", "explain", write(create("dry@acme.test"))),
+  step("all that is wrong with a body", "writeRecords", write({ type: "creat", recrod: {}, groupRef: "" })),
+  step("two things that exclude each other", "writeRecords", write({ type: "update", record: {}, batch: [] })),
+  step("an update without an id", "writeRecords", write({ type: "update", record: { phone: "1" } })),
+  step("an integration that does not exist", "writeRecords", write(create("x"), { integration: "erp" })),
+  step("an object that is not installed", "writeRecords", write(create("x"), { objectName: "deals" })),
+  step("a group that has not installed", "writeRecords", write(create("x", { groupRef: "unknown" }))),
+  step("a create under a key", "writeRecords", write(create("bob@acme.test"), once)),
+  step("the same under that key", "writeRecords", write(create("bob@acme.test"), once)),
+  step("another one under that key", "writeRecords", write(create("cy@acme.test"), once)),
+
+  step("a create for later", "writeRecords", write(create("di@acme.test", { mode: "asynchronous" }))),
+  step("its end", "getOperation", inBackground, hasEnded),
+  step("its records", "getOperationRecords", inBackground),
+  step("its attempts", "getOperationAttempts", inBackground),
+  step("a create's only attempt", "getOperationAttempts", first),
+  step("its log", "getOperationLogs", inBackground),
+  step("its requests", "getOperationRequests", inBackground),
+  step("a finished operation, cancelled", "cancelOperation", inBackground),
+  step("a finished operation, flushed", "flushOperation", inBackground),
+  step(
+    "an update that fails later",
+    "writeRecords",
+    write({
+      type: "update",
+      mode: "asynchronous",
+      record: { id: "record-9", phone: "1" }
+    })
+  ),
+  step("its failure", "getOperation", failed, hasEnded),
+  step("the failed record again", "redriveOperation", (known) => ({ ...failed(known), request: {} })),
+  step("the failed record once more", "redriveOperation", (known) => ({ ...failed(known), request: {} })),
+  step(
+    "the second failure",
+    "getOperation",
+    ({ of }) => ({
+      project,
+      operationId: of("the failed record again").operationId
+    }),
+    hasEnded
+  ),
+  step("a success again", "redriveOperation", (known) => ({ ...first(known), request: { outcome: "failed" } })),
+  step("a record that waits for others", "writeRecords", write(waiting("eve@acme.test"))),
+  step("its cancellation", "cancelOperation", ({ of }) => ({
+    project,
+    operationId: of("a record that waits for others").operationId
+  })),
+  step("another record that waits", "writeRecords", write(waiting("flo@acme.test"))),
+  step("its batch now", "flushOperation", flushed),
+  step("the end of the batch", "getOperation", flushed, hasEnded),
+  step("a policy that does not fit", "writeRecords", write(create("x", { retryPolicy: { deadlineHours: 5 } }))),
+  step("an operation that does not exist", "getOperation", { project, operationId: missing }),
+
+  step("deleting is enabled", "patchInstallationObject", {
+    ...contacts,
+    patch: {
+      groupRef: "acme",
+      action: "write",
+      changes: [{ op: "add", path: "/deletionSettings", value: { enabled: true } }]
+    }
+  }),
+  step("a patch of nothing", "patchInstallationObject", {
+    ...contacts,
+    patch: { groupRef: "acme", action: "write", changes: [{ op: "remove", path: "/nothing" }] }
+  }),
+  step("a delete", "writeRecords", write({ type: "delete", record: { id: "record-1" } })),
+  step("the operations", "listOperations", ({ of }) => ({ ...crm, installationId: of("it is installed").id })),
+  step("the failed operations", "searchOperations", { project, status: "failure", pageSize: 1 }),
+  step("a search with a status that is not known", "searchOperations", { project, status: "unknown" }),
+  step("the figures", "getStatistics", { project, range: "week" })
+]
