@@ -30,6 +30,7 @@ const checks = [
   { name: "words", command: node("check-words.mjs") },
   ...(hasMain ? [{ name: "changesets", command: node("changeset.mjs", "status") }] : []),
   { name: "code in documents", command: node("docs-code.mjs", "--check") },
+  { name: "rules", command: node("rules.mjs", "--check") },
   { name: "core's index", command: node("barrels.mjs", "--check") },
   {
     name: "generated files",

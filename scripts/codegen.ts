@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { accessPage } from "./codegen/accessPage.ts"
 import { clientResources } from "./codegen/clientResources.ts"
 import { contractDocument } from "./codegen/contractDocument.ts"
 import { settingsDocument } from "./codegen/settingsDocument.ts"
@@ -44,6 +45,7 @@ const generate = async (): Promise<ReadonlyArray<GeneratedFile>> => {
     { path: "packages/client/openapi.json", text: document },
     { path: "packages/client/src/generated/schema.ts", text: schemaTypes(document) },
     { path: "packages/client/src/generated/resources.ts", text: clientResources(document) },
+    { path: "docs/access.md", text: accessPage(document) },
     { path: "docs/configuration.md", text: await settingsDocument() },
     { path: "docs/errors.md", text: errorsPage() },
     { path: "docs/images/ways.svg", text: waysPlot() },

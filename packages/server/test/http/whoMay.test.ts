@@ -1,4 +1,4 @@
-/** Walks every call of the contract with every credential, and compares with the table in ARCHITECTURE.md. Spec 5, settled 15. */
+/** Walks every call of the contract with every credential, and compares with the table in whoMay.md. @rule access.table, access.frontendKeys */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { Project } from "@fieldgate/core/projects/Project"
@@ -19,11 +19,9 @@ const columns = [
 ] as const
 
 const rows = new Map(
-  [
-    ...readFileSync(new URL("../../../../ARCHITECTURE.md", import.meta.url), "utf8").matchAll(
-      /^\| `([A-Z]+ \/v1\S*)` \|(.+)\|$/gmu
-    )
-  ].map(([, call = "", cells = ""]) => [call, cells.split("|").map((cell) => cell.trim())] as const)
+  [...readFileSync(new URL("whoMay.md", import.meta.url), "utf8").matchAll(/^\| `([A-Z]+ \/v1\S*)` \|(.+)\|$/gmu)].map(
+    ([, call = "", cells = ""]) => [call, cells.split("|").map((cell) => cell.trim())] as const
+  )
 )
 
 interface Parameter {
@@ -190,7 +188,7 @@ const heard = ({ json, status }: Answer, name: string): string => {
 let cells = 0
 
 describe("Who may call what", () => {
-  it("5 every call has a row in ARCHITECTURE.md, and every row a call", () => {
+  it("has a row in whoMay.md for every call, and a call for every row", () => {
     expect([...rows.keys()].toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
     for (const row of rows.values()) expect(row).toHaveLength(columns.length)
   })
