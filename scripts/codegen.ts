@@ -12,6 +12,7 @@ import { settingsDocument } from "./codegen/settingsDocument.ts"
 import { errorsPage } from "./codegen/errorsPage.ts"
 import { limitsPage } from "./codegen/limitsPage.ts"
 import { providersPage } from "./codegen/providersPage.ts"
+import { schemaCommentsModule } from "./codegen/schemaComments.mjs"
 import { schemaTypes } from "./codegen/schemaTypes.ts"
 import { waysPlot } from "./codegen/waysPlot.ts"
 import { root } from "./source/files.mjs"
@@ -38,6 +39,12 @@ const firstDifference = (found: string, wanted: string): number => {
   const at = found.split("\n").findIndex((line, index) => line !== wantedLines[index])
   return at === -1 ? 1 : at + 1
 }
+
+/** What the contract itself imports, so it is written before the contract is. */
+const comments = (): GeneratedFile => ({
+  path: "packages/server/src/contract/generated/schemaComments.ts",
+  text: schemaCommentsModule()
+})
 
 const generate = async (): Promise<ReadonlyArray<GeneratedFile>> => {
   const document = await contractDocument()
@@ -67,8 +74,11 @@ const write = ({ path, text }: GeneratedFile): void => {
 }
 
 const main = async (): Promise<void> => {
+  const first = comments()
+  const isCheck = process.argv.includes("--check")
+  if (!isCheck) write(first)
   const files = await generate()
-  if (process.argv.includes("--check")) report("generated files", driftOf(files, readIfThere))
+  if (isCheck) report("generated files", driftOf([first, ...files], readIfThere))
   else files.forEach(write)
 }
 

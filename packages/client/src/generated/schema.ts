@@ -602,28 +602,28 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
-    /** @description A write that was kept and is carried out in the background. */
+    /** @description A write that was stored and is executed in the background. */
     readonly AcceptedAnswer: {
-      /** @description The operation that holds this write; ask for it at any time. An auto batch's records share one. */
+      /** @description The operation of this write; get it at any time. Records of an auto batch share one. */
       readonly operationId: string
-      /** @description Of a single record: asks for its own outcome, whatever other records share the operation. */
+      /** @description The reference of a single record: get its own outcome with it, whatever other records share the operation. */
       readonly recordRef?: string
-      /** @description What you should know about a write that went ahead. */
+      /** @description What the caller should know, such as properties that had no effect. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
       /**
-       * @description Stands where an `Idempotency-Key` brought back the answer to an earlier request.
+       * @description Present where an `Idempotency-Key` returned the answer to an earlier request.
        */
       readonly replayed?: true
     }
-    /** @description An installation that has chosen what goes, or lacks a mapping that is newly required. */
+    /** @description An installation that has chosen what the deploy removes from the integration, or lacks what it newly requires. */
     readonly AffectedInstallation: {
       /** @description The installation's id. */
       readonly installationId: string
-      /** @description Whose it is. */
+      /** @description The group that the installation belongs to. */
       readonly groupRef: string
-      /** @description Members of its config that nothing defines any longer. They are kept, and can't be written. */
+      /** @description Properties of its config that nothing defines any longer, such as `write.objects.contacts`. They are kept, and can't be written. */
       readonly undefinedObjects: readonly string[]
-      /** @description Required mappings that its config lacks; its next save of these objects must bring them. */
+      /** @description Required mappings that its config lacks, such as `read.objects.contacts.selectedFieldMappings.role`; its next save of these objects must bring them. */
       readonly missingMappings?: readonly string[]
     }
     /**
@@ -633,15 +633,16 @@ export interface components {
     readonly AlreadyInstalledProblem: {
       readonly type: "urn:fieldgate:problem:already-installed"
       readonly status: 409
+      /** @description The group's installation. */
       readonly installationId: string
     } & components["schemas"]["Problem"]
     /** @description An API key, without its value. */
     readonly ApiKey: {
-      /** @description The key's id; its value is another thing. */
+      /** @description The key's id, which is not its value. */
       readonly id: string
       /** @description The project that the key belongs to. */
       readonly projectId: string
-      /** @description What people call the key. */
+      /** @description The name that people see for the key. */
       readonly label: string
       /** @description What the key is for: `full` for a backend, `frontend` for the UI library. */
       readonly scopes: readonly ("full" | "frontend")[]
@@ -676,29 +677,32 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description A new API key. */
     readonly ApiKeyRequest: {
-      /** @description What people call the key. */
+      /** @description The name that people see for the key; at most 256 characters. */
       readonly label: string
       /** @description What the key is for. Default: `full`. */
       readonly scopes?: readonly ("full" | "frontend")[]
     }
-    /** @description The members to change, and their values. */
+    /** @description The properties to change, and their values. */
     readonly ApiKeyUpdate: {
-      /** @description The members of `apiKey` to change. */
+      /** @description The names of the properties to change, at least one; each must have its new value beside the mask. */
       readonly updateMask: readonly ("active" | "label" | "scopes")[]
       /** @description The new values. */
       readonly apiKey: {
+        /** @description Whether the key is accepted. */
         readonly active?: boolean
+        /** @description The name that people see for the key; at most 256 characters. */
         readonly label?: string
+        /** @description What the key is for: `full` for a backend, `frontend` for the UI library. */
         readonly scopes?: readonly ("full" | "frontend")[]
       }
     }
-    /** @description An API key with its value, which is told once. */
+    /** @description An API key with its value, which is returned once. */
     readonly ApiKeyWithValue: {
-      /** @description The key's id; its value is another thing. */
+      /** @description The key's id, which is not its value. */
       readonly id: string
       /** @description The project that the key belongs to. */
       readonly projectId: string
-      /** @description What people call the key. */
+      /** @description The name that people see for the key. */
       readonly label: string
       /** @description What the key is for: `full` for a backend, `frontend` for the UI library. */
       readonly scopes: readonly ("full" | "frontend")[]
@@ -714,45 +718,53 @@ export interface components {
        * @description When the key was last changed.
        */
       readonly updateTime?: string
-      /** @description The value to send as `X-Api-Key`. It is told only here: keep it. */
+      /** @description The value to send as `X-Api-Key`. It is returned only here: store it. */
       readonly key: string
     }
+    /** @description What a write requested. */
     readonly AskedOperation: {
+      /**
+       * @description What the write does.
+       */
       readonly type: "create" | "update" | "delete"
+      /**
+       * @description Whether the caller waited for the provider.
+       */
       readonly mode: "synchronous" | "asynchronous"
+      /** @description Whether it gathers single writes of many callers. */
       readonly autoBatch: boolean
     }
     /** @description A link from the written record to another one. */
     readonly Association: {
-      /** @description The record to link to, by the provider's id. */
+      /** @description The record to link to. */
       readonly to: {
         /** @description The provider's id of the record. */
         readonly id: string
-        /** @description The object of the record, by the provider's name or the one that the integration maps it to. Without it the object is found by the kind of link, which takes further calls for kinds that the account defines. */
+        /** @description The object of the record, by the provider's name or the one that the integration maps it to. Without it the driver finds the object by the kind of link, which takes further calls for kinds that the account defines. */
         readonly objectName?: string
       }
-      /** @description What kinds of link they are. */
+      /** @description The kinds of link, at least one. */
       readonly types: readonly {
         /** @description The provider's category of the kind of link. */
         readonly associationCategory: string
-        /** @description The provider's number of the kind of link. */
+        /** @description The provider's number of the kind of link, a whole number. */
         readonly associationTypeId: number
       }[]
     }
     /** @description How single records are gathered into batches. */
     readonly AutoBatchPolicy: {
-      /** @description The longest that a record waits for others, at most 1440. */
+      /** @description The longest that a record waits for others, in minutes, 1 to 1440. */
       readonly maxDelayMinutes: number
-      /** @description How long a failed batch is tried again. Default: 1. */
+      /** @description How long failed records are retried, in hours, 1 to 48. Default: 1. */
       readonly retryDeadlineHours?: number
       /**
-       * @description Whether a create is sent again that may have been created and can't be looked up: `report` (default) ends it as uncertain, `retry` sends it again, which can create the record twice. Records with another choice go in another batch.
+       * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice. Records with different choices go in different batches.
        */
       readonly onUnknownOutcome?: "report" | "retry"
     }
     /** @description A batch of which at least one record was written. */
     readonly BatchAnswer: {
-      /** @description The operation that holds this write; ask for it at any time. */
+      /** @description The operation of this write; get it at any time. */
       readonly operationId: string
       /** @description How many records were written. */
       readonly successCount: number
@@ -760,29 +772,24 @@ export interface components {
       readonly failureCount: number
       /** @description How many records may or may not have been written, because the provider's answer was lost. */
       readonly uncertainCount?: number
-      /** @description What became of each record, in the order of the request. */
+      /** @description The outcome of each record, in the order of the request. */
       readonly results: readonly components["schemas"]["BatchResult"][]
       /** @description The provider's messages about records that were not written. */
-      readonly errors?: readonly {
-        readonly message: string
-        readonly code?: string
-        readonly field?: string
-        readonly configPath?: string
-      }[]
-      /** @description What the caller should know, such as members that had no effect. */
+      readonly errors?: readonly components["schemas"]["RecordError"][]
+      /** @description What the caller should know, such as properties that had no effect. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
       /**
-       * @description Stands where an `Idempotency-Key` brought back the answer to an earlier request.
+       * @description Present where an `Idempotency-Key` returned the answer to an earlier request.
        */
       readonly replayed?: true
     }
     /** @description One record of a batch. */
     readonly BatchItem: {
-      /** @description The record's fields and their values. */
+      /** @description The record's fields and their values, up to 1000 with nested ones counted; an update names the record by `id`. */
       readonly record: {
         readonly [key: string]: unknown
       }
-      /** @description Records to link the new record to. */
+      /** @description Records at the provider to link a created record to. */
       readonly associations?: readonly components["schemas"]["Association"][]
     }
     /** @description What became of one record of a batch. */
@@ -795,19 +802,14 @@ export interface components {
       readonly outcome: "success" | "failed" | "uncertain"
       /** @description The provider's id of the record. */
       readonly recordId?: string
-      /** @description The record as the provider answered it. */
+      /** @description The record as the provider returned it. */
       readonly data?: {
         readonly [key: string]: unknown
       }
-      /** @description Why the record was not written, in the provider's words. */
-      readonly errors?: readonly {
-        readonly message: string
-        readonly code?: string
-        readonly field?: string
-        readonly configPath?: string
-      }[]
+      /** @description Why the record was not written, as the provider reported it. */
+      readonly errors?: readonly components["schemas"]["RecordError"][]
       /**
-       * @description Present on a failed record that may go through later: nothing was written, so it can be sent again.
+       * @description Present on a failed record that may succeed later: nothing was written, so it can be sent again.
        */
       readonly retryable?: true
     }
@@ -819,15 +821,15 @@ export interface components {
       readonly type: "urn:fieldgate:problem:body-too-large"
       readonly status: 413
     } & components["schemas"]["Problem"]
-    /** @description All that a UI begins with. */
+    /** @description Everything that a UI starts with. */
     readonly Bootstrap: {
       /** @description The project. */
       readonly project: components["schemas"]["Project"]
       /** @description The integration with its latest revision. */
       readonly integration: components["schemas"]["Integration"]
-      /** @description How accounts of the provider sign in; missing where this server has no driver for it. */
+      /** @description How accounts of the provider sign in; missing where this deployment has no driver for it. */
       readonly provider?: components["schemas"]["ProviderInfo"]
-      /** @description The group's connections to the provider, the newest first. */
+      /** @description The group's connections to the integration's provider, the newest first. */
       readonly connections: readonly components["schemas"]["Connection"][]
       /** @description The group's installation; missing where it has none. */
       readonly installation?: components["schemas"]["Installation"]
@@ -839,6 +841,7 @@ export interface components {
     readonly CapabilityUnsupportedProblem: {
       readonly type: "urn:fieldgate:problem:capability-unsupported"
       readonly status: 400
+      /** @description What is wrong, one by one. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /**
@@ -851,13 +854,13 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description One saved state of what a group has chosen. */
     readonly Config: {
-      /** @description Every save has an id of its own. */
+      /** @description The config's id; every save has its own. */
       readonly id: string
-      /** @description The integration's revision that was current when it was saved. */
+      /** @description The integration's revision that was current when the config was saved. */
       readonly revisionId: string
       /**
        * Format: date-time
-       * @description When it was saved.
+       * @description When the config was saved.
        */
       readonly createTime: string
       /** @description Who saved it: `consumer:<ref>`, `api:<call>` or `builder:<name>`. */
@@ -868,12 +871,12 @@ export interface components {
     /** @description One change. */
     readonly ConfigChange: {
       /**
-       * @description Use `add` for what isn't there yet.
+       * @description The kind of change: `add` also creates what isn't there yet.
        */
       readonly op: "add" | "remove" | "replace"
       /** @description A JSON Pointer within the object's settings, such as `/deletionSettings`. */
       readonly path: string
-      /** @description The new value; `remove` has none. */
+      /** @description The new value, of `add` and `replace`. */
       readonly value?: unknown
     }
     /**
@@ -883,25 +886,34 @@ export interface components {
     readonly ConfigChangedProblem: {
       readonly type: "urn:fieldgate:problem:config-changed"
       readonly status: 412
+      /** @description The current config. */
       readonly configId: string
     } & components["schemas"]["Problem"]
+    /** @description What a group has chosen. */
     readonly ConfigContent: {
+      /** @description The integration's provider. */
       readonly provider: string
+      /** @description The read objects: the customer's choice of fields and mappings. */
       readonly read?: {
+        /** @description The objects' settings by object name. */
         readonly objects?: {
           readonly [key: string]: components["schemas"]["ReadObject"]
         }
       } & {
         readonly [key: string]: unknown
       }
+      /** @description The write objects: which objects may be written, and by which rules. */
       readonly write?: {
+        /** @description The objects' settings by object name. */
         readonly objects?: {
           readonly [key: string]: components["schemas"]["WriteObject"]
         }
       } & {
         readonly [key: string]: unknown
       }
+      /** @description Subscriptions to changes; stored, and not used by Fieldgate. */
       readonly subscribe?: {
+        /** @description The objects' settings by object name. */
         readonly objects?: {
           readonly [key: string]: {
             readonly [key: string]: unknown
@@ -910,7 +922,9 @@ export interface components {
       } & {
         readonly [key: string]: unknown
       }
+      /** @description Stored, and not used by Fieldgate. */
       readonly proxy?: {
+        /** @description Whether calls may be passed through; stored, and not used by Fieldgate. */
         readonly enabled?: boolean
       } & {
         readonly [key: string]: unknown
@@ -918,23 +932,31 @@ export interface components {
     } & {
       readonly [key: string]: unknown
     }
+    /** @description A whole config, as an installation starts with it. */
     readonly ConfigContentInput: {
+      /** @description The integration's provider. */
       readonly provider: string
+      /** @description The read objects: the customer's choice of fields and mappings. */
       readonly read?: {
+        /** @description The objects' settings by object name. */
         readonly objects?: {
           readonly [key: string]: components["schemas"]["ReadObject"]
         }
       } & {
         readonly [key: string]: unknown
       }
+      /** @description The write objects: which objects may be written, and by which rules. */
       readonly write?: {
+        /** @description The objects' settings by object name. */
         readonly objects?: {
           readonly [key: string]: components["schemas"]["WriteObjectInput"]
         }
       } & {
         readonly [key: string]: unknown
       }
+      /** @description Subscriptions to changes; stored, and not used by Fieldgate. */
       readonly subscribe?: {
+        /** @description The objects' settings by object name. */
         readonly objects?: {
           readonly [key: string]: {
             readonly [key: string]: unknown
@@ -943,7 +965,9 @@ export interface components {
       } & {
         readonly [key: string]: unknown
       }
+      /** @description Stored, and not used by Fieldgate. */
       readonly proxy?: {
+        /** @description Whether calls may be passed through; stored, and not used by Fieldgate. */
         readonly enabled?: boolean
       } & {
         readonly [key: string]: unknown
@@ -951,20 +975,30 @@ export interface components {
     } & {
       readonly [key: string]: unknown
     }
+    /** @description The parts of a config that an update brings: the properties that its mask names. */
     readonly ConfigContentUpdate: {
+      /** @description The read objects: the customer's choice of fields and mappings. */
       readonly read?: {
+        /** @description The objects' settings by object name. */
         readonly objects?: {
           readonly [key: string]: {
+            /** @description The object's name, the same as its key in `objects`. */
             readonly objectName?: string
+            /** @description Name of a destination. */
             readonly destination?: string
+            /** @description Whether reading is turned off; stored, and not used by Fieldgate. */
             readonly disabled?: boolean
+            /** @description A cron expression for reading; stored, and not used by Fieldgate. */
             readonly schedule?: string
+            /** @description Which optional fields the customer chose, by field name. */
             readonly selectedFields?: {
               readonly [key: string]: boolean
             }
+            /** @description The integration's field name to the customer's field name. */
             readonly selectedFieldMappings?: {
               readonly [key: string]: string
             }
+            /** @description Field to (delivered value to provider's value). */
             readonly selectedValueMappings?: {
               readonly [key: string]: {
                 readonly [key: string]: string
@@ -977,24 +1011,36 @@ export interface components {
       } & {
         readonly [key: string]: unknown
       }
+      /** @description The write objects: which objects may be written, and by which rules. */
       readonly write?: {
+        /** @description The objects' settings by object name. */
         readonly objects?: {
           readonly [key: string]: {
+            /** @description The object's name, the same as its key in `objects`. */
             readonly objectName?: string
+            /** @description Missing: what the manifest's revision says. */
             readonly inheritMapping?: boolean
+            /** @description Whether records of the object may be deleted. Default: they may not. */
             readonly deletionSettings?: {
+              /** @description Whether records of the object may be deleted. Default: `false`. */
               readonly enabled?: boolean
             }
+            /** @description How each field may be written, by field name: on create, on update, and its default. */
             readonly selectedFieldSettings?: {
               readonly [key: string]: components["schemas"]["FieldSettingInput"]
             }
+            /** @description The older form of `selectedFieldSettings.<field>.default`. */
             readonly selectedValueDefaults?: {
               readonly [key: string]:
                 | string
                 | number
                 | boolean
                 | {
+                    /** @description The default's value: a text, a whole number or a boolean. */
                     readonly value: string | number | boolean
+                    /**
+                     * @description `always`, the only value; it changes nothing.
+                     */
                     readonly applyOnUpdate?: "always"
                   }
             }
@@ -1003,7 +1049,9 @@ export interface components {
       } & {
         readonly [key: string]: unknown
       }
+      /** @description Subscriptions to changes; stored, and not used by Fieldgate. */
       readonly subscribe?: {
+        /** @description The objects' settings by object name. */
         readonly objects?: {
           readonly [key: string]: {
             readonly [key: string]: unknown
@@ -1012,7 +1060,9 @@ export interface components {
       } & {
         readonly [key: string]: unknown
       }
+      /** @description Stored, and not used by Fieldgate. */
       readonly proxy?: {
+        /** @description Whether calls may be passed through; stored, and not used by Fieldgate. */
         readonly enabled?: boolean
       } & {
         readonly [key: string]: unknown
@@ -1027,6 +1077,7 @@ export interface components {
     readonly ConfigInvalidProblem: {
       readonly type: "urn:fieldgate:problem:config-invalid"
       readonly status: 422
+      /** @description What is wrong, one by one. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /**
@@ -1037,7 +1088,7 @@ export interface components {
       readonly type: "urn:fieldgate:problem:config-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
-    /** @description Whose account a connection opens. */
+    /** @description The account that a connection opens, as the provider reported it when the credentials were checked. */
     readonly ConnectedAccount: {
       /** @description A name to show to people, such as the company's. */
       readonly name?: string
@@ -1055,15 +1106,24 @@ export interface components {
       readonly connection: components["schemas"]["Connection"]
       /** @description The installation, with its health. */
       readonly installation: components["schemas"]["Installation"]
-      /** @description Why the credentials could not be checked; stands only where they were not. */
+      /** @description Why the credentials could not be checked; missing where they were. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
+    /** @description A consumer's signed-in account at a provider, without its credentials. */
     readonly Connection: {
+      /** @description The connection's id. */
       readonly id: string
+      /** @description The project that the connection belongs to. */
       readonly projectId: string
+      /** @description The provider of the account. */
       readonly provider: string
+      /** @description The group that the account belongs to. */
       readonly group: components["schemas"]["Group"]
+      /** @description The end user who connected the account. */
       readonly consumer: components["schemas"]["Consumer"]
+      /**
+       * @description How calls are authorized.
+       */
       readonly authScheme:
         | "none"
         | "apiKey"
@@ -1072,30 +1132,40 @@ export interface components {
         | "oauth2/authorizationCodePKCE"
         | "oauth2/clientCredentials"
         | "oauth2/password"
+      /**
+       * @description `working` after a call went through; `bad_credentials` once the provider refused them for good.
+       */
       readonly status: "created" | "working" | "bad_credentials"
+      /** @description Why the provider refused the credentials; present only with `bad_credentials`. */
       readonly lastError?: components["schemas"]["ConnectionError"]
+      /** @description Present while calls over the connection have no answer. While its `state` is `open`, asynchronous writes are held and synchronous ones are refused. */
       readonly outage?: components["schemas"]["ConnectionOutage"]
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the account was connected.
+       */
       readonly createTime: string
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the connection last changed.
+       */
       readonly updateTime: string
+      /** @description The account's name at the provider. */
       readonly providerWorkspaceRef?: string
+      /** @description The signed-in user's name at the provider. */
       readonly providerConsumerRef?: string
-      readonly providerMetadata?: {
-        readonly [key: string]: {
-          readonly value: string
-          readonly source: "input" | "token" | "provider"
-          readonly displayName?: string
-        }
-      }
+      /** @description Facts about the account, and who supplied each. */
+      readonly providerMetadata?: components["schemas"]["ProviderMetadata"]
+      /** @description The account that the credentials open, as the provider reported it when they were checked. Missing where they were not checked. */
       readonly account?: components["schemas"]["ConnectedAccount"]
+      /** @description What the check of the credentials could not determine; present until a call succeeds or fails. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
-    /** @description Why a provider refused a connection's credentials. */
+    /** @description Why the provider refused a connection's credentials. */
     readonly ConnectionError: {
-      /** @description The provider's words, without what could be a secret. */
+      /** @description The provider's message, without what could be a secret. */
       readonly message: string
-      /** @description When it said so. */
+      /** @description When the provider refused them. */
       readonly time: string
     }
     /** @description An account was connected, got other credentials or facts, got a new token, must be reconnected, or was removed. */
@@ -1153,6 +1223,7 @@ export interface components {
     readonly ConnectionInvalidProblem: {
       readonly type: "urn:fieldgate:problem:connection-invalid"
       readonly status: 403
+      /** @description The operation of the write. */
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
@@ -1171,56 +1242,43 @@ export interface components {
       readonly state: "suspected" | "open"
       /** @description When the first of these calls failed. */
       readonly since: string
-      /** @description Operations that wait for the connection, where one connection with an open outage is read. */
+      /** @description Operations that wait for the connection; present where one connection with an open outage is read. */
       readonly waitingWrites?: number
     }
-    /** @description The members to change, and their values. */
+    /** @description The properties to change, and their values. */
     readonly ConnectionUpdate: {
-      /** @description The members of `connection` to change. */
+      /** @description The names of the properties to change, at least one; each must have its new value beside the mask. */
       readonly updateMask: readonly string[]
       /** @description The new values. */
       readonly connection: {
+        /** @description The account's name at the provider, such as its subdomain. */
         readonly providerWorkspaceRef?: string
-        readonly providerMetadata?: {
-          readonly [key: string]: {
-            readonly value: string
-            readonly source?: string
-            readonly displayName?: string
-          }
-        }
+        /** @description Facts about the account that the provider requires, by their names; at most 64. */
+        readonly providerMetadata?: components["schemas"]["GivenMetadata"]
+        /** @description An API key or private-app token of the account. */
         readonly apiKey?: string
-        readonly basicAuth?: {
-          readonly username: string
-          readonly password: string
-        }
-        readonly oauth2ClientCredentials?: {
-          readonly clientId: string
-          readonly clientSecret: string
-          readonly scopes?: readonly string[]
-        }
-        readonly oauth2PasswordCredentials?: {
-          readonly username: string
-          readonly password: string
-          readonly clientId: string
-          readonly clientSecret: string
-          readonly scopes?: readonly string[]
-        }
+        /** @description A user name and a password. */
+        readonly basicAuth?: components["schemas"]["GivenBasicAuth"]
+        /** @description An OAuth client of the account's own. */
+        readonly oauth2ClientCredentials?: components["schemas"]["GivenClient"]
+        /** @description A user name and a password to get a token with. */
+        readonly oauth2PasswordCredentials?: components["schemas"]["GivenPassword"]
       }
     }
     /** @description A connection, with its credentials where they were asked for. */
     readonly ConnectionWithCredentials: {
       /** @description The connection's id. */
       readonly id: string
-      /** @description The project that it belongs to. */
+      /** @description The project that the connection belongs to. */
       readonly projectId: string
-      /** @description The provider. */
+      /** @description The provider of the account. */
       readonly provider: string
-      /** @description Whose account it is. */
+      /** @description The group that the account belongs to. */
       readonly group: components["schemas"]["Group"]
-      /** @description Who has connected it. */
+      /** @description The end user who connected the account. */
       readonly consumer: components["schemas"]["Consumer"]
       /**
-       * @description How it signs in.
+       * @description How calls are authorized.
        */
       readonly authScheme:
         | "none"
@@ -1234,18 +1292,18 @@ export interface components {
        * @description `working` after a call went through; `bad_credentials` once the provider refused them for good.
        */
       readonly status: "created" | "working" | "bad_credentials"
-      /** @description Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so. */
+      /** @description Why the provider refused the credentials; present only with `bad_credentials`. */
       readonly lastError?: components["schemas"]["ConnectionError"]
       /** @description Present while calls over the connection have no answer. While its `state` is `open`, asynchronous writes are held and synchronous ones are refused. */
       readonly outage?: components["schemas"]["ConnectionOutage"]
       /**
        * Format: date-time
-       * @description When it was connected.
+       * @description When the account was connected.
        */
       readonly createTime: string
       /**
        * Format: date-time
-       * @description When it last changed.
+       * @description When the connection last changed.
        */
       readonly updateTime: string
       /** @description The account's name at the provider. */
@@ -1253,122 +1311,128 @@ export interface components {
       /** @description The signed-in user's name at the provider. */
       readonly providerConsumerRef?: string
       /** @description Facts about the account, and who supplied each. */
-      readonly providerMetadata?: {
-        readonly [key: string]: {
-          readonly value: string
-          readonly source: "input" | "token" | "provider"
-          readonly displayName?: string
-        }
-      }
-      /** @description Whose account it is, as the provider reported it when the credentials were checked. Missing where it was not asked. */
+      readonly providerMetadata?: components["schemas"]["ProviderMetadata"]
+      /** @description The account that the credentials open, as the provider reported it when they were checked. Missing where they were not checked. */
       readonly account?: components["schemas"]["ConnectedAccount"]
-      /** @description What the check of the credentials could not determine. Present until a call succeeds or fails. */
+      /** @description What the check of the credentials could not determine; present until a call succeeds or fails. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
-      /** @description When its access token ends, where that is known; told to keys with the scope full. */
+      /** @description When its access token expires, where that is known; returned to keys with the scope full. */
       readonly accessTokenExpiresAt?: string
-      /** @description The key that it signs in with. */
+      /** @description The API key of the account. */
       readonly apiKey?: string
-      /** @description The user name and password that it signs in with. */
+      /** @description The user name and the password of the account. */
       readonly basicAuth?: {
+        /** @description The user name. */
         readonly username: string
+        /** @description The password. */
         readonly password: string
       }
-      /** @description The client of its own, and the token that it has now. */
+      /** @description The OAuth client of the account's own, with its current token. */
       readonly oauth2ClientCredentials?: {
+        /** @description The client's id at the provider. */
         readonly clientId: string
+        /** @description The client's secret at the provider. */
         readonly clientSecret: string
+        /** @description The scopes of the credentials. */
         readonly scopes?: readonly string[]
+        /** @description The token that calls are authorized with. */
         readonly accessToken?: {
+          /** @description The token itself. */
           readonly token: string
+          /** @description When the token expires. */
           readonly expiresAt?: string
         }
       }
-      /** @description The tokens that it signs in with. */
+      /** @description The tokens of the sign-in. */
       readonly oauth2AuthorizationCode?: {
+        /** @description The token that calls are authorized with. */
         readonly accessToken: {
+          /** @description The token itself. */
           readonly token: string
+          /** @description When the token expires. */
           readonly expiresAt?: string
         }
+        /** @description The token that renews the access token. */
         readonly refreshToken?: {
+          /** @description The token itself. */
           readonly token: string
+          /** @description When the token expires. */
           readonly expiresAt?: string
         }
       }
     }
+    /** @description The end user who connected an account. */
     readonly Consumer: {
+      /** @description Your own id of the end user. */
       readonly consumerRef: string
+      /** @description The end user's display name. Default: the reference. */
       readonly consumerName: string
+      /** @description The project that the end user belongs to. */
       readonly projectId: string
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the end user was first named.
+       */
       readonly createTime: string
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When its name was last changed.
+       */
       readonly updateTime?: string
     }
     /** @description Creates one record (`record`) or many (`batch`). */
     readonly CreateRequest: {
-      /** @description Your own id of the group on whose installation the write runs. */
+      /** @description Your own id of the group on whose installation the write runs, such as your customer's id. */
       readonly groupRef: string
       /**
-       * @description What to do.
+       * @description What to do with the records.
        */
       readonly type: "create"
-      /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
+      /** @description With `true`, explains the write instead of executing it: nothing is written at the provider and nothing is stored. Takes no `idempotencyKey`. */
       readonly dryRun?: boolean
       /**
-       * @description Whether the answer waits for the provider. Default: `synchronous`. With `asynchronous` the write is kept and answered with its operation, and carried out in the background.
+       * @description Whether the call waits for the provider. `synchronous` (default) returns the outcome; `asynchronous` stores the write, returns its operation and executes it in the background.
        */
       readonly mode?: "synchronous" | "asynchronous"
-      /** @description The record's fields and their values. */
+      /** @description The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by `id`. */
       readonly record?: {
         readonly [key: string]: unknown
       }
-      /** @description Many records in place of `record`. */
+      /** @description 1 to 100 records in place of `record`; not for deletes. */
       readonly batch?: readonly components["schemas"]["BatchItem"][]
-      /** @description Records of the provider to link the new record to. */
+      /** @description Records at the provider to link the created record to. In a batch, each item has its own. */
       readonly associations?: readonly components["schemas"]["Association"][]
-      /** @description Headers to send to the provider along with the write. */
-      readonly headers?: readonly {
-        /** @description The header's name. */
-        readonly key: string
-        /** @description The header's value. */
-        readonly value: string
-      }[]
-      /** @description With `allOrNone`, a batch fails as a whole when one record fails. */
+      /** @description Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
+      readonly headers?: readonly components["schemas"]["ForwardedHeader"][]
+      /** @description How the records of a batch depend on each other. */
       readonly batchPolicy?: {
         /** @description Whether the whole batch fails when one record fails. Default: `false`. */
         readonly allOrNone?: boolean
       }
-      /** @description Lets a single record wait for others of the same installation, object and type, and go with them in one batch. Needs `mode: asynchronous`. */
+      /** @description Lets a single record wait for others of the same installation, object and type and be sent with them in one batch. Requires `mode: "asynchronous"`. */
       readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
-      /** @description How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which has its own deadline. */
-      readonly retryPolicy?: {
-        /** @description How long the write is retried, in hours, at most 48. Default: 1. */
-        readonly deadlineHours?: number
-        /**
-         * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice.
-         */
-        readonly onUnknownOutcome?: "report" | "retry"
-      }
+      /** @description How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own. */
+      readonly retryPolicy?: components["schemas"]["RetryPolicy"]
     }
-    /** @description A new JWT key. */
+    /** @description A new JWT key, with the name that tokens give it. */
     readonly CreatedJwtKey: {
       /** @description The key's id, which the header of a token names as `kid`. */
       readonly id: string
       /** @description The project that the key belongs to. */
       readonly projectId: string
-      /** @description What people call the key. */
+      /** @description The name that people see for the key. */
       readonly label: string
       /**
        * @description How tokens are signed.
        */
       readonly algorithm: "RS256"
-      /** @description The RSA public key. */
+      /** @description The RSA public key, as PEM. */
       readonly publicKeyPem: string
       /** @description What tokens must name in `aud`. Without it, a token that has an `aud` is refused. */
       readonly audience?: string
       /** @description What tokens must name in `iss`. */
       readonly issuer?: string
-      /** @description Whether the key is accepted. */
+      /** @description Whether tokens signed with the key are accepted. */
       readonly active: boolean
       /**
        * Format: date-time
@@ -1390,30 +1454,31 @@ export interface components {
     readonly CredentialsRefusedProblem: {
       readonly type: "urn:fieldgate:problem:credentials-refused"
       readonly status: 422
+      /** @description What is wrong, one by one. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
-    /** @description One member of a definition that differs. */
+    /** @description One property of a definition that differs. */
     readonly DefinitionChange: {
       /**
-       * @description What happens to it.
+       * @description What happens to the property.
        */
       readonly action: "add" | "remove" | "change"
-      /** @description Where it stands; objects and fields have their names in it. */
+      /** @description Where the property is, such as `write.objects.contacts` or `read.objects.contacts.requiredFields.email`. */
       readonly path: string
-      /** @description What it was. */
+      /** @description The value before the deploy. */
       readonly before?: unknown
-      /** @description What it would be. */
+      /** @description The value after the deploy. */
       readonly after?: unknown
     }
     /** @description Deletes the record that `record.id` names. Needs `deletionSettings.enabled` in the installation's config. */
     readonly DeleteRequest: {
-      /** @description Your own id of the group on whose installation the write runs. */
+      /** @description Your own id of the group on whose installation the write runs, such as your customer's id. */
       readonly groupRef: string
       /**
-       * @description What to do.
+       * @description What to do with the records.
        */
       readonly type: "delete"
-      /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
+      /** @description With `true`, explains the write instead of executing it: nothing is written at the provider and nothing is stored. Takes no `idempotencyKey`. */
       readonly dryRun?: boolean
       /**
        * @description Ignored: a delete is always synchronous.
@@ -1426,13 +1491,8 @@ export interface components {
       } & {
         readonly [key: string]: unknown
       }
-      /** @description Headers to send to the provider along with the write. */
-      readonly headers?: readonly {
-        /** @description The header's name. */
-        readonly key: string
-        /** @description The header's value. */
-        readonly value: string
-      }[]
+      /** @description Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
+      readonly headers?: readonly components["schemas"]["ForwardedHeader"][]
     }
     /**
      * Deleting is disabled for this object
@@ -1444,12 +1504,12 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description One event on its way to one destination. */
     readonly Delivery: {
-      /** @description The delivery's id; the receiver sees it as `webhook-id`, the same at every attempt. */
+      /** @description The delivery's id; the receiver gets it as `webhook-id`, the same at every attempt. */
       readonly id: string
-      /** @description Where it goes. */
+      /** @description The destination. */
       readonly destinationId: string
       /**
-       * @description What it tells.
+       * @description The kind of event.
        */
       readonly notificationType:
         | "write.async.done"
@@ -1469,12 +1529,12 @@ export interface components {
       readonly status: "waiting" | "delivered" | "failed"
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When the delivery was created.
        */
       readonly createTime: string
       /**
        * Format: date-time
-       * @description When it was last changed.
+       * @description When the delivery last changed.
        */
       readonly updateTime: string
       /**
@@ -1485,15 +1545,15 @@ export interface components {
       /** @description The latest attempts, in their order. */
       readonly attempts: readonly components["schemas"]["DeliveryAttempt"][]
     }
-    /** @description One try to deliver a webhook. */
+    /** @description One attempt to deliver a webhook. */
     readonly DeliveryAttempt: {
-      /** @description When it was made. */
+      /** @description When the attempt was made. */
       readonly time: string
-      /** @description What the receiver answered, if it did. */
+      /** @description The HTTP status of the receiver's answer; missing where none came. */
       readonly responseStatus?: number
       /** @description Why it doesn't count as delivered. */
       readonly error?: string
-      /** @description How long it took. */
+      /** @description How long the attempt took, in milliseconds. */
       readonly durationMillis: number
     }
     /**
@@ -1508,16 +1568,16 @@ export interface components {
     readonly DeliveryPage: {
       /** @description The deliveries, the newest first. */
       readonly results: readonly components["schemas"]["Delivery"][]
-      /** @description Where the next page begins. */
+      /** @description Where the next page starts. */
       readonly pagination: components["schemas"]["Pagination"]
     }
     /** @description What deploying a manifest would change. */
     readonly DeployPlan: {
-      /** @description Whether it would change anything. */
+      /** @description Whether a deploy would change anything. */
       readonly changes: boolean
-      /** @description Those of the manifest in its order, then the project's others. */
+      /** @description The integrations of the manifest in its order, then the project's others by name. */
       readonly integrations: readonly components["schemas"]["IntegrationPlan"][]
-      /** @description What to know; it stops no deploy. */
+      /** @description What to know about the deploy; none of these prevents it. */
       readonly warnings: readonly components["schemas"]["Warning"][]
     }
     /** @description Where a project's events are delivered to. */
@@ -1526,17 +1586,18 @@ export interface components {
       readonly id: string
       /** @description The project whose events it gets. */
       readonly projectId: string
-      /** @description Its name in the project: letters, digits and dashes. */
+      /** @description The destination's name in the project. */
       readonly name: string
       /**
-       * @description The kind of destination: `webhook`.
+       * @description The kind of destination: `webhook`, the only one.
        */
       readonly type: "webhook"
-      /** @description `url`: the address that webhooks are posted to. Headers are shown with `includeSecrets` alone. */
+      /** @description The address of the receiver. Its headers are returned only with `includeSecrets`. */
       readonly metadata: {
+        /** @description The address that webhooks are posted to. */
         readonly url: string
       }
-      /** @description The events that it gets. Missing: all of them, also kinds that come later. */
+      /** @description The events that it gets. Missing: every event, also kinds that come later. */
       readonly events?: readonly (
         | "write.async.done"
         | "connection.created"
@@ -1549,18 +1610,18 @@ export interface components {
         | "installation.deleted"
         | "destination.webhook.disabled"
       )[]
-      /** @description Whether anything is sent to it. */
+      /** @description Whether events are recorded for it and sent to it. */
       readonly active: boolean
-      /** @description Since when every attempt has failed; after five days it is disabled. Missing where the last one went through. */
+      /** @description Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded. */
       readonly failingSince?: string
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When the destination was created.
        */
       readonly createTime: string
       /**
        * Format: date-time
-       * @description When it was last changed.
+       * @description When the destination was last changed.
        */
       readonly updateTime?: string
     }
@@ -1613,19 +1674,24 @@ export interface components {
       readonly type: "urn:fieldgate:problem:destination-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
-    /** @description The members to change, and their values. */
+    /** @description The properties to change, and their values. `metadata` replaces the address and all headers. */
     readonly DestinationUpdate: {
-      /** @description The members of `destination` to change. */
+      /** @description The names of the properties to change, at least one; each must have its new value beside the mask. */
       readonly updateMask: readonly ("name" | "metadata" | "metadata.url" | "metadata.headers" | "events" | "active")[]
       /** @description The new values. */
       readonly destination: {
+        /** @description The destination's name in the project: 1 to 64 letters, digits and dashes. */
         readonly name?: string
+        /** @description The address of the receiver, and headers to send to it. */
         readonly metadata?: {
+          /** @description The address that webhooks are posted to, with `https://`; at most 2048 characters. */
           readonly url?: string
+          /** @description Headers added to each webhook, by name; at most 20. */
           readonly headers?: {
             readonly [key: string]: string
           }
         }
+        /** @description `null` stands for every event. */
         readonly events?:
           | readonly (
               | "write.async.done"
@@ -1640,29 +1706,32 @@ export interface components {
               | "destination.webhook.disabled"
             )[]
           | null
+        /** @description Whether webhooks are sent to it. */
         readonly active?: boolean
       }
     }
-    /** @description A destination, with its secrets where they were asked for. */
+    /** @description A destination, with its secrets where they were requested. */
     readonly DestinationWithSecrets: {
       /** @description The destination's id. */
       readonly id: string
       /** @description The project whose events it gets. */
       readonly projectId: string
-      /** @description Its name in the project: letters, digits and dashes. */
+      /** @description The destination's name in the project. */
       readonly name: string
       /**
-       * @description The kind of destination: `webhook`.
+       * @description The kind of destination: `webhook`, the only one.
        */
       readonly type: "webhook"
-      /** @description `url`: the address that webhooks are posted to, with `https://`. `headers`: added to each webhook. */
+      /** @description The address of the receiver, and the headers that are added to each webhook. */
       readonly metadata: {
+        /** @description The address that webhooks are posted to. */
         readonly url: string
+        /** @description The headers, by name. */
         readonly headers?: {
           readonly [key: string]: string
         }
       }
-      /** @description The events that it gets. Missing: all of them, also kinds that come later. */
+      /** @description The events that it gets. Missing: every event, also kinds that come later. */
       readonly events?: readonly (
         | "write.async.done"
         | "connection.created"
@@ -1675,54 +1744,63 @@ export interface components {
         | "installation.deleted"
         | "destination.webhook.disabled"
       )[]
-      /** @description Whether anything is sent to it. */
+      /** @description Whether events are recorded for it and sent to it. */
       readonly active: boolean
-      /** @description Since when every attempt has failed; after five days it is disabled. Missing where the last one went through. */
+      /** @description Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded. */
       readonly failingSince?: string
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When the destination was created.
        */
       readonly createTime: string
       /**
        * Format: date-time
-       * @description When it was last changed.
+       * @description When the destination was last changed.
        */
       readonly updateTime?: string
-      /** @description `webhookSigningKey`: the newest key that signs. */
+      /** @description The secrets, with `includeSecrets`. */
       readonly secrets?: {
+        /** @description The newest signing key. */
         readonly webhookSigningKey: string
       }
     }
-    /** @description A write that was told and not carried out (`dryRun`): nothing was sent and nothing was stored. */
+    /** @description A write that was explained and not executed (`dryRun`): nothing was sent and nothing was stored. */
     readonly Explanation: {
       /**
-       * @description Tells an explanation from the answer to a write.
+       * @description Distinguishes an explanation from the answer to a write.
        */
       readonly dryRun: true
-      /** @description The requests to the provider in their order, as they would go where it refuses none; secrets are struck out. They begin with the read of current values, where a field goes only if it is empty. */
+      /** @description The requests to the provider in their order, as they would go where it refuses none, with secrets replaced. They start with the read of current values, where a field goes only if it is empty. */
       readonly requests: readonly components["schemas"]["ProviderRequest"][]
       /** @description What becomes of each field of each record, in the order of the request. */
       readonly records: readonly components["schemas"]["RecordExplanation"][]
       /** @description Why the write would fail before it is sent. */
-      readonly errors?: readonly {
-        readonly message: string
-        readonly code?: string
-        readonly field?: string
-        readonly configPath?: string
-      }[]
+      readonly errors?: readonly components["schemas"]["RecordError"][]
       /** @description What the answer to the write would warn of, as far as it is known now. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
+    /** @description One reason why records were not written, and how many it concerns. */
     readonly FailureCause: {
+      /** @description The provider's code where it gave one, else its message without what differs from record to record. */
       readonly cause: string
+      /**
+       * @description Whether the records failed, or may have been written.
+       */
       readonly outcome: "failed" | "uncertain"
+      /** @description How many records it concerns. */
       readonly records: number
+      /** @description One of the messages, as it was given. */
       readonly example: string
     }
+    /** @description A custom field to create or update. */
     readonly FieldDefinition: {
+      /** @description The provider's name of the field. */
       readonly fieldName: string
+      /** @description The name that people see for the field. */
       readonly displayName: string
+      /**
+       * @description What values of the field are.
+       */
       readonly valueType:
         | "string"
         | "boolean"
@@ -1733,34 +1811,61 @@ export interface components {
         | "int"
         | "float"
         | "reference"
+      /** @description What the field is for, shown to people at the provider. */
       readonly description?: string
+      /** @description Whether each record must have a value. */
       readonly required?: boolean
+      /** @description Whether no two records may have the same value. */
       readonly unique?: boolean
+      /** @description Whether the provider indexes the field. */
       readonly indexed?: boolean
+      /** @description Options of a field that holds text or a choice. */
       readonly stringOptions?: {
+        /** @description Most characters of a value. */
         readonly length?: number
+        /** @description The value of a new record that brings none. */
         readonly defaultValue?: string
+        /** @description The values to choose from. */
         readonly values?: readonly string[]
+        /** @description When true, only the listed values are allowed. */
         readonly valuesRestricted?: boolean
+        /** @description A pattern that values must match. */
         readonly pattern?: string
       }
+      /** @description Options of a field that holds numbers. */
       readonly numericOptions?: {
+        /** @description How many digits a value has in all. */
         readonly precision?: number
+        /** @description How many digits a value has after the decimal point. */
         readonly scale?: number
+        /** @description The smallest value. */
         readonly min?: number
+        /** @description The largest value. */
         readonly max?: number
+        /** @description The value of a new record that brings none. */
         readonly defaultValue?: number
       }
+      /** @description What a field of the type `reference` refers to. */
       readonly association?: {
+        /** @description Such as `lookup`, `foreignKey` or `ref`: the provider's closest one is taken. */
         readonly associationType: string
+        /** @description The provider's name of the object that the reference points to. */
         readonly targetObject: string
+        /** @description The provider's name of the field that the reference points to. */
         readonly targetField?: string
+        /** @description How many records each side of the reference may have. */
         readonly cardinality?: string
+        /** @description What becomes of the field when the other record is deleted. */
         readonly onDelete?: string
+        /** @description Whether each record must have a value. */
         readonly required?: boolean
+        /** @description The name of the field that leads back from the other record. */
         readonly reverseLookupFieldName?: string
+        /** @description The names that people see for the reference. */
         readonly labels?: {
+          /** @description The name for one record. */
           readonly singular?: string
+          /** @description The name for several records. */
           readonly plural?: string
         }
       }
@@ -1774,11 +1879,11 @@ export interface components {
       /** @description The value as it would go to the provider. */
       readonly value: unknown
       /**
-       * @description `mapping` where the customer maps the request's value to another one.
+       * @description Where the value comes from. `mapping`: the customer maps the request's value to another one.
        */
       readonly source: "request" | "mapping" | "default"
       /**
-       * @description `onlyIfEmpty` where the provider's current value decides.
+       * @description What happens to the field. `onlyIfEmpty`: the provider's current value decides, and a dry run doesn't read it.
        */
       readonly decision: "sent" | "onlyIfEmpty" | "dropped"
       /** @description The rule that decided, in words. */
@@ -1786,9 +1891,15 @@ export interface components {
       /** @description Where the rule is set: a path in the installation, or in the manifest. */
       readonly configPath?: string
     }
+    /** @description A field of an object. Properties that the provider doesn't report are missing. */
     readonly FieldMetadata: {
+      /** @description As it stands in a record. */
       readonly fieldName: string
+      /** @description The name that people see. */
       readonly displayName: string
+      /**
+       * @description The kind of value.
+       */
       readonly valueType:
         | "string"
         | "boolean"
@@ -1800,216 +1911,437 @@ export interface components {
         | "float"
         | "reference"
         | "other"
+      /** @description The type in the provider's own words. */
       readonly providerType: string
+      /** @description Whether a new record may have it from a caller. */
       readonly createable: boolean
+      /** @description Whether a caller may change it later. */
       readonly updateable: boolean
+      /** @description Neither of the two: the provider fills it, or this account may not. */
       readonly readOnly: boolean
+      /** @description Whether a new record can't be without a value from its caller. */
       readonly isRequired?: boolean
+      /** @description Made by the account's own people, not by the provider. */
       readonly isCustom: boolean
+      /** @description Whether no two records hold the same value. */
       readonly unique: boolean
+      /** @description There and writable, but not shown to the provider's own users. */
       readonly hidden: boolean
+      /** @description The objects whose records' ids it holds, in the provider's words. */
       readonly referenceTo?: readonly string[]
+      /** @description The values to choose from. A provider may allow others too. */
       readonly values?: readonly {
+        /** @description The value that the provider stores. */
         readonly value: string
+        /** @description The name that people see for the value. */
         readonly displayValue: string
       }[]
     }
+    /** @description How a field may be written. */
     readonly FieldSetting: {
+      /**
+       * @description Whether creates write the field. Default: `always`.
+       */
       readonly writeOnCreate?: "always" | "never"
+      /**
+       * @description Whether updates write the field; `ifEmpty` writes it only while it is empty at the provider. Default: `always`.
+       */
       readonly writeOnUpdate?: "always" | "never" | "ifEmpty"
+      /** @description The value for a field that the request leaves out. */
       readonly default?: {
+        /** @description The default of a text field. */
         readonly stringValue?: string
+        /** @description The default of a field that holds whole numbers. */
         readonly integerValue?: number
+        /** @description The default of a boolean field. */
         readonly booleanValue?: boolean
       }
     }
+    /** @description How a field may be written. */
     readonly FieldSettingInput: {
+      /**
+       * @description Whether creates write the field. Default: `always`.
+       */
       readonly writeOnCreate?: "always" | "never"
+      /**
+       * @description Whether updates write the field; `ifEmpty` writes it only while it is empty at the provider. Default: `always`.
+       */
       readonly writeOnUpdate?: "always" | "never" | "ifEmpty"
+      /** @description The value to write when a request lacks the field; it holds exactly one of its properties. */
       readonly default?: {
+        /** @description The default of a text field. */
         readonly stringValue?: string
+        /** @description The default of a field that holds whole numbers. */
         readonly integerValue?: number
+        /** @description The default of a boolean field. */
         readonly booleanValue?: boolean
       }
     }
+    /** @description What became of one custom field. */
     readonly FieldUpsert: {
+      /** @description As the provider knows it, which may differ from the one that was asked for. */
       readonly fieldName: string
+      /**
+       * @description What was done; `none` where the field was as defined before, or could not be made so.
+       */
       readonly action: "create" | "update" | "none"
+      /** @description The field in the provider's own words. */
       readonly metadata?: {
         readonly [key: string]: unknown
       }
+      /** @description What of the definition the provider can't express, or what else is to be known. */
       readonly warnings: readonly string[]
-      readonly errors?: readonly {
-        readonly message: string
-        readonly code?: string
-        readonly field?: string
-        readonly configPath?: string
-      }[]
+      /** @description Why the field isn't as it was defined. */
+      readonly errors?: readonly components["schemas"]["RecordError"][]
     }
+    /** @description Custom fields to create or update. */
     readonly FieldsUpsert: {
+      /** @description Your own id of the group whose account gets the fields. */
       readonly groupRef: string
+      /** @description The fields, by object name. */
       readonly fields: {
         readonly [key: string]: readonly components["schemas"]["FieldDefinition"][]
       }
     }
+    /** @description What became of each custom field. */
     readonly FieldsUpserted: {
+      /** @description Whether every field is now as it was defined. */
       readonly success: boolean
+      /** @description By object and field, each under the name that the request gave it. */
       readonly fields: {
         readonly [key: string]: {
           readonly [key: string]: components["schemas"]["FieldUpsert"]
         }
       }
     }
+    /** @description A header of the caller for the provider. */
+    readonly ForwardedHeader: {
+      /** @description The header's name. */
+      readonly key: string
+      /** @description The header's value. */
+      readonly value: string
+    }
+    /** @description A user name and a password. */
+    readonly GivenBasicAuth: {
+      /** @description The user name. */
+      readonly username: string
+      /** @description The password. */
+      readonly password: string
+    }
+    /** @description An OAuth client of the account's own. */
+    readonly GivenClient: {
+      /** @description The client's id at the provider. */
+      readonly clientId: string
+      /** @description The client's secret at the provider. */
+      readonly clientSecret: string
+      /** @description The scopes of the credentials. */
+      readonly scopes?: readonly string[]
+    }
+    /** @description Facts about the account, by their names, as a request brings them. */
+    readonly GivenMetadata: {
+      readonly [key: string]: {
+        /** @description The fact's value; at most 2048 characters. */
+        readonly value: string
+        /** @description Ignored: facts of a request are always recorded as supplied by the end user. */
+        readonly source?: string
+        /** @description The name that people see for the fact. */
+        readonly displayName?: string
+      }
+    }
+    /** @description A user name and a password to get a token with. */
+    readonly GivenPassword: {
+      /** @description The user name. */
+      readonly username: string
+      /** @description The password. */
+      readonly password: string
+      /** @description The client's id at the provider. */
+      readonly clientId: string
+      /** @description The client's secret at the provider. */
+      readonly clientSecret: string
+      /** @description The scopes of the credentials. */
+      readonly scopes?: readonly string[]
+    }
+    /** @description A token of a sign-in by OAuth. */
+    readonly GivenToken: {
+      /** @description The token itself: visible ASCII characters. */
+      readonly token: string
+      /** @description When the token expires, such as `2026-11-22T08:00:00Z`. */
+      readonly expiresAt?: string
+    }
+    /** @description Tokens of a sign-in that took place elsewhere. */
+    readonly GivenTokens: {
+      /** @description The token that calls are authorized with. */
+      readonly accessToken: components["schemas"]["GivenToken"]
+      /** @description The token that renews the access token. */
+      readonly refreshToken?: components["schemas"]["GivenToken"]
+      /** @description The scopes of the credentials. */
+      readonly scopes?: readonly string[]
+    }
+    /** @description A customer's own group of end users. */
     readonly Group: {
+      /** @description Your own id of the group. */
       readonly groupRef: string
+      /** @description The group's display name. Default: the reference. */
       readonly groupName: string
+      /** @description The project that the group belongs to. */
       readonly projectId: string
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the group was first named.
+       */
       readonly createTime: string
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When its name was last changed.
+       */
       readonly updateTime?: string
     }
-    /** @description What a call has removed of a group. */
+    /** @description What a call has deleted of a group. */
     readonly GroupErasure: {
-      /** @description Whether nothing is left; if not, ask again. */
+      /** @description Whether nothing is left. If not, call again. */
       readonly complete: boolean
-      /** @description Connections, with their credentials. */
+      /** @description Connections that were deleted, with their credentials. */
       readonly connections: number
-      /** @description Installations, with all their configs. */
+      /** @description Installations that were deleted, with all their configs. */
       readonly installations: number
-      /** @description Operations that had ended, with the keys and answers of their requests. */
+      /** @description Finished operations that were deleted, with the keys and answers of their requests. */
       readonly operations: number
       /** @description Records of these operations. */
       readonly records: number
       /** @description Log entries of these operations. */
       readonly logEntries: number
-      /** @description Writes that are still being carried out; they are removed once they have ended. */
+      /** @description Writes that are still being executed; they are deleted once they have finished. */
       readonly writesInFlight: number
-      /** @description Grants of its connections that were ended at their providers. */
+      /** @description Grants of its connections that were revoked at their providers. */
       readonly revokedGrants: number
-      /** @description Grants that could not be ended there: the account's admin can remove the app. */
+      /** @description Grants that could not be revoked: the account's admin can remove the app at the provider. */
       readonly failedRevocations: number
     }
+    /** @description One line of an export. The last one is `end`: an export without it was cut off. */
     readonly GroupLine:
       | {
+          /**
+           * @description A connection, without its credentials.
+           */
           readonly type: "connection"
+          /** @description The connection. */
           readonly connection: components["schemas"]["Connection"]
         }
       | {
+          /**
+           * @description A connection, without its credentials.
+           */
           readonly type: "installation"
+          /** @description The installation, with its latest config. */
           readonly installation: components["schemas"]["Installation"]
         }
       | {
+          /**
+           * @description A connection, without its credentials.
+           */
           readonly type: "config"
+          /** @description The installation that the config belongs to. */
           readonly installationId: string
+          /** @description The config. */
           readonly config: components["schemas"]["Config"]
         }
       | {
+          /**
+           * @description A connection, without its credentials.
+           */
           readonly type: "operation"
+          /** @description The operation. */
           readonly operation: components["schemas"]["Operation"]
         }
       | {
+          /**
+           * @description A connection, without its credentials.
+           */
           readonly type: "record"
+          /** @description The operation that the record belongs to. */
           readonly operationId: string
+          /** @description The record's outcome. */
           readonly record: components["schemas"]["OperationRecord"]
+          /** @description The record as it was planned; kept for a few days after its operation has ended. */
           readonly payload?: {
+            /** @description The provider's id; present on update and delete. */
             readonly recordId?: string
+            /** @description The record's fields and their values. */
             readonly fields: {
               readonly [key: string]: unknown
             }
+            /** @description Records at the provider to link the record to. */
             readonly associations: readonly components["schemas"]["Association"][]
+            /** @description The provider's field to the value that goes if the field is empty there; missing where there is none. */
             readonly ifEmpty?: {
               readonly [key: string]: unknown
             }
+            /** @description The provider's fields whose values are defaults, to the settings that hold these; missing where there are none. */
             readonly defaults?: {
               readonly [key: string]: string
             }
+            /** @description Of a redriven create: the calls of the earlier operation that may have created it. */
             readonly lostCall?: {
+              /** @description When the first call that may have created the record was sent, and the last one. */
               readonly firstSent: string
+              /** @description When the last call that may have created the record was sent. */
               readonly lastSent: string
+              /** @description When waiting for the last answer ended; missing where the process ended first. */
               readonly answerLost?: string
+              /** @description What the provider answered, or why there is no answer. */
               readonly cause: string
+              /**
+               * @description How the record can be looked up.
+               */
               readonly lookup: "pending" | "absent" | "repeatable" | "keyless" | "ambiguous"
+              /**
+               * @description The last call succeeded, but its answer doesn't show what became of this record. Sending it again would most likely create it twice, each time.
+               */
               readonly answered?: true
+              /**
+               * @description The caller accepted that the record may be created twice, where a lookup can't show what became of it.
+               */
               readonly mayDuplicate?: true
             }
           }
         }
       | {
+          /**
+           * @description A connection, without its credentials.
+           */
           readonly type: "log"
+          /** @description The operation that the record belongs to. */
           readonly operationId: string
+          /** @description The line. */
           readonly entry: components["schemas"]["LogEntry"]
         }
       | {
+          /**
+           * @description A connection, without its credentials.
+           */
           readonly type: "end"
         }
+    /** @description A field by its name, or one that the group chooses, by the name that the integration gives it. */
     readonly HydratedField:
       | {
+          /** @description The provider's name of the field. */
           readonly fieldName: string
+          /** @description The name that people see. */
           readonly displayName: string
+          /** @description The integration's own name for it. */
           readonly mapToName?: string
+          /** @description The name that end users see for it. */
           readonly mapToDisplayName?: string
         }
       | {
+          /** @description The integration's own name for it. */
           readonly mapToName: string
+          /** @description The name that end users see for it. */
           readonly mapToDisplayName?: string
+          /** @description What the user is asked when mapping the field. */
           readonly prompt?: string
+          /** @description The field that is suggested for the mapping. */
           readonly default?: string
         }
+    /** @description A read object, with the provider's description of its fields. */
     readonly HydratedReadObject: {
+      /** @description The object's name at the provider. */
       readonly objectName: string
+      /** @description The name that people see. */
       readonly displayName: string
+      /** @description Empty where the definition names none. */
       readonly destination: string
+      /** @description Empty where the definition has none. */
       readonly schedule: string
+      /** @description The integration's own name for it. */
       readonly mapToName?: string
+      /** @description The name that end users see for it. */
       readonly mapToDisplayName?: string
+      /** @description Fields that every installation has. */
       readonly requiredFields: readonly components["schemas"]["HydratedField"][]
+      /** @description With `optionalFieldsAuto` all fields of the account that are not named otherwise. */
       readonly optionalFields: readonly components["schemas"]["HydratedField"][]
+      /** @description With `all`, every other field is optional. */
       readonly optionalFieldsAuto?: string
+      /** @description Every field of the account, by name; missing where the provider doesn't tell. */
       readonly allFieldsMetadata?: {
         readonly [key: string]: components["schemas"]["FieldMetadata"]
       }
+      /** @description The same fields as a list of names. */
       readonly allFields?: readonly components["schemas"]["HydratedField"][]
+      /** @description As the definition has it. */
       readonly backfill?: {
+        /** @description Either `days` or `fullHistory`. */
         readonly defaultPeriod: {
+          /** @description How many days back, 0 or more. */
           readonly days?: number
+          /** @description Whether to read everything. */
           readonly fullHistory?: boolean
         }
       }
+      /** @description Why the provider's description of the object could not be read. */
       readonly error?: string
     }
+    /** @description A revision, with the provider's description of its objects and fields. */
     readonly HydratedRevision: {
+      /** @description The revision's id. */
       readonly id: string
+      /**
+       * @description The version of the manifest's format.
+       */
       readonly specVersion: "1.0.0"
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the revision was deployed.
+       */
       readonly createTime: string
+      /** @description The integration, with the provider's description of its objects. */
       readonly content: {
+        /** @description The integration's name. */
         readonly name: string
+        /** @description The name that end users see. */
         readonly displayName?: string
+        /** @description The provider's name. */
         readonly provider: string
+        /** @description The provider's module, where it has several. */
         readonly module?: string
+        /** @description The objects that customers choose fields and mappings of. */
         readonly read?: {
+          /** @description The objects, each once. */
           readonly objects: readonly components["schemas"]["HydratedReadObject"][]
         }
+        /** @description The objects that may be written. */
         readonly write?: {
+          /** @description The objects, each once. */
           readonly objects: readonly components["schemas"]["HydratedWriteObject"][]
         }
+        /** @description As the definition has it. */
         readonly proxy?: {
+          /** @description Whether calls may be passed through; stored, and not used by Fieldgate. */
           readonly enabled?: boolean
+          /** @description Whether calls go to the module; stored, and not used by Fieldgate. */
           readonly useModule?: boolean
         }
       }
     }
+    /** @description A write object, with the provider's description of its fields. */
     readonly HydratedWriteObject: {
+      /** @description The object's name at the provider. */
       readonly objectName: string
+      /** @description The name that people see. */
       readonly displayName: string
+      /** @description Writes go to the field that the customer mapped for reading the same object. */
       readonly inheritMapping?: boolean
+      /** @description The provider's description of every field, by field name. */
       readonly allFieldsMetadata?: {
         readonly [key: string]: components["schemas"]["FieldMetadata"]
       }
+      /** @description As the definition has it. */
       readonly valueDefaults?: {
+        /** @description Whether an older UI offers defaults for any field. */
         readonly allowAnyFields?: boolean
       }
+      /** @description Why the provider's description of the object could not be read. */
       readonly error?: string
     }
     /**
@@ -2019,6 +2351,7 @@ export interface components {
     readonly IdempotencyKeyBusyProblem: {
       readonly type: "urn:fieldgate:problem:idempotency-key-busy"
       readonly status: 409
+      /** @description The operation of the write. */
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
@@ -2028,9 +2361,10 @@ export interface components {
     readonly IdempotencyKeyReusedProblem: {
       readonly type: "urn:fieldgate:problem:idempotency-key-reused"
       readonly status: 422
+      /** @description The operation of the write. */
       readonly operationId?: string
     } & components["schemas"]["Problem"]
-    /** @description One invalid input. */
+    /** @description One invalid input: a problem of its own, with the place of the input. */
     readonly InputValidationIssue: {
       /**
        * Format: uri
@@ -2039,6 +2373,7 @@ export interface components {
       readonly type: string
       /** @description What kind of problem this is, in a few English words. */
       readonly title: string
+      /** @description The HTTP status of this kind of problem. */
       readonly status: number & unknown
       /** @description What is wrong with the input, and what is allowed. */
       readonly detail: string
@@ -2062,6 +2397,7 @@ export interface components {
     readonly InputValidationProblem: {
       readonly type: "urn:fieldgate:problem:input-validation"
       readonly status: 400
+      /** @description What is wrong, one by one. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /** @description An integration that a group has installed. */
@@ -2072,14 +2408,14 @@ export interface components {
       readonly projectId: string
       /** @description The integration that is installed. */
       readonly integrationId: string
-      /** @description Whose installation it is. */
+      /** @description The group that installed it. */
       readonly group: components["schemas"]["Group"]
-      /** @description The account at the provider that it stands on. */
+      /** @description The connection that it writes through. */
       readonly connection: components["schemas"]["Connection"]
-      /** @description What the group has chosen, as it was saved last. */
+      /** @description What the group has chosen, as it was last saved. */
       readonly config: components["schemas"]["Config"]
       /**
-       * @description `unhealthy` while its account has to be connected again.
+       * @description `unhealthy` while its account must be reconnected.
        */
       readonly healthStatus: "healthy" | "unhealthy"
       /**
@@ -2098,7 +2434,7 @@ export interface components {
        * @description When its config was last changed.
        */
       readonly updateTime?: string
-      /** @description What to know about its config, in the answers of a save and of `GET` by id: missing where there is nothing. */
+      /** @description What to know about its config, in the answers of a save and of a read by id; missing where there is nothing. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
     /** @description An integration was installed, its config or connection changed, or it was removed. */
@@ -2154,16 +2490,21 @@ export interface components {
       readonly type: "urn:fieldgate:problem:installation-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
-    /** @description The members to replace, and their values. */
+    /** @description The properties to replace, and their values. */
     readonly InstallationUpdate: {
-      /** @description The members of `installation` to replace. */
+      /** @description The paths of the properties to replace, such as `config.content.write.objects`; 1 to 500. */
       readonly updateMask: readonly string[]
       /** @description The new values. */
       readonly installation: {
+        /** @description The id of the connection to use from now on. */
         readonly connectionId?: string
+        /** @description The parts of the config to change. */
         readonly config?: {
+          /** @description The revision that the caller has seen. A config is always saved for the latest one. */
           readonly revisionId?: string
+          /** @description Who saves the config. A consumer's token overrides it. */
           readonly createdBy?: string
+          /** @description The new parts of the content, under the names in `updateMask`. */
           readonly content?: components["schemas"]["ConfigContentUpdate"]
         }
       }
@@ -2182,9 +2523,9 @@ export interface components {
       readonly id: string
       /** @description The project that it belongs to. */
       readonly projectId: string
-      /** @description Its name in the manifest, which stands in paths beside the id. */
+      /** @description The integration's name in the manifest; paths accept it in place of the id. */
       readonly name: string
-      /** @description Whose accounts it is for. */
+      /** @description The provider of its accounts. */
       readonly provider: string
       /**
        * Format: date-time
@@ -2196,121 +2537,70 @@ export interface components {
        * @description When it last got a revision; missing where that was the first.
        */
       readonly updateTime?: string
-      /** @description What it says now. */
+      /** @description The revision that is current. */
       readonly latestRevision: components["schemas"]["Revision"]
     }
-    /** @description An integration as it stands in a manifest. */
+    /** @description An integration's definition in a manifest. */
     readonly IntegrationDefinition: {
-      /** @description Letters, digits, `-` and `_`; once in a project. */
+      /** @description The integration's name, unique in the project: up to 64 letters, digits, `-` and `_`. */
       readonly name: string
-      /** @description The name that end users see. */
+      /** @description The name that end users see; at most 100 characters. */
       readonly displayName?: string
       /** @description The provider's name; it can't change later. */
       readonly provider: string
       /** @description The provider's module, where it has several. */
       readonly module?: string
-      /** @description The objects that customers choose fields and mappings of. */
+      /** @description The objects that customers choose fields and mappings of; nothing is read on a schedule. */
       readonly read?: {
-        readonly objects?: readonly {
-          readonly objectName: string
-          readonly destination?: string
-          readonly schedule?: string
-          readonly mapToName?: string
-          readonly mapToDisplayName?: string
-          readonly requiredFields?: readonly (
-            | {
-                readonly fieldName: string
-                readonly mapToName?: string
-                readonly mapToDisplayName?: string
-              }
-            | {
-                readonly mapToName: string
-                readonly mapToDisplayName?: string
-                readonly prompt?: string
-                readonly default?: string
-              }
-          )[]
-          readonly optionalFields?: readonly (
-            | {
-                readonly fieldName: string
-                readonly mapToName?: string
-                readonly mapToDisplayName?: string
-              }
-            | {
-                readonly mapToName: string
-                readonly mapToDisplayName?: string
-                readonly prompt?: string
-                readonly default?: string
-              }
-          )[]
-          readonly optionalFieldsAuto?: "all"
-          readonly backfill?: {
-            readonly defaultPeriod: {
-              readonly days?: number
-              readonly fullHistory?: boolean
-            }
-          }
-          readonly delivery?: {
-            readonly mode?: "auto" | "onRequest"
-            readonly pageSize?: number
-          }
-          readonly enabled?: "always"
-        }[]
+        /** @description The objects, each once. */
+        readonly objects?: readonly components["schemas"]["ManifestReadObject"][]
       }
-      /** @description The objects that may be written to. */
+      /** @description The objects that may be written. */
       readonly write?: {
-        readonly objects?: readonly {
-          readonly objectName: string
-          readonly inheritMapping?: boolean
-          readonly valueDefaults?: {
-            readonly allowAnyFields?: boolean
-          }
-          readonly onUnknownOutcome?: "report" | "retry"
-        }[]
+        /** @description The objects, each once. */
+        readonly objects?: readonly components["schemas"]["ManifestWriteObject"][]
       }
-      /** @description Events to follow; checked and kept. */
+      /** @description Subscriptions to changes; checked and stored, not followed. */
       readonly subscribe?: {
-        readonly objects?: readonly {
-          readonly objectName: string
-          readonly destination: string
-          readonly inheritFieldsAndMapping?: boolean
-          readonly createEvent?: {
-            readonly enabled: "always"
-          }
-          readonly updateEvent?: {
-            readonly enabled: "always"
-            readonly watchFieldsAuto?: "all" | "selected"
-            readonly requiredWatchFields?: readonly string[]
-          }
-          readonly deleteEvent?: {
-            readonly enabled: "always"
-          }
-          readonly associationChangeEvent?: {
-            readonly enabled: "always"
-            readonly includeFullRecords?: boolean
-          }
-          readonly otherEvents?: readonly string[]
-        }[]
+        /** @description The objects, each once. */
+        readonly objects?: readonly components["schemas"]["ManifestSubscribeObject"][]
       }
-      /** @description Changes of fields to follow; checked and kept. */
+      /** @description Changes of fields to follow; checked and stored, not followed. */
       readonly watchSchema?: {
+        /** @description The name of the destination that events would go to. */
         readonly destination: string
+        /** @description A cron expression of five parts; once a day where it is missing. */
         readonly schedule?: string
+        /** @description Which changes to follow, for all objects. */
         readonly allObjects: {
+          /** @description Follows new fields. */
           readonly fieldCreated?: {
+            /**
+             * @description `always`, the only value.
+             */
             readonly enabled: "always"
           }
+          /** @description Follows deleted fields. */
           readonly fieldDeleted?: {
+            /**
+             * @description `always`, the only value.
+             */
             readonly enabled: "always"
           }
+          /** @description Follows changed fields. */
           readonly fieldChanged?: {
+            /**
+             * @description `always`, the only value.
+             */
             readonly enabled: "always"
           }
         }
       }
-      /** @description Whether calls may be passed through; kept. */
+      /** @description Stored, and not used by Fieldgate. */
       readonly proxy?: {
+        /** @description Whether calls may be passed through; stored, and not used by Fieldgate. */
         readonly enabled?: boolean
+        /** @description Whether calls go to the module; stored, and not used by Fieldgate. */
         readonly useModule?: boolean
       }
     }
@@ -2321,8 +2611,29 @@ export interface components {
     readonly IntegrationExistsProblem: {
       readonly type: "urn:fieldgate:problem:integration-exists"
       readonly status: 409
+      /** @description The integration of that name. */
       readonly integrationId: string
     } & components["schemas"]["Problem"]
+    /** @description A field of the provider by its name, or one that each customer maps. */
+    readonly IntegrationField:
+      | {
+          /** @description The provider's name of the field. */
+          readonly fieldName: string
+          /** @description The integration's own name for it. */
+          readonly mapToName?: string
+          /** @description The name that end users see for it. */
+          readonly mapToDisplayName?: string
+        }
+      | {
+          /** @description The integration's own name for it. */
+          readonly mapToName: string
+          /** @description The name that end users see for it. */
+          readonly mapToDisplayName?: string
+          /** @description What the user is asked when mapping the field. */
+          readonly prompt?: string
+          /** @description The field that is suggested for the mapping. */
+          readonly default?: string
+        }
     /**
      * The integration does not exist
      * @description The project has no integration with this id or name.
@@ -2331,21 +2642,21 @@ export interface components {
       readonly type: "urn:fieldgate:problem:integration-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
-    /** @description What would become of one integration. */
+    /** @description What a deploy would do to one integration. */
     readonly IntegrationPlan: {
-      /** @description Its name. */
+      /** @description The integration's name. */
       readonly name: string
-      /** @description Whose accounts it is for. */
+      /** @description The integration's provider. */
       readonly provider: string
       /**
-       * @description `unlisted`: the manifest doesn't hold it, and it stays.
+       * @description What happens to the integration. `unlisted`: the project has it, the manifest doesn't, and it stays as it is.
        */
       readonly action: "add" | "change" | "none" | "remove" | "unlisted"
-      /** @description Its id; missing where it is new. */
+      /** @description The integration's id; missing where it is new. */
       readonly integrationId?: string
-      /** @description Every member, object and field that differs. */
+      /** @description Every property, object and field that differs. */
       readonly changes: readonly components["schemas"]["DefinitionChange"][]
-      /** @description Installations whose configs hold what goes; all of them where the integration goes. */
+      /** @description Installations whose configs hold what is removed; all installations where the integration is removed. */
       readonly installations: readonly components["schemas"]["AffectedInstallation"][]
     }
     /**
@@ -2362,19 +2673,19 @@ export interface components {
       readonly id: string
       /** @description The project that the key belongs to. */
       readonly projectId: string
-      /** @description What people call the key. */
+      /** @description The name that people see for the key. */
       readonly label: string
       /**
        * @description How tokens are signed.
        */
       readonly algorithm: "RS256"
-      /** @description The RSA public key. */
+      /** @description The RSA public key, as PEM. */
       readonly publicKeyPem: string
       /** @description What tokens must name in `aud`. Without it, a token that has an `aud` is refused. */
       readonly audience?: string
       /** @description What tokens must name in `iss`. */
       readonly issuer?: string
-      /** @description Whether the key is accepted. */
+      /** @description Whether tokens signed with the key are accepted. */
       readonly active: boolean
       /**
        * Format: date-time
@@ -2397,28 +2708,32 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description A new JWT key. */
     readonly JwtKeyRequest: {
-      /** @description What people call the key. */
+      /** @description The name that people see for the key; at most 256 characters. */
       readonly label: string
       /**
        * @description How tokens are signed. Default: `RS256`, the only one.
        */
       readonly algorithm?: "RS256"
-      /** @description An RSA public key of 2048 to 8192 bits: PEM that begins with `-----BEGIN PUBLIC KEY-----`. */
+      /** @description An RSA public key of 2048 to 8192 bits, as PEM that begins with `-----BEGIN PUBLIC KEY-----`. */
       readonly publicKeyPem: string
-      /** @description What tokens must name in `aud`. Default: tokens must not have an `aud`. */
+      /** @description What tokens must name in `aud`. Default: tokens must not have one. */
       readonly audience?: string
       /** @description What tokens must name in `iss`. Default: any issuer, or none. */
       readonly issuer?: string
     }
-    /** @description The members to change, and their values. */
+    /** @description The properties to change, and their values. `null` removes an audience or issuer. */
     readonly JwtKeyUpdate: {
-      /** @description The members of `jwtKey` to change. */
+      /** @description The names of the properties to change, at least one; each must have its new value beside the mask. */
       readonly updateMask: readonly ("active" | "label" | "audience" | "issuer")[]
       /** @description The new values. */
       readonly jwtKey: {
+        /** @description Whether tokens signed with the key are accepted. */
         readonly active?: boolean
+        /** @description The name that people see for the key; at most 256 characters. */
         readonly label?: string
+        /** @description What tokens must name in `aud`; `null` removes it. */
         readonly audience?: string | null
+        /** @description What tokens must name in `iss`; `null` removes it. */
         readonly issuer?: string | null
       }
     }
@@ -2430,8 +2745,11 @@ export interface components {
       readonly type: "urn:fieldgate:problem:last-full-key"
       readonly status: 409
     } & components["schemas"]["Problem"]
+    /** @description How long operations took from acceptance to their end, in milliseconds. */
     readonly Latency: {
+      /** @description Half of the operations finished within this time. */
       readonly p50: number
+      /** @description 95 of 100 operations finished within this time. */
       readonly p95: number
     }
     /**
@@ -2442,7 +2760,7 @@ export interface components {
       readonly type: "urn:fieldgate:problem:limit-reached"
       readonly status: 409
     } & components["schemas"]["Problem"]
-    /** @description One line of an operation's log. */
+    /** @description One entry of an operation's log. */
     readonly LogEntry: {
       /**
        * Format: date-time
@@ -2453,34 +2771,37 @@ export interface components {
        * @description How serious it is.
        */
       readonly severity: "info" | "warning" | "error"
-      /** @description What happened: `msg` in words, `error` in the provider's, `details` for a program. */
+      /** @description What happened, for people and for programs. */
       readonly message: {
+        /** @description What happened, in words. */
         readonly msg: string
+        /** @description The provider's words, where it gave a reason. */
         readonly error?: string
+        /** @description What happened, for programs. */
         readonly details?: {
           readonly [key: string]: unknown
         }
       }
-      /** @description The attempt whose end it tells. */
+      /** @description The attempt whose end the entry reports. */
       readonly attempt?: components["schemas"]["OperationAttempt"]
     }
     /** @description One call to the provider, without anything that was sent. */
     readonly MadeCall: {
-      /** @description Of the request. */
+      /** @description The request's HTTP method. */
       readonly method: string
-      /** @description Of the request, without its query. */
+      /** @description The request's path, without its query. */
       readonly path: string
       /**
        * Format: date-time
-       * @description When it was sent.
+       * @description When the request was sent.
        */
       readonly beginTime: string
       /**
        * Format: date-time
-       * @description When the whole answer was here, or it was clear that none would come.
+       * @description When the whole answer had arrived, or the call had failed without one.
        */
       readonly endTime: string
-      /** @description Of the answer; missing where none came. */
+      /** @description The answer's HTTP status; missing where no answer came. */
       readonly status?: number
     }
     /**
@@ -2490,6 +2811,7 @@ export interface components {
     readonly MalformedJsonProblem: {
       readonly type: "urn:fieldgate:problem:malformed-json"
       readonly status: 400
+      /** @description What is wrong, one by one. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /**
@@ -2499,13 +2821,122 @@ export interface components {
     readonly ManifestInvalidProblem: {
       readonly type: "urn:fieldgate:problem:manifest-invalid"
       readonly status: 422
+      /** @description What is wrong, one by one. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
+    /** @description An object that customers choose fields and mappings of. */
+    readonly ManifestReadObject: {
+      /** @description The object's name at the provider, standard or custom. */
+      readonly objectName: string
+      /** @description The name of the destination that records would go to. */
+      readonly destination?: string
+      /** @description A cron expression of five parts. */
+      readonly schedule?: string
+      /** @description The integration's own name for it. */
+      readonly mapToName?: string
+      /** @description The name that end users see for it. */
+      readonly mapToDisplayName?: string
+      /** @description Fields that every installation has. */
+      readonly requiredFields?: readonly components["schemas"]["IntegrationField"][]
+      /** @description Fields that customers may choose. */
+      readonly optionalFields?: readonly components["schemas"]["IntegrationField"][]
+      /**
+       * @description With `all`, every other field is optional.
+       */
+      readonly optionalFieldsAuto?: "all"
+      /** @description How much of the past the first read brings; stored, and not used by Fieldgate. */
+      readonly backfill?: {
+        /** @description Either `days` or `fullHistory`. */
+        readonly defaultPeriod: {
+          /** @description How many days back, 0 or more. */
+          readonly days?: number
+          /** @description Whether to read everything. */
+          readonly fullHistory?: boolean
+        }
+      }
+      /** @description How records are delivered; stored, and not used by Fieldgate. */
+      readonly delivery?: {
+        /**
+         * @description When records are delivered.
+         */
+        readonly mode?: "auto" | "onRequest"
+        /** @description Records per delivery, 50 to 500. */
+        readonly pageSize?: number
+      }
+      /**
+       * @description Read for every installation, also where its config doesn't name the object.
+       */
+      readonly enabled?: "always"
+    }
     /** @description A manifest to deploy. */
     readonly ManifestSource: {
       /** @description The manifest's text, in YAML. */
       readonly sourceYaml: string
+      /** @description Not supported: send the manifest's text as `sourceYaml`. */
       readonly sourceZipUrl?: string
+    }
+    /** @description An object whose changes are followed. */
+    readonly ManifestSubscribeObject: {
+      /** @description The object's name at the provider. */
+      readonly objectName: string
+      /** @description The name of the destination that events would go to. */
+      readonly destination: string
+      /** @description Events carry the fields of the read object of the same name, by the names that it maps them to. */
+      readonly inheritFieldsAndMapping?: boolean
+      /** @description Follows new records. */
+      readonly createEvent?: {
+        /**
+         * @description `always`, the only value.
+         */
+        readonly enabled: "always"
+      }
+      /** @description Follows changed records. */
+      readonly updateEvent?: {
+        /**
+         * @description `always`, the only value.
+         */
+        readonly enabled: "always"
+        /**
+         * @description Whether changes of all fields are followed, or of those that the customer selected.
+         */
+        readonly watchFieldsAuto?: "all" | "selected"
+        /** @description The fields whose changes are followed. */
+        readonly requiredWatchFields?: readonly string[]
+      }
+      /** @description Follows deleted records. */
+      readonly deleteEvent?: {
+        /**
+         * @description `always`, the only value.
+         */
+        readonly enabled: "always"
+      }
+      /** @description Follows changes of associations. */
+      readonly associationChangeEvent?: {
+        /**
+         * @description `always`, the only value.
+         */
+        readonly enabled: "always"
+        /** @description Whether events bring the whole record. */
+        readonly includeFullRecords?: boolean
+      }
+      /** @description Further events, by the provider's names. */
+      readonly otherEvents?: readonly string[]
+    }
+    /** @description An object that may be written. */
+    readonly ManifestWriteObject: {
+      /** @description The object's name at the provider, standard or custom. */
+      readonly objectName: string
+      /** @description Writes go to the field that the customer mapped for reading the same object. */
+      readonly inheritMapping?: boolean
+      /** @description What an older UI offers; kept for manifests that have it. */
+      readonly valueDefaults?: {
+        /** @description Whether an older UI offers defaults for any field. */
+        readonly allowAnyFields?: boolean
+      }
+      /**
+       * @description For asynchronous creates whose policy leaves it out.
+       */
+      readonly onUnknownOutcome?: "report" | "retry"
     }
     /**
      * The provider refused a call about its objects or fields
@@ -2517,142 +2948,89 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description An account to connect, and what to install on it. */
     readonly NewConnectedInstallation: {
-      /** @description Your own id of the group whose account it is. */
+      /** @description Your own id of the group, such as your customer's id; at most 512 characters. */
       readonly groupRef: string
-      /** @description The group's name. Default: `groupRef`. */
+      /** @description The group's display name. Default: `groupRef`. */
       readonly groupName?: string
-      /** @description Your own id of the end user who connects it. */
+      /** @description Your own id of the end user who connects the account; at most 512 characters. */
       readonly consumerRef: string
-      /** @description The consumer's name. Default: `consumerRef`. */
+      /** @description The end user's display name. Default: `consumerRef`. */
       readonly consumerName?: string
       /** @description The account's name at the provider, such as its subdomain. */
       readonly providerWorkspaceRef?: string
-      /** @description Facts about the account that the provider's `metadata.input` asks for. */
-      readonly providerMetadata?: {
-        readonly [key: string]: {
-          readonly value: string
-          readonly source?: string
-          readonly displayName?: string
-        }
-      }
+      /** @description Facts about the account that the provider requires, by their names; at most 64. */
+      readonly providerMetadata?: components["schemas"]["GivenMetadata"]
       /**
-       * @description Where the credentials are valid. Default: that of your app for the provider, production first.
+       * @description Where the credentials are valid. Default: the environment of the project's app for the provider, production first.
        */
       readonly environment?: "production" | "sandbox"
-      /** @description A key of the account. */
+      /** @description An API key or private-app token of the account. */
       readonly apiKey?: string
       /** @description A user name and a password. */
-      readonly basicAuth?: {
-        readonly username: string
-        readonly password: string
-      }
-      /** @description Tokens that a sign-in elsewhere has brought. */
-      readonly oauth2AuthorizationCode?: {
-        readonly accessToken: {
-          readonly token: string
-          readonly expiresAt?: string
-        }
-        readonly refreshToken?: {
-          readonly token: string
-          readonly expiresAt?: string
-        }
-        readonly scopes?: readonly string[]
-      }
-      /** @description A client of the account's own. */
-      readonly oauth2ClientCredentials?: {
-        readonly clientId: string
-        readonly clientSecret: string
-        readonly scopes?: readonly string[]
-      }
-      /** @description A user name and a password for a token. */
-      readonly oauth2PasswordCredentials?: {
-        readonly username: string
-        readonly password: string
-        readonly clientId: string
-        readonly clientSecret: string
-        readonly scopes?: readonly string[]
-      }
-      /** @description What a first installation gets; an existing one keeps its config. */
+      readonly basicAuth?: components["schemas"]["GivenBasicAuth"]
+      /** @description Tokens of a sign-in that took place elsewhere. */
+      readonly oauth2AuthorizationCode?: components["schemas"]["GivenTokens"]
+      /** @description An OAuth client of the account's own. */
+      readonly oauth2ClientCredentials?: components["schemas"]["GivenClient"]
+      /** @description A user name and a password to get a token with. */
+      readonly oauth2PasswordCredentials?: components["schemas"]["GivenPassword"]
+      /** @description The config of a first installation; an existing one keeps its own. */
       readonly config: {
+        /** @description The group's choices by object: fields, mappings and write settings. */
         readonly content: components["schemas"]["ConfigContentInput"]
+        /** @description The revision that the caller has seen. A config is always saved for the latest one. */
         readonly revisionId?: string
+        /** @description Who saves the config. A consumer's token overrides it. */
         readonly createdBy?: string
       }
     }
     /** @description An account to connect, with its credentials or, for a provider without any, none. */
     readonly NewConnection: {
-      /** @description The provider. */
+      /** @description The provider's name, as manifests write it. */
       readonly provider: string
-      /** @description Your own id of the group whose account it is. */
+      /** @description Your own id of the group, such as your customer's id; at most 512 characters. */
       readonly groupRef: string
-      /** @description The group's name. Default: `groupRef`. */
+      /** @description The group's display name. Default: `groupRef`. */
       readonly groupName?: string
-      /** @description Your own id of the end user who connects it. */
+      /** @description Your own id of the end user who connects the account; at most 512 characters. */
       readonly consumerRef: string
-      /** @description The consumer's name. Default: `consumerRef`. */
+      /** @description The end user's display name. Default: `consumerRef`. */
       readonly consumerName?: string
       /** @description The account's name at the provider, such as its subdomain. */
       readonly providerWorkspaceRef?: string
-      /** @description Facts about the account that the provider's `metadata.input` asks for. */
-      readonly providerMetadata?: {
-        readonly [key: string]: {
-          readonly value: string
-          readonly source?: string
-          readonly displayName?: string
-        }
-      }
+      /** @description Facts about the account that the provider requires, by their names; at most 64. */
+      readonly providerMetadata?: components["schemas"]["GivenMetadata"]
       /**
-       * @description Where the credentials are valid. Default: that of your app for the provider, production first.
+       * @description Where the credentials are valid. Default: the environment of the project's app for the provider, production first.
        */
       readonly environment?: "production" | "sandbox"
-      /** @description A key of the account. */
+      /** @description An API key or private-app token of the account. */
       readonly apiKey?: string
       /** @description A user name and a password. */
-      readonly basicAuth?: {
-        readonly username: string
-        readonly password: string
-      }
-      /** @description Tokens that a sign-in elsewhere has brought. */
-      readonly oauth2AuthorizationCode?: {
-        readonly accessToken: {
-          readonly token: string
-          readonly expiresAt?: string
-        }
-        readonly refreshToken?: {
-          readonly token: string
-          readonly expiresAt?: string
-        }
-        readonly scopes?: readonly string[]
-      }
-      /** @description A client of the account's own. */
-      readonly oauth2ClientCredentials?: {
-        readonly clientId: string
-        readonly clientSecret: string
-        readonly scopes?: readonly string[]
-      }
-      /** @description A user name and a password for a token. */
-      readonly oauth2PasswordCredentials?: {
-        readonly username: string
-        readonly password: string
-        readonly clientId: string
-        readonly clientSecret: string
-        readonly scopes?: readonly string[]
-      }
+      readonly basicAuth?: components["schemas"]["GivenBasicAuth"]
+      /** @description Tokens of a sign-in that took place elsewhere. */
+      readonly oauth2AuthorizationCode?: components["schemas"]["GivenTokens"]
+      /** @description An OAuth client of the account's own. */
+      readonly oauth2ClientCredentials?: components["schemas"]["GivenClient"]
+      /** @description A user name and a password to get a token with. */
+      readonly oauth2PasswordCredentials?: components["schemas"]["GivenPassword"]
     }
     /** @description A place that events are delivered to. */
     readonly NewDestination: {
-      /** @description Its name in the project: letters, digits and dashes. */
+      /** @description The destination's name in the project: 1 to 64 letters, digits and dashes. */
       readonly name: string
-      /** @description The kind of destination: `webhook`. */
+      /** @description The kind of destination: `webhook`, the only one. */
       readonly type: string
-      /** @description `url`: the address that webhooks are posted to, with `https://`. `headers`: added to each webhook. */
+      /** @description The address of the receiver, with `https://`, and headers to add to each webhook. */
       readonly metadata: {
+        /** @description The address that webhooks are posted to, with `https://`; at most 2048 characters. */
         readonly url: string
+        /** @description Headers added to each webhook, by name; at most 20. */
         readonly headers?: {
           readonly [key: string]: string
         }
       }
-      /** @description The events that it gets. Missing: all of them, also kinds that come later. */
+      /** @description The events that it gets. Missing: every event, also kinds that come later. */
       readonly events?: readonly (
         | "write.async.done"
         | "connection.created"
@@ -2668,50 +3046,59 @@ export interface components {
     }
     /** @description What to install. */
     readonly NewInstallation: {
-      /** @description Your own id of the group. */
+      /** @description Your own id of the group, such as your customer's id; at most 512 characters. */
       readonly groupRef: string
-      /** @description The connection to stand on. Default: the group's newest to the provider. */
+      /** @description The connection to write through. Default: the group's newest connection to the provider. */
       readonly connectionId?: string
-      /** @description What the group has chosen. `createdBy` says who; a consumer's token says it by itself. `revisionId` is deprecated: the config is checked with the latest revision, and another one is a warning. */
+      /** @description What the group has chosen. */
       readonly config: {
+        /** @description The group's choices by object: fields, mappings and write settings. */
         readonly content: components["schemas"]["ConfigContentInput"]
+        /** @description The revision that the caller has seen. A config is always saved for the latest one. */
         readonly revisionId?: string
+        /** @description Who saves the config. A consumer's token overrides it. */
         readonly createdBy?: string
       }
     }
     /** @description An integration to add. */
     readonly NewIntegration: {
-      /** @description Its name. */
+      /** @description The integration's name, unique in the project: 1 to 64 letters, digits, `-` and `_`. */
       readonly name: string
-      /** @description Whose accounts it is for. */
+      /** @description The provider's name, as manifests write it. */
       readonly provider: string
-      /** @description Its first revision; `content` has the same name and provider. */
+      /** @description The integration's first revision; its `content` has the same name and provider. */
       readonly latestRevision: {
+        /**
+         * @description The version of the manifest's format.
+         */
         readonly specVersion: "1.0.0"
+        /** @description The integration's definition, with the same name and provider. */
         readonly content: components["schemas"]["IntegrationDefinition"]
       }
     }
     /** @description An OAuth app at a provider. */
     readonly NewProviderApp: {
-      /** @description The provider. */
+      /** @description The provider's name. */
       readonly provider: string
       /**
-       * @description Whose accounts it is for. Default: `production`.
+       * @description The accounts that the app is for. Default: `production`.
        */
       readonly environment?: "production" | "sandbox"
-      /** @description The app's secret at the provider. It is never answered. */
+      /** @description The app's client secret at the provider; it is never returned. */
       readonly clientSecret: string
-      /** @description The app's id at the provider. */
+      /** @description The app's client id at the provider. */
       readonly clientId: string
-      /** @description Your own name for the app. */
+      /** @description The customer's own name for the app. */
       readonly externalRef?: string
-      /** @description What the app asks accounts for. */
+      /** @description The scopes that the app requests from accounts. */
       readonly scopes?: readonly string[]
-      /** @description What a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients. */
+      /** @description Parameters that a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients. */
       readonly metadata?: {
+        /** @description Added to the address of the consent page; a parameter may stand several times. */
         readonly authQueryParams?: {
           readonly [key: string]: readonly string[]
         }
+        /** @description Parameters for clients, by name. */
         readonly providerParams?: {
           readonly [key: string]: string
         }
@@ -2730,33 +3117,27 @@ export interface components {
       /** @description The value that the browser received when it returned from the provider's page. */
       readonly completion: string
     }
-    /** @description Whose account is to be connected, where. */
+    /** @description The account to connect by OAuth, and how the sign-in ends. */
     readonly OAuthConnectRequest: {
       /** @description The project's id or its name. */
       readonly projectIdOrName?: string
-      /** @description The same, as older clients call it. */
+      /** @description The former name of `projectIdOrName`, for older clients. */
       readonly projectId?: string
-      /** @description The provider. */
+      /** @description The provider's name, as manifests write it. */
       readonly provider: string
-      /** @description The group that the connection is for. */
+      /** @description Your own id of the group, such as your customer's id; at most 512 characters. */
       readonly groupRef: string
-      /** @description What people call the group. Default: `groupRef`. */
+      /** @description The group's display name. Default: `groupRef`. */
       readonly groupName?: string
-      /** @description The consumer who signs in. */
+      /** @description Your own id of the end user who connects the account; at most 512 characters. */
       readonly consumerRef: string
-      /** @description What people call the consumer. Default: `consumerRef`. */
+      /** @description The end user's display name. Default: `consumerRef`. */
       readonly consumerName?: string
-      /** @description The account's own name at the provider, such as its subdomain. */
+      /** @description The account's name at the provider, such as its subdomain. */
       readonly providerWorkspaceRef?: string
-      /** @description Facts about the account that its user has told. */
-      readonly providerMetadata?: {
-        readonly [key: string]: {
-          readonly value: string
-          readonly source?: string
-          readonly displayName?: string
-        }
-      }
-      /** @description The app to ask in the name of. Default: the project's app for the provider. */
+      /** @description Facts about the account that the provider requires, by their names; at most 64. */
+      readonly providerMetadata?: components["schemas"]["GivenMetadata"]
+      /** @description The app to ask in the name of. Default: the project's app for the provider's production accounts, else the one for its sandbox. */
       readonly providerAppId?: string
       /** @description Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
       readonly redirectUrl?: string
@@ -2766,7 +3147,7 @@ export interface components {
        * @description `required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full. Default: the project's `oauthConfirmation`.
        */
       readonly confirmation?: "required" | "none"
-      /** @description Taken from older clients, and without effect: every sign-in is protected. */
+      /** @description Accepted from older clients, and without effect: every sign-in is protected. */
       readonly enableCSRFProtection?: boolean
     }
     /** @description How far a sign-in has come. */
@@ -2777,12 +3158,12 @@ export interface components {
        * @description `pending` until the provider has answered, then `pending-confirmation` until the sign-in is confirmed; `expired` where either took ten minutes.
        */
       readonly status: "pending" | "pending-confirmation" | "succeeded" | "failed" | "expired"
-      /** @description The connection; stands with `succeeded`. */
+      /** @description The connection; present with `succeeded`. */
       readonly connectionId?: string
-      /** @description Why there is none, for people; stands with `failed`. */
+      /** @description Why the sign-in failed, for people; present with `failed`. */
       readonly error?: string
       /**
-       * @description `denied` where the user did not allow it.
+       * @description `denied` where the user did not allow the access; present with `failed` where a program can tell why.
        */
       readonly reason?: "denied"
       /**
@@ -2791,7 +3172,7 @@ export interface components {
        */
       readonly expireTime: string
     }
-    /** @description Which page completes the sign-in, and whether one has to. */
+    /** @description Which page completes the sign-in, and whether one must. */
     readonly OAuthReconnectRequest: {
       /** @description Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
       readonly redirectUrl?: string
@@ -2828,15 +3209,15 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description A JSON Patch (RFC 6902) of one object's settings. */
     readonly ObjectPatch: {
-      /** @description Names the installation by its group. */
+      /** @description The installation's group, by your own id. */
       readonly groupRef?: string
-      /** @description Names the installation, in place of `groupRef`. */
+      /** @description The installation's id, in place of `groupRef`. */
       readonly installationId?: string
       /**
-       * @description Which of the object's settings are meant.
+       * @description Which of the object's settings to change.
        */
       readonly action: "read" | "write" | "subscribe"
-      /** @description The changes, made in their order, all or none. */
+      /** @description 1 to 500 changes, applied in order, all or none. */
       readonly changes: readonly components["schemas"]["ConfigChange"][]
     }
     /** @description What became of a write. */
@@ -2845,21 +3226,21 @@ export interface components {
       readonly id: string
       /** @description The project that the write was sent to. */
       readonly projectId: string
-      /** @description The integration that it went through. */
+      /** @description The integration of the write. */
       readonly integrationId: string
-      /** @description The group's installation that it went through. */
+      /** @description The installation of the write. */
       readonly installationId: string
-      /** @description The saved state of the installation's config that the write was planned with. */
+      /** @description The config that the write was planned with. */
       readonly configId: string
       /**
-       * @description What kind of operation it is.
+       * @description The kind of operation.
        */
       readonly actionType: "write"
       /**
-       * @description `in_progress` until the write has ended; `success` when at least one record was written.
+       * @description `in_progress` until the write has finished; `success` when at least one record was written.
        */
       readonly status: "in_progress" | "success" | "failure"
-      /** @description How it ended, or what it waits for, in words. */
+      /** @description How it finished or what it waits for, in words, such as the provider's message on failure. */
       readonly result?: string
       /**
        * Format: date-time
@@ -2873,43 +3254,55 @@ export interface components {
       readonly updateTime: string
       /** @description The object that was written to. */
       readonly resource: string
-      /** @description The objects that were written to, the provider's ids of written records, counts and attempts. */
+      /** @description What is known of the write beside its status. */
       readonly metadata?: {
+        /** @description The objects that were written to. */
         readonly objects: readonly string[]
+        /** @description The provider's ids of the written records. */
         readonly successfulRecordIds?: readonly string[]
+        /** @description The records of the operation, by their outcomes. */
         readonly counts?: components["schemas"]["RecordCounts"]
+        /** @description The attempts so far. */
         readonly retry?: components["schemas"]["OperationAttempts"]
+        /** @description What was requested. */
         readonly write?: components["schemas"]["AskedOperation"]
+        /**
+         * @description What the operation waits for: `accumulating` more records, a worker (`ready`), the attempt that runs, a working connection (`parked`), or nothing (`done`).
+         */
         readonly stage?: "accumulating" | "ready" | "running" | "parked" | "done"
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @description When it is looked at next; while it runs, when its lease ends.
+         */
         readonly dueTime?: string
+        /** @description Present while the operation is held. */
         readonly outage?: components["schemas"]["OperationOutage"]
       }
     }
     /** @description One attempt at an operation. */
     readonly OperationAttempt: {
-      /** @description Counted from 1. */
+      /** @description The number of the attempt, counted from 1. */
       readonly number: number
       /**
        * Format: date-time
-       * @description When it began.
+       * @description When the attempt started.
        */
       readonly beginTime: string
       /**
        * Format: date-time
-       * @description When it ended; missing while it runs.
+       * @description When it finished; missing while it runs.
        */
       readonly endTime?: string
       /**
-       * @description `success`: all that it took up was written; `partial`: a part of it, and the rest has ended too; `failed`, `uncertain`: nothing was written, as far as is known; `retry`: what failed is tried again; `parked`: what is left waits until the connection works again; `running`.
+       * @description `success`: all its records were written; `partial`: some of them, and the rest is final too; `failed`, `uncertain`: nothing was written, as far as is known; `retry`: some records are retried; `parked`: they wait until the connection works again; `running`.
        */
       readonly outcome: "running" | "success" | "partial" | "failed" | "uncertain" | "retry" | "parked"
       /**
        * Format: date-time
-       * @description When it is tried again; of what is parked, when it is given up.
+       * @description When its records are retried; of those that are parked, when they are given up.
        */
       readonly nextTime?: string
-      /** @description What became of the records that it took up; `waiting` are those that are tried again. */
+      /** @description The outcomes of its records; `waiting` are those that are retried. */
       readonly records?: components["schemas"]["RecordCounts"]
       /** @description Why records were not written, the most frequent reason first. */
       readonly causes?: readonly components["schemas"]["FailureCause"][]
@@ -2918,13 +3311,13 @@ export interface components {
       /** @description How many calls it made in all. */
       readonly callCount?: number
     }
-    /** @description How often an operation was taken up. */
+    /** @description How often an operation was attempted. */
     readonly OperationAttempts: {
-      /** @description Attempts begun so far, the first one included. */
+      /** @description Attempts that were started so far, the first one included. */
       readonly attempts: number
       /**
        * Format: date-time
-       * @description When the last one began.
+       * @description When the last attempt started.
        */
       readonly lastAttempt?: string
     }
@@ -2950,18 +3343,21 @@ export interface components {
       readonly connectionId: string
       /** @description Since when calls over the connection have had no answer. */
       readonly since: string
-      /** @description Operations that wait for the connection, where one operation is read. */
+      /** @description Operations that wait for the connection; present where one operation is read. */
       readonly waitingWrites?: number
     }
+    /** @description One page of a list. */
     readonly OperationPage: {
+      /** @description The items of the page. */
       readonly results: readonly components["schemas"]["Operation"][]
+      /** @description Where the next page starts. */
       readonly pagination: components["schemas"]["Pagination"]
     }
     /** @description One record of an operation. */
     readonly OperationRecord: {
       /** @description Its place in the operation, from 0. */
       readonly index: number
-      /** @description Its name, as the answer to a write with one record gives it. */
+      /** @description The record's reference, as the answer to a write with one record returned it. */
       readonly recordRef: string
       /**
        * @description `waiting` until it is known; `uncertain` when the provider's answer was lost.
@@ -2971,36 +3367,32 @@ export interface components {
       readonly attempts: number
       /** @description The provider's id of the record. */
       readonly recordId?: string
-      /** @description The record as the provider answered it. */
+      /** @description The record as the provider returned it. */
       readonly data?: {
         readonly [key: string]: unknown
       }
-      /** @description Why it was not written, in the provider's words; of a record that waits, why its last attempt failed. */
-      readonly errors?: readonly {
-        readonly message: string
-        readonly code?: string
-        readonly field?: string
-        readonly configPath?: string
-      }[]
+      /** @description Why it was not written, as the provider reported it; of a record that waits, why its last attempt failed. */
+      readonly errors?: readonly components["schemas"]["RecordError"][]
       /**
-       * @description Present on a failed record that may go through later: nothing was written, so it can be sent again.
+       * @description Present on a failed record that may succeed later: nothing was written, so it can be sent again.
        */
       readonly retryable?: true
       /** @description What went wrong beside the record itself. */
       readonly warnings?: readonly string[]
     }
+    /** @description One page of a list. */
     readonly OperationRecordPage: {
+      /** @description The items of the page. */
       readonly results: readonly components["schemas"]["OperationRecord"][]
+      /** @description Where the next page starts. */
       readonly pagination: components["schemas"]["Pagination"]
     }
+    /** @description The requests to the provider that an operation's plan comes to. */
     readonly OperationRequests: {
+      /** @description The requests, in their order. */
       readonly requests: readonly components["schemas"]["ProviderRequest"][]
-      readonly errors?: readonly {
-        readonly message: string
-        readonly code?: string
-        readonly field?: string
-        readonly configPath?: string
-      }[]
+      /** @description Why the provider's driver would refuse to send it; missing where it would not. */
+      readonly errors?: readonly components["schemas"]["RecordError"][]
     }
     /** @description An administrative container of projects. */
     readonly Organization: {
@@ -3010,7 +3402,7 @@ export interface components {
       readonly label: string
       /** @description The id of the organization's team Everyone. */
       readonly defaultTeamId: string
-      /** @description The organization with whose key it was made; keys of that one may administer it too. */
+      /** @description The organization whose key created this one; its keys may administer this one too. */
       readonly parentOrgId?: string
       /**
        * Format: date-time
@@ -3033,15 +3425,16 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description A new organization. */
     readonly OrganizationRequest: {
-      /** @description The name that people see. */
+      /** @description The name that people see; at most 256 characters. */
       readonly label: string
     }
-    /** @description The members to change, and their values. */
+    /** @description The properties to change, and their values. An empty mask changes nothing. */
     readonly OrganizationUpdate: {
-      /** @description The members of `org` to change. */
+      /** @description The names of the properties to change; only `label` exists. */
       readonly updateMask: readonly "label"[]
       /** @description The new values. */
       readonly org: {
+        /** @description The name that people see; at most 256 characters. */
         readonly label?: string
       }
     }
@@ -3052,27 +3445,33 @@ export interface components {
     readonly OutcomeUncertainProblem: {
       readonly type: "urn:fieldgate:problem:outcome-uncertain"
       readonly status: 422
+      /** @description The operation of the write. */
       readonly operationId: string
+      /** @description The outcome of a single record. */
       readonly result?: {
+        /**
+         * @description The record was not written.
+         */
         readonly success: false
       }
+      /** @description How many records were written. */
       readonly successCount?: number
+      /** @description How many records were not written. */
       readonly failureCount?: number
+      /** @description How many records may or may not have been written. */
       readonly uncertainCount?: number
+      /** @description The outcome of each record of a batch, in its order. */
       readonly results?: readonly components["schemas"]["BatchResult"][]
-      readonly errors: readonly {
-        readonly message: string
-        readonly code?: string
-        readonly field?: string
-        readonly configPath?: string
-      }[]
+      /** @description Why records were not written. */
+      readonly errors: readonly components["schemas"]["RecordError"][]
+      /** @description What the caller should know. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     } & components["schemas"]["Problem"]
-    /** @description Where a page stands in its list. */
+    /** @description Where a page is in its list. */
     readonly Pagination: {
       /** @description Whether this page is the last one. */
       readonly done: boolean
-      /** @description Asks for the next page, as `pageToken`. */
+      /** @description The `pageToken` of the next page. */
       readonly nextPageToken?: string
     }
     /**
@@ -3143,13 +3542,13 @@ export interface components {
         readonly [key: string]: unknown
       }
     }
-    /** @description What a customer builds: integrations, keys, connections and installations. */
+    /** @description A project with what its owner is entitled to, where that was asked for. */
     readonly Project: {
       /** @description The project's id. */
       readonly id: string
-      /** @description The organization that it belongs to. */
+      /** @description The organization that the project belongs to. */
       readonly orgId: string
-      /** @description The name that stands in paths beside the id. */
+      /** @description The project's name; paths accept it in place of the id. */
       readonly name: string
       /** @description The name that end users see. */
       readonly appName: string
@@ -3158,7 +3557,7 @@ export interface components {
        */
       readonly frontendKeys: "off" | "development"
       /**
-       * @description `required`: a sign-in by OAuth connects an account once the one who started it has confirmed it. `none`: the page of consent alone connects it, for client libraries that can't confirm.
+       * @description `required`: a sign-in by OAuth connects an account once its initiator has confirmed it. `none`: the page of consent alone connects it, for client libraries that can't confirm.
        */
       readonly oauthConfirmation: "required" | "none"
       /**
@@ -3171,9 +3570,11 @@ export interface components {
        * @description When the project was last changed.
        */
       readonly updateTime?: string
-      /** @description What may be left out of the UI; present where it was asked for. */
+      /** @description What may be hidden in the UI; present where it was requested. */
       readonly entitlements?: {
+        /** @description Whether the product's name may be hidden. */
         readonly brandingRemoval: {
+          /** @description Whether it may. */
           readonly value: boolean
         }
       }
@@ -3188,68 +3589,78 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description A new project. */
     readonly ProjectRequest: {
-      /** @description The organization to make it in. */
+      /** @description The id of the organization that the project belongs to. */
       readonly orgId: string
-      /** @description Its name in paths: letters, digits, `-`, `_` and `.`. */
+      /** @description The project's name in paths, unique in the organization: 1 to 64 letters, digits, `-`, `_` and `.`. */
       readonly name: string
-      /** @description The name that end users see. Default: `name`. */
+      /** @description The name that end users see; the project's name when missing. */
       readonly appName?: string
       /**
        * @description What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that a request names. Default: `off`.
        */
       readonly frontendKeys?: "off" | "development"
       /**
-       * @description `required`: a sign-in by OAuth connects an account once the one who started it has confirmed it. `none`: the page of consent alone connects it, for client libraries that can't confirm. Default: `required`.
+       * @description `required`: a sign-in by OAuth connects an account once its initiator has confirmed it. `none`: the page of consent alone connects it, for client libraries that can't confirm. Default: `required`.
        */
       readonly oauthConfirmation?: "required" | "none"
     }
-    /** @description The members to change, and their values. */
+    /** @description The properties to change, and their values. */
     readonly ProjectUpdate: {
-      /** @description The members of `project` to change. */
+      /** @description The names of the properties to change, at least one; each must have its new value beside the mask. */
       readonly updateMask: readonly ("name" | "appName" | "frontendKeys" | "oauthConfirmation")[]
       /** @description The new values. */
       readonly project: {
+        /** @description The project's name in paths: 1 to 64 letters, digits, `-`, `_` and `.`. */
         readonly name?: string
+        /** @description The name that end users see; at most 256 characters. */
         readonly appName?: string
+        /**
+         * @description What API keys of the scope `frontend` may do: `off`, or `development` to act for every group.
+         */
         readonly frontendKeys?: "off" | "development"
+        /**
+         * @description Whether the user who started an OAuth sign-in has to confirm it.
+         */
         readonly oauthConfirmation?: "required" | "none"
       }
     }
     /** @description The OAuth app that a project has registered at a provider, without its secret. */
     readonly ProviderApp: {
-      /** @description The app's id here. */
+      /** @description The app's id in Fieldgate. */
       readonly id: string
       /** @description The project that the app belongs to. */
       readonly projectId: string
-      /** @description The provider. */
+      /** @description The provider's name. */
       readonly provider: string
       /**
-       * @description Whose accounts it is for: those of the provider itself or those of a sandbox.
+       * @description The accounts that the app is for: those of the provider itself or those of a sandbox.
        */
       readonly environment: "production" | "sandbox"
-      /** @description The app's id at the provider. */
+      /** @description The app's client id at the provider. */
       readonly clientId: string
-      /** @description Your own name for the app. */
+      /** @description The customer's own name for the app. */
       readonly externalRef?: string
-      /** @description What the app asks accounts for. */
+      /** @description The scopes that the app requests from accounts. */
       readonly scopes?: readonly string[]
-      /** @description What a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients. */
+      /** @description Parameters that a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients. */
       readonly metadata?: {
+        /** @description Added to the address of the consent page; a parameter may stand several times. */
         readonly authQueryParams?: {
           readonly [key: string]: readonly string[]
         }
+        /** @description Parameters for clients, by name. */
         readonly providerParams?: {
           readonly [key: string]: string
         }
       }
       /**
        * Format: date-time
-       * @description When it was registered here.
+       * @description When the app was registered in Fieldgate.
        */
       readonly createTime: string
       /**
        * Format: date-time
-       * @description When it was last changed.
+       * @description When the app was last changed.
        */
       readonly updateTime?: string
     }
@@ -3268,6 +3679,7 @@ export interface components {
     readonly ProviderAppInvalidProblem: {
       readonly type: "urn:fieldgate:problem:provider-app-invalid"
       readonly status: 403
+      /** @description The operation of the write. */
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
@@ -3278,23 +3690,30 @@ export interface components {
       readonly type: "urn:fieldgate:problem:provider-app-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
-    /** @description The members to change, and their values. */
+    /** @description The properties to change, and their values; `{}` and `[]` empty one. */
     readonly ProviderAppUpdate: {
-      /** @description The members of `providerApp` to change. */
+      /** @description The names of the properties to change, at least one; each must have its new value beside the mask. */
       readonly updateMask: readonly ("clientId" | "clientSecret" | "externalRef" | "scopes" | "metadata")[]
       /** @description The new values. */
       readonly providerApp: {
+        /** @description The app's client id at the provider. */
         readonly clientId?: string
+        /** @description The customer's own name for the app. */
         readonly externalRef?: string
+        /** @description The scopes that the app requests from accounts. */
         readonly scopes?: readonly string[]
+        /** @description Parameters that a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients. */
         readonly metadata?: {
+          /** @description Added to the address of the consent page; a parameter may stand several times. */
           readonly authQueryParams?: {
             readonly [key: string]: readonly string[]
           }
+          /** @description Parameters for clients, by name. */
           readonly providerParams?: {
             readonly [key: string]: string
           }
         }
+        /** @description The app's client secret at the provider; it is never returned. */
         readonly clientSecret?: string
       }
     }
@@ -3308,69 +3727,119 @@ export interface components {
        * @description How accounts sign in, unless another way is chosen.
        */
       readonly authType: "oauth2" | "apiKey" | "basic" | "none"
-      /** @description Stands where accounts can sign in by OAuth 2. */
+      /** @description Present where accounts can sign in by OAuth 2. */
       readonly oauth2Opts?: {
+        /**
+         * @description The grant that the provider uses.
+         */
         readonly grantType: "authorizationCode" | "authorizationCodePKCE" | "clientCredentials"
+        /** @description The page of consent; it stands where the grant has one. */
         readonly authURL?: string
+        /** @description Where tokens are requested. */
         readonly tokenURL: string
+        /** @description Whether a sign-in has to name scopes. */
         readonly explicitScopesRequired: boolean
+        /** @description Whether the consumer has to name the workspace before it signs in. */
         readonly explicitWorkspaceRequired: boolean
+        /** @description Where an answer with a token holds facts about the account. */
         readonly tokenMetadataFields: {
+          /** @description The path of the account's name. */
           readonly workspaceRefField?: string
+          /** @description The path of the user's name. */
           readonly consumerRefField?: string
+          /** @description The path of the granted scopes. */
           readonly scopesField?: string
         }
+        /** @description The provider's page about the sign-in. */
         readonly docsURL?: string
       }
-      /** @description Stands where accounts can sign in with a key, and says where it stands in calls. */
+      /** @description Present where accounts can sign in with a key: where calls carry the key. */
       readonly apiKeyOpts?: {
+        /**
+         * @description Where calls carry the key.
+         */
         readonly attachmentType: "header" | "query"
+        /** @description The header that carries the key. */
         readonly header?: {
+          /** @description The header's name. */
           readonly name: string
+          /** @description The text before the key. */
           readonly valuePrefix?: string
         }
+        /** @description The query parameter that carries the key. */
         readonly query?: {
+          /** @description The parameter's name. */
           readonly name: string
         }
+        /** @description The provider's page about its keys. */
         readonly docsURL?: string
       }
-      /** @description Stands where accounts can sign in with a user name and a password. */
+      /** @description Present where accounts can sign in with a user name and a password. */
       readonly basicOpts?: {
+        /** @description The provider's page about the sign-in. */
         readonly docsURL?: string
       }
       /** @description Where calls go; `{{.name}}` stands for a fact about the account. */
       readonly baseURL: string
-      /** @description The module that is meant where none is named; empty where the provider has none. */
+      /** @description The module that is used where none is named; empty where the provider has none. */
       readonly defaultModule: string
       /** @description Parts of the provider that have a name of their own. */
       readonly modules?: {
         readonly [key: string]: {
+          /** @description The name that people see. */
           readonly displayName: string
+          /** @description Where calls go. */
           readonly baseURL: string
+          /** @description What the module can do. */
           readonly support: components["schemas"]["Support"]
         }
       }
       /** @description Facts about an account that its user is asked for. */
       readonly metadata?: {
+        /** @description What an account can't be without. */
         readonly input: readonly {
+          /** @description The fact's name. */
           readonly name: string
+          /** @description The name that people see for the fact. */
           readonly displayName?: string
+          /** @description What the user is asked. */
           readonly prompt?: string
+          /** @description With it the input can be left out. */
           readonly defaultValue?: string
+          /** @description The provider's page about the fact. */
           readonly docsURL?: string
         }[]
+        /** @description What has a default: other clients take each `input` for one that must be filled in. */
         readonly optionalInput?: readonly {
+          /** @description The fact's name. */
           readonly name: string
+          /** @description The name that people see for the fact. */
           readonly displayName?: string
+          /** @description What the user is asked. */
           readonly prompt?: string
+          /** @description With it the input can be left out. */
           readonly defaultValue?: string
+          /** @description The provider's page about the fact. */
           readonly docsURL?: string
         }[]
       }
       /** @description What the provider can do here. */
       readonly support: components["schemas"]["Support"]
-      /** @description Always empty. */
+      /** @description Always empty; older clients look for it. */
       readonly providerOpts: unknown
+    }
+    /** @description Facts about an account that calls need, such as its subdomain, by their names, and who supplied each. */
+    readonly ProviderMetadata: {
+      readonly [key: string]: {
+        /** @description The fact's value. */
+        readonly value: string
+        /**
+         * @description Where the fact comes from: the end user, the token, or the provider.
+         */
+        readonly source: "input" | "token" | "provider"
+        /** @description The name that people see for the fact. */
+        readonly displayName?: string
+      }
     }
     /**
      * Provider not answering
@@ -3395,36 +3864,44 @@ export interface components {
     readonly ProviderRejectedProblem: {
       readonly type: "urn:fieldgate:problem:provider-rejected"
       readonly status: 422
+      /** @description The operation of the write. */
       readonly operationId: string
+      /** @description The outcome of a single record. */
       readonly result?: {
+        /**
+         * @description The record was not written.
+         */
         readonly success: false
       }
+      /** @description How many records were written. */
       readonly successCount?: number
+      /** @description How many records were not written. */
       readonly failureCount?: number
+      /** @description How many records may or may not have been written. */
       readonly uncertainCount?: number
+      /** @description The outcome of each record of a batch, in its order. */
       readonly results?: readonly components["schemas"]["BatchResult"][]
-      readonly errors: readonly {
-        readonly message: string
-        readonly code?: string
-        readonly field?: string
-        readonly configPath?: string
-      }[]
+      /** @description Why records were not written. */
+      readonly errors: readonly components["schemas"]["RecordError"][]
+      /** @description What the caller should know. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     } & components["schemas"]["Problem"]
     /** @description A request to the provider. */
     readonly ProviderRequest: {
-      /** @description The HTTP method. */
+      /** @description The request's HTTP method. */
       readonly method: string
-      /** @description The whole address; `{id}` stands for what the answer to an earlier request brings. */
+      /** @description The whole address; `{id}` stands for what the answer to an earlier request returns. */
       readonly url: string
-      /** @description The headers that matter; `{guard}` stands for the state that the read before finds. */
+      /** @description The headers that matter to the provider, names in lower case; `{guard}` stands for the state that the read before finds. */
       readonly headers?: readonly {
+        /** @description The header's name. */
         readonly key: string
+        /** @description The header's value. */
         readonly value: string
       }[]
       /** @description The JSON body. */
       readonly body?: unknown
-      /** @description What must have happened before, in words. */
+      /** @description What must have happened before, in words; missing where only the earlier requests must. */
       readonly after?: string
     }
     /**
@@ -3434,6 +3911,7 @@ export interface components {
     readonly ProviderTimeoutProblem: {
       readonly type: "urn:fieldgate:problem:provider-timeout"
       readonly status: 504
+      /** @description The operation of the write. */
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
@@ -3443,6 +3921,7 @@ export interface components {
     readonly ProviderUnavailableProblem: {
       readonly type: "urn:fieldgate:problem:provider-unavailable"
       readonly status: 502
+      /** @description The operation of the write. */
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
@@ -3468,6 +3947,7 @@ export interface components {
     readonly QuotaExceededProblem: {
       readonly type: "urn:fieldgate:problem:quota-exceeded"
       readonly status: 429
+      /** @description The operation of the write. */
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
@@ -3478,17 +3958,25 @@ export interface components {
       readonly type: "urn:fieldgate:problem:rate-limited"
       readonly status: 429
     } & components["schemas"]["Problem"]
+    /** @description The customer's choice of fields and mappings of one object. */
     readonly ReadObject: {
+      /** @description The object's name, the same as its key in `objects`. */
       readonly objectName: string
+      /** @description Name of a destination. */
       readonly destination?: string
+      /** @description Whether reading is turned off; stored, and not used by Fieldgate. */
       readonly disabled?: boolean
+      /** @description A cron expression for reading; stored, and not used by Fieldgate. */
       readonly schedule?: string
+      /** @description Which optional fields the customer chose, by field name. */
       readonly selectedFields?: {
         readonly [key: string]: boolean
       }
+      /** @description The integration's field name to the customer's field name. */
       readonly selectedFieldMappings?: {
         readonly [key: string]: string
       }
+      /** @description Field to (delivered value to provider's value). */
       readonly selectedValueMappings?: {
         readonly [key: string]: {
           readonly [key: string]: string
@@ -3499,20 +3987,25 @@ export interface components {
     }
     /** @description A record that was written. */
     readonly RecordAnswer: {
-      /** @description The operation that holds this write; ask for it at any time. */
+      /** @description The operation of this write; get it at any time. */
       readonly operationId: string
-      /** @description The record's outcome: `recordId` is the provider's id, `data` the record as the provider answered it. */
+      /** @description The record's outcome. */
       readonly result: {
+        /**
+         * @description Whether the record was written.
+         */
         readonly success: true
+        /** @description The provider's id of the record. */
         readonly recordId?: string
+        /** @description The record as the provider returned it. */
         readonly data?: {
           readonly [key: string]: unknown
         }
       }
-      /** @description What the caller should know, such as members that had no effect. */
+      /** @description What the caller should know, such as properties that had no effect. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
       /**
-       * @description Stands where an `Idempotency-Key` brought back the answer to an earlier request.
+       * @description Present where an `Idempotency-Key` returned the answer to an earlier request.
        */
       readonly replayed?: true
     }
@@ -3531,9 +4024,10 @@ export interface components {
     readonly RecordChangedProblem: {
       readonly type: "urn:fieldgate:problem:record-changed"
       readonly status: 409
+      /** @description The operation of the write. */
       readonly operationId?: string
     } & components["schemas"]["Problem"]
-    /** @description How the records of an operation fare. */
+    /** @description The records of an operation, by their outcomes. */
     readonly RecordCounts: {
       /** @description All records. */
       readonly total: number
@@ -3546,6 +4040,17 @@ export interface components {
       /** @description Records without an outcome yet. */
       readonly waiting: number
     }
+    /** @description Why a record was not written, as the provider reported it. */
+    readonly RecordError: {
+      /** @description The provider's message. */
+      readonly message: string
+      /** @description The provider's own code, where it gave one. */
+      readonly code?: string
+      /** @description The provider's field that it is about. */
+      readonly field?: string
+      /** @description The setting of the installation that brought the field's value: its default, which the caller didn't send. */
+      readonly configPath?: string
+    }
     /** @description What becomes of one record. */
     readonly RecordExplanation: {
       /** @description The provider's id of the record, where it has one already. */
@@ -3557,9 +4062,11 @@ export interface components {
     readonly RedriveAnswer: {
       /** @description The new operation. */
       readonly operationId: string
-      /** @description Each record that is written again: `from` is its name in the first operation, `recordRef` in the new one. */
+      /** @description Each record that is written again, by its references in both operations. */
       readonly records: readonly {
+        /** @description The record's reference in the first operation. */
         readonly from: string
+        /** @description The record's reference in the new operation. */
         readonly recordRef: string
       }[]
       /**
@@ -3573,44 +4080,46 @@ export interface components {
        * @description Records that ended so. Default: `failed`, of which nothing was written.
        */
       readonly outcome?: "failed" | "uncertain"
-      /** @description Uncertain creates are looked up first. Must be `true` where no lookup can show whether one was created, because it was sent without a unique field or another record has its value: it is written again then, perhaps twice. */
+      /** @description Accepts that uncertain creates are written twice. They are looked up first; `true` is required where no lookup can show whether one was created, because it was sent without a unique field or another record has its value. */
       readonly riskDuplicates?: boolean
       /** @description How the new operation is retried. */
-      readonly retryPolicy?: {
-        /** @description How long the write is retried, in hours, at most 48. Default: 1. */
-        readonly deadlineHours?: number
-        /**
-         * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice.
-         */
-        readonly onUnknownOutcome?: "report" | "retry"
-      }
+      readonly retryPolicy?: components["schemas"]["RetryPolicy"]
     }
-    /** @description What a replay has begun. */
+    /** @description What a replay has started. */
     readonly ReplayAnswer: {
-      /** @description How many webhooks wait again now. */
+      /** @description How many deliveries wait again now. */
       readonly replayed: number
     }
     /** @description Which failed deliveries are sent again. */
     readonly ReplayRequest: {
-      /** @description Those that were made from then on. */
+      /** @description Replays deliveries that were created at this time or later. */
       readonly since: string
-      /** @description Those that were made before. Default: now. */
+      /** @description Replays deliveries that were created before this time. Default: now. */
       readonly until?: string
+    }
+    /** @description How an asynchronous write is retried. */
+    readonly RetryPolicy: {
+      /** @description How long the write is retried, in hours, 1 to 48. Default: 1. */
+      readonly deadlineHours?: number
+      /**
+       * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice.
+       */
+      readonly onUnknownOutcome?: "report" | "retry"
     }
     /** @description One deployed state of an integration's definition. */
     readonly Revision: {
       /** @description The revision's id. */
       readonly id: string
       /**
-       * @description The version of the manifest's form.
+       * @description The version of the manifest's format.
        */
       readonly specVersion: "1.0.0"
       /**
        * Format: date-time
-       * @description When it was deployed.
+       * @description When the revision was deployed.
        */
       readonly createTime: string
-      /** @description The integration as the manifest has it. */
+      /** @description The integration's definition in the manifest. */
       readonly content: components["schemas"]["IntegrationDefinition"]
     }
     /**
@@ -3621,10 +4130,15 @@ export interface components {
       readonly type: "urn:fieldgate:problem:revision-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
+    /** @description A manifest's text, or the definition itself in the form that `createIntegration` takes. */
     readonly RevisionSource: {
       /** @description The text of a manifest that holds this integration, in YAML. */
       readonly sourceYaml?: string
+      /** @description Not supported: send the manifest's text as `sourceYaml`. */
       readonly sourceZipUrl?: string
+      /**
+       * @description The version of the manifest's format.
+       */
       readonly specVersion?: "1.0.0"
       /** @description The definition itself, instead of `sourceYaml`. */
       readonly content?: components["schemas"]["IntegrationDefinition"]
@@ -3633,14 +4147,14 @@ export interface components {
     readonly SavedConfig: {
       /** @description The config's id. */
       readonly id: string
-      /** @description The integration's revision that was current when it was saved. */
+      /** @description The integration's revision that was current when the config was saved. */
       readonly revisionId: string
       /**
        * Format: date-time
-       * @description When it was saved.
+       * @description When the config was saved.
        */
       readonly createTime: string
-      /** @description Who saved it. */
+      /** @description Who saved it: `consumer:<ref>`, `api:<call>` or `builder:<name>`. */
       readonly createdBy: string
     }
     /**
@@ -3651,15 +4165,23 @@ export interface components {
       readonly type: "urn:fieldgate:problem:secrets-unreadable"
       readonly status: 500
     } & components["schemas"]["Problem"]
+    /** @description An object as a group has it: `mappedObjectName` is the integration's name for it. */
     readonly SeenObjectMetadata: {
+      /** @description As a write names it. */
       readonly name: string
+      /** @description The name that people see. */
       readonly displayName: string
+      /** @description Whether the account defines the object. */
       readonly isCustom: boolean
+      /** @description Whether records can be created. */
       readonly createable?: boolean
+      /** @description Whether records can be updated. */
       readonly updateable?: boolean
+      /** @description The object's fields, by field name. */
       readonly fields: {
         readonly [key: string]: components["schemas"]["FieldMetadata"]
       }
+      /** @description The integration's own name for the object. */
       readonly mappedObjectName?: string
     }
     /**
@@ -3670,27 +4192,53 @@ export interface components {
       readonly type: "urn:fieldgate:problem:server-busy"
       readonly status: 503
     } & components["schemas"]["Problem"]
+    /** @description What was accepted in a range of time, and its outcomes since. */
     readonly Statistics: {
+      /**
+       * @description The range that was requested.
+       */
       readonly range: "hour" | "day" | "week"
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the range starts.
+       */
       readonly startTime: string
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the range ends.
+       */
       readonly endTime: string
+      /** @description The length of a step. */
       readonly stepSeconds: number
+      /** @description Missing where everything was counted; else only what was accepted from then on was, because there is so much. */
       readonly countedSince?: string
+      /** @description Without gaps, the oldest first. */
       readonly steps: readonly components["schemas"]["StatisticsStep"][]
+      /** @description Of the whole range. */
       readonly latency?: components["schemas"]["Latency"]
+      /** @description Of the latest failures in the range, the most frequent first. */
       readonly causes: readonly components["schemas"]["FailureCause"][]
     }
+    /** @description What was accepted in one step of the range. */
     readonly StatisticsStep: {
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the step starts.
+       */
       readonly startTime: string
+      /** @description Accepted in this step. */
       readonly operations: number
+      /** @description Of them, those that have ended since. */
       readonly ended: number
+      /** @description What became of their records. */
       readonly records: components["schemas"]["RecordCounts"]
+      /** @description Missing where none has ended. */
       readonly latency?: components["schemas"]["Latency"]
+      /** @description Auto batches among them that have been closed, and the records in them. */
       readonly autoBatches: {
+        /** @description How many auto batches. */
         readonly operations: number
+        /** @description How many records in them. */
         readonly records: number
       }
     }
@@ -3706,33 +4254,49 @@ export interface components {
     readonly Support: {
       /** @description Writes of several records in one request. */
       readonly batchWrite: {
+        /** @description Creates. */
         readonly create: {
+          /** @description Whether the provider takes several records in one request. */
           readonly supported: boolean
+          /** @description Most records in one batch. */
           readonly defaultRecordLimit?: number
         }
+        /** @description Updates. */
         readonly update: {
+          /** @description Whether the provider takes several records in one request. */
           readonly supported: boolean
+          /** @description Most records in one batch. */
           readonly defaultRecordLimit?: number
         }
+        /** @description Creates or updates. */
         readonly upsert: {
+          /** @description Whether the provider takes several records in one request. */
           readonly supported: boolean
+          /** @description Most records in one batch. */
           readonly defaultRecordLimit?: number
         }
+        /** @description Deletes. */
         readonly delete: {
+          /** @description Whether the provider takes several records in one request. */
           readonly supported: boolean
+          /** @description Most records in one batch. */
           readonly defaultRecordLimit?: number
         }
       }
-      /** @description Bulk files; none are taken. */
+      /** @description Writes of bulk files; not supported. */
       readonly bulkWrite: {
+        /** @description Whether records can be created. */
         readonly insert: boolean
+        /** @description Whether records can be updated. */
         readonly update: boolean
+        /** @description Whether records can be created or updated. */
         readonly upsert: boolean
+        /** @description Whether records can be deleted. */
         readonly delete: boolean
       }
       /** @description Deletes of records. */
       readonly delete: boolean
-      /** @description Updates that fill a field only where it is empty. */
+      /** @description Updates that fill a field only where it is empty (`writeOnUpdate: ifEmpty`). */
       readonly ifEmpty: boolean
       /** @description Requests that are passed through. */
       readonly proxy: boolean
@@ -3740,7 +4304,9 @@ export interface components {
       readonly read: boolean
       /** @description Searches for records. */
       readonly search: {
+        /** @description What a search can compare. */
         readonly operators: {
+          /** @description Whether it finds records by a field's value. */
           readonly equals: boolean
         }
       }
@@ -3892,61 +4458,51 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description Updates the record that `record.id` names, or many (`batch`). */
     readonly UpdateRequest: {
-      /** @description Your own id of the group on whose installation the write runs. */
+      /** @description Your own id of the group on whose installation the write runs, such as your customer's id. */
       readonly groupRef: string
       /**
-       * @description What to do.
+       * @description What to do with the records.
        */
       readonly type: "update"
-      /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
+      /** @description With `true`, explains the write instead of executing it: nothing is written at the provider and nothing is stored. Takes no `idempotencyKey`. */
       readonly dryRun?: boolean
       /**
-       * @description Whether the answer waits for the provider. Default: `synchronous`. With `asynchronous` the write is kept and answered with its operation, and carried out in the background.
+       * @description Whether the call waits for the provider. `synchronous` (default) returns the outcome; `asynchronous` stores the write, returns its operation and executes it in the background.
        */
       readonly mode?: "synchronous" | "asynchronous"
-      /** @description The record's fields and their values. */
+      /** @description The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by `id`. */
       readonly record?: {
         /** @description The provider's id of the record. */
         readonly id: string | number
       } & {
         readonly [key: string]: unknown
       }
-      /** @description Many records in place of `record`. */
+      /** @description 1 to 100 records in place of `record`; not for deletes. */
       readonly batch?: readonly components["schemas"]["BatchItem"][]
-      /** @description Records of the provider to link the new record to. */
+      /** @description Records at the provider to link the created record to. In a batch, each item has its own. */
       readonly associations?: readonly components["schemas"]["Association"][]
-      /** @description Headers to send to the provider along with the write. */
-      readonly headers?: readonly {
-        /** @description The header's name. */
-        readonly key: string
-        /** @description The header's value. */
-        readonly value: string
-      }[]
-      /** @description With `allOrNone`, a batch fails as a whole when one record fails. */
+      /** @description Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
+      readonly headers?: readonly components["schemas"]["ForwardedHeader"][]
+      /** @description How the records of a batch depend on each other. */
       readonly batchPolicy?: {
         /** @description Whether the whole batch fails when one record fails. Default: `false`. */
         readonly allOrNone?: boolean
       }
-      /** @description Lets a single record wait for others of the same installation, object and type, and go with them in one batch. Needs `mode: asynchronous`. */
+      /** @description Lets a single record wait for others of the same installation, object and type and be sent with them in one batch. Requires `mode: "asynchronous"`. */
       readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
-      /** @description How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which has its own deadline. */
-      readonly retryPolicy?: {
-        /** @description How long the write is retried, in hours, at most 48. Default: 1. */
-        readonly deadlineHours?: number
-        /**
-         * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice.
-         */
-        readonly onUnknownOutcome?: "report" | "retry"
-      }
+      /** @description How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own. */
+      readonly retryPolicy?: components["schemas"]["RetryPolicy"]
     }
+    /** @description What to know about a config that could be saved. */
     readonly ValidationAnswer: {
+      /** @description What to know about the config; empty where there is nothing. */
       readonly warnings: readonly components["schemas"]["Warning"][]
     }
-    /** @description Something to know about a write that went ahead. */
+    /** @description Something to know about a call that went ahead. */
     readonly Warning: {
       /** @description What to know. */
       readonly message: string
-      /** @description The member or field that it is about. */
+      /** @description The property or field that it is about. */
       readonly name?: string
       /**
        * @description Why credentials could not be checked completely: `unchecked` (the provider could not be asked), `missing-scope`, or `account-unreadable` (the provider refused without naming a scope). Missing for other warnings.
@@ -4019,12 +4575,7 @@ export interface components {
           /** @description The provider's id of the record. */
           readonly recordId?: string
           /** @description Why it was not written. */
-          readonly errors?: readonly {
-            readonly message: string
-            readonly code?: string
-            readonly field?: string
-            readonly configPath?: string
-          }[]
+          readonly errors?: readonly components["schemas"]["RecordError"][]
           /** @description What failed besides the record itself. */
           readonly warnings?: readonly string[]
         }[]
@@ -4036,32 +4587,49 @@ export interface components {
         readonly recordsURL: string
       }
     }
+    /** @description Which records of one object may be written, and how. */
     readonly WriteObject: {
+      /** @description The object's name, the same as its key in `objects`. */
       readonly objectName: string
+      /** @description Missing: what the manifest's revision says. */
       readonly inheritMapping?: boolean
+      /** @description Whether records of the object may be deleted. Default: they may not. */
       readonly deletionSettings?: {
+        /** @description Whether records of the object may be deleted. Default: `false`. */
         readonly enabled?: boolean
       }
+      /** @description How each field may be written, by field name: on create, on update, and its default. */
       readonly selectedFieldSettings?: {
         readonly [key: string]: components["schemas"]["FieldSetting"]
       }
     }
+    /** @description Which records of one object may be written, and how. */
     readonly WriteObjectInput: {
+      /** @description The object's name, the same as its key in `objects`. */
       readonly objectName: string
+      /** @description Missing: what the manifest's revision says. */
       readonly inheritMapping?: boolean
+      /** @description Whether records of the object may be deleted. Default: they may not. */
       readonly deletionSettings?: {
+        /** @description Whether records of the object may be deleted. Default: `false`. */
         readonly enabled?: boolean
       }
+      /** @description How each field may be written, by field name: on create, on update, and its default. */
       readonly selectedFieldSettings?: {
         readonly [key: string]: components["schemas"]["FieldSettingInput"]
       }
+      /** @description The older form of `selectedFieldSettings.<field>.default`. */
       readonly selectedValueDefaults?: {
         readonly [key: string]:
           | string
           | number
           | boolean
           | {
+              /** @description The default's value: a text, a whole number or a boolean. */
               readonly value: string | number | boolean
+              /**
+               * @description `always`, the only value; it changes nothing.
+               */
               readonly applyOnUpdate?: "always"
             }
       }
@@ -4960,7 +5528,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description What a customer builds: integrations, keys, connections and installations. */
+      /** @description A project with what its owner is entitled to, where that was asked for. */
       readonly 201: {
         content: {
           readonly "application/json": components["schemas"]["Project"]
@@ -4989,7 +5557,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description What a customer builds: integrations, keys, connections and installations. */
+      /** @description A project with what its owner is entitled to, where that was asked for. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["Project"]
@@ -5017,7 +5585,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description What a customer builds: integrations, keys, connections and installations. */
+      /** @description A project with what its owner is entitled to, where that was asked for. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["Project"]
@@ -5074,7 +5642,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description An API key with its value, which is told once. */
+      /** @description An API key with its value, which is returned once. */
       readonly 201: {
         content: {
           readonly "application/json": components["schemas"]["ApiKeyWithValue"]
@@ -5167,7 +5735,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description An API key with its value, which is told once. */
+      /** @description An API key with its value, which is returned once. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["ApiKeyWithValue"]
@@ -5222,7 +5790,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description A new JWT key. */
+      /** @description A new JWT key, with the name that tokens give it. */
       readonly 201: {
         content: {
           readonly "application/json": components["schemas"]["CreatedJwtKey"]
@@ -5446,7 +6014,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description A consumer's signed-in account at a provider, without its credentials. */
       readonly 201: {
         content: {
           readonly "application/json": components["schemas"]["Connection"]
@@ -5583,7 +6151,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description A consumer's signed-in account at a provider, without its credentials. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["Connection"]
@@ -5968,7 +6536,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description What to know about a config that could be saved. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["ValidationAnswer"]
@@ -6232,7 +6800,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description What became of each custom field. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["FieldsUpserted"]
@@ -6267,7 +6835,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description What became of each custom field. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["FieldsUpserted"]
@@ -6311,7 +6879,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description An object as a group has it: `mappedObjectName` is the integration's name for it. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["SeenObjectMetadata"]
@@ -6357,7 +6925,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description An object as a group has it: `mappedObjectName` is the integration's name for it. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["SeenObjectMetadata"]
@@ -6401,7 +6969,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description A revision, with the provider's description of its objects and fields. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["HydratedRevision"]
@@ -6444,7 +7012,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description A record that was written. Or: A batch of which at least one record was written. Or: A write that was kept and is carried out in the background. Or: A write that was told and not carried out (`dryRun`): nothing was sent and nothing was stored. */
+      /** @description A record that was written. Or: A batch of which at least one record was written. Or: A write that was stored and is executed in the background. Or: A write that was explained and not executed (`dryRun`): nothing was sent and nothing was stored. */
       readonly 200: {
         content: {
           readonly "application/json":
@@ -6528,7 +7096,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description One page of a list. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["OperationPage"]
@@ -6561,7 +7129,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description What was accepted in a range of time, and its outcomes since. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["Statistics"]
@@ -6596,7 +7164,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description One page of a list. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["OperationPage"]
@@ -6631,7 +7199,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description One page of a list. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["OperationRecordPage"]
@@ -6656,7 +7224,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description The requests to the provider that an operation's plan comes to. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["OperationRequests"]
@@ -6958,7 +7526,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description What a call has removed of a group. */
+      /** @description What a call has deleted of a group. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["GroupErasure"]
@@ -7043,7 +7611,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description A destination, with its secrets where they were asked for. */
+      /** @description A destination, with its secrets where they were requested. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["DestinationWithSecrets"]
@@ -7216,7 +7784,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description What a replay has begun. */
+      /** @description What a replay has started. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["ReplayAnswer"]
@@ -7250,7 +7818,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description All that a UI begins with. */
+      /** @description Everything that a UI starts with. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["Bootstrap"]

@@ -19,7 +19,7 @@ export type AuthScheme = typeof AuthScheme.Type
 export const ConnectionStatus = Schema.Literals(["created", "working", "bad_credentials"])
 export type ConnectionStatus = typeof ConnectionStatus.Type
 
-/** A fact about the account that calls need, such as its subdomain, and who supplied it. */
+/** Facts about an account that calls need, such as its subdomain, by their names, and who supplied each. */
 export const ProviderMetadata = Schema.Record(
   Schema.String,
   Schema.Struct({
@@ -30,55 +30,76 @@ export const ProviderMetadata = Schema.Record(
     /** The name that people see for the fact. */
     displayName: Schema.optionalKey(Schema.String)
   })
-)
+).annotate({ identifier: "ProviderMetadata" })
 
-/** Why the provider refused the credentials, in its own words without what could be a secret, and when. */
+/** Why the provider refused a connection's credentials. */
 export const ConnectionError = Schema.Struct({
+  /** The provider's message, without what could be a secret. */
   message: Schema.String,
+  /** When the provider refused them. */
   time: Schema.DateTimeUtcFromString
 }).annotate({ identifier: "ConnectionError" })
 export type ConnectionError = typeof ConnectionError.Type
 
-/** Whose account it is, as the provider reported it when the credentials were checked. */
+/** The account that a connection opens, as the provider reported it when the credentials were checked. */
 export const ConnectedAccount = Schema.Struct({
   /** A name to show to people, such as the company's. */
   name: Schema.optionalKey(Schema.String),
   /** The provider's id of the account, such as a hub or an organization id. */
   accountRef: Schema.optionalKey(Schema.String),
+  /** When the provider reported it. */
   checkTime: Schema.DateTimeUtcFromString
 }).annotate({ identifier: "ConnectedAccount" })
 export type ConnectedAccount = typeof ConnectedAccount.Type
 
-/**
- * Calls over the connection that had no answer, since the first of them. `suspected`: writes are still sent; `open`: they are
- * held until the provider answers again.
- */
+/** Calls over the connection that had no answer, one after another. */
 export const ConnectionOutage = Schema.Struct({
+  /** `suspected`: writes are still sent; `open`: they are held until the provider answers again. */
   state: Schema.Literals(["suspected", "open"]),
+  /** When the first of these calls failed. */
   since: Schema.DateTimeUtcFromString,
   /** Operations that wait for the connection; present where one connection with an open outage is read. */
   waitingWrites: Schema.optionalKey(Schema.Int)
 }).annotate({ identifier: "ConnectionOutage" })
 export interface ConnectionOutage extends Schema.Schema.Type<typeof ConnectionOutage> {}
 
+/** A consumer's signed-in account at a provider, without its credentials. */
 export const Connection = Schema.Struct({
+  /** The connection's id. */
   id: ConnectionId,
+  /** The project that the connection belongs to. */
   projectId: ProjectId,
+  /** The provider of the account. */
   provider: ProviderName,
+  /** The group that the account belongs to. */
   group: Group,
+  /** The end user who connected the account. */
   consumer: Consumer,
+  /** How calls are authorized. */
   authScheme: AuthScheme,
+  /** `working` after a call went through; `bad_credentials` once the provider refused them for good. */
   status: ConnectionStatus,
-  /** Stands only with `bad_credentials`. */
+  /** Why the provider refused the credentials; present only with `bad_credentials`. */
   lastError: Schema.optionalKey(ConnectionError),
-  /** Present while calls over the connection have no answer. */
+  /**
+   * Present while calls over the connection have no answer. While its `state` is `open`, asynchronous writes are held and
+   * synchronous ones are refused.
+   */
   outage: Schema.optionalKey(ConnectionOutage),
+  /** When the account was connected. */
   createTime: Schema.DateTimeUtcFromString,
+  /** When the connection last changed. */
   updateTime: Schema.DateTimeUtcFromString,
+  /** The account's name at the provider. */
   providerWorkspaceRef: Schema.optionalKey(Schema.String),
+  /** The signed-in user's name at the provider. */
   providerConsumerRef: Schema.optionalKey(Schema.String),
+  /** Facts about the account, and who supplied each. */
   providerMetadata: Schema.optionalKey(ProviderMetadata),
-  /** Missing where the credentials were not checked. */
+  /**
+   * The account that the credentials open, as the provider reported it when they were checked. Missing where they were not
+   * checked.
+   */
   account: Schema.optionalKey(ConnectedAccount),
   /** What the check of the credentials could not determine; present until a call succeeds or fails. */
   warnings: Schema.optionalKey(Schema.Array(Warning))

@@ -22,50 +22,63 @@ const Password = Schema.RedactedFromValue(Schema.String.check(isStorable("passwo
 const Text = (name: string) => Schema.NonEmptyString.check(isStorable(name))
 const scopes = Schema.optionalKey(Schema.Array(Text("scope")))
 
+/** A token of a sign-in by OAuth. */
 const GivenToken = Schema.Struct({
   /** The token itself: visible ASCII characters. */
   token: Token("token"),
   /** When the token expires, such as `2026-11-22T08:00:00Z`. */
   expiresAt: Schema.optionalKey(InputTime)
-})
+}).annotate({ identifier: "GivenToken" })
+
+/** A user name and a password. */
+const GivenBasicAuth = Schema.Struct({
+  /** The user name. */
+  username: Text("username"),
+  /** The password. */
+  password: Password
+}).annotate({ identifier: "GivenBasicAuth" })
+
+/** Tokens of a sign-in that took place elsewhere. */
+const GivenTokens = Schema.Struct({
+  /** The token that calls are authorized with. */
+  accessToken: GivenToken,
+  /** The token that renews the access token. */
+  refreshToken: Schema.optionalKey(GivenToken),
+  /** The scopes of the credentials. */
+  scopes
+}).annotate({ identifier: "GivenTokens" })
+
+/** An OAuth client of the account's own. */
+const GivenClient = Schema.Struct({
+  /** The client's id at the provider. */
+  clientId: ClientId,
+  /** The client's secret at the provider. */
+  clientSecret: ClientSecret,
+  /** The scopes of the credentials. */
+  scopes
+}).annotate({ identifier: "GivenClient" })
+
+/** A user name and a password to get a token with. */
+const GivenPassword = Schema.Struct({
+  /** The user name. */
+  username: Text("username"),
+  /** The password. */
+  password: Password,
+  /** The client's id at the provider. */
+  clientId: ClientId,
+  /** The client's secret at the provider. */
+  clientSecret: ClientSecret,
+  /** The scopes of the credentials. */
+  scopes
+}).annotate({ identifier: "GivenPassword" })
 
 /** Each member, and the way to sign in that it is for. */
 const members = {
   apiKey: Token("apiKey"),
-  basicAuth: Schema.Struct({
-    /** The user name. */
-    username: Text("username"),
-    /** The password. */
-    password: Password
-  }),
-  oauth2AuthorizationCode: Schema.Struct({
-    /** The token that calls are authorized with. */
-    accessToken: GivenToken,
-    /** The token that renews the access token. */
-    refreshToken: Schema.optionalKey(GivenToken),
-    /** The scopes of the credentials. */
-    scopes
-  }),
-  oauth2ClientCredentials: Schema.Struct({
-    /** The client's id at the provider. */
-    clientId: ClientId,
-    /** The client's secret at the provider. */
-    clientSecret: ClientSecret,
-    /** The scopes of the credentials. */
-    scopes
-  }),
-  oauth2PasswordCredentials: Schema.Struct({
-    /** The user name. */
-    username: Text("username"),
-    /** The password. */
-    password: Password,
-    /** The client's id at the provider. */
-    clientId: ClientId,
-    /** The client's secret at the provider. */
-    clientSecret: ClientSecret,
-    /** The scopes of the credentials. */
-    scopes
-  })
+  basicAuth: GivenBasicAuth,
+  oauth2AuthorizationCode: GivenTokens,
+  oauth2ClientCredentials: GivenClient,
+  oauth2PasswordCredentials: GivenPassword
 }
 
 export const memberNames = Object.keys(members) as ReadonlyArray<keyof typeof members>

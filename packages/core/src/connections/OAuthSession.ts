@@ -50,16 +50,22 @@ export const OAuthEnding = Schema.Union([
 ])
 export type OAuthEnding = typeof OAuthEnding.Type
 
-/** How far a session has come, for the page that waits for it. */
+/** How far a sign-in has come. */
 export const OAuthProgress = Schema.Struct({
+  /** The session's id. */
   sessionId: OAuthSessionId,
+  /**
+   * `pending` until the provider has answered, then `pending-confirmation` until the sign-in is confirmed; `expired` where
+   * either took ten minutes.
+   */
   status: Schema.Literals(["pending", "pending-confirmation", "succeeded", "failed", "expired"]),
-  /** Stands with `succeeded`. */
+  /** The connection; present with `succeeded`. */
   connectionId: Schema.optionalKey(ConnectionId),
-  /** Stands with `failed`. */
+  /** Why the sign-in failed, for people; present with `failed`. */
   error: Schema.optionalKey(Schema.String),
-  /** Present with `failed` where a program can tell why. */
+  /** `denied` where the user did not allow the access; present with `failed` where a program can tell why. */
   reason: Schema.optionalKey(FailureReason),
+  /** Until when the provider's answer, or the confirmation, is accepted. */
   expireTime: Schema.DateTimeUtcFromString
 }).annotate({ identifier: "OAuthProgress" })
 export interface OAuthProgress extends Schema.Schema.Type<typeof OAuthProgress> {}

@@ -3,10 +3,13 @@ import * as Schema from "effect/Schema"
 import { namedCauses } from "./Limits.ts"
 import type { RecordOutcome } from "./RecordOutcome.ts"
 
+/** One reason why records were not written, and how many it concerns. */
 export const FailureCause = Schema.Struct({
   /** The provider's code where it gave one, else its message without what differs from record to record. */
   cause: Schema.String,
+  /** Whether the records failed, or may have been written. */
   outcome: Schema.Literals(["failed", "uncertain"]),
+  /** How many records it concerns. */
   records: Schema.Int,
   /** One of the messages, as it was given. */
   example: Schema.String

@@ -30,10 +30,11 @@ export const ItemPageToken = tokenLike(id, "id of the last one of an earlier pag
 /** Names the first record of the page. */
 export const RecordPageToken = tokenLike(/^(0|[1-9]\d{0,5})$/u)
 
+/** Where a page is in its list. */
 export const Pagination = Schema.Struct({
   /** Whether this page is the last one. */
   done: Schema.Boolean,
-  /** Asks for the next page. */
+  /** The `pageToken` of the next page. */
   nextPageToken: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "Pagination" })
 export interface Pagination extends Schema.Schema.Type<typeof Pagination> {}

@@ -3,8 +3,9 @@ import * as Schema from "effect/Schema"
 import { RecordFields } from "./Json.ts"
 import { LostCall } from "../writes/LostCall.ts"
 
-/** A message about a failed record, in the provider's words. */
+/** Why a record was not written, as the provider reported it. */
 export const RecordError = Schema.Struct({
+  /** The provider's message. */
   message: Schema.String,
   /** The provider's own code, where it gave one. */
   code: Schema.optionalKey(Schema.String),
@@ -12,7 +13,7 @@ export const RecordError = Schema.Struct({
   field: Schema.optionalKey(Schema.String),
   /** The setting of the installation that brought the field's value: its default, which the caller didn't send. */
   configPath: Schema.optionalKey(Schema.String)
-})
+}).annotate({ identifier: "RecordError" })
 export interface RecordError extends Schema.Schema.Type<typeof RecordError> {}
 
 export const RecordOutcome = Schema.Struct({

@@ -42,7 +42,12 @@ const gates = {
   writeOnUpdate: Schema.optionalKey(WriteOnUpdate)
 }
 
-export const FieldSetting = Schema.Struct({ ...gates, default: Schema.optionalKey(FieldDefault) }).annotate({
+/** How a field may be written. */
+export const FieldSetting = Schema.Struct({
+  ...gates,
+  /** The value for a field that the request leaves out. */
+  default: Schema.optionalKey(FieldDefault)
+}).annotate({
   identifier: "FieldSetting"
 })
 export type FieldSetting = typeof FieldSetting.Type
@@ -60,7 +65,7 @@ const fieldSettingMembers = {
 /** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
 export interface FieldSettingInputSchema extends ClosedStruct<typeof fieldSettingMembers> {}
 
-/** The same as a caller sends it: a misspelled rule is refused. Settled 8. */
+/** How a field may be written. */
 const FieldSettingInput: FieldSettingInputSchema = closedStruct(fieldSettingMembers).annotate({
   identifier: "FieldSettingInput"
 })
@@ -92,6 +97,7 @@ const readObjectMembers = {
 /** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
 export interface ReadObjectSchema extends Schema.StructWithRest<Schema.Struct<typeof readObjectMembers>, typeof kept> {}
 
+/** The customer's choice of fields and mappings of one object. */
 export const ReadObject: ReadObjectSchema = Schema.StructWithRest(Schema.Struct(readObjectMembers), kept).annotate({
   identifier: "ReadObject"
 })
@@ -107,12 +113,18 @@ const deletionMembers = {
 export const writeMembers = {
   /** Missing: what the manifest's revision says. */
   inheritMapping: Schema.optionalKey(Schema.Boolean),
+  /** Whether records of the object may be deleted. Default: they may not. */
   deletionSettings: Schema.optionalKey(Schema.Struct(deletionMembers)),
+  /** How each field may be written, by field name: on create, on update, and its default. */
   selectedFieldSettings: Schema.optionalKey(Schema.Record(Schema.String, FieldSetting))
 }
 
-/** It holds nothing else: a rule that Fieldgate doesn't know would protect nothing. Settled 8. */
-export const WriteObject = Schema.Struct({ objectName: Schema.NonEmptyString, ...writeMembers }).annotate({
+/** Which records of one object may be written, and how. */
+export const WriteObject = Schema.Struct({
+  /** The object's name, the same as its key in `objects`. */
+  objectName: Schema.NonEmptyString,
+  ...writeMembers
+}).annotate({
   identifier: "WriteObject"
 })
 export type WriteObject = typeof WriteObject.Type
@@ -150,29 +162,45 @@ const otherSides = {
   proxy: Schema.optionalKey(Proxy)
 }
 
+/** What a group has chosen. */
 export const ConfigContent = Schema.StructWithRest(
-  Schema.Struct({ provider: ProviderName, read: objects(ReadObject), write: objects(WriteObject), ...otherSides }),
+  Schema.Struct({
+    /** The integration's provider. */
+    provider: ProviderName,
+    /** The read objects: the customer's choice of fields and mappings. */
+    read: objects(ReadObject),
+    /** The write objects: which objects may be written, and by which rules. */
+    write: objects(WriteObject),
+    ...otherSides
+  }),
   kept
 ).annotate({ identifier: "ConfigContent" })
 export type ConfigContent = typeof ConfigContent.Type
 
-/** One saved state of an installation's settings. */
+/** One saved state of what a group has chosen. */
 export const Config = Schema.Struct({
+  /** The config's id; every save has its own. */
   id: ConfigId,
-  /** The integration's revision that was current when this was saved. */
+  /** The integration's revision that was current when the config was saved. */
   revisionId: RevisionId,
+  /** When the config was saved. */
   createTime: Schema.DateTimeUtcFromString,
-  /** `consumer:<ref>`, `api:<call>` or `builder:<name>`. */
+  /** Who saved it: `consumer:<ref>`, `api:<call>` or `builder:<name>`. */
   createdBy: Schema.String,
+  /** What was chosen. */
   content: ConfigContent
 }).annotate({ identifier: "Config" })
 export interface Config extends Schema.Schema.Type<typeof Config> {}
 
-/** A saved state without what it holds: when it was saved, and by whom. */
+/** A config in the history, without its content. */
 export const SavedConfig = Schema.Struct({
+  /** The config's id. */
   id: ConfigId,
+  /** The integration's revision that was current when the config was saved. */
   revisionId: RevisionId,
+  /** When the config was saved. */
   createTime: Schema.DateTimeUtcFromString,
+  /** Who saved it: `consumer:<ref>`, `api:<call>` or `builder:<name>`. */
   createdBy: Schema.String
 }).annotate({ identifier: "SavedConfig" })
 export interface SavedConfig extends Schema.Schema.Type<typeof SavedConfig> {}
@@ -253,6 +281,7 @@ export interface WriteObjectInputSchema extends Schema.decodeTo<
   ClosedStruct<typeof writeObjectMembers>
 > {}
 
+/** Which records of one object may be written, and how. */
 const WriteObjectInput: WriteObjectInputSchema = closedStruct(writeObjectMembers)
   .annotate({ identifier: "WriteObjectInput" })
   .pipe(
@@ -283,7 +312,7 @@ export interface ConfigContentInputSchema extends Schema.StructWithRest<
   typeof kept
 > {}
 
-/** A whole content, as it is given to install. */
+/** A whole config, as an installation starts with it. */
 export const ConfigContentInput: ConfigContentInputSchema = Schema.StructWithRest(
   Schema.Struct(contentMembers),
   kept
@@ -291,7 +320,7 @@ export const ConfigContentInput: ConfigContentInputSchema = Schema.StructWithRes
 
 const objectName = Schema.optionalKey(Schema.NonEmptyString)
 
-/** As much of a content as an update brings: the properties that its mask names. Spec 4.5. */
+/** The parts of a config that an update brings: the properties that its mask names. */
 export const ConfigContentUpdate = Schema.StructWithRest(
   Schema.Struct({
     /** The read objects: the customer's choice of fields and mappings. */
@@ -313,7 +342,13 @@ export const ConfigContentUpdate = Schema.StructWithRest(
         ...writeInputMembers
       }).pipe(
         Schema.decodeTo(
-          Schema.toType(Schema.Struct({ objectName, ...writeMembers })),
+          Schema.toType(
+            Schema.Struct({
+              /** The object's name, the same as its key in `objects`. */
+              objectName,
+              ...writeMembers
+            })
+          ),
           SchemaTransformation.transform({
             decode: ({ objectName, ...given }) => ({
               ...(objectName === undefined ? {} : { objectName }),

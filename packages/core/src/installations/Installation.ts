@@ -10,20 +10,31 @@ import { Warning } from "../domain/Warning.ts"
 export const HealthStatus = Schema.Literals(["healthy", "unhealthy"])
 export type HealthStatus = typeof HealthStatus.Type
 
+/** An integration that a group has installed. */
 export const Installation = Schema.Struct({
+  /** The installation's id. */
   id: InstallationId,
+  /** The project that the integration belongs to. */
   projectId: ProjectId,
+  /** The integration that is installed. */
   integrationId: IntegrationId,
+  /** The group that installed it. */
   group: Group,
+  /** The connection that it writes through. */
   connection: Connection,
+  /** What the group has chosen, as it was last saved. */
   config: Config,
+  /** `unhealthy` while its account must be reconnected. */
   healthStatus: HealthStatus,
+  /** Never set by this server: list the newest operation of the installation instead. */
   lastOperationStatus: Schema.optionalKey(OperationStatus),
+  /** When it was installed. */
   createTime: Schema.DateTimeUtcFromString,
+  /** Who installed it: `consumer:<ref>`, `api:<call>` or `builder:<name>`. */
   createdBy: Schema.String,
-  /** When the config last changed. */
+  /** When its config was last changed. */
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString),
-  /** What is to be known of its config, in the answers of a save and of a read by id; missing where there is nothing. */
+  /** What to know about its config, in the answers of a save and of a read by id; missing where there is nothing. */
   warnings: Schema.optionalKey(Schema.Array(Warning))
 }).annotate({ identifier: "Installation" })
 export interface Installation extends Schema.Schema.Type<typeof Installation> {}

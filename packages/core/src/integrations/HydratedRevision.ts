@@ -13,18 +13,26 @@ import {
 } from "./Manifest.ts"
 import { FieldMetadata, type ObjectMetadata } from "../providers/ObjectMetadata.ts"
 
-/** A field that is there, by its name; or one that the group picks, by the name that it will be known by. */
+/** A field by its name, or one that the group chooses, by the name that the integration gives it. */
 export const HydratedField = Schema.Union([
   Schema.Struct({
+    /** The provider's name of the field. */
     fieldName: Schema.String,
+    /** The name that people see. */
     displayName: Schema.String,
+    /** The integration's own name for it. */
     mapToName: Schema.optionalKey(Schema.String),
+    /** The name that end users see for it. */
     mapToDisplayName: Schema.optionalKey(Schema.String)
   }),
   Schema.Struct({
+    /** The integration's own name for the field that the group chooses. */
     mapToName: Schema.String,
+    /** The name that end users see for it. */
     mapToDisplayName: Schema.optionalKey(Schema.String),
+    /** What the user is asked when mapping the field. */
     prompt: Schema.optionalKey(Schema.String),
+    /** The field that is suggested for the mapping. */
     default: Schema.optionalKey(Schema.String)
   })
 ]).annotate({ identifier: "HydratedField" })
@@ -33,18 +41,25 @@ export type HydratedField = typeof HydratedField.Type
 /** Stands where the account doesn't have the object, or the provider could not be asked. */
 const error = Schema.optionalKey(Schema.String)
 
+/** A read object, with the provider's description of its fields. */
 export const HydratedReadObject = Schema.Struct({
+  /** The object's name at the provider. */
   objectName: ObjectName,
+  /** The name that people see. */
   displayName: Schema.String,
   /** Empty where the definition names none. */
   destination: Schema.String,
   /** Empty where the definition has none. */
   schedule: Schema.String,
+  /** The integration's own name for it. */
   mapToName: Schema.optionalKey(Schema.String),
+  /** The name that end users see for it. */
   mapToDisplayName: Schema.optionalKey(Schema.String),
+  /** Fields that every installation has. */
   requiredFields: Schema.Array(HydratedField),
   /** With `optionalFieldsAuto` all fields of the account that are not named otherwise. */
   optionalFields: Schema.Array(HydratedField),
+  /** With `all`, every other field is optional. */
   optionalFieldsAuto: Schema.optionalKey(Schema.String),
   /** Every field of the account, by name; missing where the provider doesn't tell. */
   allFieldsMetadata: Schema.optionalKey(Schema.Record(Schema.String, FieldMetadata)),
@@ -52,32 +67,60 @@ export const HydratedReadObject = Schema.Struct({
   allFields: Schema.optionalKey(Schema.Array(HydratedField)),
   /** As the definition has it. */
   backfill: Schema.optionalKey(Backfill),
+  /** Why the provider's description of the object could not be read. */
   error
 }).annotate({ identifier: "HydratedReadObject" })
 export interface HydratedReadObject extends Schema.Schema.Type<typeof HydratedReadObject> {}
 
+/** A write object, with the provider's description of its fields. */
 export const HydratedWriteObject = Schema.Struct({
+  /** The object's name at the provider. */
   objectName: ObjectName,
+  /** The name that people see. */
   displayName: Schema.String,
+  /** Writes go to the field that the customer mapped for reading the same object. */
   inheritMapping: Schema.optionalKey(Schema.Boolean),
+  /** The provider's description of every field, by field name. */
   allFieldsMetadata: Schema.optionalKey(Schema.Record(Schema.String, FieldMetadata)),
   /** As the definition has it. */
   valueDefaults: Schema.optionalKey(ValueDefaults),
+  /** Why the provider's description of the object could not be read. */
   error
 }).annotate({ identifier: "HydratedWriteObject" })
 export interface HydratedWriteObject extends Schema.Schema.Type<typeof HydratedWriteObject> {}
 
+/** A revision, with the provider's description of its objects and fields. */
 export const HydratedRevision = Schema.Struct({
+  /** The revision's id. */
   id: RevisionId,
+  /** The version of the manifest's format. */
   specVersion: Schema.Literal(specVersion),
+  /** When the revision was deployed. */
   createTime: Schema.DateTimeUtcFromString,
+  /** The integration, with the provider's description of its objects. */
   content: Schema.Struct({
+    /** The integration's name. */
     name: Schema.String,
+    /** The name that end users see. */
     displayName: Schema.optionalKey(Schema.String),
+    /** The provider's name. */
     provider: ProviderName,
+    /** The provider's module, where it has several. */
     module: Schema.optionalKey(Schema.String),
-    read: Schema.optionalKey(Schema.Struct({ objects: Schema.Array(HydratedReadObject) })),
-    write: Schema.optionalKey(Schema.Struct({ objects: Schema.Array(HydratedWriteObject) })),
+    /** The objects that customers choose fields and mappings of. */
+    read: Schema.optionalKey(
+      Schema.Struct({
+        /** The objects, each once. */
+        objects: Schema.Array(HydratedReadObject)
+      })
+    ),
+    /** The objects that may be written. */
+    write: Schema.optionalKey(
+      Schema.Struct({
+        /** The objects, each once. */
+        objects: Schema.Array(HydratedWriteObject)
+      })
+    ),
     /** As the definition has it. */
     proxy: Schema.optionalKey(Proxy)
   })

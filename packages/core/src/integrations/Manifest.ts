@@ -29,7 +29,9 @@ const MappedField = Schema.Struct({
   default: Schema.optionalKey(Schema.String)
 })
 
+/** A field of the provider by its name, or one that each customer maps. */
 export const IntegrationField = Schema.Union([ExistentField, MappedField]).annotate({
+  identifier: "IntegrationField",
   message: "a field names an existing field (fieldName) or asks for a mapping (mapToName)"
 })
 export type IntegrationField = typeof IntegrationField.Type
@@ -61,6 +63,7 @@ const Delivery = Schema.Struct({
   )
 })
 
+/** An object that customers choose fields and mappings of. */
 export const ManifestReadObject = Schema.Struct({
   /** The object's name at the provider, standard or custom. */
   objectName: ObjectName,
@@ -84,7 +87,7 @@ export const ManifestReadObject = Schema.Struct({
   delivery: Schema.optionalKey(Delivery),
   /** Read for every installation, also where its config doesn't name the object. */
   enabled: Schema.optionalKey(Schema.Literal("always"))
-})
+}).annotate({ identifier: "ManifestReadObject" })
 export interface ManifestReadObject extends Schema.Schema.Type<typeof ManifestReadObject> {}
 
 /** Whether a UI lets a group give any field a default. */
@@ -93,6 +96,7 @@ export const ValueDefaults = Schema.Struct({
   allowAnyFields: Schema.optionalKey(Schema.Boolean)
 })
 
+/** An object that may be written. */
 export const ManifestWriteObject = Schema.Struct({
   /** The object's name at the provider, standard or custom. */
   objectName: ObjectName,
@@ -102,7 +106,7 @@ export const ManifestWriteObject = Schema.Struct({
   valueDefaults: Schema.optionalKey(ValueDefaults),
   /** For asynchronous creates whose policy leaves it out. */
   onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
-})
+}).annotate({ identifier: "ManifestWriteObject" })
 export interface ManifestWriteObject extends Schema.Schema.Type<typeof ManifestWriteObject> {}
 
 /** What manifests define about changes at the provider. Fieldgate checks and stores it, and follows no changes by itself. */
@@ -113,6 +117,7 @@ const always = {
 
 const Event = Schema.Struct(always)
 
+/** An object whose changes are followed. */
 export const ManifestSubscribeObject = Schema.Struct({
   /** The object's name at the provider. */
   objectName: ObjectName,
@@ -144,7 +149,7 @@ export const ManifestSubscribeObject = Schema.Struct({
   ),
   /** Further events, by the provider's names. */
   otherEvents: Schema.optionalKey(Schema.Array(Schema.NonEmptyString))
-})
+}).annotate({ identifier: "ManifestSubscribeObject" })
 export interface ManifestSubscribeObject extends Schema.Schema.Type<typeof ManifestSubscribeObject> {}
 
 const WatchSchema = Schema.Struct({
@@ -179,6 +184,7 @@ const objects = <S extends Schema.Struct<Schema.Struct.Fields>>(object: S) =>
     })
   )
 
+/** An integration's definition in a manifest. */
 export const IntegrationDefinition = Schema.Struct({
   /** The integration's name, unique in the project: up to 64 letters, digits, `-` and `_`. */
   name: Schema.String.check(

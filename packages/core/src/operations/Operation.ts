@@ -17,21 +17,26 @@ export type OperationStatus = typeof OperationStatus.Type
 /** How an operation can end. */
 export type FinalStatus = Exclude<OperationStatus, "in_progress">
 
-/** How the records of an operation fare. */
+/** The records of an operation, by their outcomes. */
 export const RecordCounts = Schema.Struct({
+  /** All records. */
   total: Schema.Int,
+  /** Records that were written. */
   succeeded: Schema.Int,
+  /** Records of which nothing was written. */
   failed: Schema.Int,
+  /** Records that may or may not have been written, because the provider's answer was lost. */
   uncertain: Schema.Int,
-  /** Without an outcome yet. */
+  /** Records without an outcome yet. */
   waiting: Schema.Int
 }).annotate({ identifier: "RecordCounts" })
 export interface RecordCounts extends Schema.Schema.Type<typeof RecordCounts> {}
 
-/** How often an operation was taken up. */
+/** How often an operation was attempted. */
 export const OperationAttempts = Schema.Struct({
-  /** Begun so far, the first one included. */
+  /** Attempts that were started so far, the first one included. */
   attempts: Schema.Int,
+  /** When the last attempt started. */
   lastAttempt: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "OperationAttempts" })
 
@@ -39,44 +44,67 @@ export const OperationAttempts = Schema.Struct({
 export const OperationStage = Schema.Literals(["accumulating", "ready", "running", "parked", "done"])
 export type OperationStage = typeof OperationStage.Type
 
-/** What was asked for. */
+/** What a write requested. */
 export const AskedOperation = Schema.Struct({
+  /** What the write does. */
   type: WriteType,
+  /** Whether the caller waited for the provider. */
   mode: WriteMode,
   /** Whether it gathers single writes of many callers. */
   autoBatch: Schema.Boolean
 }).annotate({ identifier: "AskedOperation" })
 
-/** The provider has stopped answering over the operation's connection; the operation waits until it answers again. */
+/** The provider has stopped answering; the operation waits until it answers again. */
 export const OperationOutage = Schema.Struct({
+  /** The connection whose writes are held. */
   connectionId: ConnectionId,
+  /** Since when calls over the connection have had no answer. */
   since: Schema.DateTimeUtcFromString,
   /** Operations that wait for the connection; present where one operation is read. */
   waitingWrites: Schema.optionalKey(Schema.Int)
 }).annotate({ identifier: "OperationOutage" })
 
+/** What became of a write. */
 export const Operation = Schema.Struct({
+  /** The operation's id. */
   id: OperationId,
+  /** The project that the write was sent to. */
   projectId: ProjectId,
+  /** The integration of the write. */
   integrationId: IntegrationId,
+  /** The installation of the write. */
   installationId: InstallationId,
   /** The config that the write was planned with. */
   configId: ConfigId,
+  /** The kind of operation. */
   actionType: Schema.Literals(["write"]),
+  /** `in_progress` until the write has finished; `success` when at least one record was written. */
   status: OperationStatus,
-  /** A sentence for a person, such as the provider's message on failure. */
+  /** How it finished or what it waits for, in words, such as the provider's message on failure. */
   result: Schema.optionalKey(Schema.String),
+  /** When the write was accepted. */
   createTime: Schema.DateTimeUtcFromString,
+  /** When the operation last changed. */
   updateTime: Schema.DateTimeUtcFromString,
   /** The object that was written to. */
   resource: ObjectName,
+  /** What is known of the write beside its status. */
   metadata: Schema.optionalKey(
     Schema.Struct({
+      /** The objects that were written to. */
       objects: Schema.Array(Schema.String),
+      /** The provider's ids of the written records. */
       successfulRecordIds: Schema.optionalKey(Schema.Array(Schema.String)),
+      /** The records of the operation, by their outcomes. */
       counts: Schema.optionalKey(RecordCounts),
+      /** The attempts so far. */
       retry: Schema.optionalKey(OperationAttempts),
+      /** What was requested. */
       write: Schema.optionalKey(AskedOperation),
+      /**
+       * What the operation waits for: `accumulating` more records, a worker (`ready`), the attempt that runs, a working
+       * connection (`parked`), or nothing (`done`).
+       */
       stage: Schema.optionalKey(OperationStage),
       /** When it is looked at next; while it runs, when its lease ends. */
       dueTime: Schema.optionalKey(Schema.DateTimeUtcFromString),

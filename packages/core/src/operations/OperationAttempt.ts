@@ -3,14 +3,17 @@ import * as Schema from "effect/Schema"
 import { FailureCause } from "../domain/FailureCause.ts"
 import { RecordCounts } from "./Operation.ts"
 
-/** One call to a provider that was made; nothing of what was sent. */
+/** One call to the provider, without anything that was sent. */
 export const MadeCall = Schema.Struct({
+  /** The request's HTTP method. */
   method: Schema.String,
-  /** Without the query, in which a customer's values may stand. */
+  /** The request's path, without its query. */
   path: Schema.String,
+  /** When the request was sent. */
   beginTime: Schema.DateTimeUtcFromString,
+  /** When the whole answer had arrived, or the call had failed without one. */
   endTime: Schema.DateTimeUtcFromString,
-  /** Of the answer; missing where none came. */
+  /** The answer's HTTP status; missing where no answer came. */
   status: Schema.optionalKey(Schema.Int)
 }).annotate({ identifier: "MadeCall" })
 export interface MadeCall extends Schema.Schema.Type<typeof MadeCall> {}
@@ -30,22 +33,29 @@ export const AttemptOutcome = Schema.Literals([
 ])
 export type AttemptOutcome = typeof AttemptOutcome.Type
 
+/** One attempt at an operation. */
 export const OperationAttempt = Schema.Struct({
-  /** Counted from 1. */
+  /** The number of the attempt, counted from 1. */
   number: Schema.Int,
+  /** When the attempt started. */
   beginTime: Schema.DateTimeUtcFromString,
-  /** Missing while it runs. */
+  /** When it finished; missing while it runs. */
   endTime: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  /**
+   * `success`: all its records were written; `partial`: some of them, and the rest is final too; `failed`, `uncertain`:
+   * nothing was written, as far as is known; `retry`: some records are retried; `parked`: they wait until the connection
+   * works again; `running`.
+   */
   outcome: AttemptOutcome,
-  /** When what was not written is tried again, or what is parked is given up. */
+  /** When its records are retried; of those that are parked, when they are given up. */
   nextTime: Schema.optionalKey(Schema.DateTimeUtcFromString),
-  /** Of the records that it took up; `waiting` are those that are tried again. */
+  /** The outcomes of its records; `waiting` are those that are retried. */
   records: Schema.optionalKey(RecordCounts),
   /** Why records were not written, the most frequent reason first. */
   causes: Schema.optionalKey(Schema.Array(FailureCause)),
-  /** The first calls that it made, as the provider's driver tells them; missing for a synchronous write. */
+  /** The first 20 calls to the provider; missing for a synchronous write. */
   calls: Schema.optionalKey(Schema.Array(MadeCall)),
-  /** How many they were in all. */
+  /** How many calls it made in all. */
   callCount: Schema.optionalKey(Schema.Int)
 }).annotate({ identifier: "OperationAttempt" })
 export interface OperationAttempt extends Schema.Schema.Type<typeof OperationAttempt> {}

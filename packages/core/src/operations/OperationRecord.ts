@@ -8,18 +8,25 @@ import { RecordRef, recordRefOf } from "../writes/RecordRef.ts"
 export const RecordState = Schema.Literals(["waiting", "success", "failed", "uncertain"])
 export type RecordState = typeof RecordState.Type
 
+/** One record of an operation. */
 export const OperationRecord = Schema.Struct({
   /** Its place in the operation, from 0. */
   index: Schema.Int,
+  /** The record's reference, as the answer to a write with one record returned it. */
   recordRef: RecordRef,
+  /** `waiting` until it is known; `uncertain` when the provider's answer was lost. */
   outcome: RecordState,
   /** Attempts that said something of it. */
   attempts: Schema.Int,
+  /** The provider's id of the record. */
   recordId: RecordOutcome.fields.recordId,
+  /** The record as the provider returned it. */
   data: RecordOutcome.fields.data,
-  /** Of a record that waits: why its last attempt failed. */
+  /** Why it was not written, as the provider reported it; of a record that waits, why its last attempt failed. */
   errors: RecordOutcome.fields.errors,
+  /** Present on a failed record that may succeed later: nothing was written, so it can be sent again. */
   retryable: RecordOutcome.fields.retryable,
+  /** What went wrong beside the record itself. */
   warnings: RecordOutcome.fields.warnings
 }).annotate({ identifier: "OperationRecord" })
 export interface OperationRecord extends Schema.Schema.Type<typeof OperationRecord> {}

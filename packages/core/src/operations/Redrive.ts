@@ -2,26 +2,35 @@
 import * as Schema from "effect/Schema"
 import { OperationId } from "../domain/Ids.ts"
 import { RecordRef } from "../writes/RecordRef.ts"
-import { WriteRequest } from "../writes/WriteRequest.ts"
+import { RetryPolicy } from "../writes/WriteRequest.ts"
 
+/** Which records of an operation to write once more. */
 export const RedriveRequest = Schema.Struct({
   /** Records that ended so. Default: `failed`, of which nothing was written. */
   outcome: Schema.optionalKey(Schema.Literals(["failed", "uncertain"])),
   /**
-   * Needed for uncertain creates of which no lookup can show whether they were created: they may then be created twice. The
-   * others are looked up first.
+   * Accepts that uncertain creates are written twice. They are looked up first; `true` is required where no lookup can show
+   * whether one was created, because it was sent without a unique field or another record has its value.
    */
   riskDuplicates: Schema.optionalKey(Schema.Boolean),
   /** How the new operation is retried. */
-  retryPolicy: WriteRequest.fields.retryPolicy
+  retryPolicy: Schema.optionalKey(RetryPolicy)
 }).annotate({ identifier: "RedriveRequest" })
 export interface RedriveRequest extends Schema.Schema.Type<typeof RedriveRequest> {}
 
+/** The operation that writes an operation's records once more. */
 export const RedriveAnswer = Schema.Struct({
   /** The new operation. */
   operationId: OperationId,
-  /** Each record that is written again, as the first operation and as the new one call it. */
-  records: Schema.Array(Schema.Struct({ from: RecordRef, recordRef: RecordRef })),
+  /** Each record that is written again, by its references in both operations. */
+  records: Schema.Array(
+    Schema.Struct({
+      /** The record's reference in the first operation. */
+      from: RecordRef,
+      /** The record's reference in the new operation. */
+      recordRef: RecordRef
+    })
+  ),
   /** Stands where these records were redriven before: then this is that redrive. */
   replayed: Schema.optionalKey(Schema.Literal(true))
 }).annotate({ identifier: "RedriveAnswer" })

@@ -14,10 +14,17 @@ export const steps = {
   week: { count: 28, seconds: 21_600 }
 } as const satisfies Record<StatisticsRange, { readonly count: number; readonly seconds: number }>
 
-/** From acceptance to the end, in milliseconds. */
-export const Latency = Schema.Struct({ p50: Schema.Int, p95: Schema.Int }).annotate({ identifier: "Latency" })
+/** How long operations took from acceptance to their end, in milliseconds. */
+export const Latency = Schema.Struct({
+  /** Half of the operations finished within this time. */
+  p50: Schema.Int,
+  /** 95 of 100 operations finished within this time. */
+  p95: Schema.Int
+}).annotate({ identifier: "Latency" })
 
+/** What was accepted in one step of the range. */
 export const StatisticsStep = Schema.Struct({
+  /** When the step starts. */
   startTime: Schema.DateTimeUtcFromString,
   /** Accepted in this step. */
   operations: Schema.Int,
@@ -28,14 +35,24 @@ export const StatisticsStep = Schema.Struct({
   /** Missing where none has ended. */
   latency: Schema.optionalKey(Latency),
   /** Auto batches among them that have been closed, and the records in them. */
-  autoBatches: Schema.Struct({ operations: Schema.Int, records: Schema.Int })
+  autoBatches: Schema.Struct({
+    /** How many auto batches. */
+    operations: Schema.Int,
+    /** How many records in them. */
+    records: Schema.Int
+  })
 }).annotate({ identifier: "StatisticsStep" })
 export interface StatisticsStep extends Schema.Schema.Type<typeof StatisticsStep> {}
 
+/** What was accepted in a range of time, and its outcomes since. */
 export const Statistics = Schema.Struct({
+  /** The range that was requested. */
   range: StatisticsRange,
+  /** When the range starts. */
   startTime: Schema.DateTimeUtcFromString,
+  /** When the range ends. */
   endTime: Schema.DateTimeUtcFromString,
+  /** The length of a step. */
   stepSeconds: Schema.Int,
   /** Missing where everything was counted; else only what was accepted from then on was, because there is so much. */
   countedSince: Schema.optionalKey(Schema.DateTimeUtcFromString),

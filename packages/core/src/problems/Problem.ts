@@ -48,7 +48,7 @@ export const problemMembers = {
 export const Issue = Schema.Struct({
   type: described(Uri, "The kind of fault."),
   title: problemMembers.title,
-  status: Status,
+  status: described(Status, "The HTTP status of this kind of problem."),
   detail: described(Schema.String, "What is wrong with the input, and what is allowed."),
   in: described(Schema.Literals(["body", "header", "path", "query"]), "Where the input stands."),
   name: described(Schema.String, "The input's name, such as `batch[7].record.id`."),
@@ -62,22 +62,27 @@ export const Issue = Schema.Struct({
 export type Issue = typeof Issue.Type
 
 /** Every refusal of input lists its faults. */
-const issues = { issues: Schema.NonEmptyArray(Issue) }
+const issues = { issues: described(Schema.NonEmptyArray(Issue), "What is wrong, one by one.") }
+
+const ofOperation = <S extends Schema.Top>(schema: S) => described(schema, "The operation of the write.")
 
 /** The results of a failed write, with the same properties as an answer: of one record or of a batch. */
 const failedWrite = {
-  operationId: Schema.String,
-  result: Schema.optionalKey(Schema.Struct({ success: Schema.Literal(false) })),
-  successCount: Schema.optionalKey(batchResults.successCount),
-  failureCount: Schema.optionalKey(batchResults.failureCount),
-  uncertainCount: batchResults.uncertainCount,
-  results: Schema.optionalKey(batchResults.results),
-  errors: Schema.NonEmptyArray(RecordError),
-  warnings: Schema.optionalKey(Schema.Array(Warning))
+  operationId: ofOperation(Schema.String),
+  result: described(
+    Schema.optionalKey(Schema.Struct({ success: described(Schema.Literal(false), "The record was not written.") })),
+    "The outcome of a single record."
+  ),
+  successCount: described(Schema.optionalKey(batchResults.successCount), "How many records were written."),
+  failureCount: described(Schema.optionalKey(batchResults.failureCount), "How many records were not written."),
+  uncertainCount: described(batchResults.uncertainCount, "How many records may or may not have been written."),
+  results: described(Schema.optionalKey(batchResults.results), "The outcome of each record of a batch, in its order."),
+  errors: described(Schema.NonEmptyArray(RecordError), "Why records were not written."),
+  warnings: described(Schema.optionalKey(Schema.Array(Warning)), "What the caller should know.")
 }
 
 /** Kinds that a write, among other calls, can fail with: then they name its operation. */
-const duringWrite = { operationId: Schema.optionalKey(Schema.String) }
+const duringWrite = { operationId: ofOperation(Schema.optionalKey(Schema.String)) }
 
 const identifierOf = (name: string): string =>
   `${name.replaceAll(/(?:^|-)(\w)/gu, (_match, letter: string) => letter.toUpperCase())}Problem`
@@ -153,10 +158,14 @@ export const problems = {
   "body-too-large": problem("body-too-large"),
   "unsupported-media-type": problem("unsupported-media-type"),
   "metadata-rejected": problem("metadata-rejected"),
-  "integration-exists": problem("integration-exists", { integrationId: Schema.String }),
+  "integration-exists": problem("integration-exists", {
+    integrationId: described(Schema.String, "The integration of that name.")
+  }),
   "manifest-invalid": problem("manifest-invalid", issues),
-  "already-installed": problem("already-installed", { installationId: Schema.String }),
-  "config-changed": problem("config-changed", { configId: Schema.String }),
+  "already-installed": problem("already-installed", {
+    installationId: described(Schema.String, "The group's installation.")
+  }),
+  "config-changed": problem("config-changed", { configId: described(Schema.String, "The current config.") }),
   "credentials-refused": problem("credentials-refused", issues),
   "config-invalid": problem("config-invalid", issues),
   "record-changed": problem("record-changed", duringWrite),

@@ -18,27 +18,34 @@ export const KeyLabel = Schema.String.check(
 
 const Scopes = Schema.NonEmptyArray(ApiKeyScope).check(Schema.isUnique())
 
-/** An API key without its value, which is only ever kept as a digest. */
+/** An API key, without its value. */
 export const ApiKey = Schema.Struct({
+  /** The key's id, which is not its value. */
   id: ApiKeyId,
+  /** The project that the key belongs to. */
   projectId: ProjectId,
+  /** The name that people see for the key. */
   label: Schema.String,
+  /** What the key is for: `full` for a backend, `frontend` for the UI library. */
   scopes: Schema.NonEmptyArray(ApiKeyScope),
+  /** Whether the key is accepted. */
   active: Schema.Boolean,
+  /** When the key was created. */
   createTime: Schema.DateTimeUtcFromString,
+  /** When the key was last changed. */
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "ApiKey" })
 export interface ApiKey extends Schema.Schema.Type<typeof ApiKey> {}
 
-/** What a new key is made of. */
+/** A new API key. */
 export const ApiKeyRequest = Schema.Struct({
   /** The name that people see for the key; at most 256 characters. */
   label: KeyLabel,
-  /** Default: `full`. */
+  /** What the key is for. Default: `full`. */
   scopes: Schema.optionalKey(Scopes)
 }).annotate({ identifier: "ApiKeyRequest" })
 
-/** What may be changed of a key. */
+/** The properties to change, and their values. */
 export const ApiKeyUpdate = Schema.Struct({
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("active", "label", "scopes"),

@@ -18,28 +18,36 @@ const claim = (name: string) =>
     isStorable(name)
   )
 
+/** A public key that proves tokens of consumers. */
 export const JwtKey = Schema.Struct({
-  /** Stands in a token's header as `kid`. */
+  /** The key's id, which the header of a token names as `kid`. */
   id: JwtKeyId,
+  /** The project that the key belongs to. */
   projectId: ProjectId,
+  /** The name that people see for the key. */
   label: Schema.String,
+  /** How tokens are signed. */
   algorithm: JwtAlgorithm,
+  /** The RSA public key, as PEM. */
   publicKeyPem: Schema.String,
-  /** Tokens must name it in `aud`. Without one, a token that has an `aud` is refused. Settled 14. */
+  /** What tokens must name in `aud`. Without it, a token that has an `aud` is refused. */
   audience: Schema.optionalKey(Schema.String),
-  /** Tokens must name it in `iss`. */
+  /** What tokens must name in `iss`. */
   issuer: Schema.optionalKey(Schema.String),
+  /** Whether tokens signed with the key are accepted. */
   active: Schema.Boolean,
+  /** When the key was created. */
   createTime: Schema.DateTimeUtcFromString,
+  /** When the key was last changed. */
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "JwtKey" })
 export interface JwtKey extends Schema.Schema.Type<typeof JwtKey> {}
 
-/** What a new key is made of. */
+/** A new JWT key. */
 export const JwtKeyRequest = Schema.Struct({
   /** The name that people see for the key; at most 256 characters. */
   label: KeyLabel,
-  /** Default: `RS256`. */
+  /** How tokens are signed. Default: `RS256`, the only one. */
   algorithm: Schema.optionalKey(JwtAlgorithm),
   /** An RSA public key of 2048 to 8192 bits, as PEM that begins with `-----BEGIN PUBLIC KEY-----`. */
   publicKeyPem: Schema.String.check(
@@ -54,7 +62,7 @@ export const JwtKeyRequest = Schema.Struct({
   issuer: Schema.optionalKey(claim("issuer"))
 }).annotate({ identifier: "JwtKeyRequest" })
 
-/** What may be changed of a key; another public key is another key. `null` removes an audience or issuer. */
+/** The properties to change, and their values. `null` removes an audience or issuer. */
 export const JwtKeyUpdate = Schema.Struct({
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("active", "label", "audience", "issuer"),

@@ -12,14 +12,19 @@ export const OrganizationLabel = Schema.String.check(
   isStorable("label")
 )
 
+/** An administrative container of projects. */
 export const Organization = Schema.Struct({
+  /** The organization's id. */
   id: OrgId,
+  /** The name that people see. */
   label: Schema.String,
-  /** The team named Everyone, made with the organization. */
+  /** The id of the organization's team Everyone. */
   defaultTeamId: TeamId,
-  /** The organization with whose key it was made; its keys may administer this one too. */
+  /** The organization whose key created this one; its keys may administer this one too. */
   parentOrgId: Schema.optionalKey(OrgId),
+  /** When the organization was created. */
   createTime: Schema.DateTimeUtcFromString,
+  /** When the organization was last changed. */
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Organization" })
 export interface Organization extends Schema.Schema.Type<typeof Organization> {}
@@ -35,13 +40,13 @@ export const Team = Schema.Struct({
 }).annotate({ identifier: "Team" })
 export interface Team extends Schema.Schema.Type<typeof Team> {}
 
-/** What a new organization is made of. */
+/** A new organization. */
 export const OrganizationRequest = Schema.Struct({
   /** The name that people see; at most 256 characters. */
   label: OrganizationLabel
 }).annotate({ identifier: "OrganizationRequest" })
 
-/** What `PATCH /orgs/{orgId}` takes: the members named by the mask, with their values. An empty mask changes nothing. Spec 4.1. */
+/** The properties to change, and their values. An empty mask changes nothing. */
 export const OrganizationUpdate = Schema.Struct({
   /** The names of the properties to change; only `label` exists. */
   updateMask: Schema.Array(Schema.Literal("label").annotate({ message: "updateMask may name only label" })).annotateKey(

@@ -37,21 +37,32 @@ export const FrontendKeys = Schema.Literals(["off", "development"])
 export type FrontendKeys = typeof FrontendKeys.Type
 
 export const Project = Schema.Struct({
+  /** The project's id. */
   id: ProjectId,
+  /** The organization that the project belongs to. */
   orgId: OrgId,
+  /** The project's name; paths accept it in place of the id. */
   name: ProjectName,
   /** The name that end users see. */
   appName: Schema.String,
-  /** What its keys of the scope `frontend` may do. */
+  /**
+   * What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that
+   * a request names.
+   */
   frontendKeys: FrontendKeys,
-  /** Whether sign-ins by OAuth are confirmed by the one who started them. Settled 31. */
+  /**
+   * `required`: a sign-in by OAuth connects an account once its initiator has confirmed it. `none`: the page of consent
+   * alone connects it, for client libraries that can't confirm.
+   */
   oauthConfirmation: OAuthConfirmation,
+  /** When the project was created. */
   createTime: Schema.DateTimeUtcFromString,
+  /** When the project was last changed. */
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Project" })
 export interface Project extends Schema.Schema.Type<typeof Project> {}
 
-/** What a new project is made of. */
+/** A new project. */
 export const ProjectRequest = Schema.Struct({
   /** The id of the organization that the project belongs to. */
   orgId: OrgId,
@@ -59,13 +70,19 @@ export const ProjectRequest = Schema.Struct({
   name: NewProjectName,
   /** The name that end users see; the project's name when missing. */
   appName: Schema.optionalKey(AppName),
-  /** What keys of the scope `frontend` may do. Default: `off`. */
+  /**
+   * What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that
+   * a request names. Default: `off`.
+   */
   frontendKeys: Schema.optionalKey(FrontendKeys),
-  /** Default: `required`. */
+  /**
+   * `required`: a sign-in by OAuth connects an account once its initiator has confirmed it. `none`: the page of consent
+   * alone connects it, for client libraries that can't confirm. Default: `required`.
+   */
   oauthConfirmation: Schema.optionalKey(OAuthConfirmation)
 }).annotate({ identifier: "ProjectRequest" })
 
-/** What `PATCH /projects/{projectIdOrName}` takes: the members named by the mask, with their values. */
+/** The properties to change, and their values. */
 export const ProjectUpdate = Schema.Struct({
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("name", "appName", "frontendKeys", "oauthConfirmation"),

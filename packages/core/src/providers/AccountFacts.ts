@@ -6,7 +6,7 @@ import { accountFacts } from "../domain/Limits.ts"
 import type { DeclaredInfo } from "./SignIn.ts"
 import { isStorable } from "../domain/Text.ts"
 
-/** As a request brings them. Whatever it says of their source, the consumer has told them. */
+/** Facts about the account, by their names, as a request brings them. */
 export const ToldFacts = Schema.Record(
   Schema.String.check(isStorable("the name of a fact"), Schema.isMaxLength(accountFacts.nameCharacters)),
   Schema.Struct({
@@ -19,7 +19,9 @@ export const ToldFacts = Schema.Record(
       Schema.String.check(isStorable("displayName"), Schema.isMaxLength(accountFacts.nameCharacters))
     )
   })
-).check(Schema.isMaxProperties(accountFacts.maximum))
+)
+  .check(Schema.isMaxProperties(accountFacts.maximum))
+  .annotate({ identifier: "GivenMetadata" })
 export type ToldFacts = typeof ToldFacts.Type
 
 type Facts = typeof ProviderMetadata.Type

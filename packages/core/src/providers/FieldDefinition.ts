@@ -71,6 +71,7 @@ const FieldAssociation = Schema.Struct({
   )
 })
 
+/** A custom field to create or update. */
 export const FieldDefinition = Schema.Struct({
   /** The provider's name of the field. */
   fieldName: Schema.NonEmptyString,
@@ -99,11 +100,17 @@ export interface FieldDefinition extends Schema.Schema.Type<typeof FieldDefiniti
 export const FieldDefinitions = Schema.Record(Schema.NonEmptyString, Schema.Array(FieldDefinition))
 export type FieldDefinitions = typeof FieldDefinitions.Type
 
-/** What a request to create or update custom fields brings. Spec 4.2. */
-export const FieldsUpsert = Schema.Struct({ groupRef: GroupRef, fields: FieldDefinitions }).annotate({
+/** Custom fields to create or update. */
+export const FieldsUpsert = Schema.Struct({
+  /** Your own id of the group whose account gets the fields. */
+  groupRef: GroupRef,
+  /** The fields, by object name. */
+  fields: FieldDefinitions
+}).annotate({
   identifier: "FieldsUpsert"
 })
 
+/** What became of one custom field. */
 export const FieldUpsert = Schema.Struct({
   /** As the provider knows it, which may differ from the one that was asked for. */
   fieldName: Schema.String,
@@ -118,6 +125,7 @@ export const FieldUpsert = Schema.Struct({
 }).annotate({ identifier: "FieldUpsert" })
 export interface FieldUpsert extends Schema.Schema.Type<typeof FieldUpsert> {}
 
+/** What became of each custom field. */
 export const FieldsUpserted = Schema.Struct({
   /** Whether every field is now as it was defined. */
   success: Schema.Boolean,

@@ -7,11 +7,13 @@ import { ObjectName } from "../domain/Ids.ts"
 export const ValueType = Schema.Literals([...FieldDefinition.ValueType.literals, "other"])
 export type ValueType = typeof ValueType.Type
 
-/** A field of an object. What is absent, the provider doesn't say. */
+/** A field of an object. Properties that the provider doesn't report are missing. */
 export const FieldMetadata = Schema.Struct({
   /** As it stands in a record. */
   fieldName: Schema.NonEmptyString,
+  /** The name that people see. */
   displayName: Schema.String,
+  /** The kind of value. */
   valueType: ValueType,
   /** The type in the provider's own words. */
   providerType: Schema.String,
@@ -32,7 +34,16 @@ export const FieldMetadata = Schema.Struct({
   /** The objects whose records' ids it holds, in the provider's words. */
   referenceTo: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The values to choose from. A provider may allow others too. */
-  values: Schema.optionalKey(Schema.Array(Schema.Struct({ value: Schema.String, displayValue: Schema.String })))
+  values: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        /** The value that the provider stores. */
+        value: Schema.String,
+        /** The name that people see for the value. */
+        displayValue: Schema.String
+      })
+    )
+  )
 }).annotate({ identifier: "FieldMetadata" })
 export interface FieldMetadata extends Schema.Schema.Type<typeof FieldMetadata> {}
 
@@ -40,9 +51,13 @@ export interface FieldMetadata extends Schema.Schema.Type<typeof FieldMetadata> 
 export const ObjectSummary = Schema.Struct({
   /** As a write names it. */
   name: ObjectName,
+  /** The name that people see. */
   displayName: Schema.String,
+  /** Whether the account defines the object. */
   isCustom: Schema.Boolean,
+  /** Whether records can be created. */
   createable: Schema.optionalKey(Schema.Boolean),
+  /** Whether records can be updated. */
   updateable: Schema.optionalKey(Schema.Boolean)
 }).annotate({ identifier: "ObjectSummary" })
 export interface ObjectSummary extends Schema.Schema.Type<typeof ObjectSummary> {}
@@ -50,13 +65,15 @@ export interface ObjectSummary extends Schema.Schema.Type<typeof ObjectSummary> 
 /** An object with every field that the account may see, by name. */
 export const ObjectMetadata = Schema.Struct({
   ...ObjectSummary.fields,
+  /** The object's fields, by field name. */
   fields: Schema.Record(Schema.String, FieldMetadata)
 }).annotate({ identifier: "ObjectMetadata" })
 export interface ObjectMetadata extends Schema.Schema.Type<typeof ObjectMetadata> {}
 
-/** An object as a group knows it: `mappedObjectName` is what its integration calls the object. */
+/** An object as a group has it: `mappedObjectName` is the integration's name for it. */
 export const SeenObjectMetadata = Schema.Struct({
   ...ObjectMetadata.fields,
+  /** The integration's own name for the object. */
   mappedObjectName: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "SeenObjectMetadata" })
 export interface SeenObjectMetadata extends Schema.Schema.Type<typeof SeenObjectMetadata> {}

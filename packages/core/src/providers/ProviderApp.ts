@@ -35,22 +35,25 @@ export const details = {
   externalRef: Schema.optionalKey(Text("externalRef")),
   /** The scopes that the app requests from accounts. */
   scopes: Schema.optionalKey(Schema.Array(Text("scope"))),
-  /** Parameters that a sign-in needs beside the app. */
+  /**
+   * Parameters that a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams`
+   * are for clients.
+   */
   metadata: Schema.optionalKey(Metadata)
 }
 
-/** What a request to register an app brings. */
+/** An OAuth app at a provider. */
 export const NewProviderApp = Schema.Struct({
   /** The provider's name. */
   provider: ProviderName,
-  /** Default: production. */
+  /** The accounts that the app is for. Default: `production`. */
   environment: Schema.optionalKey(Environment),
   /** The app's client secret at the provider; it is never returned. */
   clientSecret: ClientSecret,
   ...details
 }).annotate({ identifier: "NewProviderApp" })
 
-/** The members that the mask names, with their values; `{}` and `[]` empty one. */
+/** The properties to change, and their values; `{}` and `[]` empty one. */
 export const ProviderAppUpdate = Schema.Struct({
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("clientId", "clientSecret", "externalRef", "scopes", "metadata"),
@@ -66,14 +69,20 @@ export const ProviderAppUpdate = Schema.Struct({
   .check(maskHasValues("providerApp"))
   .annotate({ identifier: "ProviderAppUpdate" })
 
+/** The OAuth app that a project has registered at a provider, without its secret. */
 export const ProviderApp = Schema.Struct({
+  /** The app's id in Fieldgate. */
   id: ProviderAppId,
+  /** The project that the app belongs to. */
   projectId: ProjectId,
+  /** The provider's name. */
   provider: ProviderName,
-  /** Whose accounts it refreshes: those of the same environment. */
+  /** The accounts that the app is for: those of the provider itself or those of a sandbox. */
   environment: Environment,
   ...details,
+  /** When the app was registered in Fieldgate. */
   createTime: Schema.DateTimeUtcFromString,
+  /** When the app was last changed. */
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "ProviderApp" })
 export interface ProviderApp extends Schema.Schema.Type<typeof ProviderApp> {}

@@ -6,49 +6,94 @@ import { ProviderName } from "../domain/Ids.ts"
 import { ApiKeyOptions, BasicOptions, type DeclaredInfo, MetadataInput, OAuth2Options, type SignIn } from "./SignIn.ts"
 
 const Verbs = Schema.Struct({
+  /** Whether records can be created. */
   insert: Schema.Boolean,
+  /** Whether records can be updated. */
   update: Schema.Boolean,
+  /** Whether records can be created or updated. */
   upsert: Schema.Boolean,
+  /** Whether records can be deleted. */
   delete: Schema.Boolean
 })
 
 const BatchVerb = Schema.Struct({
+  /** Whether the provider takes several records in one request. */
   supported: Schema.Boolean,
   /** Most records in one batch. */
   defaultRecordLimit: Schema.optionalKey(Schema.Int)
 })
 
+/** What a provider can do here. */
 export const Support = Schema.Struct({
-  batchWrite: Schema.Struct({ create: BatchVerb, update: BatchVerb, upsert: BatchVerb, delete: BatchVerb }),
-  /** Bulk files, which are not batches. */
+  /** Writes of several records in one request. */
+  batchWrite: Schema.Struct({
+    /** Creates. */
+    create: BatchVerb,
+    /** Updates. */
+    update: BatchVerb,
+    /** Creates or updates. */
+    upsert: BatchVerb,
+    /** Deletes. */
+    delete: BatchVerb
+  }),
+  /** Writes of bulk files; not supported. */
   bulkWrite: Verbs,
+  /** Deletes of records. */
   delete: Schema.Boolean,
-  /** Whether `writeOnUpdate: ifEmpty` can be chosen. Spec 2.9. */
+  /** Updates that fill a field only where it is empty (`writeOnUpdate: ifEmpty`). */
   ifEmpty: Schema.Boolean,
+  /** Requests that are passed through. */
   proxy: Schema.Boolean,
+  /** Reads on a schedule. */
   read: Schema.Boolean,
-  search: Schema.Struct({ operators: Schema.Struct({ equals: Schema.Boolean }) }),
+  /** Searches for records. */
+  search: Schema.Struct({
+    /** What a search can compare. */
+    operators: Schema.Struct({
+      /** Whether it finds records by a field's value. */
+      equals: Schema.Boolean
+    })
+  }),
+  /** Subscriptions to changes. */
   subscribe: Schema.Boolean,
+  /** Creates or updates of records. */
   write: Schema.Boolean
 }).annotate({ identifier: "Support" })
 export interface Support extends Schema.Schema.Type<typeof Support> {}
 
+/** A provider: how its accounts sign in, what must be known of them, and what it can do. */
 export const ProviderInfo = Schema.Struct({
+  /** The provider's name, as manifests and connections write it. */
   name: ProviderName,
+  /** The name that people see. */
   displayName: Schema.String,
+  /** How accounts sign in, unless another way is chosen. */
   authType: Schema.Literals(["oauth2", "apiKey", "basic", "none"]),
+  /** Present where accounts can sign in by OAuth 2. */
   oauth2Opts: Schema.optionalKey(OAuth2Options),
+  /** Present where accounts can sign in with a key: where calls carry the key. */
   apiKeyOpts: Schema.optionalKey(ApiKeyOptions),
+  /** Present where accounts can sign in with a user name and a password. */
   basicOpts: Schema.optionalKey(BasicOptions),
+  /** Where calls go; `{{.name}}` stands for a fact about the account. */
   baseURL: Schema.String,
-  /** Empty where the provider has no modules. */
+  /** The module that is used where none is named; empty where the provider has none. */
   defaultModule: Schema.String,
+  /** Parts of the provider that have a name of their own. */
   modules: Schema.optionalKey(
     Schema.Record(
       Schema.String,
-      Schema.Struct({ displayName: Schema.String, baseURL: Schema.String, support: Support })
+      Schema.Struct({
+        /** The name that people see. */
+        displayName: Schema.String,
+        /** Where calls go. */
+        baseURL: Schema.String,
+        /** What the module can do. */
+        support: Support
+      })
     )
   ),
+  /** Facts about an account that its user is asked for. */
   metadata: Schema.optionalKey(
     Schema.Struct({
       /** What an account can't be without. */
@@ -57,6 +102,7 @@ export const ProviderInfo = Schema.Struct({
       optionalInput: Schema.optionalKey(Schema.Array(MetadataInput))
     })
   ),
+  /** What the provider can do here. */
   support: Support,
   /** Always empty; older clients look for it. */
   providerOpts: Schema.Struct({})

@@ -3,20 +3,36 @@ import * as Schema from "effect/Schema"
 import { Json } from "../domain/Json.ts"
 import { RecordError } from "../domain/RecordOutcome.ts"
 
+/** A request to the provider. */
 export const ProviderRequest = Schema.Struct({
+  /** The request's HTTP method. */
   method: Schema.String,
-  /** The whole address. `{id}` stands for what the answer to an earlier request brings. */
+  /** The whole address; `{id}` stands for what the answer to an earlier request returns. */
   url: Schema.String,
-  /** Those that matter to the provider, names in lower case; `{guard}` stands for the state that the read before finds. */
-  headers: Schema.optionalKey(Schema.Array(Schema.Struct({ key: Schema.String, value: Schema.String }))),
+  /**
+   * The headers that matter to the provider, names in lower case; `{guard}` stands for the state that the read before
+   * finds.
+   */
+  headers: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        /** The header's name. */
+        key: Schema.String,
+        /** The header's value. */
+        value: Schema.String
+      })
+    )
+  ),
+  /** The JSON body. */
   body: Schema.optionalKey(Json),
-  /** What must have happened before, in words; without it nothing but the requests before. */
+  /** What must have happened before, in words; missing where only the earlier requests must. */
   after: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "ProviderRequest" })
 export interface ProviderRequest extends Schema.Schema.Type<typeof ProviderRequest> {}
 
-/** What an operation asks a provider for. */
+/** The requests to the provider that an operation's plan comes to. */
 export const OperationRequests = Schema.Struct({
+  /** The requests, in their order. */
   requests: Schema.Array(ProviderRequest),
   /** Why the provider's driver would refuse to send it; missing where it would not. */
   errors: Schema.optionalKey(Schema.Array(RecordError))

@@ -7,33 +7,59 @@ const docsURL = Schema.optionalKey(Schema.String)
 
 /** Where the answer of a token endpoint says facts about the account. */
 export const TokenMetadataFields = Schema.Struct({
+  /** The path of the account's name. */
   workspaceRefField: Schema.optionalKey(Schema.String),
+  /** The path of the user's name. */
   consumerRefField: Schema.optionalKey(Schema.String),
+  /** The path of the granted scopes. */
   scopesField: Schema.optionalKey(Schema.String)
 })
 
 /** The catalogue's word for a grant is the last part of its scheme. */
 export const OAuth2Options = Schema.Struct({
+  /** The grant that the provider uses. */
   grantType: Schema.Literals(["authorizationCode", "authorizationCodePKCE", "clientCredentials"]),
   /** The page of consent; it stands where the grant has one. */
   authURL: Schema.optionalKey(Schema.String),
+  /** Where tokens are requested. */
   tokenURL: Schema.String,
   /** Whether a sign-in has to name scopes. */
   explicitScopesRequired: Schema.Boolean,
   /** Whether the consumer has to name the workspace before it signs in. */
   explicitWorkspaceRequired: Schema.Boolean,
+  /** Where an answer with a token holds facts about the account. */
   tokenMetadataFields: TokenMetadataFields,
+  /** The provider's page about the sign-in. */
   docsURL
 })
 
 export const ApiKeyOptions = Schema.Struct({
+  /** Where calls carry the key. */
   attachmentType: Schema.Literals(["header", "query"]),
-  header: Schema.optionalKey(Schema.Struct({ name: Schema.String, valuePrefix: Schema.optionalKey(Schema.String) })),
-  query: Schema.optionalKey(Schema.Struct({ name: Schema.String })),
+  /** The header that carries the key. */
+  header: Schema.optionalKey(
+    Schema.Struct({
+      /** The header's name. */
+      name: Schema.String,
+      /** The text before the key. */
+      valuePrefix: Schema.optionalKey(Schema.String)
+    })
+  ),
+  /** The query parameter that carries the key. */
+  query: Schema.optionalKey(
+    Schema.Struct({
+      /** The parameter's name. */
+      name: Schema.String
+    })
+  ),
+  /** The provider's page about its keys. */
   docsURL
 })
 
-export const BasicOptions = Schema.Struct({ docsURL })
+export const BasicOptions = Schema.Struct({
+  /** The provider's page about the sign-in. */
+  docsURL
+})
 
 /** One way to sign in. */
 export const SignIn = Schema.Union([
@@ -46,11 +72,15 @@ export type SignIn = typeof SignIn.Type
 
 /** A fact about an account that its consumer tells, such as a subdomain. */
 export const MetadataInput = Schema.Struct({
+  /** The fact's name. */
   name: Schema.NonEmptyString,
+  /** The name that people see for the fact. */
   displayName: Schema.optionalKey(Schema.String),
+  /** What the user is asked. */
   prompt: Schema.optionalKey(Schema.String),
   /** With it the input can be left out. */
   defaultValue: Schema.optionalKey(Schema.String),
+  /** The provider's page about the fact. */
   docsURL
 })
 

@@ -15,32 +15,41 @@ export const moves = [
   { from: "failed", to: "waiting", by: "a replay" }
 ] as const satisfies ReadonlyArray<{ from: DeliveryStatus; to: DeliveryStatus; by: string }>
 
-/** One try to deliver it. */
+/** One attempt to deliver a webhook. */
 export const DeliveryAttempt = Schema.Struct({
+  /** When the attempt was made. */
   time: Schema.DateTimeUtcFromString,
-  /** The receiver's, where it answered. */
+  /** The HTTP status of the receiver's answer; missing where none came. */
   responseStatus: Schema.optionalKey(Schema.Int),
   /** Why it doesn't count as delivered. */
   error: Schema.optionalKey(Schema.String),
+  /** How long the attempt took, in milliseconds. */
   durationMillis: Schema.Int
 }).annotate({ identifier: "DeliveryAttempt" })
 export interface DeliveryAttempt extends Schema.Schema.Type<typeof DeliveryAttempt> {}
 
+/** One event on its way to one destination. */
 export const Delivery = Schema.Struct({
+  /** The delivery's id; the receiver gets it as `webhook-id`, the same at every attempt. */
   id: DeliveryId,
+  /** The destination. */
   destinationId: DestinationId,
+  /** The kind of event. */
   notificationType: NotificationType,
+  /** `waiting`, `delivered`, or `failed` after the last attempt. */
   status: DeliveryStatus,
+  /** When the delivery was created. */
   createTime: Schema.DateTimeUtcFromString,
+  /** When the delivery last changed. */
   updateTime: Schema.DateTimeUtcFromString,
   /** When it is tried again; missing once it has ended, and while it is being sent. */
   nextAttemptTime: Schema.optionalKey(Schema.DateTimeUtcFromString),
-  /** The latest ones, in their order. */
+  /** The latest attempts, in their order. */
   attempts: Schema.Array(DeliveryAttempt)
 }).annotate({ identifier: "Delivery" })
 export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
-/** Which failed deliveries are replayed: those that were made from `since` on, and before `until` or now. */
+/** Which failed deliveries are sent again. */
 export const ReplayRequest = Schema.Struct({
   /** Replays deliveries that were created at this time or later. */
   since: InputTime,
@@ -48,8 +57,9 @@ export const ReplayRequest = Schema.Struct({
   until: Schema.optionalKey(InputTime)
 }).annotate({ identifier: "ReplayRequest" })
 
+/** What a replay has started. */
 export const ReplayAnswer = Schema.Struct({
-  /** How many wait again now. */
+  /** How many deliveries wait again now. */
   replayed: Schema.Int
 }).annotate({ identifier: "ReplayAnswer" })
 export interface ReplayAnswer extends Schema.Schema.Type<typeof ReplayAnswer> {}

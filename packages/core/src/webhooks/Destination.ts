@@ -42,24 +42,24 @@ export type WebhookHeaders = typeof WebhookHeaders.Type
 
 const Events = Schema.NonEmptyArray(EventType).check(Schema.isUnique({ message: "events has the same event twice" }))
 
-/** What a request to add a destination brings. */
+/** A place that events are delivered to. */
 export const NewDestination = Schema.Struct({
   /** The destination's name in the project: 1 to 64 letters, digits and dashes. */
   name: DestinationName,
   /** The kind of destination: `webhook`, the only one. */
   type: GivenType,
-  /** The address of the receiver, and headers to send to it. */
+  /** The address of the receiver, with `https://`, and headers to add to each webhook. */
   metadata: Schema.Struct({
     /** The address that webhooks are posted to, with `https://`; at most 2048 characters. */
     url: Url,
     /** Headers added to each webhook, by name; at most 20. */
     headers: Schema.optionalKey(WebhookHeaders)
   }),
-  /** Missing: every event, also kinds that come later. */
+  /** The events that it gets. Missing: every event, also kinds that come later. */
   events: Schema.optionalKey(Events)
 }).annotate({ identifier: "NewDestination" })
 
-/** The members that the mask names, with their values. `metadata` replaces the address and all headers. */
+/** The properties to change, and their values. `metadata` replaces the address and all headers. */
 export const DestinationUpdate = Schema.Struct({
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("name", "metadata", "metadata.url", "metadata.headers", "events", "active"),
@@ -83,18 +83,33 @@ export const DestinationUpdate = Schema.Struct({
   })
 }).annotate({ identifier: "DestinationUpdate" })
 
+/** Where a project's events are delivered to. */
 export const Destination = Schema.Struct({
+  /** The destination's id. */
   id: DestinationId,
+  /** The project whose events it gets. */
   projectId: ProjectId,
+  /** The destination's name in the project. */
   name: DestinationName,
+  /** The kind of destination: `webhook`, the only one. */
   type: DestinationType,
-  metadata: Schema.Struct({ url: Schema.String }),
+  /** The address of the receiver. Its headers are returned only with `includeSecrets`. */
+  metadata: Schema.Struct({
+    /** The address that webhooks are posted to. */
+    url: Schema.String
+  }),
+  /** The events that it gets. Missing: every event, also kinds that come later. */
   events: Schema.optionalKey(Events),
-  /** Nothing is recorded for one that isn't, nor sent to it. */
+  /** Whether events are recorded for it and sent to it. */
   active: Schema.Boolean,
-  /** The first failure since an attempt went through, or since it was enabled or given another address. */
+  /**
+   * Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt
+   * succeeded.
+   */
   failingSince: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  /** When the destination was created. */
   createTime: Schema.DateTimeUtcFromString,
+  /** When the destination was last changed. */
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Destination" })
 export interface Destination extends Schema.Schema.Type<typeof Destination> {}

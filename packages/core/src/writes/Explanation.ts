@@ -2,16 +2,17 @@
 import * as Schema from "effect/Schema"
 import { Json } from "../domain/Json.ts"
 
+/** What becomes of one field. */
 export const FieldExplanation = Schema.Struct({
-  /** As the caller named it; a default has the name of its setting. */
+  /** The field as the request names it; a default has the name of its setting. */
   field: Schema.String,
   /** The provider's name for it, where that is another one. */
   renamedTo: Schema.optionalKey(Schema.String),
-  /** As it goes to the provider, or would. */
+  /** The value as it would go to the provider. */
   value: Json,
-  /** `mapping`: the request's value, changed to the one that the customer maps it to. */
+  /** Where the value comes from. `mapping`: the customer maps the request's value to another one. */
   source: Schema.Literals(["request", "mapping", "default"]),
-  /** `onlyIfEmpty`: what the provider holds now decides, and that was not asked. */
+  /** What happens to the field. `onlyIfEmpty`: the provider's current value decides, and a dry run doesn't read it. */
   decision: Schema.Literals(["sent", "onlyIfEmpty", "dropped"]),
   /** The rule that decided, in words. */
   because: Schema.String,
@@ -20,9 +21,11 @@ export const FieldExplanation = Schema.Struct({
 }).annotate({ identifier: "FieldExplanation" })
 export interface FieldExplanation extends Schema.Schema.Type<typeof FieldExplanation> {}
 
+/** What becomes of one record. */
 export const RecordExplanation = Schema.Struct({
-  /** The provider's id, where the record has one already. */
+  /** The provider's id of the record, where it has one already. */
   recordId: Schema.optionalKey(Schema.String),
+  /** What becomes of each field. */
   fields: Schema.Array(FieldExplanation)
 }).annotate({ identifier: "RecordExplanation" })
 export interface RecordExplanation extends Schema.Schema.Type<typeof RecordExplanation> {}

@@ -12,11 +12,13 @@ export type Lookup = typeof Lookup.Type
 export const LostCall = Schema.Struct({
   /** When the first call that may have created the record was sent, and the last one. */
   firstSent: Schema.DateTimeUtcFromString,
+  /** When the last call that may have created the record was sent. */
   lastSent: Schema.DateTimeUtcFromString,
   /** When waiting for the last answer ended; missing where the process ended first. */
   answerLost: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /** What the provider answered, or why there is no answer. */
   cause: Schema.String,
+  /** How the record can be looked up. */
   lookup: Lookup,
   /**
    * The last call succeeded, but its answer doesn't show what became of this record. Sending it again would most likely create it

@@ -17,65 +17,96 @@ const data = Schema.optionalKey(RecordFields)
 /** Stands where an `Idempotency-Key` brought back the answer to an earlier request. */
 const replayed = Schema.optionalKey(Schema.Literal(true))
 
-/** One record, written at once. */
+/** A record that was written. */
 export const RecordAnswer = Schema.Struct({
+  /** The operation of this write; get it at any time. */
   operationId: OperationId,
-  result: Schema.Struct({ success: Schema.Literal(true), recordId, data }),
+  /** The record's outcome. */
+  result: Schema.Struct({
+    /** Whether the record was written. */
+    success: Schema.Literal(true),
+    /** The provider's id of the record. */
+    recordId,
+    /** The record as the provider returned it. */
+    data
+  }),
+  /** What the caller should know, such as properties that had no effect. */
   warnings,
+  /** Present where an `Idempotency-Key` returned the answer to an earlier request. */
   replayed
 }).annotate({ identifier: "RecordAnswer" })
 export interface RecordAnswer extends Schema.Schema.Type<typeof RecordAnswer> {}
 
 /** What became of one record of a batch. */
 export const BatchResult = Schema.Struct({
-  /** Whether it is known to be written. */
+  /** Whether the record is known to be written. */
   success: Schema.Boolean,
+  /** `uncertain` when the provider's answer was lost: look for the record before you repeat it. */
   outcome: Schema.Literals(["success", "failed", "uncertain"]),
+  /** The provider's id of the record. */
   recordId,
+  /** The record as the provider returned it. */
   data,
+  /** Why the record was not written, as the provider reported it. */
   errors: Schema.optionalKey(Schema.Array(RecordError)),
-  /** On a failed record alone: nothing was written, and the same record may go through later. */
+  /** Present on a failed record that may succeed later: nothing was written, so it can be sent again. */
   retryable: Schema.optionalKey(Schema.Literal(true))
 }).annotate({ identifier: "BatchResult" })
 export interface BatchResult extends Schema.Schema.Type<typeof BatchResult> {}
 
 /** How a batch's records fared, in the order of the request. */
 export const batchResults = {
+  /** How many records were written. */
   successCount: Schema.Int,
+  /** How many records were not written. */
   failureCount: Schema.Int,
+  /** How many records may or may not have been written, because the provider's answer was lost. */
   uncertainCount: Schema.optionalKey(Schema.Int),
+  /** The outcome of each record, in the order of the request. */
   results: Schema.Array(BatchResult)
 }
 
-/** A batch of which at least one record was written. Spec 4.3.4. */
+/** A batch of which at least one record was written. */
 export const BatchAnswer = Schema.Struct({
+  /** The operation of this write; get it at any time. */
   operationId: OperationId,
   ...batchResults,
+  /** The provider's messages about records that were not written. */
   errors: Schema.optionalKey(Schema.Array(RecordError)),
+  /** What the caller should know, such as properties that had no effect. */
   warnings,
+  /** Present where an `Idempotency-Key` returned the answer to an earlier request. */
   replayed
 }).annotate({ identifier: "BatchAnswer" })
 export interface BatchAnswer extends Schema.Schema.Type<typeof BatchAnswer> {}
 
-/** A write that was kept and is carried out in the background. Spec 4.3.5, 4.3.7. */
+/** A write that was stored and is executed in the background. */
 export const AcceptedAnswer = Schema.Struct({
+  /** The operation of this write; get it at any time. Records of an auto batch share one. */
   operationId: OperationId,
-  /** Of a single record: asks for its outcome later, whatever other records share the operation. */
+  /** The reference of a single record: get its own outcome with it, whatever other records share the operation. */
   recordRef: Schema.optionalKey(RecordRef),
+  /** What the caller should know, such as properties that had no effect. */
   warnings,
+  /** Present where an `Idempotency-Key` returned the answer to an earlier request. */
   replayed
 }).annotate({ identifier: "AcceptedAnswer" })
 export interface AcceptedAnswer extends Schema.Schema.Type<typeof AcceptedAnswer> {}
 
-/** A write told and not carried out: what would be sent, and why each field goes or not. Settled 19. */
+/** A write that was explained and not executed (`dryRun`): nothing was sent and nothing was stored. */
 export const Explanation = Schema.Struct({
+  /** Distinguishes an explanation from the answer to a write. */
   dryRun: Schema.Literal(true),
-  /** In the order in which they would go, where the provider refuses none. */
+  /**
+   * The requests to the provider in their order, as they would go where it refuses none, with secrets replaced. They start
+   * with the read of current values, where a field goes only if it is empty.
+   */
   requests: Schema.Array(ProviderRequest),
-  /** In the order of the request. */
+  /** What becomes of each field of each record, in the order of the request. */
   records: Schema.Array(RecordExplanation),
   /** Why the write would fail before it is sent. */
   errors: Schema.optionalKey(Schema.Array(RecordError)),
+  /** What the answer to the write would warn of, as far as it is known now. */
   warnings
 }).annotate({ identifier: "Explanation" })
 export interface Explanation extends Schema.Schema.Type<typeof Explanation> {}

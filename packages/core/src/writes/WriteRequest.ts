@@ -25,6 +25,7 @@ const within = (name: string, bounds: { readonly minimum: number; readonly maxim
     Schema.isBetween(bounds, { message: `${name} is a whole number from ${bounds.minimum} to ${bounds.maximum}` })
   )
 
+/** A link from the written record to another one. */
 export const Association = Schema.Struct({
   /** The record to link to. */
   to: Schema.Struct({
@@ -65,6 +66,7 @@ const BoundedRecord = RecordFields.check(
   })
 )
 
+/** One record of a batch. */
 export const BatchItem = Schema.Struct({
   /** The record's fields and their values, up to 1000 with nested ones counted; an update names the record by `id`. */
   record: BoundedRecord,
@@ -79,9 +81,10 @@ export const ForwardedHeader = Schema.Struct({
   key: Schema.NonEmptyString,
   /** The header's value. */
   value: Schema.String
-})
+}).annotate({ identifier: "ForwardedHeader" })
 export interface ForwardedHeader extends Schema.Schema.Type<typeof ForwardedHeader> {}
 
+/** How single records are gathered into batches. */
 export const AutoBatchPolicy = Schema.Struct({
   /** The longest that a record waits for others, in minutes, 1 to 1440. */
   maxDelayMinutes: within("maxDelayMinutes", maxDelayMinutes),
@@ -93,6 +96,17 @@ export const AutoBatchPolicy = Schema.Struct({
    */
   onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
 }).annotate({ identifier: "AutoBatchPolicy" })
+
+/** How an asynchronous write is retried. */
+export const RetryPolicy = Schema.Struct({
+  /** How long the write is retried, in hours, 1 to 48. Default: 1. */
+  deadlineHours: Schema.optionalKey(within("deadlineHours", deadlineHours)),
+  /**
+   * What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain;
+   * `retry` sends it again, which can create the record twice.
+   */
+  onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
+}).annotate({ identifier: "RetryPolicy" })
 
 const writeMembers = {
   /** Your own id of the group on whose installation the write runs, such as your customer's id. */
@@ -145,22 +159,13 @@ const writeMembers = {
    */
   autoBatchPolicy: Schema.optionalKey(AutoBatchPolicy),
   /** How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own. */
-  retryPolicy: Schema.optionalKey(
-    Schema.Struct({
-      /** How long the write is retried, in hours, 1 to 48. Default: 1. */
-      deadlineHours: Schema.optionalKey(within("deadlineHours", deadlineHours)),
-      /**
-       * What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as
-       * uncertain; `retry` sends it again, which can create the record twice.
-       */
-      onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
-    })
-  )
+  retryPolicy: Schema.optionalKey(RetryPolicy)
 }
 
 /** Named, so that declarations which contain the schema refer to this one, which has the comments of its properties. */
 export interface WriteRequestSchema extends Schema.Struct<typeof writeMembers> {}
 
+/** What to write. */
 export const WriteRequest: WriteRequestSchema = Schema.Struct(writeMembers).annotate({ identifier: "WriteRequest" })
 export interface WriteRequest extends Schema.Schema.Type<typeof WriteRequest> {}
 

@@ -22,11 +22,13 @@ const last = Schema.optionalKey(
   })
 )
 
-/** A key with its value, which is told once. */
+/** An API key with its value, which is returned once. */
 const ApiKeyWithValue = Schema.Struct({
   ...ApiKey.fields,
-  key: Schema.String.annotateKey({ description: "The value to send as `X-Api-Key`. It is told only here: keep it." })
-}).annotate({ identifier: "ApiKeyWithValue", description: "An API key with its value." })
+  key: Schema.String.annotateKey({
+    description: "The value to send as `X-Api-Key`. It is returned only here: store it."
+  })
+}).annotate({ identifier: "ApiKeyWithValue" })
 
 const createApiKey = HttpApiEndpoint.post("createApiKey", all, {
   params: { projectIdOrName },

@@ -22,24 +22,50 @@ const paramsOfOne = { ...params, connectionId: ConnectionId.annotateKey({ descri
 
 const refusals = ["insufficient-scope", "token-mismatch", "project-not-found", "store-unavailable"] as const
 
-const Token = Schema.Struct({ token: Schema.String, expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString) })
+const Token = Schema.Struct({
+  /** The token itself. */
+  token: Schema.String,
+  /** When the token expires. */
+  expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString)
+})
 
 /** A connection, with its credentials where they were asked for. */
 export const ConnectionWithCredentials = Schema.Struct({
   ...Connection.fields,
+  /** When its access token expires, where that is known; returned to keys with the scope full. */
   accessTokenExpiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  /** The API key of the account. */
   apiKey: Schema.optionalKey(Schema.String),
-  basicAuth: Schema.optionalKey(Schema.Struct({ username: Schema.String, password: Schema.String })),
+  /** The user name and the password of the account. */
+  basicAuth: Schema.optionalKey(
+    Schema.Struct({
+      /** The user name. */
+      username: Schema.String,
+      /** The password. */
+      password: Schema.String
+    })
+  ),
+  /** The OAuth client of the account's own, with its current token. */
   oauth2ClientCredentials: Schema.optionalKey(
     Schema.Struct({
+      /** The client's id at the provider. */
       clientId: Schema.String,
+      /** The client's secret at the provider. */
       clientSecret: Schema.String,
+      /** The scopes of the credentials. */
       scopes: Schema.optionalKey(Schema.Array(Schema.String)),
+      /** The token that calls are authorized with. */
       accessToken: Schema.optionalKey(Token)
     })
   ),
+  /** The tokens of the sign-in. */
   oauth2AuthorizationCode: Schema.optionalKey(
-    Schema.Struct({ accessToken: Token, refreshToken: Schema.optionalKey(Token) })
+    Schema.Struct({
+      /** The token that calls are authorized with. */
+      accessToken: Token,
+      /** The token that renews the access token. */
+      refreshToken: Schema.optionalKey(Token)
+    })
   )
 }).annotate({ identifier: "ConnectionWithCredentials" })
 

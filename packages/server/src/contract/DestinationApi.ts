@@ -24,14 +24,23 @@ const params = {
 }
 const refusals = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
 
-/** Secrets come only where they were asked for. */
+/** A destination, with its secrets where they were requested. */
 export const DestinationWithSecrets = Schema.Struct({
   ...Destination.fields,
+  /** The address of the receiver, and the headers that are added to each webhook. */
   metadata: Schema.Struct({
+    /** The address that webhooks are posted to. */
     url: Schema.String,
+    /** The headers, by name. */
     headers: Schema.optionalKey(Schema.Record(Schema.String, Schema.String))
   }),
-  secrets: Schema.optionalKey(Schema.Struct({ webhookSigningKey: Schema.String }))
+  /** The secrets, with `includeSecrets`. */
+  secrets: Schema.optionalKey(
+    Schema.Struct({
+      /** The newest signing key. */
+      webhookSigningKey: Schema.String
+    })
+  )
 }).annotate({ identifier: "DestinationWithSecrets" })
 
 const flag = (description: string) =>
@@ -131,6 +140,14 @@ const testDestination = HttpApiEndpoint.post("testDestination", `${all}/:destina
   )
 )
 
+/** One page of deliveries. */
+const DeliveryPage = Schema.Struct({
+  /** The deliveries, the newest first. */
+  results: Schema.Array(Delivery),
+  /** Where the next page starts. */
+  pagination: Pagination
+}).annotate({ identifier: "DeliveryPage" })
+
 const listDeliveries = HttpApiEndpoint.get("listDeliveries", deliveries, {
   params,
   query: {
@@ -140,9 +157,7 @@ const listDeliveries = HttpApiEndpoint.get("listDeliveries", deliveries, {
       description: "The `nextPageToken` of the page before."
     })
   },
-  success: Schema.Struct({ results: Schema.Array(Delivery), pagination: Pagination }).annotate({
-    identifier: "DeliveryPage"
-  }),
+  success: DeliveryPage,
   error: anyOf(...refusals, "destination-not-found")
 }).annotateMerge(
   described(

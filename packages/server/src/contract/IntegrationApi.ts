@@ -30,17 +30,21 @@ const sourceZipUrl = Schema.optionalKey(
   ).annotate({ description: "Refused: send `sourceYaml`." })
 )
 
+/** A manifest to deploy. */
 const ManifestSource = Schema.Struct({
   sourceYaml: Schema.NonEmptyString.annotateKey({ description: "The manifest's text, in YAML." }),
+  /** Not supported: send the manifest's text as `sourceYaml`. */
   sourceZipUrl
-}).annotate({ identifier: "ManifestSource", description: "A manifest to deploy." })
+}).annotate({ identifier: "ManifestSource" })
 
 /** A manifest's text, or the definition itself in the form that `createIntegration` takes. */
 const RevisionSource = Schema.Struct({
   sourceYaml: Schema.optionalKey(
     Schema.NonEmptyString.annotate({ description: "The text of a manifest that holds this integration, in YAML." })
   ),
+  /** Not supported: send the manifest's text as `sourceYaml`. */
   sourceZipUrl,
+  /** The version of the manifest's format. */
   specVersion: Schema.optionalKey(Manifest.fields.specVersion),
   content: Schema.optionalKey(IntegrationDefinition).annotateKey({
     description: "The definition itself, instead of `sourceYaml`."
@@ -53,7 +57,7 @@ const RevisionSource = Schema.Struct({
         : undefined
     )
   )
-  .annotate({ identifier: "RevisionSource", description: "What the new revision holds." })
+  .annotate({ identifier: "RevisionSource" })
 
 const missing = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
 

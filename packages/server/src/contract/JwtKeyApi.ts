@@ -15,11 +15,11 @@ const params = { projectIdOrName, jwtKeyId }
 const refusals = anyOf("insufficient-scope", "project-not-found", "store-unavailable")
 const notFound = anyOf("jwt-key-not-found")
 
-/** A new key, with the name that tokens give it. */
+/** A new JWT key, with the name that tokens give it. */
 const CreatedJwtKey = Schema.Struct({
   ...JwtKey.fields,
   kid: Schema.String.annotateKey({ description: "What the header of a token names: the key's id." })
-}).annotate({ identifier: "CreatedJwtKey", description: "A new JWT key." })
+}).annotate({ identifier: "CreatedJwtKey" })
 
 const createJwtKey = HttpApiEndpoint.post("createJwtKey", all, {
   params: { projectIdOrName },

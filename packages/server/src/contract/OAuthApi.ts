@@ -17,11 +17,14 @@ import { lenient } from "./ParseOptions.ts"
 /** Names the session whose outcome can be asked for; the body is the address alone, as existing clients want it. */
 export const sessionHeader = "OAuth-Session-Id"
 
+/** The account to connect by OAuth, and how the sign-in ends. */
 const OAuthConnectRequest = Schema.Struct({
+  /** The project's id or its name. */
   projectIdOrName: Schema.optionalKey(Schema.NonEmptyString),
-  /** What older clients send instead. */
+  /** The former name of `projectIdOrName`, for older clients. */
   projectId: Schema.optionalKey(Schema.NonEmptyString),
   ...OAuthRequest.fields,
+  /** Accepted from older clients, and without effect: every sign-in is protected. */
   enableCSRFProtection: Schema.optionalKey(Schema.Boolean)
 })
   .check(
@@ -44,7 +47,7 @@ const sessionId = OAuthSessionId.annotateKey({
   description: `The session's id, from the header \`${sessionHeader}\`.`
 })
 
-/** The body may be left out: an empty one is decoded as null. */
+/** Which page completes the sign-in, and whether one must. */
 const OAuthReconnectRequest = [ReconnectRequest.annotate({ identifier: "OAuthReconnectRequest" }), Schema.Null] as const
 
 const missing = ["insufficient-scope", "project-not-found", "store-unavailable"] as const

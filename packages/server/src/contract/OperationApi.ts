@@ -29,7 +29,10 @@ const error = anyOf("insufficient-scope", "project-not-found", "operation-not-fo
 
 /** One page of a list. */
 const page = <S extends Schema.Top>(identifier: string, item: S) =>
-  Schema.Struct({ results: Schema.Array(item), pagination: Pagination }).annotate({ identifier })
+  Schema.Struct({
+    results: Schema.Array(item).annotateKey({ description: "The items of the page." }),
+    pagination: Pagination.annotateKey({ description: "Where the next page starts." })
+  }).annotate({ identifier, description: "One page of a list." })
 
 const OperationPage = page("OperationPage", Operation)
 

@@ -14,7 +14,16 @@ const path = "/projects/:projectIdOrName"
 /** A project with what its owner is entitled to, where that was asked for. */
 export const ProjectAnswer = Schema.Struct({
   ...Project.fields,
-  entitlements: Schema.optionalKey(Schema.Struct({ brandingRemoval: Schema.Struct({ value: Schema.Boolean }) }))
+  /** What may be hidden in the UI; present where it was requested. */
+  entitlements: Schema.optionalKey(
+    Schema.Struct({
+      /** Whether the product's name may be hidden. */
+      brandingRemoval: Schema.Struct({
+        /** Whether it may. */
+        value: Schema.Boolean
+      })
+    })
+  )
 }).annotate({ identifier: "Project" })
 
 const listProjects = HttpApiEndpoint.get("listProjects", "/projects", {

@@ -62,10 +62,12 @@ export const createConnection = defineCall({
     })
 })
 
-/** What a request to connect brings. */
+/** An account to connect, with its credentials or, for a provider without any, none. */
 export const NewConnection = Schema.Struct({
   ...owner,
-  /** Default: that of the project's app for the provider, production first. */
+  /**
+   * Where the credentials are valid. Default: the environment of the project's app for the provider, production first.
+   */
   environment: Schema.optionalKey(Environment),
   ...GivenCredentials.fields
 })

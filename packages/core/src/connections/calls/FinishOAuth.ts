@@ -120,7 +120,7 @@ const appNameOf = Effect.fnUntraced(function* ({ projectId }: OAuthSession) {
   )
 })
 
-/** The value that the browser received when it returned from the provider's page. */
+/** The confirmation of a sign-in. */
 export const OAuthCompletion = Schema.Struct({
   /** The value that the browser received when it returned from the provider's page. */
   completion: Schema.RedactedFromValue(Schema.NonEmptyString)

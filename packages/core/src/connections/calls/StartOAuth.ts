@@ -43,9 +43,15 @@ export interface OpenSession extends Schema.Schema.Type<typeof OpenSession> {}
 
 /** What a request to sign in says about its confirmation. */
 const confirming = {
-  /** The origin of the page that opens the window and completes the sign-in. Default: the header `Origin`. */
+  /**
+   * The origin of the page that opens the window: it receives the outcome. Default: the header `Origin`, without
+   * `redirectUrl`.
+   */
   openerOrigin: Schema.optionalKey(Schema.String.check(isStorable("openerOrigin"))),
-  /** Default: what the project is set to. `none` is for keys with the scope full. */
+  /**
+   * `required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full.
+   * Default: the project's `oauthConfirmation`.
+   */
   confirmation: Schema.optionalKey(OAuthConfirmation)
 }
 
@@ -54,9 +60,12 @@ const text = (name: string) => Schema.optionalKey(Schema.String.check(isStorable
 /** Whose account is to be connected, where. */
 export const OAuthRequest = Schema.Struct({
   ...owner,
-  /** Default: the project's app for the provider's production accounts, else the one for its sandbox. */
+  /**
+   * The app to ask in the name of. Default: the project's app for the provider's production accounts, else the one for its
+   * sandbox.
+   */
   providerAppId: text("providerAppId"),
-  /** Where the browser goes in the end, instead of telling the window that opened it. */
+  /** Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
   redirectUrl: text("redirectUrl"),
   ...confirming
 })
@@ -111,7 +120,7 @@ const given = (text: string | undefined): string | undefined => (text === "" ? u
 
 /** What a request to renew a connection may say about the page that completes it. */
 export const ReconnectRequest = Schema.Struct({
-  /** Where the browser goes in the end; as in `connectByOAuth`. */
+  /** Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
   redirectUrl: Schema.optionalKey(Schema.String.check(isStorable("redirectUrl"))),
   ...confirming
 })

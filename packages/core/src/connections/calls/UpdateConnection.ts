@@ -22,7 +22,7 @@ import { CredentialsRefused } from "./CredentialsCheck.ts"
 
 const { oauth2AuthorizationCode: _, ...credentials } = GivenCredentials.fields
 
-/** What a request to update brings: only masked members are applied. */
+/** The properties to change, and their values. */
 export const ConnectionUpdate = Schema.Struct({
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: Schema.NonEmptyArray(Schema.String).annotateKey({

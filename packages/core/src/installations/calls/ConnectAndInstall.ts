@@ -30,7 +30,7 @@ import { updateInstallation } from "./UpdateInstallation.ts"
 
 const { provider: _provider, ...connection } = NewConnection.fields
 
-/** What a request brings: an account as `generateConnection` takes it, and the config of a first installation. */
+/** An account to connect, and what to install on it. */
 export const NewConnectedInstallation = Schema.Struct({
   ...connection,
   /** The config of a first installation; an existing one keeps its own. */
@@ -52,8 +52,11 @@ type Input = typeof Input.Type
 
 /** What is connected and installed now. */
 export const ConnectedInstallation = Schema.Struct({
+  /** The connection that the installation writes through. */
   connection: Connection,
+  /** The installation, with its health. */
   installation: Installation,
+  /** Why the credentials could not be checked; missing where they were. */
   warnings: Schema.optionalKey(Schema.Array(Warning))
 }).annotate({ identifier: "ConnectedInstallation" })
 type ConnectedInstallation = typeof ConnectedInstallation.Type

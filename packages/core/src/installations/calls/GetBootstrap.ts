@@ -15,14 +15,17 @@ import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { Installation } from "../Installation.ts"
 import { InstallationStore } from "../InstallationStore.ts"
 
-/** What can be installed, and what the group has; what isn't there yet is left out. */
+/** Everything that a UI starts with. */
 export const Bootstrap = Schema.Struct({
+  /** The project. */
   project: Project,
+  /** The integration with its latest revision. */
   integration: Integration,
-  /** Missing where this deployment has no driver for it. */
+  /** How accounts of the provider sign in; missing where this deployment has no driver for it. */
   provider: Schema.optionalKey(ProviderInfo.ProviderInfo),
-  /** Of the group at the integration's provider, the newest first. */
+  /** The group's connections to the integration's provider, the newest first. */
   connections: Schema.Array(Connection),
+  /** The group's installation; missing where it has none. */
   installation: Schema.optionalKey(Installation)
 }).annotate({ identifier: "Bootstrap" })
 export interface Bootstrap extends Schema.Schema.Type<typeof Bootstrap> {}

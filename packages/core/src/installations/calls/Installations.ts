@@ -35,11 +35,11 @@ import * as SavedContent from "../rules/SavedContent.ts"
 import * as SaveWarnings from "../rules/SaveWarnings.ts"
 import * as ConfigCheck from "./ConfigCheck.ts"
 
-/** What a request to install brings. */
+/** What to install. */
 export const NewInstallation = Schema.Struct({
   /** Your own id of the group, such as your customer's id; at most 512 characters. */
   groupRef: GroupRef,
-  /** Missing: the group's newest connection to the provider. */
+  /** The connection to write through. Default: the group's newest connection to the provider. */
   connectionId: Schema.optionalKey(ConnectionId),
   /** What the group has chosen. */
   config: Schema.Struct({
@@ -128,7 +128,10 @@ export const authorOf = (caller: Caller, named: string | undefined, call: string
   caller._tag === "Consumer" ? `consumer:${caller.consumerRef}` : (named ?? `api:${call}`)
 
 /** What to know about a config that could be saved. */
-export const ValidationAnswer = Schema.Struct({ warnings: Schema.Array(Warning) }).annotate({
+export const ValidationAnswer = Schema.Struct({
+  /** What to know about the config; empty where there is nothing. */
+  warnings: Schema.Array(Warning)
+}).annotate({
   identifier: "ValidationAnswer"
 })
 

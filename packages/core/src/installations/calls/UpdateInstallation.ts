@@ -33,7 +33,7 @@ import * as UpdateMask from "../rules/UpdateMask.ts"
 import * as ConfigCheck from "./ConfigCheck.ts"
 import { authorOf, InstallationInput, requireVisibleInstallation, soughtById } from "./Installations.ts"
 
-/** What a request to update brings: only masked members are applied. */
+/** The properties to replace, and their values. */
 export const InstallationUpdate = Schema.Struct({
   /** The paths of the properties to replace, such as `config.content.write.objects`; 1 to 500. */
   updateMask: Schema.NonEmptyArray(Schema.String).check(Schema.isMaxLength(patchOperations.maximum)).annotateKey({
@@ -122,11 +122,11 @@ const updatedBy =
     })
   }
 
-/** What a request to patch brings. */
+/** A JSON Patch (RFC 6902) of one object's settings. */
 export const ObjectPatch = Schema.Struct({
-  /** Names the installation by your own id of its group. */
+  /** The installation's group, by your own id. */
   groupRef: Schema.optionalKey(GroupRef),
-  /** In place of `groupRef`. */
+  /** The installation's id, in place of `groupRef`. */
   installationId: Schema.optionalKey(InstallationId),
   /** Which of the object's settings to change. */
   action: Schema.Literals(["read", "write", "subscribe"]),

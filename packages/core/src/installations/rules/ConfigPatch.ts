@@ -8,12 +8,13 @@ const pointer = /^(?:\/(?:[^~/]|~[01])*)*$/u
 const notAPointer = "path must be a JSON Pointer, such as /deletionSettings; ~ is written ~0 in it, and / in a name ~1"
 const path = Schema.String.check(Schema.makeFilter((text) => pointer.test(text) || notAPointer))
 
+/** One change. */
 export const ConfigChange = Schema.Struct({
-  /** What to do at `path`: `add` also creates what isn't there yet. */
+  /** The kind of change: `add` also creates what isn't there yet. */
   op: Schema.Literals(["add", "remove", "replace"]),
   /** A JSON Pointer within the object's settings, such as `/deletionSettings`. */
   path,
-  /** Of `add` and `replace`. */
+  /** The new value, of `add` and `replace`. */
   value: Schema.optionalKey(Json)
 })
   .check(

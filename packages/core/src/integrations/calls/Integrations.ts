@@ -28,13 +28,13 @@ export const IntegrationInput = Schema.Struct({
   integration: Schema.NonEmptyString
 })
 
-/** What a request to create an integration contains. */
+/** An integration to add. */
 export const NewIntegration = Schema.Struct({
   /** The integration's name, unique in the project: 1 to 64 letters, digits, `-` and `_`. */
   name: IntegrationDefinition.fields.name,
   /** The provider's name, as manifests write it. */
   provider: ProviderName,
-  /** The integration's first revision. */
+  /** The integration's first revision; its `content` has the same name and provider. */
   latestRevision: Schema.Struct({
     /** The version of the manifest's format. */
     specVersion: Manifest.fields.specVersion,

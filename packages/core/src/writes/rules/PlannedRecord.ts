@@ -18,7 +18,9 @@ import type { WriteEnvelope } from "../WriteEnvelope.ts"
 const itemMembers = {
   /** The provider's id; present on update and delete. */
   recordId: Schema.optionalKey(Schema.String),
+  /** The record's fields and their values. */
   fields: RecordFields,
+  /** Records at the provider to link the record to. */
   associations: Schema.Array(Association)
 }
 

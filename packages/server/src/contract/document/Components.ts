@@ -1,7 +1,7 @@
-/** Parameters, headers and refusals that several operations have, declared once and referred to. */
+/** Parameters, headers, refusals and credentials that several operations have, declared once. */
 import type { Json } from "@fieldgate/core/domain/Json"
 import { problemMediaType } from "@fieldgate/core/problems/Problem"
-import { isArray, isObject, type JsonObject, mapMembers, objectAt } from "./JsonTree.ts"
+import { isArray, isObject, type JsonObject, mapAt, mapMembers, objectAt, without } from "./JsonTree.ts"
 
 /** The parts that were met so far, by their names; refuses two parts that would have one name. */
 class Parts {
@@ -86,8 +86,23 @@ const nameOf = (status: string, response: JsonObject): string => {
   return kinds.length > mostNamed ? phrase : [phrase, ...kinds.filter((kind) => kind !== "")].join(".")
 }
 
+/** The credentials that most operations accept are those of the document; the others declare their own. */
+const shareSecurity = (document: JsonObject): JsonObject => {
+  const counts = Map.groupBy(operationsOf(document), ({ security = [] }) => JSON.stringify(security))
+  const [[shared] = ["[]"]] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
+  const withoutShared = (operation: Json) =>
+    isObject(operation) && JSON.stringify(operation["security"]) === shared ? without(operation, "security") : operation
+  return {
+    ...mapAt(document, ["paths"], (paths) =>
+      mapMembers(paths, (path) => (isObject(path) ? mapMembers(path, withoutShared) : path))
+    ),
+    security: JSON.parse(shared)
+  }
+}
+
 /** Replaces what is declared in several places by references to `components`. */
-export const referToComponents = (document: JsonObject): JsonObject => {
+export const referToComponents = (whole: JsonObject): JsonObject => {
+  const document = shareSecurity(whole)
   const responses = new Parts("responses")
   const headers = new Parts("headers")
   const parameters = new Parts("parameters")

@@ -109,14 +109,16 @@ export const polished = (document: JsonObject): JsonObject =>
 
 const annotations = new Set(["description", "title", "examples"])
 
-/** `allOf` with nothing but a description, or with a reference and its description, becomes a plain property. */
+/** Parts of `allOf` that are nothing but a description move beside it; where one other part remains, it is a reference. */
 const mergeAnnotations = (schema: JsonObject): JsonObject => {
   const parts = isArray(schema["allOf"]) ? schema["allOf"].filter(isObject) : []
-  const own = parts[0]?.["$ref"] === undefined ? parts : parts.slice(1)
   const isPlain = (part: JsonObject) => Object.keys(part).every((key) => annotations.has(key))
-  return own.length > 0 && own.every(isPlain)
-    ? Object.fromEntries([without(schema, "allOf"), ...parts].flatMap((part) => Object.entries(part)))
-    : schema
+  const plain = parts.filter(isPlain)
+  if (plain.length === 0) return schema
+  const others = parts.filter((part) => !isPlain(part))
+  const [reference] = others.length === 1 && others[0]?.["$ref"] !== undefined ? others : []
+  const rest = others.length === 0 ? {} : (reference ?? { allOf: others })
+  return Object.assign({}, without(schema, "allOf"), rest, ...plain)
 }
 
 /** Known properties beside any others: stated in one place. A closed struct adds that it takes no others. */
