@@ -1,12 +1,11 @@
 /** Makes the checks of a save for one object, while the user still chooses: one record is read, and nothing is saved. Spec 4.6, 7.6. */
 import type { InputValidationIssue, ValidationAnswer } from "@fieldgate/client"
-import type { ConfigContent } from "./rules/ConfigContent.ts"
+import { useEffect, useState } from "react"
+import { type ConfigContent, readObjectOf, writeObjectOf } from "./rules/ConfigContent.ts"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Subject } from "../platform/Subject.ts"
-import { usePlatformQuery } from "../platform/usePlatformQuery.ts"
 import { usePlatform } from "../platform/usePlatform.ts"
-import { contentOfObject } from "./contentOfObject.ts"
-import { useSettled } from "./useSettled.ts"
+import { usePlatformQuery } from "../platform/usePlatformQuery.ts"
 
 /**
  * - `idle`: nothing is chosen that could be checked. `running`: the account is asked.
@@ -20,7 +19,7 @@ export interface SampleRead {
   readonly run: () => void
 }
 
-export interface DryRunTarget extends Subject {
+interface DryRunTarget extends Subject {
   readonly integrationId: string
   readonly connectionId: string | undefined
   readonly draft: ConfigContent
@@ -73,4 +72,26 @@ const statusOf = (
   if (isFetching) return "running"
   if (isSuccess) return "ok"
   return error !== null && error.issues.length > 0 ? "failed" : "unavailable"
+}
+
+/** Undefined where nothing is chosen of the object: then there is nothing to check. */
+const contentOfObject = (draft: ConfigContent, objectName: string): ConfigContent | undefined => {
+  const read = readObjectOf(draft, objectName)
+  const write = writeObjectOf(draft, objectName)
+  if (read === undefined && write === undefined) return undefined
+  return {
+    provider: draft.provider,
+    ...(read === undefined ? {} : { read: { objects: { [objectName]: read } } }),
+    ...(write === undefined ? {} : { write: { objects: { [objectName]: write } } })
+  }
+}
+
+/** A value that changes often, as it is once it has stayed the same for a while. */
+const useSettled = (value: string, afterMs: number): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs)
+    return () => clearTimeout(timer)
+  }, [value, afterMs])
+  return settled
 }

@@ -2,16 +2,18 @@
 import type { Connection } from "@fieldgate/client"
 import { type JSX, useEffect } from "react"
 import { chosenModule } from "./chosenModule.ts"
-import { redirectTarget } from "./redirectTarget.ts"
-import { useText } from "../messages/useText.ts"
-import type { Subject } from "../platform/Subject.ts"
 import { type ConnectTargetAnswer, useConnectTarget } from "./useConnectTarget.ts"
-import { toHost } from "../platform/toHost.ts"
+import { useText } from "../messages/useText.ts"
+import { Button } from "../parts/Button.tsx"
 import { chunk, useChunk } from "../parts/Chunk.ts"
-import { LoadFailure } from "./screens/LoadFailure.tsx"
 import { ChunkFailure } from "../parts/ChunkFailure.tsx"
+import { Notice } from "../parts/Notice.tsx"
+import { ProblemNotice } from "../parts/ProblemNotice.tsx"
 import { Root } from "../parts/Root.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
+import { useFailureReport } from "../parts/useFailureReport.ts"
+import type { Subject } from "../platform/Subject.ts"
+import { toHost } from "../platform/toHost.ts"
 import { warnDeveloper } from "../platform/warnDeveloper.ts"
 
 /** Props of ConnectProvider. Spec 4.6. */
@@ -101,4 +103,35 @@ const useRedirectWarning = (redirectUrl: string | undefined): void => {
     if (redirectUrl === undefined || redirectTarget(redirectUrl, location.href) !== undefined) return
     warnDeveloper("ConnectProvider: redirectUrl is no http(s) or relative address, so nobody is sent there.")
   }, [redirectUrl])
+}
+
+/** The whole address; undefined for one that a browser must not be sent to, such as `javascript:`. */
+const redirectTarget = (redirectUrl: string, page: string): string | undefined => {
+  const url = URL.parse(redirectUrl, page)
+  return url !== null && /^https?:$/u.test(url.protocol) ? url.href : undefined
+}
+
+interface LoadFailureProps {
+  readonly provider: string
+  readonly failure: Extract<ConnectTargetAnswer, { readonly tag: "failed" }>
+}
+
+/** The data that connecting needs could not be loaded. */
+const LoadFailure = ({ failure, provider }: LoadFailureProps): JSX.Element => {
+  const text = useText()
+  const { error, isBusy, retry } = failure
+  useFailureReport(error)
+  if (error.problem?.type !== "urn:fieldgate:problem:provider-not-found") {
+    return <ProblemNotice error={error} onRetry={retry} busy={isBusy} />
+  }
+  const again = (
+    <Button busy={isBusy} onClick={retry}>
+      {text("general.retry")}
+    </Button>
+  )
+  return (
+    <Notice tone="error" title={text("errors.providerMissing", { provider })} actions={again}>
+      <p className="fieldgate-verbatim">{error.message}</p>
+    </Notice>
+  )
 }

@@ -2,21 +2,31 @@
 import type { Connection, ProviderInfo } from "@fieldgate/client"
 import type { ConnectEffect } from "./ConnectEffect.ts"
 import type { ConnectEvent } from "./ConnectEvent.ts"
-import type { ConnectState } from "./ConnectState.ts"
-import { connectStep, renewing, startOf } from "./connectStep.ts"
+import type { ConnectState, SignInForm } from "./ConnectState.ts"
 import { type ConsentWindow, openConsentWindow } from "./ConsentWindow.ts"
-import { type Outside, performConnect } from "./performConnect.ts"
-import { leavePage } from "./redirectReturn.ts"
 import type { SignInWay } from "./SignInWay.ts"
-import type { FormInput } from "./SubmittedForm.ts"
-import { submitEvent } from "./submitEvent.ts"
-import type { Text } from "../messages/useText.ts"
-import type { Subject } from "../platform/Subject.ts"
+import { type FormInput, submittedForm } from "./SubmittedForm.ts"
+import {
+  type CompletingPage,
+  type Requested,
+  askForPage,
+  confirmConsent,
+  fetchConnection,
+  removeConnection,
+  sendCredentials,
+  sendFacts
+} from "./connectRequests.ts"
+import { connectStep, renewing, startOf } from "./connectStep.ts"
 import { connectionsKey } from "./connectionsKey.ts"
+import { inputsIn } from "./inputsIn.ts"
+import { type Flow, makeFlow } from "./makeFlow.ts"
+import { leavePage } from "./redirectReturn.ts"
+import type { Text } from "../messages/useText.ts"
+import { platformErrorOf } from "../platform/PlatformError.ts"
+import type { Subject } from "../platform/Subject.ts"
 import { groupBootstrapsKey } from "../platform/useBootstrap.ts"
 import type { PlatformAccess } from "../platform/usePlatform.ts"
 import { warnDeveloper } from "../platform/warnDeveloper.ts"
-import { type Flow, makeFlow } from "./makeFlow.ts"
 
 export interface ConnectTarget {
   /** Undefined while it is loaded. */
@@ -159,4 +169,83 @@ const outsideOf = (
     },
     tellFailed: ({ kind, requestId }) => tell({ type: "failed", kind, requestId })
   }
+}
+
+/** What the flow acts on: requests, the window, another page, and the host. */
+interface Outside {
+  readonly requested: Requested
+  /** The one that was opened last. */
+  readonly window: ConsentWindow | undefined
+  /** For a sign-in in a window. */
+  readonly completing: CompletingPage
+  readonly tellConnected: (connection: Connection) => void
+  readonly tellDisconnected: (connection: Connection) => void
+  readonly tellFailed: (error: ReturnType<typeof platformErrorOf>) => void
+}
+
+type Send = (event: ConnectEvent) => void
+
+const performConnect = (outside: Outside, effect: ConnectEffect, send: Send): void => {
+  const { requested } = outside
+  switch (effect.type) {
+    case "sendCredentials":
+      return answered(send, sendCredentials(requested, effect.form, effect.credentials), saved)
+    case "sendFacts":
+      return answered(send, sendFacts(requested, effect.connection, effect.values), saved)
+    case "fetchConnection":
+      return answered(send, fetchConnection(requested, effect.connectionId), saved)
+    case "askForPage":
+      return answered(send, askForPage(requested, effect.form, outside.completing), (session) => ({
+        type: "pageKnown",
+        session
+      }))
+    case "confirm":
+      return answered(send, confirmConsent(requested, effect), (outcome) => ({ type: "confirmed", outcome }))
+    case "removeConnection":
+      return answered(send, removeConnection(requested, effect.connection), () => ({ type: "disconnected" }))
+    case "leaveForPage":
+      return leaveForPage(requested, effect.form, send)
+    case "showPage":
+      return outside.window?.show(effect.url)
+    case "closeWindow":
+      return outside.window?.close()
+    case "tellConnected":
+      return outside.tellConnected(effect.connection)
+    case "tellDisconnected":
+      return outside.tellDisconnected(effect.connection)
+    case "tellFailed":
+      return outside.tellFailed(effect.error)
+  }
+}
+
+const saved = (connection: Connection): ConnectEvent => ({ type: "saved", connection })
+
+/** Every failure becomes an event, so that nothing that was asked for stays without an answer. */
+const answered = <Answer>(send: Send, asked: Promise<Answer>, toEvent: (answer: Answer) => ConnectEvent): void => {
+  void asked
+    .then(toEvent, (thrown: unknown): ConnectEvent => ({ type: "failed", error: platformErrorOf(thrown) }))
+    .then(send)
+}
+
+const leaveForPage = (to: Requested, form: SignInForm, send: Send): void => {
+  const { project, provider, subject } = to
+  const leave = async () => {
+    const redirectUrl = leavePage(window, { project, provider, ...subject })
+    const { url } = await askForPage(to, form, { redirectUrl })
+    window.location.assign(url)
+  }
+  leave().catch((thrown: unknown) => send({ type: "failed", error: platformErrorOf(thrown) }))
+}
+
+/** `consent` still lacks its window, which only the task of the click may open. */
+type SubmitEvent =
+  | Extract<ConnectEvent, { readonly type: "refuse" | "submit" }>
+  | Omit<Extract<ConnectEvent, { readonly type: "consent" }>, "isBlocked">
+
+const submitEvent = (state: ConnectState, provider: ProviderInfo, form: FormInput): SubmitEvent | undefined => {
+  if (state.tag !== "editing" && state.tag !== "needsMetadata") return undefined
+  const way = state.tag === "editing" ? state.form.way : "none"
+  const { credentials, errors, values } = submittedForm(way, inputsIn(state, provider), form)
+  if (Object.keys(errors).length > 0) return { type: "refuse", values, errors }
+  return way === "consent" ? { type: "consent", values } : { type: "submit", values, credentials }
 }

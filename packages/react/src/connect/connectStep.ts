@@ -1,13 +1,13 @@
 /** The flow that connects an account, as one table: state and event decide the next state and what is to be done. Pure. */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
-import type { PlatformError } from "../platform/PlatformError.ts"
 import { missingFacts } from "./AccountFact.ts"
 import type { ConnectEffect } from "./ConnectEffect.ts"
 import type { ConnectEvent, ConnectEventType, ConsentOutcome } from "./ConnectEvent.ts"
-import type { SignInForm, ConnectState, ConnectTag, Origin } from "./ConnectState.ts"
+import type { ConnectState, ConnectTag, Origin, SignInForm } from "./ConnectState.ts"
 import { factInputs, inputsOf } from "./CredentialInput.ts"
-import { refusedFields } from "./refusedFields.ts"
 import { firstWayOf, wayOfConnection } from "./SignInWay.ts"
+import type { FieldError, FieldErrors } from "./SubmittedForm.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 
 export interface Step {
   readonly state: ConnectState
@@ -224,3 +224,18 @@ export const connectStep = (state: ConnectState, event: ConnectEvent, provider: 
     | undefined
   return transition?.(state, event, provider) ?? { state, effects: [] }
 }
+
+/** An update's members stand below `connection`; a fault of one scope is one of their input. */
+const inputNameOf = (issueName: string): string => issueName.replace(/^connection\./u, "").replace(/\[\d+\].*$/u, "")
+
+/** The inputs that the server refused, so that each refusal is shown at its input. Spec 2.3, 7.2. */
+const refusedFields = ({ issues, kind }: PlatformError, inputNames: ReadonlyArray<string>): FieldErrors =>
+  Object.fromEntries(
+    issues.flatMap(({ detail, name }) => {
+      const inputName = inputNameOf(name ?? "")
+      if (!inputNames.includes(inputName)) return []
+      // The provider's words about credentials are for developers.
+      const error: FieldError = kind === "credentials" ? { tag: "notAccepted" } : { tag: "refused", detail }
+      return [[inputName, error]]
+    })
+  )

@@ -1,13 +1,21 @@
 /** The flow that connects an account, bound to a component: its state, and what a user can do in it. */
-import { useEffect, useInsertionEffect, useMemo, useState, useSyncExternalStore } from "react"
+import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import type { ConnectState } from "./ConnectState.ts"
 import type { CredentialInput } from "./CredentialInput.ts"
+import { askForProgress } from "./connectRequests.ts"
+import {
+  type ConnectActions,
+  type ConnectFlow,
+  type ConnectRun,
+  type ConnectTarget,
+  makeConnectRun
+} from "./connectRun.ts"
 import { inputsIn } from "./inputsIn.ts"
+import { outcomeOfReturn } from "./redirectReturn.ts"
+import { type Watch, watchConsent } from "./watchConsent.ts"
 import { useText } from "../messages/useText.ts"
+import type { Subject } from "../platform/Subject.ts"
 import { usePlatform } from "../platform/usePlatform.ts"
-import { type ConnectActions, type ConnectTarget, makeConnectRun } from "./connectRun.ts"
-import { useConsentReturn } from "./useConsentReturn.ts"
-import { useConsentWatch } from "./useConsentWatch.ts"
 
 export interface ConnectMachine extends ConnectActions {
   readonly state: ConnectState
@@ -33,4 +41,47 @@ export const useConnectMachine = (target: ConnectTarget): ConnectMachine => {
   const checkNow = useConsentWatch(run, state, subject)
   const inputs = useMemo(() => (provider === undefined ? [] : inputsIn(state, provider)), [state, provider])
   return { ...run.actions, state, inputs, checkNow }
+}
+
+/** Waits until the provider is known. */
+const useConsentReturn = (
+  flow: ConnectFlow,
+  provider: string | undefined,
+  { consumerRef, groupRef }: Subject
+): void => {
+  const { project } = usePlatform()
+  useEffect(() => {
+    if (provider === undefined) return
+    const outcome = outcomeOfReturn(window, { project, provider, groupRef, consumerRef })
+    if (outcome !== undefined) flow.send({ type: "returned", outcome })
+  }, [flow, project, provider, groupRef, consumerRef])
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && flow.state().tag === "redirecting") flow.send({ type: "cancel" })
+    }
+    window.addEventListener("pageshow", shown)
+    return () => window.removeEventListener("pageshow", shown)
+  }, [flow])
+}
+
+/** Answers the function that asks the server at once. */
+const useConsentWatch = ({ flow, windowOf }: ConnectRun, state: ConnectState, subject: Subject): (() => void) => {
+  const { baseUrl, call, project } = usePlatform()
+  const { consumerRef, groupRef } = subject
+  const sessionId = "session" in state ? state.session.sessionId : undefined
+  const watch = useRef<Watch>(undefined)
+  useEffect(() => {
+    if (sessionId === undefined) return
+    const asked = { call, project, subject: { consumerRef, groupRef } }
+    const begun = watchConsent({
+      sessionId,
+      origin: new URL(baseUrl ?? "", location.href).origin,
+      windowOf,
+      ask: (signal) => askForProgress(asked, sessionId, signal),
+      send: flow.send
+    })
+    watch.current = begun
+    return begun.stop
+  }, [flow, sessionId, baseUrl, call, project, consumerRef, groupRef, windowOf])
+  return useCallback(() => watch.current?.check(), [])
 }

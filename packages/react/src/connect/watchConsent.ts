@@ -1,10 +1,9 @@
 /** Waits for the end of a sign-in by every way there is: its window's message, its window's end, and the server. */
 import type { OAuthProgress } from "@fieldgate/client"
-import { platformErrorOf } from "../platform/PlatformError.ts"
 import type { ConnectEvent, ConsentOutcome } from "./ConnectEvent.ts"
-import { outcomeOf, outcomeOfFailure, pauseMs } from "./consentProgress.ts"
 import type { ConsentWindow } from "./ConsentWindow.ts"
-import { outcomeIn } from "./windowMessage.ts"
+import { outcomeOf, outcomeOfFailure, pauseMs } from "./consentProgress.ts"
+import { platformErrorOf } from "../platform/PlatformError.ts"
 
 export interface Watched {
   readonly sessionId: string
@@ -82,3 +81,44 @@ export const watchConsent = ({ ask, origin, send, sessionId, windowOf }: Watched
     }
   }
 }
+
+interface Heard {
+  readonly data: unknown
+  readonly origin: string
+  readonly source: unknown
+}
+
+interface ExpectedMessage {
+  readonly origin: string
+  readonly sessionId: string
+  readonly isWindow: (source: unknown) => boolean
+}
+
+/**
+ * The outcome that a message reports. Any page may post one, so it must come from the server's origin and from the window that
+ * was opened. The value that confirms a
+ * sign-in names its session, so it is accepted from the window of a link as well, which is not known here.
+ */
+const outcomeIn = ({ data, origin, source }: Heard, expected: ExpectedMessage): ConsentOutcome | undefined => {
+  if (origin !== expected.origin || !isRecord(data) || !isRecord(data["data"])) return undefined
+  const { completion, connection, error, reason, session } = data["data"]
+  const isOurs = expected.isWindow(source)
+  switch (data["eventType"]) {
+    case "AUTHORIZATION_PENDING":
+      return session === expected.sessionId && typeof completion === "string"
+        ? { tag: "granted", sessionId: session, completion }
+        : undefined
+    case "AUTHORIZATION_SUCCEEDED":
+      return isOurs && typeof connection === "string" ? { tag: "succeeded", connectionId: connection } : undefined
+    case "AUTHORIZATION_FAILED":
+      if (!isOurs) return undefined
+      return reason === "denied"
+        ? { tag: "cancelled" }
+        : { tag: "failed", detail: typeof error === "string" ? error : "" }
+    default:
+      return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null

@@ -1,7 +1,6 @@
 /** A button that keeps its place and its focus while it is busy. */
-import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent } from "react"
+import { type ComponentPropsWithoutRef, type JSX, type MouseEvent, forwardRef } from "react"
 import { classes } from "./classes.ts"
-import { Spinner } from "./Spinner.tsx"
 
 export interface ButtonProps extends ComponentPropsWithoutRef<"button"> {
   /** Default: `secondary`. */
@@ -38,3 +37,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
   }
 )
 Button.displayName = "Button"
+
+/** Turns while something runs; the text beside it names what runs. */
+const Spinner = (): JSX.Element => <span className="fieldgate-spinner" aria-hidden="true" />

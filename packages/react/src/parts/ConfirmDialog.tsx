@@ -1,9 +1,8 @@
 /** Asks before something that can't be undone, in the browser's own dialog. */
-import { type JSX, type ReactNode, type SyntheticEvent, useId } from "react"
+import { type JSX, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from "react"
 import { useText } from "../messages/useText.ts"
 import { Actions } from "./Actions.tsx"
 import { Button } from "./Button.tsx"
-import { useModal } from "./useModal.ts"
 
 export interface ConfirmDialogProps {
   readonly open: boolean
@@ -59,4 +58,32 @@ export const ConfirmDialog = (props: ConfirmDialogProps): JSX.Element => {
       ) : undefined}
     </dialog>
   )
+}
+
+/** Opens a dialog while it should be open; the browser holds the focus inside of it. */
+const useModal = (open: boolean): RefObject<HTMLDialogElement | null> => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null || !open) return
+    const opener = document.activeElement
+    show(element)
+    return () => {
+      hide(element)
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [open])
+  return dialog
+}
+
+/** The DOM of most tests has dialogs that can't be opened: there it is merely shown. */
+const show = (dialog: Partial<HTMLDialogElement> & HTMLElement): void => {
+  if (dialog.showModal !== undefined) return dialog.showModal()
+  dialog.setAttribute("open", "")
+  dialog.querySelector("button")?.focus()
+}
+
+const hide = (dialog: Partial<HTMLDialogElement> & HTMLElement): void => {
+  if (dialog.close !== undefined) dialog.close()
+  else dialog.removeAttribute("open")
 }

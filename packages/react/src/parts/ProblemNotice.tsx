@@ -1,14 +1,13 @@
 /** An error in the customer's words, with the text of the refusal and the id to quote. Spec 7. */
-import type { JSX } from "react"
+import { type JSX, useCallback, useSyncExternalStore } from "react"
 import { useText } from "../messages/useText.ts"
-import type { PlatformError } from "../platform/PlatformError.ts"
 import { Button } from "./Button.tsx"
 import { Notice } from "./Notice.tsx"
 import { RequestId } from "./RequestId.tsx"
 import { useFailureReport } from "./useFailureReport.ts"
-import { useSecondsUntil } from "./useSecondsUntil.ts"
+import type { PlatformError } from "../platform/PlatformError.ts"
 
-export interface ProblemNoticeProps {
+interface ProblemNoticeProps {
   readonly error: PlatformError
   /** Left out where trying again makes no sense. */
   readonly onRetry?: (() => void) | undefined
@@ -79,3 +78,22 @@ const Retry = ({ after, busy, onRetry }: RetryProps): JSX.Element => {
     </Button>
   )
 }
+
+/** The whole seconds until a moment, counted down; 0 when there is none or it has passed. */
+const useSecondsUntil = (moment: Date | undefined): number => {
+  const end = moment?.getTime() ?? 0
+  const left = useCallback(() => Math.max(0, Math.ceil((end - Date.now()) / 1000)), [end])
+  const eachSecond = useCallback(
+    (look: () => void) => {
+      const timer = setInterval(() => {
+        look()
+        if (left() === 0) clearInterval(timer)
+      }, 1000)
+      return () => clearInterval(timer)
+    },
+    [left]
+  )
+  return useSyncExternalStore(end === 0 ? never : eachSecond, left, left)
+}
+
+const never = () => () => undefined

@@ -2,17 +2,16 @@
 import { type JSX, type KeyboardEvent, type ReactNode, useId, useRef } from "react"
 import { useText } from "../messages/useText.ts"
 import { Icon } from "./Icon.tsx"
-import { type TabMove, tabAfter } from "./tabAfter.ts"
 
 const icons = { done: "check", pending: "dot", error: "error" } as const
 
-export interface TabItem {
+interface TabItem {
   readonly id: string
   readonly label: ReactNode
   readonly state?: keyof typeof icons | undefined
 }
 
-export interface TabsProps {
+interface TabsProps {
   readonly label: string
   readonly items: ReadonlyArray<TabItem>
   readonly selected: string
@@ -105,5 +104,26 @@ const moveOf = ({ currentTarget, key }: KeyboardEvent<HTMLElement>): TabMove | u
       return "last"
     default:
       return undefined
+  }
+}
+
+type TabMove = "next" | "previous" | "first" | "last"
+
+/** The tab that a key leads to; after the last comes the first. */
+const tabAfter = <Item extends { readonly id: string }>(
+  items: ReadonlyArray<Item>,
+  selected: string,
+  move: TabMove
+): Item | undefined => {
+  const at = items.findIndex(({ id }) => id === selected)
+  switch (move) {
+    case "next":
+      return items[(at + 1) % items.length]
+    case "previous":
+      return items.at(at <= 0 ? -1 : at - 1)
+    case "first":
+      return items[0]
+    case "last":
+      return items.at(-1)
   }
 }

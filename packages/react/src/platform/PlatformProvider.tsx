@@ -1,13 +1,12 @@
 /** The root component: it wraps every component and hook of this package. Spec 4.6. */
-import type { QueryClient } from "@tanstack/react-query"
-import { type JSX, type ReactNode, useCallback, useMemo, useState } from "react"
-import type { MessageOverrides } from "../messages/Messages.ts"
+import { QueryClient } from "@tanstack/react-query"
+import { type JSX, type ReactNode, useCallback, useInsertionEffect, useMemo, useRef, useState } from "react"
 import { LanguageContext, useLanguageOf } from "../messages/Language.ts"
+import type { MessageOverrides } from "../messages/Messages.ts"
 import { makePlatformCall } from "./PlatformCall.ts"
-import { checkPlatformOptions, type GetToken, type PlatformOptions } from "./PlatformOptions.ts"
+import { platformErrorOf } from "./PlatformError.ts"
+import { type GetToken, type PlatformOptions, checkPlatformOptions } from "./PlatformOptions.ts"
 import type { PlatformUiEvent } from "./PlatformUiEvent.ts"
-import { makeQueryClient } from "./queryClient.ts"
-import { useLatest } from "./useLatest.ts"
 import { type PlatformAccess, PlatformContext } from "./usePlatform.ts"
 
 /** Props of PlatformProvider. Spec 4.6. */
@@ -70,4 +69,40 @@ const useToken = (getToken: GetToken | undefined): GetToken => {
     },
     [latest]
   )
+}
+
+/** What is shown stays fresh this long; a save or a connection brings it anew at once. */
+const staleMs = 5 * 60_000
+
+const mostTries = 3
+
+/** Only what the server calls retryable is asked for again, and not before it allows it. Spec 7.7. */
+const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: staleMs,
+        refetchOnWindowFocus: false,
+        networkMode: "always",
+        retry: (failures, error) => {
+          const { kind, retryable } = platformErrorOf(error)
+          // The user is shown a countdown instead of a spinner that lasts.
+          return retryable && kind !== "quota" && failures < mostTries - 1
+        },
+        retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000)
+      },
+      mutations: { retry: false, networkMode: "always" }
+    }
+  })
+
+/** Calls whichever function was passed last; undefined where none is passed. */
+const useLatest = <Args extends ReadonlyArray<unknown>, Result>(
+  given: ((...args: Args) => Result) | undefined
+): ((...args: Args) => Result | undefined) => {
+  const latest = useRef(given)
+  // Runs before any child's effect, and unlike a layout effect it is silent on the server.
+  useInsertionEffect(() => {
+    latest.current = given
+  }, [given])
+  return useCallback((...args: Args) => latest.current?.(...args), [])
 }

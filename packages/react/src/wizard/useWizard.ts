@@ -1,18 +1,18 @@
 /** The wizard's state in React: begun from what this tab kept, moved by the table, and carried out where it installs. */
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
 import { useEffect, useMemo, useReducer, useRef } from "react"
+import { objectsOf } from "../configure/screens/model/ConfigureObject.ts"
+import { installationCalls } from "../install/installationCalls.ts"
 import { platformErrorOf } from "../platform/PlatformError.ts"
 import type { Subject } from "../platform/Subject.ts"
-import { installationCalls } from "../install/installationCalls.ts"
-import { objectsOf } from "../configure/screens/model/ConfigureObject.ts"
 import { usePlatform } from "../platform/usePlatform.ts"
+import { warnDeveloper } from "../platform/warnDeveloper.ts"
+import type { Content } from "./WizardPlan.ts"
+import { type WizardEvent, type WizardState, type WizardWorld, stopOf } from "./WizardState.ts"
 import { type Gap, gapsAt } from "./gaps.ts"
 import { beginFrom, keptOf, keyOf } from "./kept.ts"
-import { keep, readKept } from "./keptInTab.ts"
 import { type Progress, progressOf } from "./progress.ts"
 import { reduceWizard } from "./reduceWizard.ts"
-import type { Content } from "./WizardPlan.ts"
-import { stopOf, type WizardEvent, type WizardState, type WizardWorld } from "./WizardState.ts"
 
 export interface WizardTarget extends Subject {
   readonly bootstrap: Bootstrap
@@ -99,5 +99,25 @@ const useCreate = (
       send({ type: "refused", error })
       platform.tell({ type: "failed", kind: error.kind, requestId: error.requestId })
     }
+  }
+}
+
+/** Where the unfinished wizard is kept: this tab's session storage, where there is one. */
+const readKept = (key: string): string | undefined => attempt((storage) => storage.getItem(key) ?? undefined)
+
+/** `undefined` removes it. */
+const keep = (key: string, text: string | undefined): void =>
+  attempt((storage) => {
+    if (text === undefined) storage.removeItem(key)
+    else storage.setItem(key, text)
+  })
+
+/** A page without storage, or with a full one, has a wizard that a reload begins anew; nothing else is lost. */
+const attempt = <Answer>(act: (storage: Storage) => Answer): Answer | undefined => {
+  try {
+    return act(sessionStorage)
+  } catch (error) {
+    warnDeveloper("the wizard can't be resumed after a reload: session storage is not available", error)
+    return undefined
   }
 }

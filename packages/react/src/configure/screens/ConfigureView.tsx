@@ -1,10 +1,17 @@
 /** The standard configuration: a tab for each object, and one to manage the installation. Spec 4.6. */
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
-import type { JSX, ReactNode } from "react"
-import { useInstallationTarget } from "../../install/InstallationContext.ts"
-import { ConfigureTabs, firstTab } from "./ConfigureTabs.tsx"
+import { type JSX, type ReactNode, useMemo } from "react"
+import type { ConfigContent } from "../rules/ConfigContent.ts"
+import type { ConfigureTabsProps } from "./ConfigureTabsProps.ts"
+import { ObjectTab } from "./ObjectTab.tsx"
+import { objectsOf } from "./model/ConfigureObject.ts"
 import type { FieldMapping } from "./model/FieldMapping.ts"
+import { isSameObject, sidesOf } from "./model/sides.ts"
+import type { ConfigureState } from "./state/ConfigureState.ts"
 import { useConfigure } from "./state/useConfigure.ts"
+import { useInstallationTarget } from "../../install/InstallationContext.ts"
+import { useText } from "../../messages/useText.ts"
+import { Tabs } from "../../parts/Tabs.tsx"
 
 /** Props of ConfigureView. */
 export interface ConfigureViewProps {
@@ -42,4 +49,65 @@ export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
       configuring={configuring}
     />
   )
+}
+
+/** No object has such a name. */
+const manageTab = "#manage"
+
+export const firstTab = ({ content }: HydratedRevision): string => objectsOf(content)[0]?.objectName ?? manageTab
+
+/** The tabs of the configuration, for any state of it. */
+export const ConfigureTabs = (props: ConfigureTabsProps): JSX.Element => {
+  const { configuring, manage, revision } = props
+  const { send, state } = configuring
+  const text = useText()
+  const objects = useMemo(() => objectsOf(revision.content), [revision])
+  const shown = objects.find(({ objectName }) => objectName === state.selected)
+  return (
+    <Tabs
+      label={text("configure.objects")}
+      items={[
+        ...objects.map(({ displayName, error, objectName }) => ({
+          id: objectName,
+          label: displayName,
+          state: tabState({
+            objectName,
+            isWrong: error !== undefined || isWrong(state, objectName),
+            stored: state.installation?.config.content,
+            initial: state.initial,
+            draft: state.draft
+          })
+        })),
+        { id: manageTab, label: text("configure.manage") }
+      ]}
+      selected={shown === undefined ? manageTab : state.selected}
+      onSelect={(tab) => send({ type: "selected", tab })}
+    >
+      {shown === undefined ? manage : <ObjectTab key={shown.objectName} object={shown} {...props} />}
+    </Tabs>
+  )
+}
+
+const isWrong = ({ save }: ConfigureState, objectName: string): boolean =>
+  (save.tag === "blocked" || save.tag === "failed" || save.tag === "conflict") && save.objectName === objectName
+
+/** What a tab shows of its object: saved, changed or invalid. */
+type TabState = "done" | "pending" | "error"
+
+interface Tab {
+  readonly objectName: string
+  /** The account's object could not be loaded, or its last save failed. */
+  readonly isWrong: boolean
+  readonly stored: ConfigContent | undefined
+  /** Stored, with what is proposed for objects that were never saved. */
+  readonly initial: ConfigContent
+  readonly draft: ConfigContent
+}
+
+/** Undefined: nothing is saved and nothing was touched. */
+const tabState = ({ draft, initial, isWrong, objectName, stored }: Tab): TabState | undefined => {
+  if (isWrong) return "error"
+  if (!isSameObject(initial, draft, objectName)) return "pending"
+  const { read, write } = sidesOf(stored, objectName)
+  return read === undefined && write === undefined ? undefined : "done"
 }

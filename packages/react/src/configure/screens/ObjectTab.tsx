@@ -1,22 +1,29 @@
 /** One object: what is read, what may be written, and the way to a save. */
-import { type JSX, useEffect, useId, useRef } from "react"
-import { issuesOf } from "../rules/issues.ts"
-import { type Text, useText } from "../../messages/useText.ts"
-import { focusFirstInvalid } from "../../parts/focusFirstInvalid.ts"
-import { useFocusKeeper } from "../../parts/FocusKeeper.tsx"
-import { Stack } from "../../parts/Stack.tsx"
+import { type JSX, useEffect, useId, useRef, useState } from "react"
+import { type ConfigContent, memberOf, writeObjectOf } from "../rules/ConfigContent.ts"
+import { type ConfigIssue, issuesOf } from "../rules/issues.ts"
 import type { ConfigureTabsProps } from "./ConfigureTabsProps.ts"
-import type { ConfigureObject } from "./model/ConfigureObject.ts"
-import { reviewNames } from "./model/reviewNames.ts"
-import { ofDraft, ofNumbers, ofServer } from "./model/shownIssues.ts"
-import { sidesOf } from "./model/sides.ts"
-import { ObjectFailed } from "./ObjectFailed.tsx"
 import { type ObjectScope, ObjectScopeProvider } from "./ObjectScope.ts"
+import type { ConfigureObject } from "./model/ConfigureObject.ts"
+import { inputName, placeOf, shownPlace } from "./model/IssuePlace.ts"
+import type { ShownIssue } from "./model/ShownIssue.ts"
+import type { ReviewNames } from "./model/reviewLine.ts"
+import { reviewNames } from "./model/reviewNames.ts"
+import { sidesOf } from "./model/sides.ts"
 import { ReadSection } from "./read/ReadSection.tsx"
 import { SaveArea } from "./save/SaveArea.tsx"
 import { SaveOutcome } from "./save/SaveOutcome.tsx"
 import type { SaveState } from "./state/ConfigureState.ts"
 import { WriteSection } from "./write/WriteSection.tsx"
+import { type Text, useText } from "../../messages/useText.ts"
+import { useAnnounce } from "../../parts/Announcer.tsx"
+import { Button } from "../../parts/Button.tsx"
+import { useFocusKeeper } from "../../parts/FocusKeeper.tsx"
+import { Notice } from "../../parts/Notice.tsx"
+import { Stack } from "../../parts/Stack.tsx"
+import { focusFirstInvalid } from "../../parts/focusFirstInvalid.ts"
+import type { PlatformError } from "../../platform/PlatformError.ts"
+import { usePlatform } from "../../platform/usePlatform.ts"
 
 interface Props extends ConfigureTabsProps {
   readonly object: ConfigureObject
@@ -99,3 +106,99 @@ const scopeOf = (
     edit: (change) => send({ type: "edited", objectName, change })
   }
 }
+
+interface ObjectFailedProps {
+  readonly object: ConfigureObject
+  readonly error: string
+}
+
+/** The account's object could not be loaded: shows the provider's reason and a button to retry. */
+const ObjectFailed = ({ error, object }: ObjectFailedProps): JSX.Element => {
+  const text = useText()
+  const announce = useAnnounce()
+  const { queryClient, scope } = usePlatform()
+  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const title = text("configure.objectFailed", { object: object.displayName })
+  const askAgain = async () => {
+    setIsAsking(true)
+    await queryClient.refetchQueries({ queryKey: [...scope, "hydrated"] })
+    setIsAsking(false)
+    setAsked((before) => before + 1)
+  }
+  // Still here after the answer: it failed again, in the same words.
+  useEffect(() => {
+    if (asked > 0) announce(title)
+  }, [asked, announce, title])
+  return (
+    <Notice
+      tone="error"
+      title={title}
+      actions={
+        <Button busy={isAsking} onClick={() => void askAgain()}>
+          {text("general.retry")}
+        </Button>
+      }
+    >
+      <p className="fieldgate-verbatim">{error}</p>
+    </Notice>
+  )
+}
+
+/** The issues of an object's draft that the page finds itself. */
+const ofDraft = (issues: ReadonlyArray<ConfigIssue>, text: Text): ReadonlyArray<ShownIssue> =>
+  issues.map(({ action, key, keys, values }) => ({
+    place: [action, ...keys].join("."),
+    label: undefined,
+    text: text(key, values)
+  }))
+
+/** A number that was typed as something else is NaN in the draft. */
+const ofNumbers = (
+  draft: ConfigContent,
+  objectName: string,
+  names: Pick<ReviewNames, "fieldName">,
+  text: Text
+): ReadonlyArray<ShownIssue> =>
+  Object.entries(writeObjectOf(draft, objectName)?.selectedFieldSettings ?? {}).flatMap(([field, setting]) =>
+    Number.isNaN(setting.default?.integerValue)
+      ? [
+          {
+            place: `write.selectedFieldSettings.${field}.default.integerValue`,
+            label: names.fieldName(field),
+            text: text("configure.notANumber")
+          }
+        ]
+      : []
+  )
+
+/** Only those that name an input of this object. */
+const ofServer = (
+  error: PlatformError,
+  objectName: string,
+  names: Pick<ReviewNames, "fieldName" | "mapping">,
+  text: Text
+): ReadonlyArray<ShownIssue> =>
+  error.issues.flatMap((issue) => {
+    const found = placeOf(issue.name ?? "")
+    if (found === undefined || found.objectName !== objectName) return []
+    const shown = shownPlace(found, issue.value)
+    const place = inputName(shown)
+    const [member = "", field = ""] = shown.keys
+    // A mapping without a value is missing: for that there are words for customers.
+    if (member === "selectedFieldMappings" && isBlank(issue.value)) {
+      return [{ place, label: undefined, text: text("issues.mappingMissing", { field: names.mapping(field) }) }]
+    }
+    const message = issue.detail ?? issue.title ?? error.message
+    return [{ place, label: memberOf(namings(field, names), member), text: message }]
+  })
+
+const isBlank = (value: unknown): boolean => value === undefined || (typeof value === "string" && value.trim() === "")
+
+const namings = (name: string, { fieldName, mapping }: Pick<ReviewNames, "fieldName" | "mapping">) => ({
+  requiredFields: fieldName(name),
+  selectedFields: fieldName(name),
+  selectedFieldMappings: mapping(name),
+  selectedValueMappings: mapping(name),
+  selectedFieldSettings: fieldName(name)
+})

@@ -1,14 +1,20 @@
 /** The screen of each state of connecting an account. */
-import type { JSX } from "react"
-import { useText } from "../../messages/useText.ts"
-import { Skeleton } from "../../parts/Skeleton.tsx"
+import { type JSX, useRef } from "react"
+import type { ConnectView, ScreenProps } from "./ConnectView.ts"
 import { ConnectedScreen } from "./ConnectedScreen.tsx"
-import type { ConnectView } from "./ConnectView.ts"
+import { CredentialFields } from "./CredentialFields.tsx"
 import { CredentialScreen } from "./CredentialScreen.tsx"
-import { FactsScreen } from "./FactsScreen.tsx"
-import { FinishingScreen } from "./FinishingScreen.tsx"
-import { WindowBlockedScreen } from "./WindowBlockedScreen.tsx"
-import { WindowScreen } from "./WindowScreen.tsx"
+import { FormProblem } from "./FormProblem.tsx"
+import { SubmittedOnce } from "./SubmittedOnce.tsx"
+import { useText } from "../../messages/useText.ts"
+import { Actions } from "../../parts/Actions.tsx"
+import { useAnnounce } from "../../parts/Announcer.tsx"
+import { Button } from "../../parts/Button.tsx"
+import { Card } from "../../parts/Card.tsx"
+import { Heading } from "../../parts/Heading.tsx"
+import { Notice } from "../../parts/Notice.tsx"
+import { ProblemNotice } from "../../parts/ProblemNotice.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
 
 export const ConnectScreen = (view: ConnectView): JSX.Element => {
   const text = useText()
@@ -38,4 +44,108 @@ export const ConnectScreen = (view: ConnectView): JSX.Element => {
     case "disconnecting":
       return <ConnectedScreen {...view} state={state} />
   }
+}
+
+/** Asks for the facts that calls need about an account that is already connected. Spec 4.6. */
+const FactsScreen = (props: ScreenProps<"needsMetadata" | "savingMetadata">): JSX.Element => {
+  const { appName: app, isRemovable, level, machine, provider: info, state } = props
+  const text = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const provider = info.displayName
+  const { errors, problem } = state.tag === "needsMetadata" ? state : { errors: {}, problem: undefined }
+  const submitAgain = () => form.current?.requestSubmit()
+  return (
+    <Card>
+      <Heading level={level} focusOn="facts">
+        {text("connect.metadataTitle", { provider })}
+      </Heading>
+      <p className="fieldgate-text">{text("connect.metadataIntro", { app })}</p>
+      <FormProblem errors={errors} problem={problem} onRetry={submitAgain} />
+      <SubmittedOnce formRef={form} errors={errors} onSubmit={machine.submit}>
+        <CredentialFields inputs={machine.inputs} values={state.values} errors={errors} info={info} />
+        <Actions>
+          {isRemovable ? (
+            <Button kind="quiet" onClick={machine.askDisconnect}>
+              {text("connect.remove")}
+            </Button>
+          ) : undefined}
+          <Button type="submit" kind="primary" busy={state.tag === "savingMetadata"}>
+            {text("general.save")}
+          </Button>
+        </Actions>
+      </SubmittedOnce>
+    </Card>
+  )
+}
+
+/** While the user signs in in the other window. */
+const WindowScreen = ({ level, machine, provider: info, state }: ScreenProps<"awaitingWindow">): JSX.Element => {
+  const text = useText()
+  const announce = useAnnounce()
+  const { maybeClosed, problem } = state
+  const check = () => {
+    announce(text("connect.checked"))
+    machine.checkNow()
+  }
+  return (
+    <Card>
+      <Heading level={level} focusOn="window">
+        {text("connect.waitingTitle", { provider: info.displayName })}
+      </Heading>
+      <p className="fieldgate-text">{text("connect.waiting")}</p>
+      {maybeClosed ? <Notice tone="info">{text("connect.maybeClosed")}</Notice> : undefined}
+      {problem === undefined ? undefined : <ProblemNotice error={problem} onRetry={check} />}
+      <Actions>
+        <Button kind="quiet" onClick={machine.cancel}>
+          {text("general.cancel")}
+        </Button>
+        <Button onClick={machine.openAgain}>
+          {maybeClosed ? text("connect.openAgain") : text("connect.showWindow")}
+        </Button>
+        {maybeClosed ? (
+          <Button kind="primary" onClick={check}>
+            {text("connect.checkNow")}
+          </Button>
+        ) : undefined}
+      </Actions>
+    </Card>
+  )
+}
+
+/** The browser blocked the window: offers a link, and to continue in this tab. */
+const WindowBlockedScreen = (props: ScreenProps<"windowBlocked">): JSX.Element => {
+  const { level, machine, provider: info, state } = props
+  const text = useText()
+  const provider = info.displayName
+  const { form, problem, session } = state
+  const mayLeave = form.renewed === undefined
+  return (
+    <Card>
+      <Heading level={level} focusOn="blocked">
+        {text("connect.blockedTitle")}
+      </Heading>
+      <p role="status">{text(mayLeave ? "connect.blocked" : "connect.blockedLink", { provider })}</p>
+      {problem === undefined ? undefined : <ProblemNotice error={problem} onRetry={machine.checkNow} />}
+      <Actions>
+        <Button kind="quiet" onClick={machine.cancel}>
+          {text("general.cancel")}
+        </Button>
+        {mayLeave ? <Button onClick={machine.continueInThisTab}>{text("connect.continueHere")}</Button> : undefined}
+        {/* With `opener` the page at the end can say that it is done; without it only asking tells. */}
+        <a className="fieldgate-button" data-kind="primary" href={session.url} target="_blank" rel="opener">
+          {text("connect.openProvider", { provider })}
+        </a>
+      </Actions>
+    </Card>
+  )
+}
+
+/** The sign-in succeeded; what was connected is fetched. */
+const FinishingScreen = ({ machine, state }: ScreenProps<"finishing">): JSX.Element => {
+  const text = useText()
+  return state.problem === undefined ? (
+    <Skeleton label={text("connect.finishing")} />
+  ) : (
+    <ProblemNotice error={state.problem} onRetry={machine.retry} />
+  )
 }

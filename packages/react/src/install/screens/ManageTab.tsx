@@ -1,15 +1,17 @@
 /** What is installed and connected, and the ways to renew and to end it. */
 import type { Bootstrap, Connection, Installation, ProviderInfo } from "@fieldgate/client"
 import type { JSX } from "react"
-import type { InstallStep } from "../InstallStep.ts"
-import { useText } from "../../messages/useText.ts"
 import { ConnectPanel } from "../../connect/screens/ConnectPanel.tsx"
-import { Card } from "../../parts/Card.tsx"
-import { Heading } from "../../parts/Heading.tsx"
-import { Stack } from "../../parts/Stack.tsx"
-import { InstallationFacts } from "./InstallationFacts.tsx"
+import type { InstallStep } from "../InstallStep.ts"
 import { namesOf, useInstallScope } from "./InstallScope.ts"
 import { Uninstall } from "./Uninstall.tsx"
+import { useLanguage } from "../../messages/Language.ts"
+import { useText } from "../../messages/useText.ts"
+import { Badge } from "../../parts/Badge.tsx"
+import { Card } from "../../parts/Card.tsx"
+import { Facts } from "../../parts/Facts.tsx"
+import { Heading } from "../../parts/Heading.tsx"
+import { Stack } from "../../parts/Stack.tsx"
 
 interface ManageTabProps {
   readonly bootstrap: Bootstrap
@@ -44,5 +46,28 @@ export const ManageTab = (props: ManageTabProps): JSX.Element => {
         </Card>
       )}
     </Stack>
+  )
+}
+
+/** What is known of an installation: since when, and whether it works. */
+const InstallationFacts = ({ installation }: { readonly installation: Installation }): JSX.Element => {
+  const { locale } = useLanguage()
+  const text = useText()
+  const { createTime, healthStatus, updateTime } = installation
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
+  const isHealthy = healthStatus === "healthy"
+  const status = (
+    <Badge tone={isHealthy ? "success" : "warning"}>{text(isHealthy ? "manage.healthy" : "manage.unhealthy")}</Badge>
+  )
+  return (
+    <Facts
+      facts={[
+        { name: text("manage.status"), value: status },
+        { name: text("manage.installedOn"), value: format.format(new Date(createTime)) },
+        ...(updateTime === undefined
+          ? []
+          : [{ name: text("manage.updatedOn"), value: format.format(new Date(updateTime)) }])
+      ]}
+    />
   )
 }

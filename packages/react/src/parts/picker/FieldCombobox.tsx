@@ -1,15 +1,14 @@
 /** A list that is searched by typing, by the pattern of the ARIA Authoring Practices; downshift keeps its state. */
-import { useCombobox } from "downshift"
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift"
 import { type JSX, type KeyboardEvent, type ReactNode, type SyntheticEvent, useMemo, useState } from "react"
 import { useText } from "../../messages/useText.ts"
 import { useAnnounce } from "../Announcer.tsx"
 import { Icon } from "../Icon.tsx"
 import type { NativeSelectProps, SelectOption } from "../SelectField.tsx"
-import { comboboxReducer } from "./comboboxReducer.ts"
-import { matching } from "./matching.ts"
 import { OptionList } from "./OptionList.tsx"
+import { matching } from "./matching.ts"
 
-export interface FieldComboboxProps extends NativeSelectProps {
+interface FieldComboboxProps extends NativeSelectProps {
   readonly label: ReactNode
   readonly labelId: string
 }
@@ -100,3 +99,24 @@ const selectText = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => curr
 /** A value that is no option any more stays visible. */
 const optionOf = (options: ReadonlyArray<SelectOption>, value: string): SelectOption | null =>
   value === "" ? null : (options.find((option) => option.value === value) ?? { value, label: value })
+
+type Reducer<Item> = (
+  state: UseComboboxState<Item>,
+  proposed: UseComboboxStateChangeOptions<Item>
+) => Partial<UseComboboxState<Item>>
+
+/** An input that was emptied chooses nothing; any other text that was not chosen turns back into what is. */
+const comboboxReducer =
+  <Item,>(textOf: (item: Item | null) => string): Reducer<Item> =>
+  (state, { changes, type }) => {
+    switch (type) {
+      case useCombobox.stateChangeTypes.InputBlur: {
+        const selectedItem = state.inputValue === "" ? null : state.selectedItem
+        return { ...changes, selectedItem, inputValue: textOf(selectedItem) }
+      }
+      case useCombobox.stateChangeTypes.InputKeyDownEscape:
+        return { ...changes, selectedItem: state.selectedItem, inputValue: textOf(state.selectedItem) }
+      default:
+        return changes
+    }
+  }

@@ -1,21 +1,25 @@
 /** The guided install: connect, choose objects, configure, review. It stays until it is finished. Spec 4.6. */
 import type { Bootstrap } from "@fieldgate/client"
 import { type JSX, useEffect, useRef } from "react"
+import { ConnectPanel } from "../../connect/screens/ConnectPanel.tsx"
 import { useText } from "../../messages/useText.ts"
-import { stopOf } from "../WizardState.ts"
-import { useWizard, type Wizard, type WizardTarget } from "../useWizard.ts"
+import { Actions } from "../../parts/Actions.tsx"
 import { useAnnounce } from "../../parts/Announcer.tsx"
+import { Button } from "../../parts/Button.tsx"
 import { Heading } from "../../parts/Heading.tsx"
+import { Notice } from "../../parts/Notice.tsx"
+import { Stack } from "../../parts/Stack.tsx"
+import { stopOf } from "../WizardState.ts"
 import { ConfigureStep } from "./ConfigureStep.tsx"
-import { ConnectStep } from "./ConnectStep.tsx"
-import { InstalledStep } from "./InstalledStep.tsx"
+import { Navigation } from "./Navigation.tsx"
 import { ReviewStep } from "./ReviewStep.tsx"
 import { SelectStep } from "./SelectStep.tsx"
 import { Stepper } from "./Stepper.tsx"
+import { type WizardScope, WizardScopeProvider, useWizardScope } from "./WizardScope.ts"
 import { useStopTitle } from "./useStopTitle.ts"
-import { useWizardScope, type WizardScope, WizardScopeProvider } from "./WizardScope.ts"
+import { type Wizard, type WizardTarget, useWizard } from "../useWizard.ts"
 
-export interface InstallWizardProps extends WizardTarget {
+interface InstallWizardProps extends WizardTarget {
   /** An account was connected: the host view asks for `connection` and `revision` anew. */
   readonly onConnected: WizardScope["onConnected"]
   readonly onDisconnected: WizardScope["onDisconnected"]
@@ -107,4 +111,48 @@ const Step = ({ onDone }: Pick<InstallWizardProps, "onDone">): JSX.Element => {
     case "installed":
       return <InstalledStep onDone={onDone} />
   }
+}
+
+/** Step 1: the account at the provider; an account that was connected before is shown and can be renewed. */
+const ConnectStep = (): JSX.Element => {
+  const text = useText()
+  const { app, bootstrap, connection, onConnected, onDisconnected, provider, send, subject } = useWizardScope()
+  const info = bootstrap.provider
+  return (
+    <Stack>
+      {info === undefined ? (
+        <Notice tone="error">{text("errors.providerMissing", { provider })}</Notice>
+      ) : (
+        <ConnectPanel
+          subject={subject}
+          provider={info}
+          appName={app}
+          connection={connection}
+          level={3}
+          onConnected={(connected) => {
+            onConnected(connected)
+            send({ type: "connected" })
+          }}
+          onDisconnected={onDisconnected}
+        />
+      )}
+      <Navigation />
+    </Stack>
+  )
+}
+
+/** The end: it is installed, and the way to the standard view. */
+const InstalledStep = ({ onDone }: { readonly onDone: () => void }): JSX.Element => {
+  const text = useText()
+  const { app, provider } = useWizardScope()
+  return (
+    <Stack>
+      <Notice tone="success">{text("wizard.installedText", { app, provider })}</Notice>
+      <Actions>
+        <Button kind="primary" onClick={onDone}>
+          {text("wizard.editConfiguration")}
+        </Button>
+      </Actions>
+    </Stack>
+  )
 }

@@ -1,16 +1,15 @@
 /** The fields that the customer may add: searched, selected all at once or one by one, a page at a time. */
 import { type JSX, useState } from "react"
+import type { HydratedReadObject } from "../../rules/ConfigContent.ts"
 import { selectFields } from "../../rules/edits.ts"
+import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import type { ShownIssue } from "../model/ShownIssue.ts"
+import { FieldFacts } from "./FieldFacts.tsx"
 import { useText } from "../../../messages/useText.ts"
+import { Button } from "../../../parts/Button.tsx"
 import { CheckboxField } from "../../../parts/CheckboxField.tsx"
 import { Heading } from "../../../parts/Heading.tsx"
 import { TextField } from "../../../parts/TextField.tsx"
-import type { HydratedReadObject } from "../../rules/ConfigContent.ts"
-import { matching, optionalRows, type OptionalRow, pageCount, pageOf, selectionOf } from "../model/optionalRows.ts"
-import type { ShownIssue } from "../model/ShownIssue.ts"
-import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
-import { FieldFacts } from "./FieldFacts.tsx"
-import { Pager } from "./Pager.tsx"
 
 export const OptionalFields = ({ read }: { readonly read: HydratedReadObject }): JSX.Element | undefined => {
   const text = useText()
@@ -102,5 +101,68 @@ const OptionalField = ({ row }: { readonly row: OptionalRow }): JSX.Element => {
         onChange={(checked) => edit((content) => selectFields(content, object.objectName, [row.fieldName], checked))}
       />
     </div>
+  )
+}
+
+/** A field that is selected by a checkbox. */
+interface OptionalRow {
+  readonly fieldName: string
+  readonly label: string
+}
+
+const rowsPerPage = 20
+
+const optionalRows = ({ optionalFields }: Pick<HydratedReadObject, "optionalFields">): ReadonlyArray<OptionalRow> =>
+  optionalFields.flatMap((field) =>
+    "fieldName" in field ? [{ fieldName: field.fieldName, label: field.mapToDisplayName ?? field.displayName }] : []
+  )
+
+/** By label or API name, whatever the case. */
+const matching = (rows: ReadonlyArray<OptionalRow>, search: string): ReadonlyArray<OptionalRow> => {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === "") return rows
+  return rows.filter(
+    ({ fieldName, label }) => label.toLowerCase().includes(wanted) || fieldName.toLowerCase().includes(wanted)
+  )
+}
+
+const pageCount = (rows: ReadonlyArray<OptionalRow>): number => Math.max(1, Math.ceil(rows.length / rowsPerPage))
+
+/** Counted from 1; a page beyond the last is the last. */
+const pageOf = (rows: ReadonlyArray<OptionalRow>, page: number): ReadonlyArray<OptionalRow> => {
+  const from = (Math.min(page, pageCount(rows)) - 1) * rowsPerPage
+  return rows.slice(from, from + rowsPerPage)
+}
+
+/** Whether all, some or none of the rows are selected. */
+const selectionOf = (
+  rows: ReadonlyArray<OptionalRow>,
+  selected: Readonly<Record<string, boolean>>
+): "all" | "some" | "none" => {
+  const count = rows.filter(({ fieldName }) => selected[fieldName] === true).length
+  if (count === 0) return "none"
+  return count === rows.length ? "all" : "some"
+}
+
+interface Props {
+  readonly page: number
+  readonly pages: number
+  readonly onPage: (page: number) => void
+}
+
+/** Moves between the pages of a long list; nothing where there is one page. */
+const Pager = ({ onPage, page, pages }: Props): JSX.Element | undefined => {
+  const text = useText()
+  if (pages < 2) return undefined
+  return (
+    <nav className="fieldgate-pager" aria-label={text("configure.pages")}>
+      <Button kind="quiet" aria-disabled={page === 1} onClick={() => onPage(Math.max(1, page - 1))}>
+        {text("configure.previousPage")}
+      </Button>
+      <span role="status">{text("configure.page", { page, pages })}</span>
+      <Button kind="quiet" aria-disabled={page === pages} onClick={() => onPage(Math.min(pages, page + 1))}>
+        {text("configure.nextPage")}
+      </Button>
+    </nav>
   )
 }

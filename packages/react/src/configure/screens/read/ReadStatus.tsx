@@ -1,14 +1,13 @@
 /** Whether the object is read, and the ways to stop and to resume it. */
 import { type JSX, useState } from "react"
-import { useText } from "../../../messages/useText.ts"
+import type { ConfigContent, HydratedReadObject } from "../../rules/ConfigContent.ts"
 import { chooseRead, removeRead, resumeReading, stopReading } from "../../rules/edits.ts"
+import { useObjectScope } from "../ObjectScope.ts"
+import { useText } from "../../../messages/useText.ts"
 import { Button } from "../../../parts/Button.tsx"
 import { CheckboxField } from "../../../parts/CheckboxField.tsx"
 import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx"
 import { Notice } from "../../../parts/Notice.tsx"
-import type { HydratedReadObject } from "../../rules/ConfigContent.ts"
-import { readingOf } from "../model/readingOf.ts"
-import { useObjectScope } from "../ObjectScope.ts"
 
 export const ReadStatus = ({ read }: { readonly read: HydratedReadObject }): JSX.Element => {
   const text = useText()
@@ -85,4 +84,16 @@ const StopReading = (): JSX.Element => {
       </ConfirmDialog>
     </>
   )
+}
+
+/** `new`: chosen and never saved. `notChosen`: neither chosen nor saved. */
+export type Reading = "new" | "notChosen" | "enabled" | "stopped" | "willStop" | "willResume"
+
+const readingOf = (stored: ConfigContent | undefined, draft: ConfigContent, objectName: string): Reading => {
+  const before = stored?.read?.objects?.[objectName]
+  const now = draft.read?.objects?.[objectName]
+  if (before === undefined) return now === undefined ? "notChosen" : "new"
+  const stops = now === undefined || now.disabled === true
+  if (before.disabled === true) return stops ? "stopped" : "willResume"
+  return stops ? "willStop" : "enabled"
 }

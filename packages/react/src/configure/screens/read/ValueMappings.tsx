@@ -1,13 +1,13 @@
 /** The app's values that the customer gives one of the provider's values to; where that can't be, why. Spec 4.6. */
 import type { JSX } from "react"
 import { setValueMapping } from "../../rules/edits.ts"
+import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import type { Fields } from "../model/ConfigureObject.ts"
+import type { FieldMappingEntry, MappedValue } from "../model/FieldMapping.ts"
 import { useText } from "../../../messages/useText.ts"
 import { Heading } from "../../../parts/Heading.tsx"
 import { Notice } from "../../../parts/Notice.tsx"
 import { SelectField } from "../../../parts/SelectField.tsx"
-import type { MappedValue } from "../model/FieldMapping.ts"
-import { choicesFor, type ValueRow, valueRows } from "../model/valueRows.ts"
-import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
 
 export const ValueMappings = (): JSX.Element => {
   const { draft, given, object } = useObjectScope()
@@ -69,4 +69,59 @@ const ValueMappingInput = ({
       />
     </div>
   )
+}
+
+interface Asked {
+  readonly mapToName: string
+  readonly label: string
+}
+
+/** Either the values can be mapped, or the reason why not is shown in their place. */
+type ValueRow =
+  | (Asked & {
+      readonly tag: "offered"
+      readonly values: ReadonlyArray<MappedValue>
+      readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>
+    })
+  | (Asked & { readonly tag: "needsField" })
+  | (Asked & { readonly tag: "needsChoices" | "empty"; readonly chosen: string })
+
+/** One row for each entry with values; `mappings` is what the customer has chosen so far. */
+const valueRows = (
+  given: ReadonlyArray<FieldMappingEntry>,
+  mappings: Readonly<Record<string, string>>,
+  fields: Fields
+): ReadonlyArray<ValueRow> =>
+  given.flatMap((entry) => {
+    const { fieldName, mapToDisplayName, mapToName, mappedValues = [] } = entry
+    if (mappedValues.length === 0) return []
+    return [
+      rowOf({ mapToName, label: mapToDisplayName ?? mapToName }, fieldName ?? mappings[mapToName], mappedValues, fields)
+    ]
+  })
+
+const rowOf = (
+  asked: Asked,
+  fieldName: string | undefined,
+  values: ReadonlyArray<MappedValue>,
+  fields: Fields
+): ValueRow => {
+  if (fieldName === undefined || fieldName === "") return { ...asked, tag: "needsField" }
+  const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
+  const chosen = field?.displayName ?? fieldName
+  if (field?.valueType !== "singleSelect" && field?.valueType !== "multiSelect") {
+    return { ...asked, tag: "needsChoices", chosen }
+  }
+  const choices = (field.values ?? []).map(({ displayValue, value }) => ({ value, label: displayValue }))
+  return choices.length === 0 ? { ...asked, tag: "empty", chosen } : { ...asked, tag: "offered", values, choices }
+}
+
+/** What may still be chosen for one value: a choice that another value has is gone. */
+const choicesFor = (
+  choices: ReadonlyArray<{ readonly value: string; readonly label: string }>,
+  chosen: Readonly<Record<string, string>>,
+  mappedValue: string
+) => {
+  const taken = new Set(Object.entries(chosen).flatMap(([key, value]) => (key === mappedValue ? [] : [value])))
+  return choices.filter(({ value }) => !taken.has(value))
 }

@@ -1,12 +1,19 @@
 /** The buttons below an object, and the review that they lead to. */
 import type { JSX } from "react"
+import { diffOf } from "../../rules/ConfigDiff.ts"
 import { useObjectScope } from "../ObjectScope.ts"
 import { isSameObject } from "../model/sides.ts"
+import { ChangeList } from "./ChangeList.tsx"
 import type { SaveState } from "../state/ConfigureState.ts"
 import { isChanged, othersChanged } from "../state/reduce.ts"
 import type { Configuring } from "../state/useConfigure.ts"
-import { ReviewDialog } from "./ReviewDialog.tsx"
-import { SaveBar } from "./SaveBar.tsx"
+import { useText } from "../../../messages/useText.ts"
+import { Actions } from "../../../parts/Actions.tsx"
+import { Badge } from "../../../parts/Badge.tsx"
+import { Button } from "../../../parts/Button.tsx"
+import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx"
+import { Notice } from "../../../parts/Notice.tsx"
+import { Stack } from "../../../parts/Stack.tsx"
 
 interface Props {
   readonly save: SaveState
@@ -36,4 +43,77 @@ export const SaveArea = ({ configuring, save }: Props): JSX.Element => {
       />
     </>
   )
+}
+
+interface SaveBarProps {
+  /** The draft differs from what is saved or proposed. */
+  readonly isChanged: boolean
+  /** The draft differs from what is saved. */
+  readonly isSavable: boolean
+  readonly canUndo: boolean
+  readonly isSaved: boolean
+  readonly onUndo: () => void
+  readonly onReset: () => void
+  readonly onSave: () => void
+}
+
+/** What can be done with the draft of an object. */
+const SaveBar = (props: SaveBarProps): JSX.Element => {
+  const { canUndo, isChanged, isSavable, isSaved, onReset, onSave, onUndo } = props
+  const text = useText()
+  const { object, stored } = useObjectScope()
+  return (
+    <div className="fieldgate-save-bar">
+      {isSaved ? <Badge tone="success">{text("configure.saved", { object: object.displayName })}</Badge> : undefined}
+      <Actions>
+        <Button kind="quiet" aria-disabled={!canUndo} onClick={onUndo}>
+          {text("configure.undo")}
+        </Button>
+        <Button kind="quiet" aria-disabled={!isChanged} onClick={onReset}>
+          {text("configure.reset")}
+        </Button>
+        <Button kind="primary" aria-disabled={!isSavable} onClick={onSave}>
+          {text(stored === undefined ? "configure.install" : "general.save")}
+        </Button>
+      </Actions>
+    </div>
+  )
+}
+
+interface ReviewDialogProps {
+  readonly save: SaveState
+  /** How many other objects have drafts. */
+  readonly others: number
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Shows what a save changes, before it is made. */
+const ReviewDialog = ({ onCancel, onConfirm, others, save }: ReviewDialogProps): JSX.Element => {
+  const text = useText()
+  const { object, stored } = useObjectScope()
+  return (
+    <ConfirmDialog
+      open={save.tag === "reviewing" || save.tag === "saving"}
+      busy={save.tag === "saving"}
+      title={text("configure.reviewTitle", { object: object.displayName })}
+      confirmLabel={text(stored === undefined ? "configure.install" : "configure.saveChanges")}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Stack>
+        {save.tag === "reviewing" && save.stale ? (
+          <Notice tone="info">{text("configure.reviewStale")}</Notice>
+        ) : undefined}
+        <Changes />
+        {others === 0 ? undefined : <p>{text("configure.reviewOthers", { count: others })}</p>}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** Compared only while the dialog is open: an object may have thousands of fields. */
+const Changes = (): JSX.Element => {
+  const { draft, object, stored } = useObjectScope()
+  return <ChangeList diff={diffOf(stored, draft).filter(({ objectName }) => objectName === object.objectName)} />
 }

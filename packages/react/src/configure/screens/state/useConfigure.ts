@@ -1,16 +1,20 @@
 /** The state of the configuration view with what happens beside it: saves, announcements, and the host's callback. */
-import type { Installation } from "@fieldgate/client"
+import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
 import { type Dispatch, useEffect, useReducer, useRef } from "react"
 import type { ConfigContent } from "../../rules/ConfigContent.ts"
-import { useText } from "../../../messages/useText.ts"
-import { useAnnounce } from "../../../parts/Announcer.tsx"
-import { proposed } from "../model/proposal.ts"
+import { chooseRead } from "../../rules/edits.ts"
+import { updateOf } from "../../rules/masks.ts"
 import { sidesOf, withSides } from "../model/sides.ts"
 import type { ConfigureEvent, ConfigureState } from "./ConfigureState.ts"
 import { reduce } from "./reduce.ts"
-import { type SaveTarget, useSave } from "./useSave.ts"
+import { installationCalls } from "../../../install/installationCalls.ts"
+import { useText } from "../../../messages/useText.ts"
+import { useAnnounce } from "../../../parts/Announcer.tsx"
+import { type PlatformError, platformErrorOf } from "../../../platform/PlatformError.ts"
+import type { Subject } from "../../../platform/Subject.ts"
+import { usePlatform } from "../../../platform/usePlatform.ts"
 
-export interface ConfigureSettings extends SaveTarget {
+interface ConfigureSettings extends SaveTarget {
   readonly installation: Installation | undefined
   /** The tab to begin with. */
   readonly firstTab: string
@@ -77,3 +81,60 @@ export const useConfigure = (settings: ConfigureSettings): Configuring => {
 /** What is stored, with this object as it is drafted; the drafts of others stay here. */
 const contentToSave = ({ draft, installation }: ConfigureState, objectName: string, provider: string): ConfigContent =>
   withSides(installation?.config.content ?? { provider }, objectName, sidesOf(draft, objectName))
+
+/** Where a save goes: a new installation or an existing one. After a conflict, the stored config is read again. Spec 4.5. */
+interface SaveTarget extends Subject {
+  readonly integration: Bootstrap["integration"]
+  readonly revision: HydratedRevision
+  readonly connection: Connection
+}
+
+type SaveResult =
+  | { readonly tag: "saved"; readonly installation: Installation; readonly kind: "installed" | "updated" }
+  | { readonly tag: "overtaken"; readonly installation: Installation }
+  | { readonly tag: "failed"; readonly error: PlatformError }
+
+/** Saves `content` over what `installation` holds; installs where there is none. */
+export type Save = (installation: Installation | undefined, content: ConfigContent) => Promise<SaveResult>
+
+const useSave = (target: SaveTarget): Save => {
+  const platform = usePlatform()
+  return async (installation, content) => {
+    const installations = installationCalls(platform, target.integration.id, target)
+    try {
+      if (installation === undefined) {
+        const made = await installations.create(content, target.connection.id)
+        return { tag: "saved", installation: made, kind: "installed" }
+      }
+      const { content: changed, updateMask } = updateOf(installation.config.content, content)
+      const update = { updateMask, installation: { config: { content: changed } } }
+      return { tag: "saved", installation: await installations.update(installation, update), kind: "updated" }
+    } catch (thrown) {
+      return await afterRefusal(platformErrorOf(thrown), installations.current)
+    }
+  }
+}
+
+/** A config that is no longer the current one (412), or an installation that another window has made (409). */
+const afterRefusal = async (
+  error: PlatformError,
+  current: () => Promise<Installation | undefined>
+): Promise<SaveResult> => {
+  const isOvertaken = error.status === 412 || error.problem?.type === "urn:fieldgate:problem:already-installed"
+  if (!isOvertaken) return { tag: "failed", error }
+  try {
+    const installation = await current()
+    return installation === undefined ? { tag: "failed", error } : { tag: "overtaken", installation }
+  } catch (thrown) {
+    return { tag: "failed", error: platformErrorOf(thrown) }
+  }
+}
+
+/** An object that could not be loaded is not proposed: nobody could look at its fields. */
+export const proposed = (stored: ConfigContent | undefined, revision: HydratedRevision["content"]): ConfigContent => {
+  const begin: ConfigContent = stored ?? { provider: revision.provider }
+  const { objects = [] } = revision.read ?? {}
+  return objects
+    .filter(({ error, objectName }) => error === undefined && begin.read?.objects?.[objectName] === undefined)
+    .reduce((content, read) => chooseRead(content, read), begin)
+}

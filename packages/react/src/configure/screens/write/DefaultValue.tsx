@@ -1,14 +1,14 @@
 /** What a field gets where the app sends no value: nothing, or one value of a form that fits the field. Spec 2.9. */
+import type { FieldMetadata } from "@fieldgate/client"
 import { type JSX, useState } from "react"
-import { type DefaultKind, defaultKindOf } from "../../rules/defaultKinds.ts"
-import { setFieldSetting } from "../../rules/edits.ts"
-import { useText } from "../../../messages/useText.ts"
 import type { FieldSetting } from "../../rules/ConfigContent.ts"
+import { type DefaultKind, defaultKindOf, defaultKindsOf } from "../../rules/defaultKinds.ts"
+import { setFieldSetting } from "../../rules/edits.ts"
+import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import type { Field } from "../model/ConfigureObject.ts"
+import { useText } from "../../../messages/useText.ts"
 import { SelectField } from "../../../parts/SelectField.tsx"
 import { TextField } from "../../../parts/TextField.tsx"
-import type { Field } from "../model/ConfigureObject.ts"
-import { emptyDefault, type FieldDefault, integerOf, kindsFor, withDefault } from "../model/defaultValue.ts"
-import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
 
 interface Props {
   readonly field: Field | undefined
@@ -127,4 +127,49 @@ const IntegerInput = ({ error, label, onValue, value = Number.NaN }: IntegerInpu
       }}
     />
   )
+}
+
+/** A default value as the form holds it. */
+type FieldDefault = NonNullable<FieldSetting["default"]>
+
+/** The forms to choose from; a form that is saved already stays, so that it can be seen and mended. */
+const kindsFor = (field: FieldMetadata | undefined, now: DefaultKind | undefined): ReadonlyArray<DefaultKind> => {
+  const fitting = defaultKindsOf(field)
+  return now === undefined || fitting.includes(now) ? fitting : [...fitting, now]
+}
+
+/** A default of this form to begin with; undefined where there is none. */
+const emptyDefault = (kind: DefaultKind | undefined): FieldDefault | undefined => {
+  switch (kind) {
+    case undefined:
+      return undefined
+    case "stringValue":
+      return { stringValue: "" }
+    case "integerValue":
+      return { integerValue: 0 }
+    case "booleanValue":
+      return { booleanValue: true }
+  }
+}
+
+/**
+ * The setting with another default, or without one. A first default would overwrite values in updates, so these write the field
+ * only while it is empty, or never where the provider can't tell; what somebody has chosen for updates stays.
+ */
+const withDefault = (
+  setting: FieldSetting,
+  value: FieldDefault | undefined,
+  support: { readonly ifEmpty: boolean }
+): FieldSetting => {
+  const { default: before, ...others } = setting
+  if (value === undefined) return others
+  const overwrites = before === undefined && (setting.writeOnUpdate ?? "always") === "always"
+  const writeOnUpdate = support.ifEmpty ? "ifEmpty" : "never"
+  return { ...others, ...(overwrites ? { writeOnUpdate } : {}), default: value }
+}
+
+/** A whole number as it was typed; NaN where it is none. */
+const integerOf = (typed: string): number => {
+  const value = Number(typed)
+  return /^\s*-?\d+\s*$/u.test(typed) && Number.isSafeInteger(value) ? value : Number.NaN
 }

@@ -1,17 +1,23 @@
 /** How one field may be written: on create, on update, and with which default. Spec 2.9. */
 import type { JSX } from "react"
+import {
+  type ConfigContent,
+  type FieldSetting,
+  memberOf,
+  readObjectOf,
+  writeObjectOf
+} from "../../rules/ConfigContent.ts"
 import { setFieldSetting } from "../../rules/edits.ts"
+import { useInputPlace, useNames, useObjectScope } from "../ObjectScope.ts"
+import type { ConfigureObject } from "../model/ConfigureObject.ts"
+import { FieldFacts } from "../read/FieldFacts.tsx"
+import { DefaultValue } from "./DefaultValue.tsx"
 import { useText } from "../../../messages/useText.ts"
 import { Actions } from "../../../parts/Actions.tsx"
 import { Button } from "../../../parts/Button.tsx"
 import { Card } from "../../../parts/Card.tsx"
 import { ChoiceField } from "../../../parts/ChoiceField.tsx"
 import { FieldError } from "../../../parts/FieldFrame.tsx"
-import { type FieldSetting, memberOf } from "../../rules/ConfigContent.ts"
-import { ruleTarget } from "../model/ruleTarget.ts"
-import { useInputPlace, useNames, useObjectScope } from "../ObjectScope.ts"
-import { FieldFacts } from "../read/FieldFacts.tsx"
-import { DefaultValue } from "./DefaultValue.tsx"
 
 interface Props {
   readonly fieldName: string
@@ -85,4 +91,11 @@ export const FieldRule = ({ fieldName, onRemove, setting }: Props): JSX.Element 
       </Card>
     </fieldset>
   )
+}
+
+/** Which field of the account a rule is about: a rule may have the app's name of the field where writes follow the mappings of reads. Spec 2.8, 2.9. */
+const ruleTarget = (draft: ConfigContent, { objectName, write }: ConfigureObject, name: string): string => {
+  const inherits = writeObjectOf(draft, objectName)?.inheritMapping ?? write?.inheritMapping ?? false
+  const mapped = memberOf(readObjectOf(draft, objectName)?.selectedFieldMappings, name)
+  return inherits && mapped !== undefined && mapped !== "" ? mapped : name
 }
