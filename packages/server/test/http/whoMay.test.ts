@@ -31,7 +31,7 @@ interface Parameter {
 }
 
 /** A call that looks at no credentials. */
-const isOpen = (security: ReadonlyArray<unknown> = []) => security.length === 0
+const isOpen = (security: ReadonlyArray<unknown> = document.security) => security.length === 0
 
 interface RequestBody {
   readonly content: {
