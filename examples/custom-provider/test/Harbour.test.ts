@@ -4,10 +4,10 @@ import * as ProviderDriverSuite from "@fieldgate/core/testing/ProviderDriverSuit
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Harbour from "../Harbour.ts"
-import * as HarbourServer from "./HarbourServer.ts"
+import * as PeopleServer from "./PeopleServer.ts"
 
 const world = Effect.sync(() => {
-  const server = HarbourServer.make()
+  const server = PeopleServer.make()
   const driver = Harbour.driver(server.fetch)
   return {
     server,
@@ -15,7 +15,7 @@ const world = Effect.sync(() => {
     account: {
       connectionId: ConnectionId.make("connection"),
       provider: driver.name,
-      credentials: { _tag: "OAuthCredentials" as const, accessToken: Redacted.make(HarbourServer.token) },
+      credentials: { _tag: "OAuthCredentials" as const, accessToken: Redacted.make(PeopleServer.token) },
       metadata: {}
     },
     stored: () => Effect.sync(server.people)
@@ -39,12 +39,12 @@ ProviderDriverSuite.suite("harbour, with the kit", {
     clearable: "phone",
     refused: { phone: "1" },
     refusedChange: { name: null },
-    missingId: "h999"
+    missingId: "p999"
   },
   checking: { accountRef: "a7" },
   received: ({ server }) => Effect.sync(() => [...server.received()]),
   consenting: {
-    client: { clientId: HarbourServer.app.clientId, clientSecret: Redacted.make(HarbourServer.app.clientSecret) },
+    client: { clientId: PeopleServer.app.clientId, clientSecret: Redacted.make(PeopleServer.app.clientSecret) },
     answer: ({ server }, url, decision) => Effect.sync(() => server.consent(url, decision))
   },
   failNext: {
@@ -60,12 +60,12 @@ ProviderDriverSuite.suite("harbour, with the kit", {
 it.effect("brings a new access token for a refresh token", () =>
   Effect.gen(function* () {
     const { account, driver } = yield* world
-    const { clientId, clientSecret } = HarbourServer.app
-    const credentials = { ...account.credentials, refreshToken: Redacted.make(HarbourServer.refreshToken) }
+    const { clientId, clientSecret } = PeopleServer.app
+    const credentials = { ...account.credentials, refreshToken: Redacted.make(PeopleServer.refreshToken) }
     const refresh = driver.refresh ?? assert.fail("the driver refreshes tokens")
     const app = { clientId, clientSecret: Redacted.make(clientSecret) }
     const { accessToken, expiresAt } = yield* refresh(app, { ...account, credentials })
-    assert.strictEqual(Redacted.value(accessToken), HarbourServer.token)
+    assert.strictEqual(Redacted.value(accessToken), PeopleServer.token)
     assert.isDefined(expiresAt)
   })
 )

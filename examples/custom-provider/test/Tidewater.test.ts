@@ -7,17 +7,17 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Tidewater from "../Tidewater.ts"
-import * as TidewaterServer from "./TidewaterServer.ts"
+import * as PeopleServer from "./PeopleServer.ts"
 
 const account = (metadata: Account["metadata"] = {}): Account => ({
   connectionId: ConnectionId.make("connection"),
   provider: Tidewater.driver().name,
-  credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(TidewaterServer.key) },
+  credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(PeopleServer.key) },
   metadata
 })
 
 const world = Effect.sync(() => {
-  const server = TidewaterServer.make()
+  const server = PeopleServer.make()
   return {
     server,
     account: account(),
@@ -69,13 +69,13 @@ describe("the Tidewater driver", () => {
 })
 
 it("a platform writes through it, and says of a lost answer that the outcome is uncertain", async () => {
-  const server = TidewaterServer.make()
+  const server = PeopleServer.make()
   await using fieldgate = await makePlatform({ stores: MemoryStores.layer, drivers: [Tidewater.driver(server.fetch)] })
   const { id: orgId } = await fieldgate.createOrganization({ label: "Acme" })
   const { name: project } = await fieldgate.createProject({ orgId, name: "shop" })
   const crm = { name: "crm", provider: "tidewater", write: { objects: [{ objectName: "people" }] } }
   await fieldgate.deployManifest({ project, manifest: { specVersion: "1.0.0", integrations: [crm] } })
-  const credentials = { _tag: "ApiKeyCredentials", apiKey: TidewaterServer.key } as const
+  const credentials = { _tag: "ApiKeyCredentials", apiKey: PeopleServer.key } as const
   const owner = { provider: "tidewater", groupRef: "acme", consumerRef: "ann" }
   const { id: connectionId } = await fieldgate.createConnection({ project, ...owner, credentials })
   const content = { provider: "tidewater", write: { objects: { people: { objectName: "people" } } } }

@@ -3,12 +3,12 @@ import * as ProviderDriverSuite from "@fieldgate/core/testing/ProviderDriverSuit
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as TidewaterDefined from "../TidewaterDefined.ts"
-import * as TidewaterServer from "./TidewaterServer.ts"
+import * as PeopleServer from "./PeopleServer.ts"
 
 const { capabilities } = TidewaterDefined.definition
 
 const world = Effect.sync(() => {
-  const server = TidewaterServer.make()
+  const server = PeopleServer.make()
   const driver = TidewaterDefined.driver(server.fetch)
   return {
     server,
@@ -16,7 +16,7 @@ const world = Effect.sync(() => {
     account: {
       connectionId: ConnectionId.make("connection"),
       provider: driver.name,
-      credentials: { _tag: "ApiKeyCredentials" as const, apiKey: Redacted.make(TidewaterServer.key) },
+      credentials: { _tag: "ApiKeyCredentials" as const, apiKey: Redacted.make(PeopleServer.key) },
       metadata: {}
     },
     stored: () => Effect.sync(server.people)

@@ -1,12 +1,26 @@
-/** Harbour's API behind `fetch`: people in batches, and a sign-in by OAuth with PKCE. */
+/**
+ * The APIs of Tidewater and Harbour behind `fetch`: they store people, one at a time by a key or in batches after a sign-in by
+ * OAuth with PKCE, refuse those without a name, and fail when a test requests it.
+ */
 import { type Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Failure, ReceivedRequest } from "@fieldgate/core/testing/ProviderDriverSuite"
 import * as Schema from "effect/Schema"
 import { createHash } from "node:crypto"
 
+/** Tidewater's API key. */
+export const key = "tw-key"
+/** Harbour's OAuth app and tokens. */
 export const token = "harbour-token"
 export const refreshToken = "harbour-refresh"
 export const app = { clientId: "harbour-app", clientSecret: "harbour-secret" }
+
+const authorizations = new Set([`Bearer ${key}`, `Bearer ${token}`])
+
+interface Stored {
+  readonly id?: string
+  readonly stored?: RecordFields
+  readonly refused?: { readonly message: string; readonly field?: string }
+}
 
 interface Answer {
   readonly status: number
@@ -21,29 +35,46 @@ export const make = () => {
   const codes = new Map<string, URLSearchParams>()
   let next: Failure | undefined
 
-  const write = (isNew: boolean, { fields, id }: RecordFields): RecordFields => {
-    const before = isNew ? {} : people.get(String(id))
-    if (before === undefined) return refusal("There is no such record")
-    const record = { ...before, ...Schema.decodeUnknownSync(RecordFields)(fields) }
-    if (typeof record["name"] !== "string") return refusal("name is required", "name")
-    const own = isNew ? `h${people.size + 1}` : String(id)
-    people.set(own, { ...record, id: own })
-    return { ok: true, id: own, record: people.get(own) ?? {} }
+  /** The record as it is stored now, or why it is not. */
+  const store = (id: string | undefined, sent: RecordFields): Stored => {
+    const before = id === undefined ? {} : people.get(id)
+    if (before === undefined) return { refused: { message: notFound } }
+    const record = { ...before, ...sent }
+    if (typeof record["name"] !== "string") return { refused: { field: "name", message: "name is required" } }
+    const own = id ?? `p${people.size + 1}`
+    const stored = { ...record, id: own }
+    people.set(own, stored)
+    return { id: own, stored }
+  }
+
+  const writeOne = (id: string | undefined, sent: RecordFields): Answer => {
+    if (id !== undefined && !people.has(id)) return missing
+    const { refused, stored } = store(id, sent)
+    return refused === undefined
+      ? { status: id === undefined ? 201 : 200, body: stored ?? {} }
+      : { status: 422, body: { message: "The record is not valid", errors: [refused] } }
+  }
+
+  const writeOfBatch = (isNew: boolean, { fields, id }: RecordFields): RecordFields => {
+    const { refused, stored, ...of } = store(isNew ? undefined : String(id), decode(fields))
+    return refused === undefined ? { ok: true, ...of, record: stored ?? {} } : { ok: false, errors: [refused] }
   }
 
   const answer = async (request: Request): Promise<Answer> => {
-    const [, , object, id = ""] = new URL(request.url).pathname.split("/")
-    if (request.headers.get("authorization") !== `Bearer ${token}`)
-      return { status: 401, body: { message: "bad token" } }
-    if (object === "account") return { status: 200, body: { id: "a7" } }
+    const [, , object, id] = new URL(request.url).pathname.split("/")
+    const { method } = request
+    if (!authorizations.has(request.headers.get("authorization") ?? "")) return unauthorized
+    if (object === "account") return { status: 200, body: { id: "a7", company: "Acme" } }
     if (object !== "people") return missing
     if (id === "batch") {
       const { records } = Schema.decodeUnknownSync(Batch)(await request.json())
-      return { status: 200, body: { results: records.map((record) => write(request.method === "POST", record)) } }
+      return { status: 200, body: { results: records.map((record) => writeOfBatch(method === "POST", record)) } }
     }
-    const found = people.get(id)
-    if (found === undefined) return missing
-    if (request.method === "GET") return { status: 200, body: found }
+    if (method === "POST") return writeOne(undefined, decode(await request.json()))
+    if (method === "PATCH") return writeOne(id ?? "", decode(await request.json()))
+    const found = people.get(id ?? "")
+    if (id === undefined || found === undefined) return missing
+    if (method === "GET") return { status: 200, body: found }
     people.delete(id)
     return { status: 204 }
   }
@@ -107,17 +138,16 @@ const refused: Answer = { status: 400, body: { error: "invalid_grant" } }
 
 const Batch = Schema.Struct({ records: Schema.Array(RecordFields) })
 
-const refusal = (message: string, field?: string): RecordFields => ({
-  ok: false,
-  errors: [{ message, ...(field === undefined ? {} : { field }) }]
-})
+const decode = Schema.decodeUnknownSync(RecordFields)
 
-const missing: Answer = { status: 404, body: { message: "There is no such record" } }
+const notFound = "There is no such record"
+const missing: Answer = { status: 404, body: { message: notFound } }
+const unauthorized: Answer = { status: 401, body: { message: "bad credentials" } }
 
 /** What is answered before anything was done. */
 const failures: { readonly [Kind in Failure]?: Answer } = {
   quota: { status: 429, body: { message: "Slow down" }, headers: { "retry-after": "7" } },
-  unauthorized: { status: 401, body: { message: "bad token" } },
+  unauthorized,
   downBefore: { status: 503 }
 }
 
