@@ -166,6 +166,7 @@ const run = async () => {
     figures: {
       ...figures,
       longestStall,
+      corrected: await journal.corrected(),
       ...chaos.counts,
       ...pauses.figures(),
       cut: ledger.answers.cut,

@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import { marksIn } from "./marks.mjs"
 
-/** Writes down whatever moves once it is final. */
+/** Records each change of what is final, but for uncertain records that a late answer corrects. */
 const watches = [
   `create table settled_again (told text not null)`,
   `create function note_settled_again() returns trigger language plpgsql as $$
@@ -15,10 +15,12 @@ const watches = [
       return new;
     end $$`,
   `create trigger settled_again before update on operation for each row
-    when (old.status <> 'in_progress' and (new.status <> old.status or new.state <> old.state))
+    when (old.status <> 'in_progress' and (new.status <> old.status or new.state <> old.state)
+      and not (old.status = 'failure' and new.status = 'success' and new.state = 'done'))
     execute function note_settled_again()`,
   `create trigger settled_again before update on write_record for each row
-    when (old.outcome is not null and new.outcome::text is distinct from old.outcome::text)
+    when (old.outcome is not null and new.outcome::text is distinct from old.outcome::text
+      and not (old.outcome_kind = 'uncertain' and new.outcome_kind = 'success'))
     execute function note_settled_again()`
 ]
 
@@ -87,6 +89,12 @@ export const openJournal = async (databaseUrl) => {
         `select id, state, attempts, due_at, result from operation where state <> 'done' limit 20`
       )
       return rows.map((row) => JSON.stringify(row))
+    },
+    /** Operations that a late answer has corrected. */
+    corrected: async () => {
+      const [{ count }] = await query(`select count(*)::int as count from operation_log
+        where entry -> 'message' ->> 'msg' like '%corrected from uncertain to success'`)
+      return count
     },
     settledAgain: async () => (await query(`select told from settled_again limit 20`)).map(({ told }) => told),
     close: () => runtime.dispose()

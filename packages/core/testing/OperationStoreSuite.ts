@@ -17,6 +17,7 @@ import {
 } from "@fieldgate/core/operations/OperationStore"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as AwkwardValues from "./AwkwardValues.ts"
+import * as CorrectionTests from "./CorrectionTests.ts"
 import * as BasisTests from "./PreconditionTests.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
@@ -52,6 +53,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     finding(test)
     claiming(test)
     BasisTests.tests(test)
+    CorrectionTests.tests(test)
   })
 
 const beginning = (test: ReturnType<typeof over>) => {

@@ -138,6 +138,9 @@ export const logEntries = 1000
 /** How long a synchronous write waits for another call on the same record. Settled 11. */
 export const recordBusySeconds = 10
 
+/** How long a process whose write was taken over waits for its end, before it answers its caller. */
+export const takenOverSeconds = 10
+
 /** How long one call works at erasing a group's data, and waits for its writes in flight. */
 export const eraseSeconds = 20
 

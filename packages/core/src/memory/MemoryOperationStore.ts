@@ -1,7 +1,9 @@
 /** The journal of writes in memory: gone with the process, so for tests and trials only. */
 import * as Effect from "effect/Effect"
 import { changes } from "../operations/rules/RecordTransitions.ts"
+import * as Equal from "effect/Equal"
 import type { Lease } from "../operations/Lease.ts"
+import { uncertainIn } from "../operations/rules/Corrected.ts"
 import { IdempotencyKeyTaken, OperationStore, RecordsBusy } from "../operations/OperationStore.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
 import { isTaken } from "./queue/Accepting.ts"
@@ -33,6 +35,20 @@ export const over = (table: OperationTable) =>
         if (settled === undefined) return row.operation
         if (end.key !== undefined) table.keys.end(projectId, id, end.key)
         return settled.operation
+      }),
+    correct: (projectId, id, { at, key, log, outcomes, uncertain, ...end }) =>
+      Effect.map(table.find(projectId, id), (row) => {
+        if (!Equal.equals(uncertainIn(row.records.map(({ outcome }) => outcome)), uncertain)) return false
+        const records = row.records.map((record, index) => {
+          const outcome = outcomes[index]
+          return outcome?.outcome === "success" && changes("correct", recordStage(row, index))
+            ? { ...record, outcome }
+            : record
+        })
+        const corrected = apply(table, { ...row, records }, "correct", { at, end, log: [log] })
+        if (corrected === undefined) return false
+        if (key !== undefined) table.keys.end(projectId, id, key)
+        return true
       }),
     sweep: (until, limit) => Effect.sync(() => sweep(table, until, limit)),
     erase: (projectId, installationId, limit) =>

@@ -15,6 +15,7 @@ import type { Placed } from "../writes/rules/PlanInput.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import type { Lease } from "./Lease.ts"
+import type { LogEntry } from "./LogEntry.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
 export class OperationNotFound extends Schema.TaggedError<OperationNotFound>()("OperationNotFound", {
@@ -85,6 +86,13 @@ export interface OperationEnd {
   readonly key?: KeyEnd
 }
 
+/** What a late answer shows of an operation that has ended: its end as it is from now on. */
+export interface Correction extends OperationEnd {
+  /** Indexes of the records that were uncertain when the correction was made; where others are by now, it is void. */
+  readonly uncertain: ReadonlyArray<number>
+  readonly log: LogEntry
+}
+
 /** What is kept no longer: what ended before these times. */
 export interface KeptUntil {
   readonly operations: DateTime.Utc
@@ -120,12 +128,26 @@ export class OperationStore extends Context.Service<
       key: IdempotencyKey,
       at: DateTime.Utc
     ) => Effect.Effect<Option.Option<ClaimedKey>, StoreUnavailable>
-    /** Gives an operation its end, frees the records that it held, and answers it. Settling a settled operation changes nothing. */
+    /**
+     * Gives a write that its own process executes its end, frees the records that it held, and returns it. Settling a settled
+     * operation changes nothing. Neither does settling one that another process has taken over and that holds records: that process
+     * may be sending them, and gives it its end.
+     */
     readonly settle: (
       projectId: ProjectId,
       id: OperationId,
       end: OperationEnd
     ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
+    /**
+     * Corrects an operation that has ended, all or nothing: the records that were uncertain and are a success now, the
+     * operation, its key and its log. An asynchronous one is announced to destinations once more. False where it has not
+     * ended, or other records are uncertain by now; then nothing is changed.
+     */
+    readonly correct: (
+      projectId: ProjectId,
+      id: OperationId,
+      correction: Correction
+    ) => Effect.Effect<boolean, OperationNotFound | StoreUnavailable>
     /**
      * Removes what is kept no longer, of every project, at most `limit` of each kind; answers how many that were. It never
      * waits for others nor makes them wait.

@@ -22,6 +22,7 @@ import { ProviderRegistry } from "../providers/ProviderRegistry.ts"
 import type { LostCall } from "../writes/LostCall.ts"
 import { execute } from "../writes/calls/Execute.ts"
 import { lookUpLostCreates, lostCreatesOf } from "../writes/calls/Reconcile.ts"
+import { correctEnd } from "../writes/calls/LateAnswers.ts"
 import * as Respond from "../writes/calls/Respond.ts"
 import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
 import * as HeldBack from "../writes/rules/HeldBack.ts"
@@ -256,26 +257,42 @@ const saveAttempt = Effect.fnUntraced(function* (
     Effect.tapError((error) => Effect.logWarning("an attempt could not be saved yet", error)),
     Effect.retry(untilSaved)
   )
-  if (!saved) yield* Effect.logWarning(`the operation ${operation.id} was taken over by another process`)
+  if (!saved) yield* saveLateAnswers(claimed, result.results)
+})
+
+/** Another process has taken the operation over; what the provider answered here may correct the end that it gave it. */
+const saveLateAnswers = Effect.fnUntraced(function* (claimed: Claimed, results: ReadonlyArray<Ended>) {
+  const { lease, operation } = claimed
+  yield* Effect.logWarning(`the operation ${operation.id} was taken over by another process`)
+  const late = results.filter(({ outcome }) => outcome.outcome === "success")
+  if (late.length === 0) return
+  const keyEnd = (outcomes: ReadonlyArray<RecordOutcome>) => keyEndOf(claimed, outcomes)
+  yield* correctEnd({ operation, attempt: lease.attempt, late, keyEnd }).pipe(
+    Effect.tapError((error) => Effect.logWarning("a late answer could not be saved", error)),
+    Effect.retry({ schedule: untilSaved, while: ({ _tag }) => _tag === "StoreUnavailable" }),
+    // It was erased in between.
+    Effect.catchTag("OperationNotFound", () => Effect.void)
+  )
 })
 
 /** A store that is away comes back; until then what the provider answered is kept here. */
 const untilSaved = Schedule.min([Schedule.exponential("50 millis"), Schedule.spaced("2 seconds")])
 
 /** The end of a synchronous write whose process is gone: a repeated request with the same key gets it. */
-const withKey = Effect.fnUntraced(function* ({ ended, head, key, operation }: Claimed, end: AttemptEnd) {
-  if (Option.isNone(key) || end.next._tag !== "Done") return end
-  const outcomes = [...ended, ...end.ended].toSorted((one, other) => one.index - other.index)
-  const written = Respond.endOf(
-    ProviderName.make("unknown"),
-    operation,
-    head,
-    outcomes.map(({ outcome }) => outcome),
-    [],
-    undefined
+const withKey = Effect.fnUntraced(function* (claimed: Claimed, end: AttemptEnd) {
+  if (end.next._tag !== "Done") return end
+  const outcomes = [...claimed.ended, ...end.ended].toSorted((one, other) => one.index - other.index)
+  const key = yield* keyEndOf(
+    claimed,
+    outcomes.map(({ outcome }) => outcome)
   )
-  return { ...end, next: { ...end.next, key: yield* Respond.keyEnd(key.value, written) } }
+  return key === undefined ? end : { ...end, next: { ...end.next, key } }
 })
+
+const keyEndOf = ({ head, key, operation }: Claimed, outcomes: ReadonlyArray<RecordOutcome>) =>
+  Option.isNone(key)
+    ? Effect.undefined
+    : Respond.keyEnd(key.value, Respond.endOf(ProviderName.make("unknown"), operation, head, outcomes, [], undefined))
 
 /** The connection, account and driver as they are now; fails with what their absence means for the records. */
 const targetOf = Effect.fnUntraced(function* ({ connectionId, operation }: Claimed) {

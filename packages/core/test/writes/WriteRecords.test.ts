@@ -82,7 +82,7 @@ describe("a synchronous write (4.3.6)", () => {
     })
   )
 
-  it.effect("is answered truly although another process has ended its operation meanwhile, with a warning", () =>
+  it.effect("is answered truly although another process has ended its operation as failed, with a warning", () =>
     Effect.gen(function* () {
       const world = yield* World.make({
         stores: withOperations((store) => ({
@@ -91,8 +91,8 @@ describe("a synchronous write (4.3.6)", () => {
               store.settle(projectId, id, {
                 ...end,
                 status: "failure",
-                result: "1 uncertain",
-                outcomes: [{ outcome: "uncertain" }]
+                result: "1 failed",
+                outcomes: [{ outcome: "failed" }]
               }),
               store.settle(projectId, id, end)
             )
@@ -100,7 +100,7 @@ describe("a synchronous write (4.3.6)", () => {
       })
       const answer = yield* world.write({ type: "create", record })
       assert.strictEqual(answer.result?.recordId, "record-1")
-      assert.include(answer.warnings?.[0]?.message, 'it keeps reading "1 uncertain"')
+      assert.include(answer.warnings?.[0]?.message, 'reads "1 failed"')
     })
   )
 

@@ -85,6 +85,32 @@ const operations = (test: OutboxTest) => {
   )
 
   test(
+    "announces an operation once more when a late answer corrects its end",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      yield* QueueTest.accept(QueueTest.acceptance(1, [1]))
+      const claimed = yield* QueueTest.claimOne(2)
+      yield* QueueTest.sendAll(claimed, 3)
+      const ended = [{ index: 0, outcome: { outcome: "uncertain" as const } }]
+      const next = { _tag: "Done" as const, status: "failure" as const, result: "1 uncertain" }
+      yield* (yield* OperationQueue).note(claimed.lease, QueueTest.end(4, { ended, next }))
+      assert.deepStrictEqual(
+        (yield* recorded).map(({ operation }) => operation?.status),
+        ["failure"]
+      )
+      const log = { timestamp: Sample.time(5), severity: "info" as const, message: { msg: "late" } }
+      const correction = { status: "success" as const, result: "1 succeeded", at: Sample.time(5), uncertain: [0], log }
+      const { correct } = yield* OperationStore
+      assert.isTrue(yield* correct(project, Sample.operationId(1), { ...correction, outcomes: [Sample.outcome(1)] }))
+      const events = yield* recorded
+      assert.deepStrictEqual(
+        events.map(({ operation, type }) => [type, operation]),
+        [["write.async.done", { id: Sample.operationId(1), status: "success", outcomes: [Sample.outcome(1)] }]]
+      )
+    })
+  )
+
+  test(
     "says nothing of a synchronous write",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())

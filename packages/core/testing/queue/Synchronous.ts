@@ -199,14 +199,28 @@ const leaving = (test: QueueTest) => {
   )
 
   test(
-    "ends once: what its process settles late is what it knows, and whoever took it over notes nothing then",
+    "of a create ends once: its process settles it also after it was taken over, and the other notes nothing then",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* begin(update(1, [7], { head: Sample.beginning().head }))
+      const claimed = yield* claimOne(40)
+      assert.strictEqual((yield* settle(1, [7], 41)).status, "success")
+      assert.isFalse(yield* queue.note(claimed.lease, written(42, 0)))
+    })
+  )
+
+  test(
+    "of an update is no longer its process's to settle once it was taken over: its records stay held until the other ends it",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
       yield* begin(update(1, [7]))
       const claimed = yield* claimOne(40)
-      assert.strictEqual((yield* settle(1, [7], 41)).status, "success")
-      assert.isFalse(yield* queue.note(claimed.lease, written(42, 0)))
+      assert.deepStrictEqual(yield* sendAll(claimed, 41), [0])
+      assert.strictEqual((yield* settle(1, [7], 42)).status, "in_progress")
+      assert.deepStrictEqual(yield* busyFor(update(2, [7])), ["7"])
+      assert.isTrue(yield* queue.note(claimed.lease, written(43, 0)))
       yield* begin(update(2, [7]))
     })
   )

@@ -16,6 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import * as SqlCorrection from "./SqlCorrection.ts"
 import { beginnable } from "../writes/SqlPreconditions.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
@@ -78,6 +79,8 @@ const make = Effect.gen(function* () {
           worker = null, sending = '{}', update_time = ${time(ending.at)}, metadata = json_build_object(
             'objects', json_build_array(object_name), 'successfulRecordIds', ${json(writtenIds(ending.outcomes))})
         where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)} and status = 'in_progress'
+          and (attempts = 1 or not exists (
+            select from write_record r where r.operation_id = operation.id and r.record_key is not null))
         returning *
       ), recorded as (
         update write_record as record
@@ -105,6 +108,7 @@ const make = Effect.gen(function* () {
         Effect.flatMap(([row]) => (row === undefined ? get(projectId, id) : decode(row))),
         available
       ),
+    correct: (projectId, id, correction) => available(SqlCorrection.correct(sql, projectId, id, correction)),
     sweep: ({ keys, logs, operations, payloads }, limit) =>
       sql<{ readonly removed: number }>`
         select sweep(${time(operations)}, ${time(payloads)}, ${time(logs)}, ${time(keys)}, ${limit}) as removed

@@ -18,7 +18,7 @@ import {
 } from "../../operations/rules/OperationTransitions.ts"
 import { changes, type RecordStage } from "../../operations/rules/RecordTransitions.ts"
 import * as Outcome from "../../writes/rules/Outcome.ts"
-import type { OperationTable, Row } from "../OperationTable.ts"
+import { type OperationTable, recordKey, type Row } from "../OperationTable.ts"
 
 /** What an event brings with it; each effect takes its part. */
 export interface Carried {
@@ -48,7 +48,7 @@ export const apply = (table: OperationTable, row: Row, event: EventName, carried
     return row
   }
   const moved = enter(table, row, found.to, found.effects, carried)
-  if (announcementOf(from, found.to, facts) !== undefined) table.announce(moved)
+  if (announcementOf(found.to, facts) !== undefined) table.announce(moved)
   return moved
 }
 
@@ -85,11 +85,13 @@ export const unsent = (row: Row): ReadonlyArray<number> =>
 /** Retention takes only operations that have ended. */
 export const isRemovable = (row: Row): boolean => transition("remove", row.queued.state, factsOf(row)) !== undefined
 
-const factsOf = ({ queued, records }: Row): Facts => ({
+const factsOf = ({ operation, queued, records }: Row): Facts => ({
   asynchronous: queued.turn !== undefined || queued.batch !== undefined,
   cancelled: queued.cancelled !== undefined,
   unanswered: queued.sending.length > 0,
-  full: records.length >= autoBatchRecords
+  full: records.length >= autoBatchRecords,
+  repeated:
+    queued.attempts > 1 && records.some((_, index) => recordKey({ operation, queued, records }, index) !== undefined)
 })
 
 const effects: Record<Effect, (row: Row, carried: Carried, table: OperationTable) => Row> = {

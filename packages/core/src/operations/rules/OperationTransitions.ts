@@ -16,6 +16,7 @@ export const actors = {
   starter: "the process that started the synchronous write",
   worker: "any worker, once the operation is due",
   leaseholder: "the worker whose attempt is the operation's latest",
+  latecomer: "a process whose attempt another one has taken over, once it learns the provider's answer",
   retention: "retention, or the deletion of a group's data"
 } as const
 export type Actor = keyof typeof actors
@@ -46,6 +47,8 @@ export interface Facts {
   readonly unanswered: boolean
   /** It holds as many records as a batch may. */
   readonly full: boolean
+  /** It is in its second attempt or a later one, which may be sending records that others wait for. */
+  readonly repeated: boolean
 }
 
 /** The webhook event of an asynchronous operation's end. */
@@ -79,8 +82,10 @@ const cancels = (to: "ready" | "parked"): ReadonlyArray<Transition> => [
   { when: { cancelled: false }, to: "done", effects: ["requestCancel", "endUnsent", "update"] }
 ]
 
-/** A synchronous write's own end holds, also where a worker has taken the write over and not ended it. */
-const settles: ReadonlyArray<Transition> = [{ when: { asynchronous: false }, to: "done", effects: ["end", "update"] }]
+/** The process that started a synchronous write ends it, until a worker repeats it: the worker's call may be on its way then. */
+const settles: ReadonlyArray<Transition> = [
+  { when: { asynchronous: false, repeated: false }, to: "done", effects: ["end", "update"] }
+]
 
 /** How operations come into being. */
 export const created = {
@@ -149,6 +154,12 @@ export const transitions = {
     refusal: "the operation as it is",
     from: { running: settles, ready: settles, parked: settles }
   },
+  /** Uncertain records are a success now (`Corrected.ts`); the operation is announced again. */
+  correct: {
+    by: "latecomer",
+    refusal: "false",
+    from: { done: [{ to: "done", effects: ["log", "update"] }] }
+  },
   /** Of one operation, or of all of an installation or a connection. */
   cancel: {
     by: "caller",
@@ -185,9 +196,9 @@ export const transition = (event: EventName, from: OperationStage, facts: Facts)
 const holds = (when: Partial<Facts>, facts: Facts): boolean =>
   Object.entries(when).every(([fact, value]) => facts[fact as keyof Facts] === value)
 
-/** The webhook event that a transition records, in one step with it. */
-export const announcementOf = (from: OperationStage, to: OperationStage | "none", { asynchronous }: Facts) =>
-  to === "done" && from !== "done" && asynchronous ? announcement : undefined
+/** The webhook event that a transition records, in one step with it: for the end of an operation, and for each correction of it. */
+export const announcementOf = (to: OperationStage | "none", { asynchronous }: Facts) =>
+  to === "done" && asynchronous ? announcement : undefined
 
 /** A lease is void once another attempt has begun, or its own has ended. */
 export const isLeaseholder = (

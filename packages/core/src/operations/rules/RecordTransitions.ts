@@ -20,7 +20,9 @@ export const recordTransitions = {
   /** Its operation is cancelled. Its outcome is what `Cancelled.ts` decides. */
   cancel: { waiting: "outcome" },
   /** The process that made the synchronous call reports the outcome: it has the provider's answer. */
-  settle: { waiting: "outcome", sending: "outcome", success: "outcome", failed: "outcome", uncertain: "outcome" }
+  settle: { waiting: "outcome", sending: "outcome", success: "outcome", failed: "outcome", uncertain: "outcome" },
+  /** A late answer shows that it was written: `Corrected.ts` decides which. */
+  correct: { uncertain: "outcome" }
 } as const satisfies Record<string, { readonly [State in RecordStage]?: Next }>
 export type RecordEvent = keyof typeof recordTransitions
 

@@ -11,9 +11,8 @@ import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { Lease } from "../../operations/Lease.ts"
 import type { Operation } from "../../operations/Operation.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { Warning } from "../../domain/Warning.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
-import { type IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
+import { type IdempotencyClaim, type OperationEnd, OperationStore } from "../../operations/OperationStore.ts"
 import * as Outcome from "../rules/Outcome.ts"
 import * as WriteEnvelope from "../WriteEnvelope.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
@@ -93,10 +92,15 @@ export const journal = (entry: JournalEntry) =>
 /** Pauses between attempts to settle: 50, 100, 200, 400, 800 ms. */
 const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(5)])
 
-/**
- * The provider has been called, so its answer stands whatever becomes of the journal: a journal that can't be
- * settled, or says otherwise, is a warning, because an error would make callers repeat a write that was carried out.
- */
+/** What became of the attempt to settle an operation. */
+export type Settled =
+  | { readonly _tag: "Settled" }
+  /** Another process has taken the operation over: it is in progress there, or has another end. */
+  | { readonly _tag: "TakenOver"; readonly operation: Operation }
+  /** The journal can't be reached. */
+  | { readonly _tag: "Unsettled" }
+
+/** Gives the operation its end. The provider has been called, so a journal that can't be reached is not an error. */
 export const settle = Effect.fnUntraced(function* (
   operation: Operation,
   outcomes: ReadonlyArray<RecordOutcome>,
@@ -104,24 +108,18 @@ export const settle = Effect.fnUntraced(function* (
 ) {
   const operations = yield* OperationStore
   const keyed = key === undefined ? {} : { key }
-  const end = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now, ...keyed }
+  const end: OperationEnd = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now, ...keyed }
   return yield* operations.settle(operation.projectId, operation.id, end).pipe(
     Effect.retry(again),
-    Effect.map((settled) => (isAsTold(settled, end) ? [] : [overtaken(settled)])),
+    Effect.map((settled): Settled =>
+      isOurs(settled, end) ? { _tag: "Settled" } : { _tag: "TakenOver", operation: settled }
+    ),
     Effect.catch((error) =>
-      Effect.as(Effect.logError("the operation could not be settled", error), [
-        { message: "the write is done, but its operation could not be settled yet: it still reads in_progress" }
-      ])
+      Effect.as(Effect.logError("the operation could not be settled", error), { _tag: "Unsettled" } as const)
     )
   )
 })
 
-/** A process that was stopped beyond its lease finds that another one has ended the operation as well as could be told then. */
-const isAsTold = ({ result, status }: Operation, end: Pick<Operation, "result" | "status">): boolean =>
-  status === end.status && result === end.result
-
-const overtaken = ({ id, result }: Operation): Warning => ({
-  message:
-    `the write is done as this answer says, but its process was away for so long that another one had ended the ` +
-    `operation ${id} by then: it keeps reading "${result ?? ""}"`
-})
+/** A repeated settlement finds the end that the first one has saved. */
+const isOurs = ({ result, status, updateTime }: Operation, end: OperationEnd): boolean =>
+  status === end.status && result === end.result && DateTime.Equivalence(updateTime, end.at)

@@ -1,17 +1,19 @@
 /** How a write ends: what its caller is told, what the journal keeps, and what becomes of the caller's key. Spec 4.3.6. */
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { ProviderName } from "../../domain/Ids.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Operation } from "../../operations/Operation.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
 import { type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../../providers/ProviderError.ts"
-import type { IdempotencyKey } from "../IdempotencyKey.ts"
+import type { IdempotencyKey, KeyEnd } from "../IdempotencyKey.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { Written } from "../WriteAnswer.ts"
 import { WriteFailed } from "../WriteFailed.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { settle } from "./Journal.ts"
+import { correctEnd } from "./LateAnswers.ts"
 import * as Answer from "../rules/Answer.ts"
 import * as Outcome from "../rules/Outcome.ts"
 import * as Retry from "../rules/Retry.ts"
@@ -69,22 +71,63 @@ const failureOf = (
   return new ProviderUnavailable({ message, written, timedOut: false, ...moment })
 }
 
-/** Settles the operation, and with it the caller's key; then the caller is told. */
+/**
+ * Settles the operation, and with it the caller's key; then the caller is answered. `endWith` is the end with these outcomes. Where
+ * another process has ended the operation, a caller with a key gets the answer that is stored, which each repetition gets.
+ */
 export const respond = Effect.fnUntraced(function* (
   operation: Operation,
-  end: End,
+  outcomes: ReadonlyArray<RecordOutcome>,
+  endWith: (outcomes: ReadonlyArray<RecordOutcome>) => End,
   claim: IdempotencyClaim | undefined
 ) {
-  const { outcomes, told } = end
-  const key = claim === undefined ? undefined : yield* keyEnd(claim.key, end)
-  const unsettled = yield* settle(operation, outcomes, key)
+  const end = endWith(outcomes)
+  const keyOf = (each: End) => (claim === undefined ? Effect.undefined : keyEnd(claim.key, each))
+  const key = yield* keyOf(end)
+  const settled = yield* settle(operation, outcomes, key)
+  if (settled._tag === "Settled") return yield* answerOf(end, key, [])
+  if (settled._tag === "Unsettled") return yield* answerOf(end, key, [unsettled])
+  const stored = yield* correctEnd({
+    operation,
+    attempt: 1,
+    late: outcomes.map((outcome, index) => ({ index, outcome })),
+    keyEnd: (known) => keyOf(endWith(known))
+  }).pipe(Effect.catch((error) => Effect.as(Effect.logWarning("a late answer could not be saved", error), undefined)))
+  if (stored?.isCorrected === true) {
+    const late = endWith(stored.outcomes)
+    return yield* answerOf(late, yield* keyOf(late), [])
+  }
+  if (claim !== undefined) {
+    const kept = yield* Idempotency.replay(operation.projectId, claim, claim.key)
+    if (Option.isSome(kept)) return kept.value
+  }
+  const { result, status } = Outcome.endOf(outcomes)
+  const isSame = stored?.operation.status === status && stored.operation.result === result
+  return yield* answerOf(end, key, isSame ? [] : [overtaken(stored?.operation ?? settled.operation)])
+})
+
+const answerOf = (
+  { told }: End,
+  key: KeyEnd | undefined,
+  more: ReadonlyArray<Warning>
+): Effect.Effect<Written, WriteFailed> => {
   if (Result.isFailure(told)) {
     const { failure } = told
     const kept = key?._tag === "Remember" ? { kept: true as const } : {}
-    return yield* new WriteFailed({ ...failure, ...kept, warnings: [...failure.warnings, ...unsettled] })
+    return Effect.fail(new WriteFailed({ ...failure, ...kept, warnings: [...failure.warnings, ...more] }))
   }
-  const warnings: ReadonlyArray<Warning> = [...(told.success.warnings ?? []), ...unsettled]
-  return warnings.length === 0 ? told.success : { ...told.success, warnings }
+  const warnings = [...(told.success.warnings ?? []), ...more]
+  return Effect.succeed(warnings.length === 0 ? told.success : { ...told.success, warnings })
+}
+
+const unsettled: Warning = {
+  message: "the write is done, but its operation could not be settled yet: it still reads in_progress"
+}
+
+const overtaken = ({ id, result, status }: Operation): Warning => ({
+  message:
+    `this answer is the provider's, but it came so late that another process had taken the operation ${id} over: ` +
+    `the operation reads "${result ?? status}"`
 })
 
 /** What becomes of the caller's key. */

@@ -4,6 +4,7 @@ import { CallPermit } from "../../connections/CallPermit.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"
 import * as CircuitGuard from "../../connections/calls/CircuitGuard.ts"
 import * as Circuits from "../../connections/calls/Circuits.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Installed } from "../../installations/InstallationStore.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
@@ -42,11 +43,9 @@ export const writeSynchronously = Effect.fnUntraced(function* <E, R>(
     const { failure, idle, outcomes } = yield* execute({ installation, driver }, account, write)
     const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
     const named = HeldBack.named(outcomes)
-    return yield* respond(
-      operation,
-      endOf(driver.name, operation, write, named, [...warnings, ...empty], failure),
-      claim
-    )
+    const endWith = (known: ReadonlyArray<RecordOutcome>) =>
+      endOf(driver.name, operation, write, known, [...warnings, ...empty], failure)
+    return yield* respond(operation, named, endWith, claim)
   })
   return yield* (yield* Leases)
     .keeping(lease, leaseUntil, Effect.provideService(executed, CallPermit, permit))

@@ -92,9 +92,10 @@ const operations = [
       end if;
       return null;
     end $$`,
-  // An asynchronous operation has a turn, or is an auto batch that was ended before it got one.
+  // An asynchronous operation has a turn, or is an auto batch that was ended before it got one. A correction of its end by a late
+  // answer is announced too; it always changes the result.
   `create trigger operation_ended after update of state on operation for each row
-    when (new.state = 'done' and old.state <> 'done' and (new.turn is not null or new.batch_key is not null))
+    when (new.state = 'done' and (old.state <> 'done' or new.result <> old.result) and (new.turn is not null or new.batch_key is not null))
     execute function operation_ended()`
 ]
 

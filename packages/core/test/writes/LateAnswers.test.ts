@@ -1,0 +1,232 @@
+/**
+ * A process that is paused beyond its lease learns what the provider did after another process has taken its write over. The
+ * caller, the operation and every repetition with the same key report the same. Spec 3, 4.3.6.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { Caller } from "../../src/domain/Caller.ts"
+import type { OperationId } from "../../src/domain/Ids.ts"
+import { StoreUnavailable } from "../../src/domain/StoreError.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { OperationQueue } from "../../src/operations/OperationQueue.ts"
+import { OperationStore } from "../../src/operations/OperationStore.ts"
+import { Sighting } from "../../src/writes/rules/LostCreate.ts"
+import * as World from "../World.ts"
+
+const host = Caller.Host()
+const create = { type: "create" as const, record: { name: "Ann" } }
+const unreachable = Effect.fail(new StoreUnavailable({ store: "operation", cause: new Error("no answer") }))
+
+/**
+ * A world in which no lease is extended, so that the worker takes over whatever lasts longer than 30 seconds. The calls whose
+ * numbers are given are held: before the provider gets them, or until their answers may arrive.
+ */
+const cutOff = Effect.fnUntraced(function* (
+  held: Readonly<Record<number, "call" | "answer">>,
+  { canCorrect = true } = {}
+) {
+  const gates = new Map<number, { readonly arrived: Deferred.Deferred<void>; readonly open: Deferred.Deferred<void> }>()
+  for (const call of Object.keys(held)) {
+    gates.set(Number(call), { arrived: yield* Deferred.make<void>(), open: yield* Deferred.make<void>() })
+  }
+  const begun: Array<OperationId> = []
+  const stores = Layer.mergeAll(
+    Layer.effect(
+      OperationStore,
+      Effect.map(OperationStore, (store) =>
+        OperationStore.of({
+          ...store,
+          begin: (beginning) =>
+            Effect.tap(store.begin(beginning), () => Effect.sync(() => begun.push(beginning.operation.id))),
+          correct: canCorrect ? store.correct : () => unreachable
+        })
+      )
+    ),
+    Layer.effect(
+      OperationQueue,
+      Effect.map(OperationQueue, (queue) => OperationQueue.of({ ...queue, extend: () => unreachable }))
+    )
+  ).pipe(Layer.provideMerge(MemoryStores.layer))
+  let calls = 0
+  const world = yield* World.make({
+    stores,
+    guard: (driver) => ({
+      ...driver,
+      write: (account, command) =>
+        Effect.suspend(() => {
+          const call = ++calls
+          const gate = gates.get(call)
+          const opened =
+            gate === undefined
+              ? Effect.void
+              : Effect.andThen(Deferred.succeed(gate.arrived, undefined), Deferred.await(gate.open))
+          const sent = driver.write(account, command)
+          return held[call] === "call" ? Effect.andThen(opened, sent) : Effect.ensuring(sent, opened)
+        })
+    })
+  })
+  yield* Effect.forkScoped(world.platform.runWorker())
+  // Writes that have begun are finished before the world ends.
+  yield* Effect.addFinalizer(() => Effect.forEach(gates.values(), ({ open }) => Deferred.succeed(open, undefined)))
+  const gate = (call: number) => Effect.orDie(Effect.fromNullishOr(gates.get(call)))
+  const open = (call: number) => Effect.flatMap(gate(call), (each) => Deferred.succeed(each.open, undefined))
+  /** Waits until the call is held. */
+  const arrived = (call: number) => Effect.flatMap(gate(call), (each) => Deferred.await(each.arrived))
+  const operation = (n: number) =>
+    Effect.flatMap(Effect.fromNullishOr(begun[n]), (operationId) =>
+      world.platform.getOperation(host, { project: "shop", operationId })
+    )
+  return { ...world, arrived, open, operation, sent: () => world.scripted.commands.length }
+})
+
+/** Lets this many seconds pass one by one. */
+const pass = (seconds: number) => Effect.replicateEffect(TestClock.adjust("1 second"), seconds)
+
+describe("a synchronous write that was taken over while its process was away", () => {
+  it.effect("corrects the uncertain end of a create: caller, operation and key report its success", () =>
+    Effect.gen(function* () {
+      const { arrived, open, operation, platform, sent, write } = yield* cutOff({ 1: "answer" })
+      const first = yield* Effect.forkChild(write(create, host, "k"))
+      yield* arrived(1)
+      yield* pass(61)
+      assert.match((yield* operation(0)).result ?? "", /^1 uncertain/u)
+      assert.isTrue((yield* Effect.flip(write(create, host, "k")))._tag === "WriteFailed")
+      yield* open(1)
+      yield* pass(1)
+      const answer = yield* Fiber.join(first)
+      assert.deepInclude(answer.result, { success: true, recordId: "record-1" })
+      assert.isUndefined(answer.warnings)
+      assert.deepStrictEqual(yield* write(create, host, "k"), { ...answer, replayed: true })
+      const { metadata, result, status } = yield* operation(0)
+      assert.deepStrictEqual([status, result], ["success", "1 succeeded"])
+      assert.deepStrictEqual(metadata?.successfulRecordIds, ["record-1"])
+      const { operationId } = answer
+      const logs = yield* platform.getOperationLogs(host, { project: "shop", operationId })
+      assert.match(logs.at(-1)?.message.msg ?? "", /^attempt 1 received its answer .*: 1 record is corrected/u)
+      assert.strictEqual(sent(), 1)
+    })
+  )
+
+  it.effect("corrects of a batch only the records that no lookup has found", () =>
+    Effect.gen(function* () {
+      const { arrived, open, operation, scripted, write } = yield* cutOff({ 1: "answer" })
+      const batch = { type: "create" as const, batch: ["Ann", "Bob"].map((name) => ({ record: { name } })) }
+      const key = { field: "name", value: "Ann" }
+      const holder = { recordId: "record-1", created: yield* DateTime.now, isAsSent: true, data: {} }
+      const first = yield* Effect.forkChild(write(batch, host, "k"))
+      yield* arrived(1)
+      scripted.sightNext(Sighting.Found({ key, holder }), Sighting.Keyless())
+      yield* pass(60)
+      assert.match((yield* operation(0)).result ?? "", /^1 succeeded, 1 uncertain/u)
+      yield* open(1)
+      yield* pass(1)
+      const answer = yield* Fiber.join(first)
+      assert.deepStrictEqual(
+        [answer.successCount, answer.results?.map(({ recordId }) => recordId)],
+        [2, ["record-1", "record-2"]]
+      )
+      assert.deepStrictEqual(yield* write(batch, host, "k"), { ...answer, replayed: true })
+      assert.strictEqual((yield* operation(0)).result, "2 succeeded")
+    })
+  )
+
+  it.effect("returns the stored answer where the correction can't be saved, as each repetition does", () =>
+    Effect.gen(function* () {
+      const { arrived, open, write } = yield* cutOff({ 1: "answer" }, { canCorrect: false })
+      const first = yield* Effect.forkChild(Effect.flip(write(create, host, "k")))
+      yield* arrived(1)
+      yield* pass(61)
+      yield* open(1)
+      yield* pass(1)
+      const answer = yield* Fiber.join(first)
+      assert(answer._tag === "WriteFailed")
+      assert.isTrue(answer.uncertain)
+      const again = yield* Effect.flip(write(create, host, "k"))
+      assert.deepStrictEqual({ ...again }, { ...answer })
+    })
+  )
+
+  it.effect("returns the stored answer where the other process has found the record out", () =>
+    Effect.gen(function* () {
+      const { arrived, open, scripted, write } = yield* cutOff({ 1: "answer" })
+      const key = { field: "name", value: "Ann" }
+      const holder = { recordId: "record-1", created: yield* DateTime.now, isAsSent: true, data: { name: "Ann" } }
+      const first = yield* Effect.forkChild(write(create, host, "k"))
+      yield* arrived(1)
+      scripted.sightNext(Sighting.Found({ key, holder }))
+      yield* pass(60)
+      const again = yield* write(create, host, "k")
+      yield* open(1)
+      yield* pass(1)
+      assert.deepStrictEqual(yield* Fiber.join(first), again)
+    })
+  )
+
+  it.effect(
+    "keeps an update's record until the process that repeats it has its answer, so that no later update comes before",
+    () =>
+      Effect.gen(function* () {
+        const { arrived, open, scripted, write } = yield* cutOff({ 2: "answer", 3: "call" })
+        yield* write(create)
+        const update = (name: string) => write({ type: "update", record: { id: "record-1", name } })
+        const first = yield* Effect.forkChild(update("Ann 1"))
+        yield* arrived(2)
+        // The other process repeats the update, and its call is on its way.
+        yield* pass(35)
+        yield* arrived(3)
+        yield* open(2)
+        yield* pass(2)
+        const second = yield* Effect.forkChild(update("Ann 2"))
+        yield* pass(2)
+        assert.strictEqual(scripted.records.get("record-1")?.["name"], "Ann 1")
+        yield* open(3)
+        yield* pass(2)
+        assert.isTrue((yield* Fiber.join(first)).result?.success)
+        assert.isTrue((yield* Fiber.join(second)).result?.success)
+        assert.strictEqual(scripted.records.get("record-1")?.["name"], "Ann 2")
+      })
+  )
+
+  it.effect(
+    "is answered as still in progress where the other process doesn't end it, if a repetition could be answered otherwise",
+    () =>
+      Effect.gen(function* () {
+        const { arrived, open, write } = yield* cutOff({ 2: "answer", 3: "call" })
+        yield* write(create)
+        const update = { type: "update" as const, record: { id: "record-1", name: "Ann 1" } }
+        const first = yield* Effect.forkChild(Effect.flip(write(update, host, "k")))
+        yield* arrived(2)
+        yield* pass(35)
+        yield* arrived(3)
+        yield* open(2)
+        yield* pass(12)
+        assert.strictEqual((yield* Fiber.join(first))._tag, "IdempotencyKeyBusy")
+        yield* open(3)
+        yield* pass(1)
+        assert.isTrue((yield* write(update, host, "k")).result?.success)
+      })
+  )
+})
+
+describe("an attempt in the background that was taken over while its process was away", () => {
+  it.effect("corrects the uncertain end of a create", () =>
+    Effect.gen(function* () {
+      const { arrived, open, platform, sent, write } = yield* cutOff({ 1: "answer" })
+      const { operationId } = yield* write({ ...create, mode: "asynchronous" })
+      const operation = platform.getOperation(host, { project: "shop", operationId })
+      yield* arrived(1)
+      yield* pass(61)
+      assert.match((yield* operation).result ?? "", /^1 uncertain/u)
+      yield* open(1)
+      yield* pass(1)
+      const { metadata, status } = yield* operation
+      assert.deepStrictEqual([status, metadata?.successfulRecordIds], ["success", ["record-1"]])
+      assert.strictEqual(sent(), 1)
+    })
+  )
+})

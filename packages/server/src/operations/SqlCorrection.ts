@@ -1,0 +1,42 @@
+/** A late answer corrects an operation that has ended: its records, its end, its key and its log in one transaction. */
+import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { type Correction, OperationNotFound } from "@fieldgate/core/operations/OperationStore"
+import { writtenIds } from "@fieldgate/core/writes/rules/Outcome"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { writtenId } from "./queue/Records.ts"
+import * as SqlIdempotency from "./SqlIdempotency.ts"
+import { ints, json, sentence, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
+
+/** The lock on the operation comes first, so that of many corrections each sees what the others have left. */
+export const correct = (sql: SqlClient, projectId: ProjectId, id: OperationId, correction: Correction) =>
+  Effect.gen(function* () {
+    const { at, key, log, outcomes, result, status, uncertain } = correction
+    const [operation] = yield* sql<{ readonly state: string }>`
+      select state from operation where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)} for update`
+    if (operation === undefined) return yield* new OperationNotFound({ operationId: id })
+    const found = yield* sql<{ readonly index: number }>`
+      select position - 1 as index from write_record
+      where operation_id = ${uuid(id)} and outcome_kind = 'uncertain' order by position`
+    const isAsExpected = found.length === uncertain.length && found.every(({ index }, n) => index === uncertain[n])
+    if (operation.state !== "done" || !isAsExpected) return false
+    const written = uncertain.flatMap((index) => {
+      const outcome = outcomes[index]
+      return outcome?.outcome === "success" ? [{ index, outcome }] : []
+    })
+    yield* sql`
+      with ended as (
+        update operation set state = 'done', status = ${text(status)}, result = ${sentence(result)},
+          update_time = ${time(at)}, metadata = json_build_object(
+            'objects', json_build_array(object_name), 'successfulRecordIds', ${json(writtenIds(outcomes))})
+        where id = ${uuid(id)} returning id
+      ), recorded as (
+        update write_record as record set outcome = given.outcome, outcome_kind = 'success', written = given.written
+        from unnest(${ints(written.map(({ index }) => index + 1))},
+          ${texts(written.map(({ outcome }) => JSON.stringify(outcome)))}::json[],
+          ${texts(written.map(({ outcome }) => writtenId(outcome)))}::json[]) as given (position, outcome, written)
+        where record.operation_id = (select id from ended) and record.position = given.position
+      ), keyed as (${SqlIdempotency.ending(sql, projectId, key)})
+      insert into operation_log (operation_id, entry) select id, ${json(log)} from ended`
+    return true
+  }).pipe(sql.withTransaction)
