@@ -12,11 +12,10 @@ import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import { createServer, type ServerOptions } from "node:http"
 import * as Routes from "./Routes.ts"
-import { routerConfig } from "./http/RouterConfig.ts"
+import { routerConfig } from "./http/AllowedMethods.ts"
 import { ServerSettings, type Settings } from "./http/ServerSettings.ts"
-import * as Health from "./http/watching/Health.ts"
-import * as Prometheus from "./http/watching/Prometheus.ts"
-import * as NotReadyRoutes from "./http/watching/NotReadyRoutes.ts"
+import * as Health from "./http/monitoring/Health.ts"
+import * as Prometheus from "./http/monitoring/Prometheus.ts"
 
 /** The server could not start to listen. */
 export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", {
@@ -100,4 +99,4 @@ export const watching: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSe
 
 /** Answers that this process lives and is not ready yet, and why. */
 export const waiting = (why: string): Layer.Layer<HttpServer, ListenFailed, ServerSettings> =>
-  HttpRouter.serve(NotReadyRoutes.layer(why), options).pipe(Layer.provide(untraced), Layer.provideMerge(node))
+  HttpRouter.serve(Health.notReadyLayer(why), options).pipe(Layer.provide(untraced), Layer.provideMerge(node))

@@ -16,23 +16,24 @@ import * as DemoRoutes from "./http/demo/DemoRoutes.ts"
 import * as DestinationHandlers from "./webhooks/DestinationHandlers.ts"
 import * as FailedAuthentications from "./http/FailedAuthentications.ts"
 import * as GroupHandlers from "./groups/GroupHandlers.ts"
-import * as InputValidationLayer from "./http/InputValidationLayer.ts"
+import * as InputValidationLayer from "./http/input/InputValidationLayer.ts"
 import * as JwtKeyHandlers from "./projects/JwtKeyHandlers.ts"
 import * as IntegrationHandlers from "./integrations/IntegrationHandlers.ts"
 import * as InstallationHandlers from "./installations/InstallationHandlers.ts"
 import * as ProviderHandlers from "./providers/ProviderHandlers.ts"
 import * as OperationHandlers from "./operations/OperationHandlers.ts"
+import * as OAuthCallback from "./connections/OAuthCallback.ts"
 import * as OAuthHandlers from "./connections/OAuthHandlers.ts"
 import * as OrganizationHandlers from "./projects/OrganizationHandlers.ts"
 import * as Pages from "./http/pages/Pages.ts"
 import * as ProjectHandlers from "./projects/ProjectHandlers.ts"
-import * as RequestBodyLayer from "./http/RequestBodyLayer.ts"
+import * as RequestBodyLayer from "./http/input/RequestBodyLayer.ts"
 import * as ProblemResponse from "./http/ProblemResponse.ts"
 import * as RequestEnvelope from "./http/RequestEnvelope.ts"
-import * as RequestRoom from "./http/RequestRoom.ts"
+import * as RequestCapacity from "./http/RequestCapacity.ts"
 import { ServerSettings } from "./http/ServerSettings.ts"
-import * as Health from "./http/watching/Health.ts"
-import * as Prometheus from "./http/watching/Prometheus.ts"
+import * as Health from "./http/monitoring/Health.ts"
+import * as Prometheus from "./http/monitoring/Prometheus.ts"
 import * as WriteHandlers from "./writes/WriteHandlers.ts"
 
 const handlers = Layer.mergeAll(
@@ -71,6 +72,7 @@ const metrics = Layer.unwrap(
 export const layer = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   Pages.layer,
+  OAuthCallback.layer,
   ConsoleRoutes.layer,
   DemoRoutes.layer,
   Health.layer,
@@ -78,5 +80,5 @@ export const layer = Layer.mergeAll(
 ).pipe(
   Layer.provideMerge(surroundings),
   Layer.provideMerge(bodyLimit),
-  Layer.provideMerge([RequestRoom.layer, FailedAuthentications.layer])
+  Layer.provideMerge([RequestCapacity.layer, FailedAuthentications.layer])
 )

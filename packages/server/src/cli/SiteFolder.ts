@@ -6,7 +6,7 @@ import { extname, join, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
-import type { Site, SiteFile } from "../http/site/Site.ts"
+import type { Site, SiteFile } from "../http/StaticSite.ts"
 
 /** The folder isn't there, or can't be read. */
 export class SiteUnreadable extends Schema.TaggedError<SiteUnreadable>()("SiteUnreadable", {

@@ -1,13 +1,16 @@
 /** Connections over HTTP. Spec 4.5, 4.6. */
-import type { ConnectionId } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
+import type { ShownConnection } from "@fieldgate/core/connections/calls/Connections"
+import type { ConnectionId } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
+import type { ConnectionWithCredentials } from "../contract/ConnectionApi.ts"
 import { markNextPage } from "../http/ListHeaders.ts"
 import { callFor } from "../http/ProblemMapping.ts"
 import { sampling } from "../http/Sampling.ts"
-import { revealed } from "./RevealedCredentials.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -44,3 +47,45 @@ const connectionOf = (params: { readonly projectIdOrName: string; readonly conne
   project: params.projectIdOrName,
   connectionId: params.connectionId
 })
+
+const revealed = ({
+  accessTokenEnd,
+  credentials,
+  ...connection
+}: ShownConnection): typeof ConnectionWithCredentials.Type => ({
+  ...connection,
+  ...(accessTokenEnd === undefined ? {} : { accessTokenExpiresAt: accessTokenEnd }),
+  ...(credentials === undefined ? {} : told(credentials))
+})
+
+const told = (credentials: Credentials) => {
+  switch (credentials._tag) {
+    case "NoCredentials":
+      return {}
+    case "ApiKeyCredentials":
+      return { apiKey: Redacted.value(credentials.apiKey) }
+    case "BasicCredentials":
+      return { basicAuth: { username: credentials.username, password: Redacted.value(credentials.password) } }
+    case "ClientCredentials": {
+      const { accessToken, clientId, clientSecret, expiresAt, scopes } = credentials
+      const end = expiresAt === undefined ? {} : { expiresAt }
+      return {
+        oauth2ClientCredentials: {
+          clientId,
+          clientSecret: Redacted.value(clientSecret),
+          ...(scopes === undefined ? {} : { scopes }),
+          ...(accessToken === undefined ? {} : { accessToken: { token: Redacted.value(accessToken), ...end } })
+        }
+      }
+    }
+    case "OAuthCredentials": {
+      const { accessToken, expiresAt, refreshToken } = credentials
+      return {
+        oauth2AuthorizationCode: {
+          accessToken: { token: Redacted.value(accessToken), ...(expiresAt === undefined ? {} : { expiresAt }) },
+          ...(refreshToken === undefined ? {} : { refreshToken: { token: Redacted.value(refreshToken) } })
+        }
+      }
+    }
+  }
+}

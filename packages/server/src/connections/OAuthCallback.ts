@@ -9,10 +9,8 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
+import { oauthCallbackPath, oauthCallbackScriptPath } from "../http/pages/Pages.ts"
 import * as OutcomePage from "./OutcomePage.ts"
-
-export const callbackPath = "/oauth/callback"
-export const scriptPath = OutcomePage.scriptPath
 
 /** Neither the state nor the code stays anywhere, and nobody is told where the browser came from. */
 const passing = { "cache-control": "no-store", "referrer-policy": "no-referrer" }
@@ -48,6 +46,6 @@ const answerIn = (query: URLSearchParams) => {
 }
 
 export const layer = Layer.mergeAll(
-  Layer.unwrap(Effect.map(callback, (handler) => HttpRouter.add("GET", callbackPath, handler))),
-  HttpRouter.add("GET", scriptPath, OutcomePage.script)
+  Layer.unwrap(Effect.map(callback, (handler) => HttpRouter.add("GET", oauthCallbackPath, handler))),
+  HttpRouter.add("GET", oauthCallbackScriptPath, OutcomePage.script)
 )

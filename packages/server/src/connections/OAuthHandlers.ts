@@ -10,7 +10,7 @@ import { Api } from "../contract/Api.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
 import { sessionHeader } from "../contract/OAuthApi.ts"
 import { CurrentRequest } from "../http/CurrentRequest.ts"
-import { callbackPath } from "./OAuthCallback.ts"
+import { oauthCallbackPath } from "../http/pages/Pages.ts"
 import { callFor, orProblem, PublicUrlMissing } from "../http/ProblemMapping.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
 
@@ -61,7 +61,7 @@ interface AskedPages {
 
 const callbackUrl = Effect.flatMap(CurrentRequest, ({ callbackOrigin }) => {
   const origin = callbackOrigin()
-  return origin === undefined ? Effect.fail(new PublicUrlMissing()) : Effect.succeed(`${origin}${callbackPath}`)
+  return origin === undefined ? Effect.fail(new PublicUrlMissing()) : Effect.succeed(`${origin}${oauthCallbackPath}`)
 })
 
 /** The page's address; the session's id goes beside it. */

@@ -1,12 +1,14 @@
 /** The methods that a path takes: what a 405 answers in `Allow`. */
-import * as FindMyWay from "effect/http/FindMyWay"
 import * as HttpApi from "effect/http-api/HttpApi"
+import * as FindMyWay from "effect/http/FindMyWay"
 import { Api } from "../contract/Api.ts"
 import { consoleRoute } from "./console/ConsoleRoutes.ts"
-import { routerConfig } from "./RouterConfig.ts"
+import * as Health from "./monitoring/Health.ts"
+import * as Prometheus from "./monitoring/Prometheus.ts"
 import { pagePaths } from "./pages/Pages.ts"
-import * as Health from "./watching/Health.ts"
-import * as Prometheus from "./watching/Prometheus.ts"
+
+/** Names may be longer than the router's usual 100 characters; a longer one still has its own problem, not a missing route. */
+export const routerConfig = { maxParamLength: 1024 }
 
 const isPath = (path: string): path is `/${string}` => path.startsWith("/")
 

@@ -10,7 +10,7 @@ import { createHash } from "node:crypto"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import * as RateLimiter from "./RateLimiter.ts"
-import { RequestRoom } from "./RequestRoom.ts"
+import { RequestCapacity } from "./RequestCapacity.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
 /** Parts of all places that one caller may take where no number is set. */
@@ -22,7 +22,7 @@ const tooMany = (detail: string, seconds: number) =>
 /** Answers how a request of a key, or of a consumer, goes on within its limits. */
 export const make = Effect.gen(function* () {
   const { consumerRate, keyRate, maxRequests, maxRequestsOfGroup, maxRequestsOfKey } = yield* ServerSettings
-  const room = yield* RequestRoom
+  const capacity = yield* RequestCapacity
   const clock = yield* Clock.Clock
   const now = () => clock.currentTimeMillisUnsafe()
   const limiterOf = (rate: RateLimiter.Rate | undefined) => rate && { rate, limiter: RateLimiter.make(rate, now) }
@@ -52,7 +52,7 @@ export const make = Effect.gen(function* () {
   return {
     ofKey: <E, R>(credential: Redacted.Redacted, request: Answer<E, R>) => {
       const key = createHash("sha256").update(Redacted.value(credential)).digest("base64")
-      return room.admitCaller(
+      return capacity.admitCaller(
         { caller: `key ${key}`, most: most.key },
         rated("key", key, request),
         full("key", most.key)
@@ -60,7 +60,7 @@ export const make = Effect.gen(function* () {
     },
     ofConsumer: <E, R>({ consumerRef, groupRef, projectId }: Consumer, request: Answer<E, R>) => {
       const group = JSON.stringify([projectId, groupRef])
-      return room.admitCaller(
+      return capacity.admitCaller(
         { caller: `group ${group}`, most: most.group },
         rated("consumer", JSON.stringify([group, consumerRef]), request),
         full("group", most.group)

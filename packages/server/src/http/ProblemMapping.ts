@@ -8,7 +8,7 @@ import { complete as completeIn, draft, type ProblemDraft } from "@fieldgate/cor
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { TokenRefused } from "./TokenRefused.ts"
+import type { TokenRefused } from "./ConsumerToken.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
 import { type ManifestInvalid, type PlacedFault, sentenceOf } from "../integrations/ManifestInvalid.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"

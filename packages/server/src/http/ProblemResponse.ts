@@ -1,14 +1,13 @@
 /** A problem as an HTTP response: the only place where one is written. */
+import { type Problem, problemMediaType } from "@fieldgate/core/problems/Problem"
+import { type ProblemDraft, secondsToRetry } from "@fieldgate/core/problems/ProblemDraft"
+import { nameOfUrn } from "@fieldgate/core/problems/ProblemTypes"
 import * as Effect from "effect/Effect"
-import * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Predicate from "effect/Predicate"
-import { problemMediaType, type Problem } from "@fieldgate/core/problems/Problem"
-import { nameOfUrn } from "@fieldgate/core/problems/ProblemTypes"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { ProblemAnswers } from "../contract/Problems.ts"
-import { prefersPlainJson } from "./Accept.ts"
-import { secondsToRetry, type ProblemDraft } from "@fieldgate/core/problems/ProblemDraft"
 import { complete } from "./ProblemMapping.ts"
 
 /** Answers the problems that an endpoint, and what precedes it, fail with. */
@@ -48,3 +47,27 @@ const isTokenProblem = ({ type }: Problem): boolean => nameOfUrn(type)?.startsWi
 
 /** Answers with the problem that a draft becomes. */
 export const respondWith = (drafted: ProblemDraft) => Effect.flatMap(complete(drafted), respond)
+
+interface Range {
+  readonly type: string
+  readonly quality: number
+}
+
+/** Whether the header ranks application/json above application/problem+json. RFC 9110 section 12.5.1. */
+export const prefersPlainJson = (accept: string | undefined): boolean => {
+  if (accept === undefined) return false
+  const ranges = accept.split(",").map(rangeOf)
+  return qualityOf(ranges, "application/json") > qualityOf(ranges, "application/problem+json")
+}
+
+const rangeOf = (text: string): Range => {
+  const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase())
+  const quality = Number(parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? 1)
+  return { type, quality: Number.isFinite(quality) ? quality : 0 }
+}
+
+/** The most specific range that covers the type decides; a type that none covers has 0. */
+const qualityOf = (ranges: ReadonlyArray<Range>, type: string): number =>
+  [type, "application/*", "*/*"]
+    .map((each) => ranges.find((range) => range.type === each))
+    .find((found) => found !== undefined)?.quality ?? 0

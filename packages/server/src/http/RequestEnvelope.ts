@@ -12,14 +12,13 @@ import { CurrentRequest, fromRequest, requestIdHeader } from "./CurrentRequest.t
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
-import * as RequestRoom from "./RequestRoom.ts"
-import * as RequestTrace from "./RequestTrace.ts"
-import * as Health from "./watching/Health.ts"
-import * as Prometheus from "./watching/Prometheus.ts"
-import * as RequestMeasures from "./watching/RequestMeasures.ts"
+import * as RequestCapacity from "./RequestCapacity.ts"
+import * as RequestTelemetry from "./monitoring/RequestTelemetry.ts"
+import * as Health from "./monitoring/Health.ts"
+import * as Prometheus from "./monitoring/Prometheus.ts"
 
 export const layer = HttpRouter.middleware(
-  Effect.map(Effect.all([ServerSettings, RequestRoom.RequestRoom]), ([settings, room]) => {
+  Effect.map(Effect.all([ServerSettings, RequestCapacity.RequestCapacity]), ([settings, capacity]) => {
     return (httpEffect) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
@@ -27,13 +26,13 @@ export const layer = HttpRouter.middleware(
         const start = yield* Clock.currentTimeMillis
         const log = Effect.fnUntraced(function* (status: number) {
           const ms = (yield* Clock.currentTimeMillis) - start
-          yield* RequestMeasures.note(request.method, request.url, status, ms)
+          yield* RequestTelemetry.recordRequest(request.method, request.url, status, ms)
           if (!settings.logRequests) return
           const line = `${request.method} ${pathOf(request.url)} ${status} ${ms}ms`
           const fields = { clientAddress: current.clientAddress(), ...current.noted }
           yield* Effect.annotateLogs(Effect.logWithLevel(levelOf(request.url))(line), fields)
         })
-        const admitted = isWatched(request.url) ? httpEffect : room.admit(httpEffect, RequestRoom.busy)
+        const admitted = isWatched(request.url) ? httpEffect : capacity.admit(httpEffect, RequestCapacity.busy)
         const answered = admitted.pipe(
           Effect.catchCause((cause) =>
             Cause.hasInterrupts(cause)
@@ -41,7 +40,7 @@ export const layer = HttpRouter.middleware(
               : unanswered(request, cause)
           ),
           Effect.tap((response) => log(response.status)),
-          RequestTrace.traced(request, current.requestId),
+          RequestTelemetry.traceRequest(request, current.requestId),
           Effect.provideService(CurrentRequest, current),
           Effect.annotateLogs({ requestId: current.requestId })
         )

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { noProxies, type TrustedProxies } from "./ClientAddress.ts"
 import type { DemoSite } from "./demo/DemoSite.ts"
 import type { Rate } from "./RateLimiter.ts"
-import type { Site } from "./site/Site.ts"
+import type { Site } from "./StaticSite.ts"
 
 /** Whom a caller may turn to; stands in every problem. Spec 2.2. */
 export interface SupportContacts {

@@ -1,11 +1,13 @@
 /** Providers, a project's OAuth apps at them, and objects and fields of connected accounts over HTTP. */
 import { Platform } from "@fieldgate/core/Platform"
 import { Caller } from "@fieldgate/core/domain/Caller"
+import { Digest } from "@fieldgate/core/domain/Digest"
 import type { ProviderAppId } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as HttpEffect from "effect/http/HttpEffect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Api } from "../contract/Api.ts"
-import { tagged } from "./EntityTag.ts"
 import { callFor, orProblem } from "../http/ProblemMapping.ts"
 
 /** The calls of the catalogue check no caller, and the contract asks for no credentials. */
@@ -99,3 +101,24 @@ const flags = (query: { readonly excludeReadOnly?: "true" | "false"; readonly re
   excludeReadOnly: query.excludeReadOnly === "true",
   refresh: query.refresh === "true"
 })
+
+/** Tags the answer to the current request, and lets it shrink to 304 where the caller has it. */
+const tagged =
+  ({ "if-none-match": known }: { readonly "if-none-match"?: string }) =>
+  () =>
+    HttpEffect.appendPreResponseHandler((_request, response) =>
+      response.status !== 200 || response.body._tag !== "Uint8Array"
+        ? Effect.succeed(response)
+        : Effect.map(digestOf(response.body.body), (digest) => {
+            const tag = `"${digest}"`
+            const answer = holds(known, tag) ? HttpServerResponse.empty({ status: 304 }) : response
+            return HttpServerResponse.setHeaders(answer, { etag: tag, "cache-control": "private, no-cache" })
+          })
+    )
+
+const digestOf = (bytes: Uint8Array) => Effect.flatMap(Digest, ({ sha256 }) => sha256(new TextDecoder().decode(bytes)))
+
+/** The comparison is weak, as the header wants it: a proxy may have put `W/` before a tag. */
+const holds = (known: string | undefined, tag: string): boolean =>
+  known !== undefined &&
+  (known.trim() === "*" || known.split(",").some((each) => each.trim().replace(/^W\//u, "") === tag))

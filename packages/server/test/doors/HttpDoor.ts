@@ -2,7 +2,7 @@
 import { openApiDocument } from "../../src/contract/Document.ts"
 import { nextPageHeader } from "../../src/contract/ListParameters.ts"
 import { sessionHeader } from "../../src/contract/OAuthApi.ts"
-import { callbackPath } from "../../src/connections/OAuthCallback.ts"
+import { oauthCallbackPath } from "../../src/http/pages/Pages.ts"
 import type { CallName, Door, Input, Outcome } from "./Door.ts"
 
 /** Calls that no request makes, and why. */
@@ -156,7 +156,7 @@ const finishOAuth = ({ errorDescription, ...answer }: Input): Request => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(answer)) query.append(name, String(value))
   if (errorDescription !== undefined) query.append("error_description", String(errorDescription))
-  return { method: "GET", path: `${callbackPath}?${query}` }
+  return { method: "GET", path: `${oauthCallbackPath}?${query}` }
 }
 
 interface Problem {

@@ -14,7 +14,7 @@ import * as Layer from "effect/Layer"
 import { connect } from "node:net"
 import * as Server from "../../src/HttpServer.ts"
 import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
-import * as Health from "../../src/http/watching/Health.ts"
+import * as Health from "../../src/http/monitoring/Health.ts"
 import * as RecordingProvider from "./RecordingProvider.ts"
 import { contactsPath, provision } from "./TestPlatform.ts"
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { gzipSync } from "node:zlib"
-import type { Site, SiteFile } from "../../src/http/site/Site.ts"
-import { takesGzip } from "../../src/http/site/SiteAnswer.ts"
+import { type Site, type SiteFile, takesGzip } from "../../src/http/StaticSite.ts"
 import { serve } from "./TestPlatform.ts"
 
 const html = "<!doctype html><title>Console</title>"

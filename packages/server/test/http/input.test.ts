@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { prefersPlainJson } from "../../src/http/Accept.ts"
+import { prefersPlainJson } from "../../src/http/ProblemResponse.ts"
 import { nameOf } from "@fieldgate/core/domain/InputFault"
 import { findJsonFault } from "../../src/http/input/JsonFault.ts"
 import { jsonShape } from "../../src/http/input/JsonShape.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { type TokenFault, tokenFaults, TokenRefused } from "../../src/http/TokenRefused.ts"
+import { type TokenFault, TokenRefused, tokenFaults } from "../../src/http/ConsumerToken.ts"
 import { problemTypes } from "@fieldgate/core/problems/ProblemTypes"
 import type { ProblemKind } from "@fieldgate/core/problems/Problem"
 import { AuthenticationThrottled } from "../../src/http/FailedAuthentications.ts"

@@ -6,8 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Latch from "effect/Latch"
 import * as TestClock from "effect/testing/TestClock"
-import type { Resolve } from "../../src/webhooks/CheckedLookup.ts"
-import { nodeWebhookSender } from "../../src/webhooks/NodeWebhookSender.ts"
+import { type Resolve, nodeWebhookSender } from "../../src/webhooks/NodeWebhookSender.ts"
 import * as Receiver from "./Receiver.ts"
 
 const here = nodeWebhookSender({ loopback: true })

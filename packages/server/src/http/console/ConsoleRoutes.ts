@@ -7,8 +7,8 @@ import { document, style } from "../pages/Page.ts"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "../ProblemResponse.ts"
 import { ServerSettings } from "../ServerSettings.ts"
-import { indexName, isAsset, type Site } from "../site/Site.ts"
-import * as SiteAnswer from "../site/SiteAnswer.ts"
+import * as StaticSite from "../StaticSite.ts"
+import { type Site, indexName, isAsset } from "../StaticSite.ts"
 
 export const consolePath = "/console"
 
@@ -35,8 +35,8 @@ const fileAt = (site: Site | undefined, path: string) => {
   const index = site?.get(indexName)
   if (site === undefined || index === undefined) return Effect.succeed(notBuilt)
   const file = site.get(path)
-  if (file !== undefined) return SiteAnswer.answer(path, file)
-  return isAsset(path) ? noSuchFile : SiteAnswer.answer(indexName, index)
+  if (file !== undefined) return StaticSite.fileResponse(path, file)
+  return isAsset(path) ? noSuchFile : StaticSite.fileResponse(indexName, index)
 }
 
 export const layer = Layer.unwrap(

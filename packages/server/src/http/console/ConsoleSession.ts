@@ -2,25 +2,25 @@
  * Signing in to the console: an API key is exchanged once for a cookie, and `/console/api/v1/…` are the API's own calls in the
  * name of that session. Under `/v1` the cookie is neither sent nor accepted.
  */
-import { consoleSession } from "@fieldgate/core/domain/Limits"
 import { Platform } from "@fieldgate/core/Platform"
+import type { Caller } from "@fieldgate/core/domain/Caller"
+import { consoleSession } from "@fieldgate/core/domain/Limits"
+import { draft } from "@fieldgate/core/problems/ProblemDraft"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
 import * as Headers from "effect/http/Headers"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
 import { apiKeyHeader } from "../../contract/Authentication.ts"
 import { CurrentRequest } from "../CurrentRequest.ts"
 import { FailedAuthentications, SessionEnded } from "../FailedAuthentications.ts"
-import { draft } from "@fieldgate/core/problems/ProblemDraft"
-import { draftOf, noteFailure, type UseCaseError } from "../ProblemMapping.ts"
+import { type UseCaseError, draftOf, noteFailure } from "../ProblemMapping.ts"
 import { respondWith } from "../ProblemResponse.ts"
-import { ConsoleCaller } from "./ConsoleCaller.ts"
-import { cookieOf, isFromConsole, tokenIn } from "./ConsoleRequest.ts"
 
 const sessionPath = "/console/session"
 
@@ -147,3 +147,40 @@ const calls = HttpRouter.middleware(
 )
 
 export const layer = Layer.merge(routes, calls)
+
+/** Sent by the console with every call; a page of another site would need a permission that CORS does not give. */
+const consoleHeader = "x-fieldgate-console"
+
+/** The headers of a request, by their names in lower case. */
+type RequestHeaders = Readonly<Record<string, string | undefined>>
+
+/** `publicOrigin`: where browsers reach the server, which a proxy may hide from the header `Host`. */
+const isFromConsole = (headers: RequestHeaders, publicOrigin: string): boolean => {
+  const [host, origin, site] = [headers["host"], headers["origin"], headers["sec-fetch-site"]]
+  if (headers[consoleHeader] === undefined || (site !== undefined && site !== "same-origin")) return false
+  // A browser sends no origin with a same-origin GET.
+  if (origin === undefined) return true
+  const from = URL.parse(origin)
+  return from !== null && (from.host === host || from.origin === publicOrigin)
+}
+
+const cookieName = "fieldgate_console"
+
+/** The session's token in the cookies of a request. */
+const tokenIn = (cookies: Readonly<Record<string, string>>): string | undefined =>
+  cookies[cookieName] === "" ? undefined : cookies[cookieName]
+
+/** Limited to the console's paths, so that no call under `/v1` ever carries it. */
+const cookieOf = (token: string, seconds: number, isSecure: boolean): string =>
+  [
+    `${cookieName}=${token}`,
+    "Path=/console",
+    "HttpOnly",
+    "SameSite=Strict",
+    `Max-Age=${seconds}`,
+    ...(isSecure ? ["Secure"] : [])
+  ].join("; ")
+
+export const ConsoleCaller = Context.Reference<Caller | undefined>("@fieldgate/server/http/console/ConsoleSession", {
+  defaultValue: () => undefined
+})

@@ -9,8 +9,8 @@ import type { Json } from "effect/Schema"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "../ProblemResponse.ts"
 import { ServerSettings } from "../ServerSettings.ts"
-import { indexName } from "../site/Site.ts"
-import * as SiteAnswer from "../site/SiteAnswer.ts"
+import * as StaticSite from "../StaticSite.ts"
+import { indexName } from "../StaticSite.ts"
 import type { DemoPageParts, DemoSite } from "./DemoSite.ts"
 import { isOwnPage } from "./OwnPage.ts"
 
@@ -22,7 +22,7 @@ const notFound = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =
 
 const fileAt = ({ files }: DemoPageParts, path: string) => {
   const file = files.get(path)
-  return file === undefined ? notFound : SiteAnswer.answer(path, file)
+  return file === undefined ? notFound : StaticSite.fileResponse(path, file)
 }
 
 /** For nobody but the demo's page; to others it looks as if there were nothing. */

@@ -1,7 +1,7 @@
 /** The demo's page, and what its small backend does for it; a server without a demo has neither. */
 import type { Json } from "effect/Schema"
 import type * as Effect from "effect/Effect"
-import type { Site } from "../site/Site.ts"
+import type { Site } from "../StaticSite.ts"
 
 export interface DemoSubject {
   readonly groupRef: string

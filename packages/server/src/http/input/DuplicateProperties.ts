@@ -1,6 +1,6 @@
 /** Properties that a JSON text has more than once: parsers keep the last value and drop the others silently. RFC 8259 section 4 */
 
-import { codes, endOfString } from "./JsonString.ts"
+import { codes, endOfString } from "./JsonShape.ts"
 
 /** Where a duplicate is. */
 export type Path = ReadonlyArray<string | number>

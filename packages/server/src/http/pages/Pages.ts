@@ -1,19 +1,149 @@
-/** All pages beside the API. */
+/** The pages beside the API: the landing page, one for each kind of problem (settled 2), and the reference, which loads nothing from elsewhere. */
+import { draft } from "@fieldgate/core/problems/ProblemDraft"
+import { type ProblemName, problemNames, problemTypes, problemUrn } from "@fieldgate/core/problems/ProblemTypes"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as LandingPage from "./LandingPage.ts"
-import * as OAuthCallback from "../../connections/OAuthCallback.ts"
-import * as ProblemPages from "./ProblemPages.ts"
-import * as Reference from "./Reference.ts"
+import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { createHash } from "node:crypto"
+import { Api } from "../../contract/Api.ts"
+import { openApiDocument } from "../../contract/Document.ts"
+import { respondWith } from "../ProblemResponse.ts"
+import { escape, page } from "./Page.ts"
 
-/** Their paths, for whoever asks with another method. */
+/** Where a provider sends browsers back to after a sign-in, and the script of the page that they get. */
+export const oauthCallbackPath = "/oauth/callback"
+export const oauthCallbackScriptPath = "/oauth/callback.js"
+
+/** The paths of all pages, for the `Allow` header of other methods. */
 export const pagePaths = [
   "/",
   "/docs",
   "/openapi.json",
   "/problems",
   "/problems/:name",
-  OAuthCallback.callbackPath,
-  OAuthCallback.scriptPath
+  oauthCallbackPath,
+  oauthCallbackScriptPath
 ] as const
 
-export const layer = Layer.mergeAll(LandingPage.layer, ProblemPages.layer, Reference.layer, OAuthCallback.layer)
+const landingPage = HttpRouter.add(
+  "GET",
+  "/",
+  page(
+    "This is a Fieldgate server",
+    `<p>It writes into the CRMs of your customers. Its API is below <code>/v1</code>.</p>
+<dl>
+<dt><a href="/console">Console</a></dt>
+<dd>What was installed, connected and written, for holders of an API key.</dd>
+<dt><a href="/docs">Reference</a></dt>
+<dd>Every call, with examples to try.</dd>
+<dt><a href="/openapi.json">openapi.json</a></dt>
+<dd>The API as an OpenAPI 3.1 document, for your tools.</dd>
+<dt><a href="/problems">Problems</a></dt>
+<dd>Every error, why it happens and what to do.</dd>
+</dl>`
+  )
+)
+
+const retryOf = (retryable: boolean): string =>
+  retryable ? "Yes: the same request may succeed later." : "Not as it is: do first what stands above."
+
+const problemPage = (name: ProblemName) => {
+  const { cause, remedy, retryable, status, title } = problemTypes[name]
+  return page(
+    title,
+    `<p><code>${escape(problemUrn(name))}</code>, HTTP status ${status}</p>
+<h2>Why it happens</h2>
+<p>${escape(cause)}</p>
+<h2>What to do</h2>
+<p>${escape(remedy)}</p>
+<h2>Can the request be repeated?</h2>
+<p>${retryOf(retryable)}</p>`
+  )
+}
+
+const entry = (name: ProblemName): string =>
+  `<dt><a href="/problems/${name}">${escape(problemTypes[name].title)}</a></dt>
+<dd>${problemTypes[name].status}, <code>${name}</code></dd>`
+
+const index = page(
+  "Problems",
+  `<p>Every error of the API is one of these. Its <code>href</code> leads to the page about it.</p>
+<dl>
+${problemNames.map(entry).join("\n")}
+</dl>`
+)
+
+const pages = new Map<string, ReturnType<typeof problemPage>>(problemNames.map((name) => [name, problemPage(name)]))
+
+const oneProblem = Effect.gen(function* () {
+  const { name } = yield* HttpRouter.params
+  const found = pages.get(name ?? "")
+  if (found !== undefined) return found
+  const { url } = yield* HttpServerRequest.HttpServerRequest
+  return yield* respondWith(draft("route-not-found", { detail: `no page has the path ${url.split("?")[0] ?? ""}` }))
+})
+
+const problemPages = Layer.mergeAll(
+  HttpRouter.add("GET", "/problems", index),
+  HttpRouter.add("GET", "/problems/:name", oneProblem)
+)
+
+/** The page brings its scripts with it: only those run, and they call no other server. Its script writes styles of its own. */
+const policyOf = (scripts: ReadonlyArray<string>) =>
+  [
+    "default-src 'none'",
+    `script-src ${scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`).join(" ")}`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'"
+  ].join("; ")
+
+/** What is between the tags of inline scripts. */
+const scriptsIn = (html: string): ReadonlyArray<string> =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gu)].map(([, script = ""]) => script)
+
+/** The page is the same for every request, and hashing its four megabytes takes a moment. */
+const policies = new Map<string, string>()
+const policyFor = (html: string): string => {
+  const known = policies.get(html) ?? policyOf(scriptsIn(html))
+  if (policies.size === 0) policies.set(html, known)
+  return known
+}
+
+const textOf = ({ body }: HttpServerResponse.HttpServerResponse): string =>
+  body._tag === "Uint8Array" ? (body.text ?? new TextDecoder().decode(body.body)) : ""
+
+const guarded = HttpRouter.middleware((httpEffect) =>
+  Effect.map(httpEffect, (response) =>
+    HttpServerResponse.setHeaders(response, {
+      "content-security-policy": policyFor(textOf(response)),
+      "cross-origin-opener-policy": "same-origin",
+      "referrer-policy": "no-referrer"
+    })
+  )
+).layer
+
+/** The page would load fonts, use a foreign proxy, report its use and offer its maker's products if it weren't told not to. */
+const scalar = {
+  theme: "default",
+  withDefaultFonts: false,
+  proxyUrl: "",
+  telemetry: false,
+  showToolbar: "never",
+  showDeveloperTools: "never",
+  hideClientButton: true
+} as const
+
+const reference = Layer.mergeAll(
+  HttpApiScalar.layer(Api, { path: "/docs", scalar }).pipe(Layer.provide(guarded)),
+  HttpRouter.add("GET", "/openapi.json", HttpServerResponse.jsonUnsafe(openApiDocument()))
+)
+
+export const layer = Layer.mergeAll(landingPage, problemPages, reference)

@@ -1,18 +1,42 @@
-/** The body before it is decoded: its media type, its size, and whether it is JSON text at all. Settled 9. */
+/** Reads each body before it is decoded, and refuses one that can't be read, isn't JSON, or would lose values. Settled 9. */
 import { mostFaults } from "@fieldgate/core/domain/DecodeFaults"
 import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
 import { nameOf } from "@fieldgate/core/domain/InputFault"
 import { jsonValues } from "@fieldgate/core/domain/Limits"
-import * as Effect from "effect/Effect"
-import type * as HttpServerError from "effect/http/HttpServerError"
-import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { echoed, invalidInput, issueOf } from "@fieldgate/core/problems/Issues"
 import type { Issue, Problem } from "@fieldgate/core/problems/Problem"
-import { draft, type ProblemDraft } from "@fieldgate/core/problems/ProblemDraft"
+import { type ProblemDraft, draft } from "@fieldgate/core/problems/ProblemDraft"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as HttpServerError from "effect/http/HttpServerError"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { RequestBody } from "../../contract/Problems.ts"
 import { raise } from "../ProblemMapping.ts"
+import * as RequestCapacity from "../RequestCapacity.ts"
+import { ServerSettings } from "../ServerSettings.ts"
 import { duplicateProperties } from "./DuplicateProperties.ts"
-import { echoed, issueOf, invalidInput } from "@fieldgate/core/problems/Issues"
+import { onInputFault, placeOf } from "./InputValidationLayer.ts"
 import { findJsonFault } from "./JsonFault.ts"
 import { type JsonShape, jsonShape } from "./JsonShape.ts"
+
+export const layer: Layer.Layer<RequestBody, never, ServerSettings> = Layer.effect(
+  RequestBody,
+  Effect.map(ServerSettings, ({ bodyLimitBytes }) =>
+    RequestBody.of(
+      Effect.fnUntraced(function* (httpEffect) {
+        const slot = yield* RequestCapacity.CurrentSlot
+        slot.release()
+        const text = yield* readBody(yield* HttpServerRequest.HttpServerRequest, bodyLimitBytes)
+        if (!slot.acquire()) return yield* RequestCapacity.busy
+        const faults = onInputFault((fault) => {
+          const whole = placeOf(fault) === "body" ? wholeBodyFault(text) : undefined
+          return whole === undefined ? undefined : raise(whole)
+        })
+        return yield* faults(httpEffect)
+      })
+    )
+  )
+)
 
 type BodyProblem = Problem<"unsupported-media-type" | "body-too-large" | "malformed-json" | "input-validation">
 
@@ -23,7 +47,7 @@ const deepestNesting = 64
 const largeBody = 64 * 1024
 
 /** The body's text, which the request keeps for the decoder. */
-export const readBody = Effect.fnUntraced(function* (
+const readBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   limitBytes: number
 ): Effect.fn.Return<string, BodyProblem> {
@@ -114,7 +138,7 @@ const longNumberIssue = ({ digits, path }: ExactNumbers.LongNumber) => {
 }
 
 /** Why a body that could not be decoded as a whole is no JSON object; undefined when its members are at fault. */
-export const wholeBodyFault = (text: string): ProblemDraft<"malformed-json" | "input-validation"> | undefined => {
+const wholeBodyFault = (text: string): ProblemDraft<"malformed-json" | "input-validation"> | undefined => {
   if (text.trim() === "") return invalidInput([bodyIssue("the body is empty; send a JSON object")])
   const fault = findJsonFault(text)
   return fault === undefined ? undefined : malformedJson(`the body is not valid JSON: ${fault.sentence}`)

@@ -1,6 +1,6 @@
 /**
- * How many requests this process works on at a time, in all and of one caller: one more is refused immediately, so that a flood
- * doesn't slow all of them down. A request whose body is still on its way holds no place among all, because its client decides
+ * How many requests this process works on at a time, in total and for one caller. One more is refused immediately, so that a flood
+ * doesn't slow all of them down. A request whose body is still arriving holds no slot of the total, because its client decides
  * how long that takes.
  */
 import * as Clock from "effect/Clock"
@@ -11,26 +11,26 @@ import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
-/** A caller's requests that are worked on, bounded apart from those of others. */
+/** The requests of one caller that are worked on, limited separately from those of others. */
 export interface Share {
-  /** Whose they are. */
+  /** Identifies the caller. */
   readonly caller: string
   readonly most: number
 }
 
-/** The place that the current request holds. */
-export interface Place {
-  readonly leave: () => void
-  /** False where there is none any more. */
-  readonly enter: () => boolean
+/** The slot that the current request holds. */
+interface Slot {
+  readonly release: () => void
+  /** Returns false if no slot is free. */
+  readonly acquire: () => boolean
 }
 
-export const CurrentPlace = Context.Reference<Place>("@fieldgate/server/http/RequestRoom/CurrentPlace", {
-  defaultValue: () => ({ leave: () => {}, enter: () => true })
+export const CurrentSlot = Context.Reference<Slot>("@fieldgate/server/http/RequestCapacity/CurrentSlot", {
+  defaultValue: () => ({ release: () => {}, acquire: () => true })
 })
 
-export interface Room {
-  /** Does the request, or `refused` where no place is free. */
+interface Capacity {
+  /** Runs the request, or `refused` if no slot is free. */
   readonly admit: <A, E, R, A2, E2, R2>(
     request: Effect.Effect<A, E, R>,
     refused: Effect.Effect<A2, E2, R2>
@@ -41,25 +41,25 @@ export interface Room {
     request: Effect.Effect<A, E, R>,
     refused: Effect.Effect<A2, E2, R2>
   ) => Effect.Effect<A | A2, E | E2, R | R2>
-  /** For how many milliseconds no place has been free. */
+  /** For how many milliseconds no slot has been free. */
   readonly fullFor: () => number
 }
 
-const make = (most: number, now: () => number): Room => {
-  let inside = 0
+const make = (most: number, now: () => number): Capacity => {
+  let active = 0
   let fullSince: number | undefined
   const callers = new Map<string, number>()
-  const enter = (): boolean => {
-    if (inside >= most) return false
-    inside += 1
-    if (inside === most) fullSince = now()
+  const acquire = (): boolean => {
+    if (active >= most) return false
+    active += 1
+    if (active === most) fullSince = now()
     return true
   }
-  const leave = (): void => {
-    inside -= 1
+  const release = (): void => {
+    active -= 1
     fullSince = undefined
   }
-  const leaveCaller = (caller: string): void => {
+  const releaseCaller = (caller: string): void => {
     const count = (callers.get(caller) ?? 1) - 1
     if (count === 0) callers.delete(caller)
     else callers.set(caller, count)
@@ -67,19 +67,19 @@ const make = (most: number, now: () => number): Room => {
   return {
     admit: <A, E, R, A2, E2, R2>(request: Effect.Effect<A, E, R>, refused: Effect.Effect<A2, E2, R2>) =>
       Effect.suspend((): Effect.Effect<A | A2, E | E2, R | R2> => {
-        if (!enter()) return refused
+        if (!acquire()) return refused
         let isHeld = true
-        const place: Place = {
-          leave: () => {
-            if (isHeld) leave()
+        const slot: Slot = {
+          release: () => {
+            if (isHeld) release()
             isHeld = false
           },
-          enter: () => {
-            isHeld ||= enter()
+          acquire: () => {
+            isHeld ||= acquire()
             return isHeld
           }
         }
-        return Effect.ensuring(Effect.provideService(request, CurrentPlace, place), Effect.sync(place.leave))
+        return Effect.ensuring(Effect.provideService(request, CurrentSlot, slot), Effect.sync(slot.release))
       }),
     admitCaller: <A, E, R, A2, E2, R2>(
       { caller, most: mostOfCaller }: Share,
@@ -92,20 +92,20 @@ const make = (most: number, now: () => number): Room => {
         callers.set(caller, count + 1)
         return Effect.ensuring(
           request,
-          Effect.sync(() => leaveCaller(caller))
+          Effect.sync(() => releaseCaller(caller))
         )
       }),
     fullFor: () => (fullSince === undefined ? 0 : now() - fullSince)
   }
 }
 
-/** The room of this process; one without bounds where none is set up. */
-export const RequestRoom = Context.Reference<Room>("@fieldgate/server/http/RequestRoom", {
+/** The capacity of this process; unlimited where none is set up. */
+export const RequestCapacity = Context.Reference<Capacity>("@fieldgate/server/http/RequestCapacity", {
   defaultValue: () => make(Number.POSITIVE_INFINITY, () => 0)
 })
 
 export const layer: Layer.Layer<never, never, ServerSettings> = Layer.effect(
-  RequestRoom,
+  RequestCapacity,
   Effect.gen(function* () {
     const { maxRequests } = yield* ServerSettings
     const clock = yield* Clock.Clock

@@ -1,8 +1,21 @@
-/** A file of a built page as an answer: its policy, how long browsers keep it, compressed for who takes that. */
+/** A built web page as the server has it: files by their path, in memory. Nothing else of the disk can be asked for. */
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { isAsset, type SiteFile } from "./Site.ts"
+
+export interface SiteFile {
+  readonly bytes: Uint8Array
+  /** The same, compressed; where that saves something. */
+  readonly gzip?: Uint8Array
+  readonly contentType: string
+}
+
+/** By path below the page's address; the page itself is `index.html`, and below `assets/` each name holds its content's hash. */
+export type Site = ReadonlyMap<string, SiteFile>
+
+export const indexName = "index.html"
+
+export const isAsset = (path: string): boolean => path.startsWith("assets/")
 
 /**
  * Nothing from elsewhere, no inline script or style; what the page shows can't become code. A form is never sent by the
@@ -25,8 +38,8 @@ const policy = [
 export const takesGzip = (accepted: string): boolean =>
   /(?:^|[\s,])gzip\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/iu.test(accepted)
 
-/** The answer for the file at a path of its site. */
-export const answer = (path: string, { bytes, contentType, gzip }: SiteFile) =>
+/** The response with the file at a path of its site. */
+export const fileResponse = (path: string, { bytes, contentType, gzip }: SiteFile) =>
   Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => {
     const packed = gzip !== undefined && takesGzip(headers["accept-encoding"] ?? "") ? gzip : undefined
     return HttpServerResponse.uint8Array(packed ?? bytes, {

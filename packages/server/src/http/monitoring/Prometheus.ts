@@ -1,18 +1,18 @@
-/** `GET /metrics` in the text format of Prometheus: what this process counted, and what waits in the database. */
+/** `GET /metrics` in the text format of Prometheus: what this process counted, how long its event loop was blocked, and what waits in the database. */
+import { Platform } from "@fieldgate/core/Platform"
+import type { ProviderOutage } from "@fieldgate/core/connections/calls/ProbeCircuit"
 import type { Backlog } from "@fieldgate/core/operations/Backlog"
 import type { DeliveryBacklog } from "@fieldgate/core/webhooks/EventOutbox"
-import type { ProviderOutage } from "@fieldgate/core/connections/calls/ProbeCircuit"
-import { Platform } from "@fieldgate/core/Platform"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as HttpRouter from "effect/http/HttpRouter"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
-import * as EventLoop from "./EventLoop.ts"
+import { monitorEventLoopDelay } from "node:perf_hooks"
 
 export const path = "/metrics" as const
 
@@ -98,8 +98,45 @@ const setBacklog = Effect.fnUntraced(function* ({ dueSince, ...states }: Backlog
   yield* Metric.update(databaseUp, 1)
 })
 
+/** A delay shorter than this is not seen, and is part of every value. */
+const resolution = 10
+
+const named = (name: string, description: string) => Metric.gauge(name, { description })
+
+/** By the names that Prometheus' own libraries give them. */
+const longest = named(
+  "nodejs_eventloop_lag_max_seconds",
+  `The longest delay of the event loop since the last scrape, about ${resolution} ms of the measuring included.`
+)
+const p99 = named("nodejs_eventloop_lag_p99_seconds", "The 99th percentile of the delays since the last scrape.")
+const mean = named("nodejs_eventloop_lag_mean_seconds", "The mean of the delays since the last scrape.")
+
+const seconds = (nanoseconds: number): number => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0)
+
+/** Measures until the scope closes; running it brings the metrics up to date. */
+const measureEventLoop = Effect.map(
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const delays = monitorEventLoopDelay({ resolution })
+      delays.enable()
+      return delays
+    }),
+    (delays) => Effect.sync(() => delays.disable())
+  ),
+  (delays) =>
+    Effect.suspend(() => {
+      const values = [
+        [longest, delays.max],
+        [p99, delays.percentile(99)],
+        [mean, delays.mean]
+      ] as const
+      delays.reset()
+      return Effect.forEach(values, ([gauge, value]) => Metric.update(gauge, seconds(value)), { discard: true })
+    })
+)
+
 export const layer = Layer.unwrap(
-  Effect.map(EventLoop.make, (setEventLoop) =>
+  Effect.map(measureEventLoop, (setEventLoop) =>
     HttpRouter.add(
       "GET",
       path,

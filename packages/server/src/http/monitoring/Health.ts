@@ -1,15 +1,15 @@
 /** Whether this process lives, and whether it can do its work: for whoever restarts it, and whoever sends it requests. */
 import { Platform } from "@fieldgate/core/Platform"
+import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as Layer from "effect/Layer"
-import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "../ProblemResponse.ts"
-import { RequestRoom } from "../RequestRoom.ts"
+import { RequestCapacity } from "../RequestCapacity.ts"
 
 export const livePath = "/health/live" as const
 export const readyPath = "/health/ready" as const
@@ -22,14 +22,14 @@ const longestFull = 3000
 
 const answer = (body: object) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } })
 
-export const live = HttpRouter.add("GET", livePath, Effect.succeed(answer({ status: "alive" })))
+const live = HttpRouter.add("GET", livePath, Effect.succeed(answer({ status: "alive" })))
 
 /** Set while the process ends: nobody should send it anything more. */
 interface Stopping {
   readonly isStopping: () => boolean
 }
 
-export const Stopping = Context.Reference<Stopping>("@fieldgate/server/http/watching/Health/Stopping", {
+export const Stopping = Context.Reference<Stopping>("@fieldgate/server/http/monitoring/Health/Stopping", {
   defaultValue: () => ({ isStopping: () => false })
 })
 
@@ -38,13 +38,13 @@ export const Stopping = Context.Reference<Stopping>("@fieldgate/server/http/watc
  * unready: nobody is served sooner by fewer processes.
  */
 const ready = Layer.unwrap(
-  Effect.map(Effect.all([Stopping, RequestRoom]), ([{ isStopping }, room]) =>
+  Effect.map(Effect.all([Stopping, RequestCapacity]), ([{ isStopping }, capacity]) =>
     HttpRouter.add(
       "GET",
       readyPath,
       Effect.suspend(() => {
         if (isStopping()) return unready("the process is stopping")
-        return room.fullFor() < longestFull
+        return capacity.fullFor() < longestFull
           ? readiness
           : unready("the process has been answering as many requests as it may for seconds")
       })
@@ -66,6 +66,16 @@ const readiness = Effect.gen(function* () {
   Effect.catchTag("StoreUnavailable", ({ message }) => unready(message))
 )
 
-export const unready = (detail: string) => respondWith(draft("store-unavailable", { detail }))
+const unready = (detail: string) => respondWith(draft("store-unavailable", { detail }))
 
 export const layer = Layer.mergeAll(live, ready)
+
+/** A load balancer retries by itself; a caller gets this header. */
+const retryAfterSeconds = "5"
+
+/** Routes of a process that can't work yet: it is alive, and every other request is to be repeated later. */
+export const notReadyLayer = (why: string) =>
+  Layer.merge(
+    live,
+    HttpRouter.add("*", "/*", Effect.map(unready(why), HttpServerResponse.setHeader("retry-after", retryAfterSeconds)))
+  )

@@ -1,0 +1,87 @@
+/** Returns every fault of a request's input together. Spec 2.3, 7.2, settled 9. */
+import { nearestName } from "@fieldgate/core/domain/NearestName"
+import { type Place, invalidInput, issueOf, issuesOf } from "@fieldgate/core/problems/Issues"
+import type { Issue } from "@fieldgate/core/problems/Problem"
+import { problemUrn } from "@fieldgate/core/problems/ProblemTypes"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+import type { unhandled } from "effect/Types"
+import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { InputValidation } from "../../contract/Problems.ts"
+import { raise } from "../ProblemMapping.ts"
+
+const unknownMember = problemUrn("unknown-member")
+
+export const layer: Layer.Layer<InputValidation> = Layer.succeed(
+  InputValidation,
+  InputValidation.of((httpEffect, { endpoint }) =>
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
+      const unknown = unknownParameters(endpoint, url)
+      // Without a schema of the query nothing decodes it.
+      if (unknown.length > 0 && endpoint.query === undefined) return raise(invalidInput(unknown, { place: "query" }))
+      return onInputFault((fault) => {
+        const place = placeOf(fault)
+        const { issues, total } = issuesOf(fault.cause.issue, place)
+        if (place !== "query") return raise(invalidInput(issues, { place, total }))
+        return raise(invalidInput([...unknown, ...issues.filter(({ type }) => type !== unknownMember)], { place }))
+      })(httpEffect)
+    })
+  )
+)
+
+/** Where the parts of a request stand. */
+const places = { Params: "path", Headers: "header", Query: "query", Payload: "body" } as const
+
+/** The other kinds of the error are answers of ours that could not be encoded: faults of the server. */
+type InputFault = HttpApiSchemaError & { readonly kind: keyof typeof places }
+
+const isInputFault = (error: unknown): error is InputFault =>
+  HttpApiSchemaError.is(error) && Object.hasOwn(places, error.kind)
+
+export const placeOf = (fault: InputFault): Place => places[fault.kind]
+
+/** Answers an endpoint's input faults; lets pass what has no answer, and everything else. */
+export const onInputFault =
+  <E>(answer: (fault: InputFault) => Effect.Effect<never, E> | undefined) =>
+  <R>(httpEffect: Effect.Effect<HttpServerResponse, unhandled, R>) =>
+    httpEffect.pipe(
+      Effect.catch(
+        (error: unhandled): Effect.Effect<never, unhandled | E> =>
+          (isInputFault(error) ? answer(error) : undefined) ?? Effect.fail(error)
+      )
+    )
+
+type Endpoint = Pick<HttpApiEndpoint.Top, "payload" | "query">
+
+/** The faults of the parameters of an address, all together. */
+const unknownParameters = (endpoint: Endpoint, url: string): ReadonlyArray<Issue> => {
+  const start = url.indexOf("?")
+  if (start === -1) return []
+  const known = endpoint.query === undefined ? [] : propertiesOf(endpoint.query.ast)
+  return [...new URLSearchParams(url.slice(start))]
+    .filter(([name]) => !known.includes(name))
+    .map(([name, value]) => issueOf("unknown-member", "query", name, sentence(name, known, endpoint), value))
+}
+
+const sentence = (name: string, known: ReadonlyArray<string>, { payload }: Endpoint): string => {
+  const body = [...payload.values()].flatMap(({ schemas }) =>
+    schemas.flatMap((schema: Schema.Top) => propertiesOf(schema.ast))
+  )
+  if (body.includes(name)) return `${name} belongs in the body, not in the query`
+  const nearest = nearestName(name, known)
+  if (nearest !== undefined) return `${name} is not a query parameter of this call; did you mean ${nearest}?`
+  const list = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`
+  return `${name} is not a query parameter of this call; ${list}`
+}
+
+/** Through transformations and unions, the names that an encoded value may have. */
+const propertiesOf = (ast: SchemaAST.AST): ReadonlyArray<string> => {
+  const encoded = SchemaAST.toEncoded(ast)
+  if (SchemaAST.isUnion(encoded)) return encoded.types.flatMap(propertiesOf)
+  return SchemaAST.isObjects(encoded) ? encoded.propertySignatures.map(({ name }) => String(name)) : []
+}

@@ -1,0 +1,50 @@
+/** What is recorded of each request: a span and metrics. */
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import * as Option from "effect/Option"
+import * as Tracer from "effect/Tracer"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpTraceContext from "effect/http/HttpTraceContext"
+import { routeOf } from "../AllowedMethods.ts"
+
+type Answering<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+
+/**
+ * Runs a request in a span, which continues the caller's trace if the request has a `traceparent` (W3C Trace Context). The span names
+ * the route's pattern, not the path: that is full of ids, and a query may hold what no trace should.
+ */
+export const traceRequest =
+  ({ headers, method, url }: HttpServerRequest.HttpServerRequest, requestId: string) =>
+  <E, R>(answering: Answering<E, R>): Answering<E, R | Exclude<R, Tracer.ParentSpan>> =>
+    Effect.flatMap(Tracer.Tracer, (tracer): Answering<E, R | Exclude<R, Tracer.ParentSpan>> => {
+      if (tracer === Tracer.nativeTracer) return answering
+      const route = routeOf(method, url)
+      return answering.pipe(
+        Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
+        Effect.withSpan(`${method} ${route}`, {
+          kind: "server",
+          parent: Option.getOrUndefined(HttpTraceContext.w3c(headers)),
+          attributes: { "http.request.method": method, "http.route": route, "fieldgate.request_id": requestId }
+        })
+      )
+    })
+
+const requests = Metric.counter("fieldgate_http_requests_total", {
+  description: "Requests, by method, route and status.",
+  incremental: true
+})
+
+const requestSeconds = Metric.histogram("fieldgate_http_request_seconds", {
+  description: "How long requests took, by route.",
+  boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+})
+
+/** A request that was answered, or that its client left. The route is a pattern, so that ids don't make series of their own. */
+export const recordRequest = (method: string, url: string, status: number, ms: number): Effect.Effect<void> => {
+  const route = routeOf(method, url)
+  return Effect.andThen(
+    Metric.update(Metric.withAttributes(requests, { method, route, status: String(status) }), 1),
+    Metric.update(Metric.withAttributes(requestSeconds, { route }), ms / 1000)
+  )
+}
