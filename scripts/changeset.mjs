@@ -1,6 +1,6 @@
 /**
- * `npm run changeset`: notes a change for the changelogs. `-- version` turns all notes into versions and changelogs, and
- * `-- publish` publishes what the registry doesn't have, once everything is built and a consumer of it has been tried.
+ * `node scripts/changeset.mjs`: notes a change for the changelogs. `version` turns all notes into versions and changelogs, and
+ * `publish` publishes what the registry doesn't have, once everything is built and a consumer of it has been tried.
  */
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"

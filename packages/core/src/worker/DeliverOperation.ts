@@ -243,22 +243,23 @@ const call = Effect.fnUntraced(function* (
 })
 
 /** Decides what follows from an attempt, and saves both. */
-const saveAttempt = Effect.fnUntraced(function* (
-  { at: began, calls, claimed, retryUntil }: Attempt,
-  result: AttemptResult
-) {
-  const { ended: before, head, lease, operation, waiting } = claimed
-  const at = yield* DateTime.now
-  const chance = yield* Random.next
-  const { createTime } = operation
-  const made = { number: lease.attempt, began, calls }
-  const end = decideAttempt({ ...made, head, createTime, waiting, before, ...result, retryUntil, at, chance })
-  const saved = yield* (yield* OperationQueue).note(lease, yield* withKey(claimed, end)).pipe(
-    Effect.tapError((error) => Effect.logWarning("an attempt could not be saved yet", error)),
-    Effect.retry(untilSaved)
-  )
-  if (!saved) yield* saveLateAnswers(claimed, result.results)
-})
+const saveAttempt = Effect.fnUntraced(
+  function* ({ at: began, calls, claimed, retryUntil }: Attempt, result: AttemptResult) {
+    const { ended: before, head, lease, operation, waiting } = claimed
+    const at = yield* DateTime.now
+    const chance = yield* Random.next
+    const { createTime } = operation
+    const made = { number: lease.attempt, began, calls }
+    const end = decideAttempt({ ...made, head, createTime, waiting, before, ...result, retryUntil, at, chance })
+    const saved = yield* (yield* OperationQueue).note(lease, yield* withKey(claimed, end)).pipe(
+      Effect.tapError((error) => Effect.logWarning("an attempt could not be saved yet", error)),
+      Effect.retry(untilSaved)
+    )
+    if (!saved) yield* saveLateAnswers(claimed, result.results)
+    return end
+  },
+  Tracing.stage("retry", ({ next }) => ({ next: next._tag }))
+)
 
 /** Another process has taken the operation over; what the provider answered here may correct the end that it gave it. */
 const saveLateAnswers = Effect.fnUntraced(function* (claimed: Claimed, results: ReadonlyArray<Ended>) {

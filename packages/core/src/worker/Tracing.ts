@@ -16,6 +16,15 @@ export const span =
       tracer === Tracer.nativeTracer ? self : Effect.withSpan(self, name, options)
     )
 
+/**
+ * Runs one stage of a write as a span, with what it decided as attributes. `npm run tour` prints the stages.
+ * A stage's name is used once, in the file that implements it.
+ */
+export const stage =
+  <A>(name: string, decided: (result: A) => Record<string, unknown>) =>
+  <E, R>(self: Effect.Effect<A, E, R>) =>
+    span(name)(Effect.tap(self, (result) => Effect.annotateCurrentSpan(decided(result))))
+
 /** The head with the trace of the current request, if it is recorded. */
 export const withTrace = (head: WriteEnvelope, isBatch: boolean): Effect.Effect<WriteEnvelope> =>
   Effect.map(Effect.all([Tracer.Tracer, Effect.option(Effect.currentParentSpan)]), ([tracer, parent]) =>

@@ -25,27 +25,27 @@ interface Planned {
 }
 
 /** As an operation of its own, due at once. */
-export const defer = Effect.fnUntraced(function* (
-  { claim, installation, warnings, write }: Planned,
-  deadlineHours: number
-) {
-  yield* (yield* QueueRoom).enter(shareOf.operation, installation)
-  const operation = yield* operationOf(installation, write)
-  const answer = ofOperation(operation.id, write.shape, warnings)
-  const acceptance: Acceptance = {
-    operation,
-    connectionId: installation.connection.id,
-    head: yield* Tracing.withTrace(envelopeOf(write), false),
-    records: write.records,
-    retryUntil: DateTime.add(operation.createTime, { hours: deadlineHours }),
-    ...(claim === undefined
-      ? {}
-      : { claim: { ...claim, answer: yield* Idempotency.stored({ _tag: "Answered", answer }) } })
-  }
-  yield* (yield* OperationQueue).accept(acceptance)
-  yield* (yield* WorkerWatch).accepted
-  return answer
-})
+export const defer = Effect.fnUntraced(
+  function* ({ claim, installation, warnings, write }: Planned, deadlineHours: number) {
+    yield* (yield* QueueRoom).enter(shareOf.operation, installation)
+    const operation = yield* operationOf(installation, write)
+    const answer = ofOperation(operation.id, write.shape, warnings)
+    const acceptance: Acceptance = {
+      operation,
+      connectionId: installation.connection.id,
+      head: yield* Tracing.withTrace(envelopeOf(write), false),
+      records: write.records,
+      retryUntil: DateTime.add(operation.createTime, { hours: deadlineHours }),
+      ...(claim === undefined
+        ? {}
+        : { claim: { ...claim, answer: yield* Idempotency.stored({ _tag: "Answered", answer }) } })
+    }
+    yield* (yield* OperationQueue).accept(acceptance)
+    yield* (yield* WorkerWatch).accepted
+    return answer
+  },
+  Tracing.stage("accept", ({ operationId }) => ({ operation: operationId }))
+)
 
 /** Its one record joins others of the same installation, object, type and headers. */
 export const accumulate = Effect.fnUntraced(function* (

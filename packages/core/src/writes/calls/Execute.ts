@@ -25,6 +25,7 @@ import * as PlannedRecord from "../rules/PlannedRecord.ts"
 import { type WriteCommand, commandOf, linesOf } from "../rules/PlannedRecord.ts"
 import * as Retry from "../rules/Retry.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
+import * as Tracing from "../../worker/Tracing.ts"
 
 /** What a write acts on. */
 export interface ExecutionTarget {
@@ -54,21 +55,28 @@ export interface Earlier {
  * Sends the records, those with a lost call once more. A synchronous create whose answer is lost is repeated like an
  * update, once, where the provider keeps its key unique and doesn't have it.
  */
-export const execute = Effect.fnUntraced(function* (
-  loaded: ExecutionTarget,
-  account: Account,
-  write: PlannedWrite,
-  earlier: Earlier = { lost: [], outcomes: [] }
-): Effect.fn.Return<ExecutionResult, never, ConnectionStore | OperationQueue> {
-  const first = yield* sendOnce(loaded, account, write, earlier)
-  const places = write.mode === "synchronous" && !write.allOrNone ? repeatable(first.outcomes) : []
-  const records = places.flatMap((place) => write.records[place] ?? [])
-  if (!isReadonlyArrayNonEmpty(records)) return first
-  const lost = places.map((place) => first.outcomes[place]?.lostCall)
-  const second = yield* sendOnce(loaded, account, { ...write, records }, { lost, outcomes: first.outcomes })
-  const again = new Map(places.map((place, n) => [place, second.outcomes[n]]))
-  return { ...second, outcomes: first.outcomes.map((outcome, place) => again.get(place) ?? outcome), idle: first.idle }
-})
+export const execute = Effect.fnUntraced(
+  function* (
+    loaded: ExecutionTarget,
+    account: Account,
+    write: PlannedWrite,
+    earlier: Earlier = { lost: [], outcomes: [] }
+  ): Effect.fn.Return<ExecutionResult, never, ConnectionStore | OperationQueue> {
+    const first = yield* sendOnce(loaded, account, write, earlier)
+    const places = write.mode === "synchronous" && !write.allOrNone ? repeatable(first.outcomes) : []
+    const records = places.flatMap((place) => write.records[place] ?? [])
+    if (!isReadonlyArrayNonEmpty(records)) return first
+    const lost = places.map((place) => first.outcomes[place]?.lostCall)
+    const second = yield* sendOnce(loaded, account, { ...write, records }, { lost, outcomes: first.outcomes })
+    const again = new Map(places.map((place, n) => [place, second.outcomes[n]]))
+    return {
+      ...second,
+      outcomes: first.outcomes.map((outcome, place) => again.get(place) ?? outcome),
+      idle: first.idle
+    }
+  },
+  Tracing.stage("execute", ({ outcomes }) => ({ outcomes: outcomes.map(({ outcome }) => outcome).join() }))
+)
 
 const repeatable = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<number> =>
   outcomes.flatMap(({ lostCall }, place) => (lostCall?.lookup === "repeatable" ? [place] : []))

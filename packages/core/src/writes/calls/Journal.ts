@@ -16,6 +16,7 @@ import { type IdempotencyClaim, type OperationEnd, OperationStore } from "../../
 import * as Outcome from "../rules/Outcome.ts"
 import * as WriteEnvelope from "../WriteEnvelope.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
+import * as Tracing from "../../worker/Tracing.ts"
 import { Leases } from "../../worker/Leases.ts"
 
 /** A write as a new operation, in progress. */
@@ -60,26 +61,30 @@ export interface JournalEntry {
 }
 
 /** Tries once to journal a synchronous write; one with preconditions only while they hold. */
-export const tryJournal = Effect.fnUntraced(function* (
-  { claim, installation, write }: JournalEntry,
-  basis?: WritePreconditions
-) {
-  const operations = yield* OperationStore
-  const { until, worker } = yield* Leases
-  const operation = yield* operationOf(installation, write)
-  const beginning = {
-    operation,
-    connectionId: installation.connection.id,
-    head: WriteEnvelope.envelopeOf(write),
-    records: write.records,
-    worker,
-    ...(claim === undefined ? {} : { claim }),
-    ...(basis === undefined ? {} : { basis })
-  }
-  const leaseUntil = yield* until
-  const started: StartedWrite = { operation, leaseUntil, lease: yield* operations.begin({ ...beginning, leaseUntil }) }
-  return started
-})
+export const tryJournal = Effect.fnUntraced(
+  function* ({ claim, installation, write }: JournalEntry, basis?: WritePreconditions) {
+    const operations = yield* OperationStore
+    const { until, worker } = yield* Leases
+    const operation = yield* operationOf(installation, write)
+    const beginning = {
+      operation,
+      connectionId: installation.connection.id,
+      head: WriteEnvelope.envelopeOf(write),
+      records: write.records,
+      worker,
+      ...(claim === undefined ? {} : { claim }),
+      ...(basis === undefined ? {} : { basis })
+    }
+    const leaseUntil = yield* until
+    const started: StartedWrite = {
+      operation,
+      leaseUntil,
+      lease: yield* operations.begin({ ...beginning, leaseUntil })
+    }
+    return started
+  },
+  Tracing.stage("journal", ({ operation }) => ({ operation: operation.id }))
+)
 
 /** Journals a write as soon as no other call writes its records. */
 export const journal = (entry: JournalEntry) =>

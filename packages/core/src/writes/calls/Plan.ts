@@ -9,6 +9,7 @@ import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import type { RecordPlan } from "../rules/RecordPlan.ts"
 import * as WritePlan from "../rules/WritePlan.ts"
 import { WriteRejected, type WriteRejection } from "../rules/WriteRejection.ts"
+import * as Tracing from "../../worker/Tracing.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
 
 interface Asked {
@@ -19,43 +20,46 @@ interface Asked {
 }
 
 /** The plan, with what it will be carried out on; or every reason against it. */
-export const planWrite = Effect.fnUntraced(function* (
-  { definition, installed }: Pick<WriteTarget, "definition" | "installed">,
-  { integration, objectName, request }: Asked
-) {
-  if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integration })
-  const { content } = installed.value.installation.config
-  const driver = yield* (yield* ProviderRegistry).get(content.provider)
-  const { canonicalId, capabilities, fieldNames, forwardableHeaders, recordForm } = driver
-  const { finish, planRecord, records } = WritePlan.planning({
-    request,
-    objectName,
-    integration: definition,
-    content,
-    canonicalId,
-    capabilities: completeCapabilities(capabilities),
-    fieldNames,
-    forwardableHeaders,
-    recordForm
-  })
-  const planned: Array<RecordPlan> = []
-  let [fields, sinceYield] = [0, 0]
-  if (records.length > 1) yield* Effect.yieldNow
-  for (const record of records) {
-    const next = planRecord(record)
-    planned.push(next)
-    fields += next.decisions.length
-    sinceYield += next.decisions.length
-    if (fields > requestFields.maximum)
-      return yield* new WriteRejected({ reasons: [tooManyFields(record.name, fields)] })
-    if (sinceYield < planningSlice) continue
-    // A large batch must not keep other requests waiting.
-    sinceYield = 0
-    yield* Effect.yieldNow
-  }
-  const plan = yield* Effect.fromResult(finish(planned))
-  return { installed: installed.value, driver, plan }
-})
+export const planWrite = Effect.fnUntraced(
+  function* (
+    { definition, installed }: Pick<WriteTarget, "definition" | "installed">,
+    { integration, objectName, request }: Asked
+  ) {
+    if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integration })
+    const { content } = installed.value.installation.config
+    const driver = yield* (yield* ProviderRegistry).get(content.provider)
+    const { canonicalId, capabilities, fieldNames, forwardableHeaders, recordForm } = driver
+    const { finish, planRecord, records } = WritePlan.planning({
+      request,
+      objectName,
+      integration: definition,
+      content,
+      canonicalId,
+      capabilities: completeCapabilities(capabilities),
+      fieldNames,
+      forwardableHeaders,
+      recordForm
+    })
+    const planned: Array<RecordPlan> = []
+    let [fields, sinceYield] = [0, 0]
+    if (records.length > 1) yield* Effect.yieldNow
+    for (const record of records) {
+      const next = planRecord(record)
+      planned.push(next)
+      fields += next.decisions.length
+      sinceYield += next.decisions.length
+      if (fields > requestFields.maximum)
+        return yield* new WriteRejected({ reasons: [tooManyFields(record.name, fields)] })
+      if (sinceYield < planningSlice) continue
+      // A large batch must not keep other requests waiting.
+      sinceYield = 0
+      yield* Effect.yieldNow
+    }
+    const plan = yield* Effect.fromResult(finish(planned))
+    return { installed: installed.value, driver, plan }
+  },
+  Tracing.stage("plan", ({ plan: { _tag, write } }) => ({ plan: _tag, records: write.records.length }))
+)
 
 const tooManyFields = (name: string, fields: number): WriteRejection => ({
   _tag: "InvalidInput",

@@ -18,6 +18,7 @@ import type { WaitingRecord } from "../rules/Attempt.ts"
 import * as LostCreate from "../rules/LostCreate.ts"
 import * as OpenCreates from "../rules/OpenCreates.ts"
 import * as PlannedRecord from "../rules/PlannedRecord.ts"
+import * as Tracing from "../../worker/Tracing.ts"
 import type { WriteItem } from "../rules/PlannedRecord.ts"
 
 /** Creates, and what is known of them. */
@@ -35,29 +36,34 @@ export interface SentCreates {
 }
 
 /** The outcomes, of which those that were uncertain are now what one lookup proves. It never fails. */
-export const reconcile = Effect.fn("Reconcile.reconcile")(function* (
-  driver: ProviderDriver,
-  account: Account,
-  { before, head, items, objectName, outcomes, refused }: SentCreates
-) {
-  const lost = outcomes.flatMap(({ lostCall, outcome, retryable, retryAfter }, place) => {
-    const item = items[place]
-    return outcome === "uncertain" && lostCall !== undefined && retryable !== true && item !== undefined
-      ? [{ place, item, create: { call: lostCall, ...(retryAfter === undefined ? {} : { retryAfter }) } }]
-      : []
-  })
-  if (lost.length === 0) return outcomes
-  const { failure, sightings } = yield* lookUp(driver, account, { objectName, items: lost.map(({ item }) => item) })
-  const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
-  const now = yield* DateTime.now
-  const situation = { head, now, longestCall, ...(failure === undefined ? {} : { failure }) }
-  const found = lost.map(({ create, place }, n) => {
-    const errors = refused?.get(place)
-    const asked = errors === undefined ? create : { ...create, refused: errors }
-    return [place, LostCreate.outcomeOf(asked, sightings[n] ?? LostCreate.Sighting.Unseen(), situation)] as const
-  })
-  return LostCreate.settled(outcomes, new Map(found), before)
-})
+export const reconcile = Effect.fnUntraced(
+  function* (
+    driver: ProviderDriver,
+    account: Account,
+    { before, head, items, objectName, outcomes, refused }: SentCreates
+  ) {
+    const lost = outcomes.flatMap(({ lostCall, outcome, retryable, retryAfter }, place) => {
+      const item = items[place]
+      return outcome === "uncertain" && lostCall !== undefined && retryable !== true && item !== undefined
+        ? [{ place, item, create: { call: lostCall, ...(retryAfter === undefined ? {} : { retryAfter }) } }]
+        : []
+    })
+    if (lost.length === 0) return outcomes
+    const { failure, sightings } = yield* lookUp(driver, account, { objectName, items: lost.map(({ item }) => item) })
+    const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
+    const now = yield* DateTime.now
+    const situation = { head, now, longestCall, ...(failure === undefined ? {} : { failure }) }
+    const found = lost.map(({ create, place }, n) => {
+      const errors = refused?.get(place)
+      const asked = errors === undefined ? create : { ...create, refused: errors }
+      return [place, LostCreate.outcomeOf(asked, sightings[n] ?? LostCreate.Sighting.Unseen(), situation)] as const
+    })
+    return LostCreate.settled(outcomes, new Map(found), before)
+  },
+  Tracing.stage("reconcile", (outcomes) => ({
+    unknown: outcomes.filter(({ outcome }) => outcome === "uncertain").length
+  }))
+)
 
 /** A caller may wait for it, so it is short. */
 const timeout = Duration.seconds(10)

@@ -17,6 +17,7 @@ import { correctEnd } from "./LateAnswers.ts"
 import * as Answer from "../rules/Answer.ts"
 import * as Outcome from "../rules/Outcome.ts"
 import * as Retry from "../rules/Retry.ts"
+import * as Tracing from "../../worker/Tracing.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
 /** How a write has ended: its outcomes, and what its caller is told of them. */
@@ -75,36 +76,39 @@ const failureOf = (
  * Settles the operation, and with it the caller's key; then the caller is answered. `endWith` is the end with these outcomes. Where
  * another process has ended the operation, a caller with a key gets the answer that is stored, which each repetition gets.
  */
-export const respond = Effect.fnUntraced(function* (
-  operation: Operation,
-  outcomes: ReadonlyArray<RecordOutcome>,
-  endWith: (outcomes: ReadonlyArray<RecordOutcome>) => End,
-  claim: IdempotencyClaim | undefined
-) {
-  const end = endWith(outcomes)
-  const keyOf = (each: End) => (claim === undefined ? Effect.undefined : keyEnd(claim.key, each))
-  const key = yield* keyOf(end)
-  const settled = yield* settle(operation, outcomes, key)
-  if (settled._tag === "Settled") return yield* answerOf(end, key, [])
-  if (settled._tag === "Unsettled") return yield* answerOf(end, key, [unsettled])
-  const stored = yield* correctEnd({
-    operation,
-    attempt: 1,
-    late: outcomes.map((outcome, index) => ({ index, outcome })),
-    keyEnd: (known) => keyOf(endWith(known))
-  }).pipe(Effect.catch((error) => Effect.as(Effect.logWarning("a late answer could not be saved", error), undefined)))
-  if (stored?.isCorrected === true) {
-    const late = endWith(stored.outcomes)
-    return yield* answerOf(late, yield* keyOf(late), [])
-  }
-  if (claim !== undefined) {
-    const kept = yield* Idempotency.replay(operation.projectId, claim, claim.key)
-    if (Option.isSome(kept)) return kept.value
-  }
-  const { result, status } = Outcome.endOf(outcomes)
-  const isSame = stored?.operation.status === status && stored.operation.result === result
-  return yield* answerOf(end, key, isSame ? [] : [overtaken(stored?.operation ?? settled.operation)])
-})
+export const respond = Effect.fnUntraced(
+  function* (
+    operation: Operation,
+    outcomes: ReadonlyArray<RecordOutcome>,
+    endWith: (outcomes: ReadonlyArray<RecordOutcome>) => End,
+    claim: IdempotencyClaim | undefined
+  ) {
+    const end = endWith(outcomes)
+    const keyOf = (each: End) => (claim === undefined ? Effect.undefined : keyEnd(claim.key, each))
+    const key = yield* keyOf(end)
+    const settled = yield* settle(operation, outcomes, key)
+    if (settled._tag === "Settled") return yield* answerOf(end, key, [])
+    if (settled._tag === "Unsettled") return yield* answerOf(end, key, [unsettled])
+    const stored = yield* correctEnd({
+      operation,
+      attempt: 1,
+      late: outcomes.map((outcome, index) => ({ index, outcome })),
+      keyEnd: (known) => keyOf(endWith(known))
+    }).pipe(Effect.catch((error) => Effect.as(Effect.logWarning("a late answer could not be saved", error), undefined)))
+    if (stored?.isCorrected === true) {
+      const late = endWith(stored.outcomes)
+      return yield* answerOf(late, yield* keyOf(late), [])
+    }
+    if (claim !== undefined) {
+      const kept = yield* Idempotency.replay(operation.projectId, claim, claim.key)
+      if (Option.isSome(kept)) return kept.value
+    }
+    const { result, status } = Outcome.endOf(outcomes)
+    const isSame = stored?.operation.status === status && stored.operation.result === result
+    return yield* answerOf(end, key, isSame ? [] : [overtaken(stored?.operation ?? settled.operation)])
+  },
+  Tracing.stage("respond", ({ operationId }) => ({ operation: operationId }))
+)
 
 const answerOf = (
   { told }: End,
