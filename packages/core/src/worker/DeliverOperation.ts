@@ -207,7 +207,7 @@ const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarg
     indexes.length === 0 ? [] : yield* Effect.orElseSucceed(queue.send(lease, indexes, yield* DateTime.now), none)
   const provider = target.loaded.driver.displayName
   if (head.allOrNone && allowed.length < indexes.length) return { provider, results }
-  const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease)
+  const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease, head.type)
   const going = sending.going.filter(({ index }) => allowed.includes(index))
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
   const called = yield* Effect.provideService(call(attempt, target, { going, lost, results }), CallPermit, permit)

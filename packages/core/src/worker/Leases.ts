@@ -45,6 +45,11 @@ const make = Effect.gen(function* () {
     Effect.forever,
     Effect.forkScoped
   )
+  const holds = (lease: Lease): Effect.Effect<boolean> =>
+    Effect.map(DateTime.now, (now) => {
+      const end = held.get(lease)
+      return end !== undefined && DateTime.isLessThan(now, end)
+    })
   return {
     worker,
     /** The end of a lease that is taken now. */
@@ -64,11 +69,14 @@ const make = Effect.gen(function* () {
           })
       ),
     /** Whether a lease surely still holds: a process that was paused finds here that its time is over. */
-    holds: (lease: Lease): Effect.Effect<boolean> =>
-      Effect.map(DateTime.now, (now) => {
-        const end = held.get(lease)
-        return end !== undefined && DateTime.isLessThan(now, end)
-      })
+    holds,
+    /** Returns once the lease has ended: it could not be extended in time, or another process has claimed the operation. */
+    awaitEnd: Effect.fnUntraced(function* (lease: Lease) {
+      while (yield* holds(lease)) {
+        const left = DateTime.distance(yield* DateTime.now, held.get(lease) ?? (yield* DateTime.now))
+        yield* Effect.sleep(Duration.min(left, Duration.times(duration, 1 / 3)))
+      }
+    })
   }
 })
 

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
@@ -20,6 +21,8 @@ const host = Caller.Host()
 /** Pauses around one request. */
 interface Pace {
   readonly before?: Duration.Input
+  /** Between its permit and the moment when the provider gets it. */
+  readonly connecting?: Duration.Input
   readonly after?: Duration.Input
 }
 
@@ -29,9 +32,12 @@ const requestPerRecord =
   (driver: ProviderDriver): ProviderDriver => {
     let requests = 0
     const request: ProviderDriver["write"] = (account, command) => {
-      const { after = 0, before = 0 } = paces[requests++] ?? {}
+      const { after = 0, before = 0, connecting = 0 } = paces[requests++] ?? {}
       const recorded = Effect.sync(() => sent.push(command.items[0]?.fields["name"]))
-      const call = Effect.andThen(recorded, driver.write(account, command))
+      const call = Effect.sleep(connecting).pipe(
+        Effect.andThen(recorded),
+        Effect.andThen(driver.write(account, command))
+      )
       return Effect.gen(function* () {
         yield* Effect.sleep(before)
         const { within } = yield* CallPermit
@@ -109,6 +115,38 @@ describe("a process that lost its lease", () => {
       yield* Effect.forkChild(write({ type: "create", record: { name: "Ann" } }))
       yield* pass(31)
       assert.deepStrictEqual(sent, ["Ann"])
+    })
+  )
+
+  it.effect("aborts an update that waits for its connection when the lease ends, and reports it as uncertain", () =>
+    Effect.gen(function* () {
+      const sent: Array<unknown> = []
+      const guard = requestPerRecord(sent, {}, {}, { before: "25 seconds", connecting: "10 seconds" })
+      const { write } = yield* made({ guard, stores: unreachable("1 hour") })
+      const request = { type: "update" as const, record: { id: "record-1", name: "Ann 2" } }
+      const late = yield* Effect.forkChild(Effect.flip(write(request)))
+      yield* pass(40)
+      assert.deepStrictEqual(sent, ["Ann", "Bob"])
+      const failed = late.pollUnsafe()
+      assert(failed?._tag === "Success" && failed.value._tag === "WriteFailed")
+      assert.isFalse(failed.value.wroteNothing)
+    })
+  )
+
+  it.effect("aborts no update whose lease is extended, and no create", () =>
+    Effect.gen(function* () {
+      const sent: Array<unknown> = []
+      const slow = { connecting: "70 seconds" } as const
+      const extended = yield* made({ guard: requestPerRecord(sent, {}, {}, slow) })
+      const request = { type: "update" as const, record: { id: "record-1", name: "Ann 2" } }
+      const update = yield* Effect.forkChild(extended.write(request))
+      yield* pass(71)
+      assert.isTrue((yield* Fiber.join(update)).result?.success)
+      const lost = yield* World.make({ guard: requestPerRecord(sent, slow), stores: unreachable("1 hour") })
+      const create = yield* Effect.forkChild(lost.write({ type: "create", record: { name: "Cid" } }))
+      yield* pass(71)
+      assert.isTrue((yield* Fiber.join(create)).result?.success)
+      assert.deepStrictEqual(sent, ["Ann", "Bob", "Ann 2", "Cid"])
     })
   )
 

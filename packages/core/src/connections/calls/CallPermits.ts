@@ -16,6 +16,7 @@ import type { CallPermit } from "../CallPermit.ts"
 import type { Lease } from "../../operations/Lease.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { ProviderQuotaExceeded, ProviderUnavailable } from "../../providers/ProviderError.ts"
+import type { WriteType } from "../../writes/WriteRequest.ts"
 import { Leases } from "../../worker/Leases.ts"
 import * as Measures from "../../worker/Measures.ts"
 
@@ -46,6 +47,8 @@ export interface Asker {
   readonly priority: Priority
   /** Whether the write may still be carried out by this process. */
   readonly mayCall: Effect.Effect<boolean>
+  /** Returns when a call on its way must be aborted; missing: never. */
+  readonly abort?: Effect.Effect<void>
 }
 
 const long = DateTime.makeUnsafe(0)
@@ -131,7 +134,7 @@ const make = Effect.gen(function* () {
           )
     return {
       within: (call) => {
-        const made = Effect.andThen(Effect.andThen(taken, stillOurs(asker)), call)
+        const made = Effect.andThen(Effect.andThen(taken, stillOurs(asker)), abortable(call, asker))
         return share === undefined ? made : share.atOnce.withPermit(made)
       },
       limited: (until) => {
@@ -165,16 +168,41 @@ const stillOurs = ({ mayCall }: Asker) =>
     may ? Effect.void : Effect.fail(unmade("another process has taken this write over: no call was made"))
   )
 
+/** A request that waits for its connection is not sent any more; one that was sent may be executed all the same. */
+const abortable = <A, E, R>(
+  call: Effect.Effect<A, E, R>,
+  { abort }: Asker
+): Effect.Effect<A, E | ProviderUnavailable, R> =>
+  abort === undefined ? call : Effect.raceFirst(call, Effect.andThen(abort, Effect.fail(aborted)))
+
+const aborted = new ProviderUnavailable({
+  message: "the call was aborted: its process lost the right to make it before it was answered",
+  written: "unknown",
+  timedOut: false
+})
+
 export class CallPermits extends Context.Service<CallPermits, Effect.Success<typeof make>>()(
   "@fieldgate/core/connections/calls/CallPermits"
 ) {
   static readonly layer: Layer.Layer<CallPermits, never, CallBudget> = Layer.effect(CallPermits, make)
 }
 
+/**
+ * An update or a delete is aborted with its lease, because whoever takes the write over repeats it, and later writes of the record
+ * follow. A create is not: its answer is worth more, since it settles what the other process can only report as uncertain.
+ */
 const permitFor = (priority: Priority) =>
-  Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId, lease: Lease) {
-    const mayCall = (yield* Leases).holds(lease)
-    const asker = { connectionId, worker: lease.worker, limits: driver.limits, priority, mayCall }
+  Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId, lease: Lease, type: WriteType) {
+    const { awaitEnd, holds } = yield* Leases
+    const abort = type === "create" ? {} : { abort: awaitEnd(lease) }
+    const asker = {
+      connectionId,
+      worker: lease.worker,
+      limits: driver.limits,
+      priority,
+      mayCall: holds(lease),
+      ...abort
+    }
     return (yield* CallPermits).permit(asker)
   })
 

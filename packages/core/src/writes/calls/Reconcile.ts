@@ -122,7 +122,7 @@ export const lookUpLostCreates = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   lost: ReadonlyArray<LostRecord>
 ) {
-  const permit = yield* CallPermits.background(driver, connectionId, lease)
+  const permit = yield* CallPermits.background(driver, connectionId, lease, head.type)
   return yield* reconcile(driver, account, {
     head,
     objectName: resource,

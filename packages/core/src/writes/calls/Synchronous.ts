@@ -38,7 +38,7 @@ export const writeSynchronously = Effect.fnUntraced(function* <E, R>(
   yield* CircuitGuard.pass({ projectId, connection, driver: fresh, account, type, objectName })
   const { lease, leaseUntil, operation } = yield* journal({ installation, write, claim })
   const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
-  const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease)
+  const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease, type)
   const executed = Effect.gen(function* () {
     const { failure, idle, outcomes } = yield* execute({ installation, driver }, account, write)
     const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
