@@ -3,13 +3,14 @@ import { execFileSync } from "node:child_process"
 import { createRequire } from "node:module"
 import { join, relative } from "node:path"
 import { beforeAll, expect, test } from "vitest"
+import * as declarations from "../../packages/core/src/calls.ts"
 import { root } from "../source/files.mjs"
 import { installTool } from "../source/installTool.mjs"
 
 /** The program of a user: each declared constant is an input whose properties are read. */
 const program = `
 import type { Client } from "@fieldgate/client"
-import type { CallerCalls, PromisePlatform } from "@fieldgate/core/promise"
+import type { PromisePlatform } from "@fieldgate/core/promise"
 type Input<Name extends keyof PromisePlatform> = PromisePlatform[Name] extends (input: infer I, ...rest: never) => unknown ? I : never
 type Objects = ReturnType<Client["objects"]>
 declare const writeRecords: Input<"writeRecords">
@@ -18,7 +19,7 @@ declare const generateConnection: Input<"generateConnection">
 declare const objects: NonNullable<Parameters<Client["objects"]>[1]>
 declare const objectsCreate: Objects["create"] extends { (...input: infer A): unknown; (...input: infer B): unknown } ? NonNullable<(A | B)[1]> : never
 declare const verbs: Objects
-declare const calls: { [Name in keyof CallerCalls]: Parameters<CallerCalls[Name]>[0] }
+declare const calls: { [Name in keyof PromisePlatform as Name extends string ? Name : never]: Parameters<PromisePlatform[Name]> }
 
 declare const fieldgate: PromisePlatform
 void fieldgate.writeRecords({ project: "p", integration: "i", objectName: "o", request: { groupRef: "g", type: "create", retryPolicy: { deadlineHours: 1 } } })
@@ -116,14 +117,22 @@ test.each([
   120_000
 )
 
-/** The properties of an input, by their paths, that lack a sentence. */
-const undocumented = (service, name) => {
+/** The properties of an input, with their paths. */
+const propertiesOf = (service, name) => {
   const checker = service.getProgram().getTypeChecker()
   const declared = service.getProgram().getSourceFile(file).statements.flatMap(declarationsOf).find(isNamed(name))
   const properties = []
   walk(checker, (property, path) => properties.push({ path, property }))(checker.getTypeAtLocation(declared), name)
   expect(properties.length, "properties that were read").toBeGreaterThan(2)
-  return properties.filter(({ property }) => sentenceOf(property, checker) === "").map(describeProperty)
+  return properties
+}
+
+/** Those that lack a sentence. */
+const undocumented = (service, name) => {
+  const checker = service.getProgram().getTypeChecker()
+  return propertiesOf(service, name)
+    .filter(({ property }) => sentenceOf(property, checker) === "")
+    .map(describeProperty)
 }
 
 const declarationsOf = (statement) => (ts.isVariableStatement(statement) ? statement.declarationList.declarations : [])
@@ -136,6 +145,15 @@ const describeProperty = ({ path, property: { declarations } }) => {
   return `${path} (${relative(root, source.fileName)}:${line + 1})`
 }
 
+test("reads the input of every call", () => {
+  const declared = Object.values(declarations).flatMap(({ access, name }) => (access === undefined ? [] : [name]))
+  expect(declared.length).toBeGreaterThan(60)
+  for (const service of [onSources, onBuilt]) {
+    const read = new Set(propertiesOf(service, "calls").map(({ path }) => /^calls\.(\w+)$/u.exec(path)?.[1]))
+    expect(declared.filter((name) => !read.has(name))).toEqual([])
+  }
+})
+
 test.each(["writeRecords", "createInstallation", "generateConnection", "calls", "objects", "objectsCreate", "verbs"])(
   "documents every property of %s",
   (name) => {
@@ -143,8 +161,7 @@ test.each(["writeRecords", "createInstallation", "generateConnection", "calls", 
   }
 )
 
-// Inputs of other calls contain schemas without a type of their own, and their published declarations lose the comments.
-test.each(["writeRecords", "createInstallation", "objects", "objectsCreate", "verbs"])(
+test.each(["writeRecords", "createInstallation", "generateConnection", "calls", "objects", "objectsCreate", "verbs"])(
   "documents every property of %s in the published declarations",
   (name) => {
     expect(undocumented(onBuilt, name)).toEqual([])

@@ -1,16 +1,14 @@
 /** Whose account a request to connect is about, at which provider, and what the consumer tells of it. Spec 4.6. */
 import * as Schema from "effect/Schema"
 import { ToldFacts } from "../providers/AccountFacts.ts"
-import { ConsumerRef, GroupRef, ProviderName } from "../domain/Ids.ts"
+import { ConsumerRef, GroupRef } from "../domain/Ids.ts"
 import { ownerNameCharacters } from "../domain/Limits.ts"
 import { isStorable } from "../domain/Text.ts"
 
 const text = (name: string) =>
   Schema.optionalKey(Schema.String.check(isStorable(name), Schema.isMaxLength(ownerNameCharacters.maximum)))
 
-export const owner = {
-  /** The provider's name, as manifests write it. */
-  provider: ProviderName,
+const ownerProperties = {
   /** Your own id of the group, such as your customer's id; at most 512 characters. */
   groupRef: GroupRef,
   /** The group's display name. Default: `groupRef`. */
@@ -24,3 +22,8 @@ export const owner = {
   /** Facts about the account that the provider requires, by their names; at most 64. */
   providerMetadata: Schema.optionalKey(ToldFacts)
 }
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface AccountOwnerSchema extends Schema.Struct<typeof ownerProperties> {}
+
+export const AccountOwner: AccountOwnerSchema = Schema.Struct(ownerProperties)

@@ -19,17 +19,22 @@ export type AuthScheme = typeof AuthScheme.Type
 export const ConnectionStatus = Schema.Literals(["created", "working", "bad_credentials"])
 export type ConnectionStatus = typeof ConnectionStatus.Type
 
+const factProperties = {
+  /** The fact's value. */
+  value: Schema.String,
+  /** Where the fact comes from: the end user, the token, or the provider. */
+  source: Schema.Literals(["input", "token", "provider"]),
+  /** The name that people see for the fact. */
+  displayName: Schema.optionalKey(Schema.String)
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface AccountFactSchema extends Schema.Struct<typeof factProperties> {}
+
 /** Facts about an account that calls need, such as its subdomain, by their names, and who supplied each. */
-export const ProviderMetadata = Schema.Record(
+export const ProviderMetadata: Schema.$Record<typeof Schema.String, AccountFactSchema> = Schema.Record(
   Schema.String,
-  Schema.Struct({
-    /** The fact's value. */
-    value: Schema.String,
-    /** Where the fact comes from: the end user, the token, or the provider. */
-    source: Schema.Literals(["input", "token", "provider"]),
-    /** The name that people see for the fact. */
-    displayName: Schema.optionalKey(Schema.String)
-  })
+  Schema.Struct(factProperties)
 ).annotate({ identifier: "ProviderMetadata" })
 
 /** Why the provider refused a connection's credentials. */

@@ -13,7 +13,7 @@ const environment = Schema.optionalKey(Environment)
 /** Without a label: a label would have to stand on every secret that a caller redacts by itself. */
 const Secret = Schema.RedactedFromValue(Schema.String)
 
-export const Credentials = Schema.Union([
+const kinds = [
   Schema.TaggedStruct("NoCredentials", {}),
   /** A key or private-app token that doesn't expire by itself. */
   Schema.TaggedStruct("ApiKeyCredentials", {
@@ -53,7 +53,12 @@ export const Credentials = Schema.Union([
     /** Where the credentials are valid. Default: `production`. */
     environment
   })
-])
+] as const
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface CredentialsSchema extends Schema.Union<typeof kinds> {}
+
+export const Credentials: CredentialsSchema = Schema.Union(kinds)
 export type Credentials = typeof Credentials.Type
 
 /** Where they are valid. */

@@ -84,8 +84,7 @@ const members = {
 export const memberNames = Object.keys(members) as ReadonlyArray<keyof typeof members>
 export type MemberName = keyof typeof members
 
-/** What a body may hold; at most one of them. */
-export const fields = {
+const givenProperties = {
   /** An API key or private-app token of the account. */
   apiKey: Schema.optionalKey(members.apiKey),
   /** A user name and a password. */
@@ -97,8 +96,21 @@ export const fields = {
   /** A user name and a password to get a token with. */
   oauth2PasswordCredentials: Schema.optionalKey(members.oauth2PasswordCredentials)
 }
-const Given = Schema.Struct(fields)
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface GivenSchema extends Schema.Struct<typeof givenProperties> {}
+
+/** What a body may hold; at most one of them. */
+export const Given: GivenSchema = Schema.Struct(givenProperties)
 export type Given = typeof Given.Type
+
+const { oauth2AuthorizationCode: _tokens, ...typedProperties } = givenProperties
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface TypedSchema extends Schema.Struct<Omit<typeof givenProperties, "oauth2AuthorizationCode">> {}
+
+/** The credentials that a user can type. */
+export const Typed: TypedSchema = Schema.Struct(typedProperties)
 
 /** The schemes of connections that a member makes. */
 export const schemes: Readonly<Record<MemberName, ReadonlyArray<AuthScheme>>> = {

@@ -9,14 +9,19 @@ import type { Project } from "../projects/Project.ts"
 
 /** The project whose credentials the caller has. */
 interface OwnProject {
+  /** The project's id. */
   readonly projectId: ProjectId
+  /** The project's name. */
   readonly projectName: string
+  /** The id of the project's organization. */
   readonly orgId: Organization["id"]
 }
 
 /** What an API key is for, and what its project lets keys for pages do. */
 interface KeyRights {
+  /** What the key is for: `full` for a backend, `frontend` for the UI library. */
   readonly scopes: ReadonlyArray<ApiKeyScope>
+  /** What the project allows keys of the scope `frontend`. */
   readonly frontendKeys: Project["frontendKeys"]
 }
 
@@ -29,9 +34,20 @@ export type Caller = Data.TaggedEnum<{
    * The holder of a key that this process has seen to be active. May only start a write, whose start checks the key; for
    * everything else the key is looked up first.
    */
-  CachedApiKey: OwnProject & KeyRights & { readonly apiKey: Redacted.Redacted; readonly basis: KeyPreconditions }
+  CachedApiKey: OwnProject &
+    KeyRights & {
+      /** The key itself. */
+      readonly apiKey: Redacted.Redacted
+      /** The state of the key in the cache. */
+      readonly basis: KeyPreconditions
+    }
   /** An end user whom the project's backend vouches for; sees one group of the project. */
-  Consumer: OwnProject & { readonly groupRef: GroupRef; readonly consumerRef: ConsumerRef }
+  Consumer: OwnProject & {
+    /** The project's own id of the group that the user belongs to. */
+    readonly groupRef: GroupRef
+    /** The project's own id of the user. */
+    readonly consumerRef: ConsumerRef
+  }
 }>
 export const Caller = Data.taggedEnum<Caller>()
 

@@ -3,6 +3,7 @@
  * order of time, so what is added later moves nothing. Pure.
  */
 import * as Schema from "effect/Schema"
+import { joined, type JoinedStruct } from "./JoinedStruct.ts"
 import { pageSize, searchCharacters } from "./Limits.ts"
 import { ItemPageToken, PageSize } from "./Page.ts"
 
@@ -12,23 +13,34 @@ export const SearchText = Schema.NonEmptyString.check(
   })
 )
 
-/** What a caller may say about which page it wants. */
-export const PageAsked = {
+const pageProperties = {
   /** How many items to return, 1 to 1000. Default: 200; large items make a page shorter. */
   pageSize: Schema.optionalKey(PageSize),
   /** The id of the last one of the part before. */
   pageToken: Schema.optionalKey(ItemPageToken)
 }
 
-/** The same of a list that can be searched. */
-export const PartAsked = {
-  ...PageAsked,
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface PageAskedSchema extends Schema.Struct<typeof pageProperties> {}
+
+/** Which page of a list a caller asks for. */
+export const PageAsked: PageAskedSchema = Schema.Struct(pageProperties)
+
+const searchProperties = {
   /** Only items with this id, or with this text in a name or reference; at most 255 characters. */
   search: Schema.optionalKey(SearchText)
 }
 
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface PartAskedSchema extends JoinedStruct<PageAskedSchema, Schema.Struct<typeof searchProperties>> {}
+
+/** The same of a list that can be searched. */
+export const PartAsked: PartAskedSchema = joined(PageAsked, Schema.Struct(searchProperties))
+
 /** Their names. */
-export const partMembers = ["pageSize", "pageToken", "search"] as const satisfies ReadonlyArray<keyof typeof PartAsked>
+export const partMembers = ["pageSize", "pageToken", "search"] as const satisfies ReadonlyArray<
+  keyof typeof PartAsked.fields
+>
 
 /** What a store is asked for. */
 export interface ListPart {

@@ -320,47 +320,68 @@ export const ConfigContentInput: ConfigContentInputSchema = Schema.StructWithRes
 
 const objectName = Schema.optionalKey(Schema.NonEmptyString)
 
-/** The parts of a config that an update brings: the properties that its mask names. */
-export const ConfigContentUpdate = Schema.StructWithRest(
+const readObjectUpdateMembers = {
+  /** The object's name, the same as its key in `objects`. */
+  objectName,
+  ...readMembers
+}
+
+/** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
+export interface ReadObjectUpdateSchema extends Schema.StructWithRest<
+  Schema.Struct<typeof readObjectUpdateMembers>,
+  typeof kept
+> {}
+
+const ReadObjectUpdate: ReadObjectUpdateSchema = Schema.StructWithRest(Schema.Struct(readObjectUpdateMembers), kept)
+
+const writeObjectUpdateMembers = {
+  /** The object's name, the same as its key in `objects`. */
+  objectName,
+  ...writeInputMembers
+}
+
+const WrittenObjectUpdate = Schema.toType(
   Schema.Struct({
-    /** The read objects: the customer's choice of fields and mappings. */
-    read: objects(
-      Schema.StructWithRest(
-        Schema.Struct({
-          /** The object's name, the same as its key in `objects`. */
-          objectName,
-          ...readMembers
-        }),
-        kept
-      )
-    ),
-    /** The write objects: which objects may be written, and by which rules. */
-    write: objects(
-      closedStruct({
-        /** The object's name, the same as its key in `objects`. */
-        objectName,
-        ...writeInputMembers
-      }).pipe(
-        Schema.decodeTo(
-          Schema.toType(
-            Schema.Struct({
-              /** The object's name, the same as its key in `objects`. */
-              objectName,
-              ...writeMembers
-            })
-          ),
-          SchemaTransformation.transform({
-            decode: ({ objectName, ...given }) => ({
-              ...(objectName === undefined ? {} : { objectName }),
-              ...converted(given)
-            }),
-            encode: (object) => object
-          })
-        )
-      )
-    ),
-    ...otherSides
-  }),
+    /** The object's name, the same as its key in `objects`. */
+    objectName,
+    ...writeMembers
+  })
+)
+
+export interface WriteObjectUpdateSchema extends Schema.decodeTo<
+  typeof WrittenObjectUpdate,
+  ClosedStruct<typeof writeObjectUpdateMembers>
+> {}
+
+const WriteObjectUpdate: WriteObjectUpdateSchema = closedStruct(writeObjectUpdateMembers).pipe(
+  Schema.decodeTo(
+    WrittenObjectUpdate,
+    SchemaTransformation.transform({
+      decode: ({ objectName, ...given }) => ({
+        ...(objectName === undefined ? {} : { objectName }),
+        ...converted(given)
+      }),
+      encode: (object) => object
+    })
+  )
+)
+
+const contentUpdateMembers = {
+  /** The read objects: the customer's choice of fields and mappings. */
+  read: objects(ReadObjectUpdate),
+  /** The write objects: which objects may be written, and by which rules. */
+  write: objects(WriteObjectUpdate),
+  ...otherSides
+}
+
+export interface ConfigContentUpdateSchema extends Schema.StructWithRest<
+  Schema.Struct<typeof contentUpdateMembers>,
+  typeof kept
+> {}
+
+/** The parts of a config that an update brings: the properties that its mask names. */
+export const ConfigContentUpdate: ConfigContentUpdateSchema = Schema.StructWithRest(
+  Schema.Struct(contentUpdateMembers),
   kept
 ).annotate({ identifier: "ConfigContentUpdate" })
 export type ConfigContentUpdate = typeof ConfigContentUpdate.Type

@@ -113,7 +113,7 @@ export interface ManifestWriteObject extends Schema.Schema.Type<typeof ManifestW
 const always = {
   /** `always`, the only value. */
   enabled: Schema.Literal("always")
-}
+} as const
 
 const Event = Schema.Struct(always)
 
@@ -184,8 +184,7 @@ const objects = <S extends Schema.Struct<Schema.Struct.Fields>>(object: S) =>
     })
   )
 
-/** An integration's definition in a manifest. */
-export const IntegrationDefinition = Schema.Struct({
+const integrationDefinitionProperties = {
   /** The integration's name, unique in the project: up to 64 letters, digits, `-` and `_`. */
   name: Schema.String.check(
     Schema.isMaxLength(nameCharacters.maximum, {
@@ -215,14 +214,27 @@ export const IntegrationDefinition = Schema.Struct({
   watchSchema: Schema.optionalKey(WatchSchema),
   /** Stored, and not used by Fieldgate. */
   proxy: Schema.optionalKey(Proxy)
-}).annotate({ identifier: "IntegrationDefinition" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface IntegrationDefinitionSchema extends Schema.Struct<typeof integrationDefinitionProperties> {}
+
+/** An integration's definition in a manifest. */
+export const IntegrationDefinition: IntegrationDefinitionSchema = Schema.Struct(
+  integrationDefinitionProperties
+).annotate({ identifier: "IntegrationDefinition" })
 export interface IntegrationDefinition extends Schema.Schema.Type<typeof IntegrationDefinition> {}
 
-/** The form of a manifest; what it may say beyond that is judged when it is deployed (`ManifestRefusals`). */
-export const Manifest = Schema.Struct({
+const manifestProperties = {
   /** The version of the manifest's format: `1.0.0`. */
   specVersion: Schema.Literal(specVersion).annotate({ message: `specVersion must be ${specVersion}` }),
   /** The integrations, at least one; names are unique. */
   integrations: Schema.NonEmptyArray(IntegrationDefinition)
-}).annotate({ identifier: "Manifest" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ManifestSchema extends Schema.Struct<typeof manifestProperties> {}
+
+/** The form of a manifest; what it may say beyond that is judged when it is deployed (`ManifestRefusals`). */
+export const Manifest: ManifestSchema = Schema.Struct(manifestProperties).annotate({ identifier: "Manifest" })
 export interface Manifest extends Schema.Schema.Type<typeof Manifest> {}

@@ -7,8 +7,7 @@ import { OperationStatus } from "./Operation.ts"
 import { isOperationId } from "../domain/Page.ts"
 import { WriteMode, WriteType } from "../writes/WriteRequest.ts"
 
-/** Everything that is given must hold; what is missing holds for all. */
-export const OperationFilters = {
+const filterProperties = {
   /** Only operations with this status. */
   status: Schema.optionalKey(OperationStatus),
   /** Only operations of this kind of write. */
@@ -30,6 +29,12 @@ export const OperationFilters = {
   /** The id of an operation, the reference of one of its records, or the provider's id of a record that it writes or wrote. */
   search: Schema.optionalKey(SearchText)
 }
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface OperationFiltersSchema extends Schema.Struct<typeof filterProperties> {}
+
+/** Everything that is given must hold; what is missing holds for all. */
+export const OperationFilters: OperationFiltersSchema = Schema.Struct(filterProperties)
 
 /** What a text that is searched for can name. */
 export interface Sought {

@@ -4,8 +4,7 @@ import { OperationId } from "../domain/Ids.ts"
 import { RecordRef } from "../writes/RecordRef.ts"
 import { RetryPolicy } from "../writes/WriteRequest.ts"
 
-/** Which records of an operation to write once more. */
-export const RedriveRequest = Schema.Struct({
+const redriveRequestProperties = {
   /** Records that ended so. Default: `failed`, of which nothing was written. */
   outcome: Schema.optionalKey(Schema.Literals(["failed", "uncertain"])),
   /**
@@ -15,7 +14,15 @@ export const RedriveRequest = Schema.Struct({
   riskDuplicates: Schema.optionalKey(Schema.Boolean),
   /** How the new operation is retried. */
   retryPolicy: Schema.optionalKey(RetryPolicy)
-}).annotate({ identifier: "RedriveRequest" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface RedriveRequestSchema extends Schema.Struct<typeof redriveRequestProperties> {}
+
+/** Which records of an operation to write once more. */
+export const RedriveRequest: RedriveRequestSchema = Schema.Struct(redriveRequestProperties).annotate({
+  identifier: "RedriveRequest"
+})
 export interface RedriveRequest extends Schema.Schema.Type<typeof RedriveRequest> {}
 
 /** The operation that writes an operation's records once more. */

@@ -37,16 +37,22 @@ export const ApiKey = Schema.Struct({
 }).annotate({ identifier: "ApiKey" })
 export interface ApiKey extends Schema.Schema.Type<typeof ApiKey> {}
 
-/** A new API key. */
-export const ApiKeyRequest = Schema.Struct({
+const apiKeyRequestProperties = {
   /** The name that people see for the key; at most 256 characters. */
   label: KeyLabel,
   /** What the key is for. Default: `full`. */
   scopes: Schema.optionalKey(Scopes)
-}).annotate({ identifier: "ApiKeyRequest" })
+}
 
-/** The properties to change, and their values. */
-export const ApiKeyUpdate = Schema.Struct({
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ApiKeyRequestSchema extends Schema.Struct<typeof apiKeyRequestProperties> {}
+
+/** A new API key. */
+export const ApiKeyRequest: ApiKeyRequestSchema = Schema.Struct(apiKeyRequestProperties).annotate({
+  identifier: "ApiKeyRequest"
+})
+
+const apiKeyUpdateProperties = {
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("active", "label", "scopes"),
   /** The new values. */
@@ -58,7 +64,13 @@ export const ApiKeyUpdate = Schema.Struct({
     /** What the key is for: `full` for a backend, `frontend` for the UI library. */
     scopes: Schema.optionalKey(Scopes)
   })
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ApiKeyUpdateSchema extends Schema.Struct<typeof apiKeyUpdateProperties> {}
+
+/** The properties to change, and their values. */
+export const ApiKeyUpdate: ApiKeyUpdateSchema = Schema.Struct(apiKeyUpdateProperties)
   .check(maskHasValues("apiKey"))
   .annotate({ identifier: "ApiKeyUpdate" })
 export interface ApiKeyUpdate extends Schema.Schema.Type<typeof ApiKeyUpdate> {}

@@ -43,8 +43,7 @@ export const JwtKey = Schema.Struct({
 }).annotate({ identifier: "JwtKey" })
 export interface JwtKey extends Schema.Schema.Type<typeof JwtKey> {}
 
-/** A new JWT key. */
-export const JwtKeyRequest = Schema.Struct({
+const jwtKeyRequestProperties = {
   /** The name that people see for the key; at most 256 characters. */
   label: KeyLabel,
   /** How tokens are signed. Default: `RS256`, the only one. */
@@ -60,10 +59,17 @@ export const JwtKeyRequest = Schema.Struct({
   audience: Schema.optionalKey(claim("audience")),
   /** What tokens must name in `iss`. Default: any issuer, or none. */
   issuer: Schema.optionalKey(claim("issuer"))
-}).annotate({ identifier: "JwtKeyRequest" })
+}
 
-/** The properties to change, and their values. `null` removes an audience or issuer. */
-export const JwtKeyUpdate = Schema.Struct({
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface JwtKeyRequestSchema extends Schema.Struct<typeof jwtKeyRequestProperties> {}
+
+/** A new JWT key. */
+export const JwtKeyRequest: JwtKeyRequestSchema = Schema.Struct(jwtKeyRequestProperties).annotate({
+  identifier: "JwtKeyRequest"
+})
+
+const jwtKeyUpdateProperties = {
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("active", "label", "audience", "issuer"),
   /** The new values. */
@@ -77,7 +83,13 @@ export const JwtKeyUpdate = Schema.Struct({
     /** What tokens must name in `iss`; `null` removes it. */
     issuer: Schema.optionalKey(Schema.NullOr(claim("issuer")))
   })
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface JwtKeyUpdateSchema extends Schema.Struct<typeof jwtKeyUpdateProperties> {}
+
+/** The properties to change, and their values. `null` removes an audience or issuer. */
+export const JwtKeyUpdate: JwtKeyUpdateSchema = Schema.Struct(jwtKeyUpdateProperties)
   .check(maskHasValues("jwtKey"))
   .annotate({ identifier: "JwtKeyUpdate" })
 export interface JwtKeyUpdate extends Schema.Schema.Type<typeof JwtKeyUpdate> {}

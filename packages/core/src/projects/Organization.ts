@@ -40,14 +40,20 @@ export const Team = Schema.Struct({
 }).annotate({ identifier: "Team" })
 export interface Team extends Schema.Schema.Type<typeof Team> {}
 
-/** A new organization. */
-export const OrganizationRequest = Schema.Struct({
+const organizationRequestProperties = {
   /** The name that people see; at most 256 characters. */
   label: OrganizationLabel
-}).annotate({ identifier: "OrganizationRequest" })
+}
 
-/** The properties to change, and their values. An empty mask changes nothing. */
-export const OrganizationUpdate = Schema.Struct({
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface OrganizationRequestSchema extends Schema.Struct<typeof organizationRequestProperties> {}
+
+/** A new organization. */
+export const OrganizationRequest: OrganizationRequestSchema = Schema.Struct(organizationRequestProperties).annotate({
+  identifier: "OrganizationRequest"
+})
+
+const organizationUpdateProperties = {
   /** The names of the properties to change; only `label` exists. */
   updateMask: Schema.Array(Schema.Literal("label").annotate({ message: "updateMask may name only label" })).annotateKey(
     {
@@ -59,7 +65,13 @@ export const OrganizationUpdate = Schema.Struct({
     /** The name that people see; at most 256 characters. */
     label: Schema.optionalKey(OrganizationLabel)
   })
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface OrganizationUpdateSchema extends Schema.Struct<typeof organizationUpdateProperties> {}
+
+/** The properties to change, and their values. An empty mask changes nothing. */
+export const OrganizationUpdate: OrganizationUpdateSchema = Schema.Struct(organizationUpdateProperties)
   .check(maskHasValues("org"))
   .annotate({ identifier: "OrganizationUpdate" })
 export interface OrganizationUpdate extends Schema.Schema.Type<typeof OrganizationUpdate> {}

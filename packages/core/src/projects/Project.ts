@@ -62,8 +62,7 @@ export const Project = Schema.Struct({
 }).annotate({ identifier: "Project" })
 export interface Project extends Schema.Schema.Type<typeof Project> {}
 
-/** A new project. */
-export const ProjectRequest = Schema.Struct({
+const projectRequestProperties = {
   /** The id of the organization that the project belongs to. */
   orgId: OrgId,
   /** The project's name in paths, unique in the organization: 1 to 64 letters, digits, `-`, `_` and `.`. */
@@ -80,10 +79,17 @@ export const ProjectRequest = Schema.Struct({
    * alone connects it, for client libraries that can't confirm. Default: `required`.
    */
   oauthConfirmation: Schema.optionalKey(OAuthConfirmation)
-}).annotate({ identifier: "ProjectRequest" })
+}
 
-/** The properties to change, and their values. */
-export const ProjectUpdate = Schema.Struct({
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ProjectRequestSchema extends Schema.Struct<typeof projectRequestProperties> {}
+
+/** A new project. */
+export const ProjectRequest: ProjectRequestSchema = Schema.Struct(projectRequestProperties).annotate({
+  identifier: "ProjectRequest"
+})
+
+const projectUpdateProperties = {
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("name", "appName", "frontendKeys", "oauthConfirmation"),
   /** The new values. */
@@ -97,7 +103,13 @@ export const ProjectUpdate = Schema.Struct({
     /** Whether the user who started an OAuth sign-in has to confirm it. */
     oauthConfirmation: Schema.optionalKey(OAuthConfirmation)
   })
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ProjectUpdateSchema extends Schema.Struct<typeof projectUpdateProperties> {}
+
+/** The properties to change, and their values. */
+export const ProjectUpdate: ProjectUpdateSchema = Schema.Struct(projectUpdateProperties)
   .check(maskHasValues("project"))
   .annotate({ identifier: "ProjectUpdate" })
 export interface ProjectUpdate extends Schema.Schema.Type<typeof ProjectUpdate> {}

@@ -27,7 +27,14 @@ export interface Stopping {
 
 /** Posts one webhook and returns the answer; `WebhookSender` documents what it must guarantee. */
 export interface Sending {
+  /** Posts one webhook and returns the receiver's answer. */
   readonly send: (webhook: OutgoingWebhook) => Promise<WebhookAnswer>
+}
+
+/** What else a token says beside its key. */
+export interface KeyOfToken {
+  /** The group that the token names. */
+  readonly groupRef?: string
 }
 
 /** Calls about a deployment as a whole; these have no caller. */
@@ -49,7 +56,7 @@ export interface DeploymentCalls {
    * Returns the active public key that a consumer token names, and its project. With the group that the token names, also the
    * time until which tokens of that group are refused.
    */
-  verificationKey(jwtKeyId: string, options?: CallOptions & { readonly groupRef?: string }): Promise<ProvingKey>
+  verificationKey(jwtKeyId: string, options?: CallOptions & KeyOfToken): Promise<ProvingKey>
   /** Counts what waits to be written, in all projects together. */
   getBacklog(options?: CallOptions): Promise<Backlog>
   /** Counts the connections over which providers have stopped answering, in all projects together. */

@@ -6,19 +6,26 @@ import { accountFacts } from "../domain/Limits.ts"
 import type { DeclaredInfo } from "./SignIn.ts"
 import { isStorable } from "../domain/Text.ts"
 
+const toldFactProperties = {
+  /** The fact's value; at most 2048 characters. */
+  value: Schema.String.check(isStorable("a fact"), Schema.isMaxLength(accountFacts.valueCharacters)),
+  /** Ignored: facts of a request are always recorded as supplied by the end user. */
+  source: Schema.optionalKey(Schema.String),
+  /** The name that people see for the fact. */
+  displayName: Schema.optionalKey(
+    Schema.String.check(isStorable("displayName"), Schema.isMaxLength(accountFacts.nameCharacters))
+  )
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ToldFactSchema extends Schema.Struct<typeof toldFactProperties> {}
+
+const ToldFact: ToldFactSchema = Schema.Struct(toldFactProperties)
+
 /** Facts about the account, by their names, as a request brings them. */
 export const ToldFacts = Schema.Record(
   Schema.String.check(isStorable("the name of a fact"), Schema.isMaxLength(accountFacts.nameCharacters)),
-  Schema.Struct({
-    /** The fact's value; at most 2048 characters. */
-    value: Schema.String.check(isStorable("a fact"), Schema.isMaxLength(accountFacts.valueCharacters)),
-    /** Ignored: facts of a request are always recorded as supplied by the end user. */
-    source: Schema.optionalKey(Schema.String),
-    /** The name that people see for the fact. */
-    displayName: Schema.optionalKey(
-      Schema.String.check(isStorable("displayName"), Schema.isMaxLength(accountFacts.nameCharacters))
-    )
-  })
+  ToldFact
 )
   .check(Schema.isMaxProperties(accountFacts.maximum))
   .annotate({ identifier: "GivenMetadata" })

@@ -71,8 +71,7 @@ const FieldAssociation = Schema.Struct({
   )
 })
 
-/** A custom field to create or update. */
-export const FieldDefinition = Schema.Struct({
+const fieldDefinitionProperties = {
   /** The provider's name of the field. */
   fieldName: Schema.NonEmptyString,
   /** The name that people see for the field. */
@@ -93,7 +92,15 @@ export const FieldDefinition = Schema.Struct({
   numericOptions: Schema.optionalKey(NumericOptions),
   /** What a field of the type `reference` refers to. */
   association: Schema.optionalKey(FieldAssociation)
-}).annotate({ identifier: "FieldDefinition" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface FieldDefinitionSchema extends Schema.Struct<typeof fieldDefinitionProperties> {}
+
+/** A custom field to create or update. */
+export const FieldDefinition: FieldDefinitionSchema = Schema.Struct(fieldDefinitionProperties).annotate({
+  identifier: "FieldDefinition"
+})
 export interface FieldDefinition extends Schema.Schema.Type<typeof FieldDefinition> {}
 
 /** The request's `fields`: object name to definitions. Spec 2.4, 4.2. */

@@ -40,10 +40,9 @@ export const details = {
    * are for clients.
    */
   metadata: Schema.optionalKey(Metadata)
-}
+} as const
 
-/** An OAuth app at a provider. */
-export const NewProviderApp = Schema.Struct({
+const newProviderAppProperties = {
   /** The provider's name. */
   provider: ProviderName,
   /** The accounts that the app is for. Default: `production`. */
@@ -51,10 +50,17 @@ export const NewProviderApp = Schema.Struct({
   /** The app's client secret at the provider; it is never returned. */
   clientSecret: ClientSecret,
   ...details
-}).annotate({ identifier: "NewProviderApp" })
+} as const
 
-/** The properties to change, and their values; `{}` and `[]` empty one. */
-export const ProviderAppUpdate = Schema.Struct({
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface NewProviderAppSchema extends Schema.Struct<typeof newProviderAppProperties> {}
+
+/** An OAuth app at a provider. */
+export const NewProviderApp: NewProviderAppSchema = Schema.Struct(newProviderAppProperties).annotate({
+  identifier: "NewProviderApp"
+})
+
+const providerAppUpdateProperties = {
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("clientId", "clientSecret", "externalRef", "scopes", "metadata"),
   /** The new values. */
@@ -65,7 +71,13 @@ export const ProviderAppUpdate = Schema.Struct({
     /** The app's client secret at the provider; it is never returned. */
     clientSecret: Schema.optionalKey(ClientSecret)
   })
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ProviderAppUpdateSchema extends Schema.Struct<typeof providerAppUpdateProperties> {}
+
+/** The properties to change, and their values; `{}` and `[]` empty one. */
+export const ProviderAppUpdate: ProviderAppUpdateSchema = Schema.Struct(providerAppUpdateProperties)
   .check(maskHasValues("providerApp"))
   .annotate({ identifier: "ProviderAppUpdate" })
 

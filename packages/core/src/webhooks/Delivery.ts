@@ -49,13 +49,20 @@ export const Delivery = Schema.Struct({
 }).annotate({ identifier: "Delivery" })
 export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
-/** Which failed deliveries are sent again. */
-export const ReplayRequest = Schema.Struct({
+const replayRequestProperties = {
   /** Replays deliveries that were created at this time or later. */
   since: InputTime,
   /** Replays deliveries that were created before this time. Default: now. */
   until: Schema.optionalKey(InputTime)
-}).annotate({ identifier: "ReplayRequest" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ReplayRequestSchema extends Schema.Struct<typeof replayRequestProperties> {}
+
+/** Which failed deliveries are sent again. */
+export const ReplayRequest: ReplayRequestSchema = Schema.Struct(replayRequestProperties).annotate({
+  identifier: "ReplayRequest"
+})
 
 /** What a replay has started. */
 export const ReplayAnswer = Schema.Struct({

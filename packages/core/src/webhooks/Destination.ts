@@ -42,8 +42,7 @@ export type WebhookHeaders = typeof WebhookHeaders.Type
 
 const Events = Schema.NonEmptyArray(EventType).check(Schema.isUnique({ message: "events has the same event twice" }))
 
-/** A place that events are delivered to. */
-export const NewDestination = Schema.Struct({
+const newDestinationProperties = {
   /** The destination's name in the project: 1 to 64 letters, digits and dashes. */
   name: DestinationName,
   /** The kind of destination: `webhook`, the only one. */
@@ -57,10 +56,17 @@ export const NewDestination = Schema.Struct({
   }),
   /** The events that it gets. Missing: every event, also kinds that come later. */
   events: Schema.optionalKey(Events)
-}).annotate({ identifier: "NewDestination" })
+}
 
-/** The properties to change, and their values. `metadata` replaces the address and all headers. */
-export const DestinationUpdate = Schema.Struct({
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface NewDestinationSchema extends Schema.Struct<typeof newDestinationProperties> {}
+
+/** A place that events are delivered to. */
+export const NewDestination: NewDestinationSchema = Schema.Struct(newDestinationProperties).annotate({
+  identifier: "NewDestination"
+})
+
+const destinationUpdateProperties = {
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("name", "metadata", "metadata.url", "metadata.headers", "events", "active"),
   /** The new values. */
@@ -81,7 +87,15 @@ export const DestinationUpdate = Schema.Struct({
     /** Whether webhooks are sent to it. */
     active: Schema.optionalKey(Schema.Boolean)
   })
-}).annotate({ identifier: "DestinationUpdate" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface DestinationUpdateSchema extends Schema.Struct<typeof destinationUpdateProperties> {}
+
+/** The properties to change, and their values. `metadata` replaces the address and all headers. */
+export const DestinationUpdate: DestinationUpdateSchema = Schema.Struct(destinationUpdateProperties).annotate({
+  identifier: "DestinationUpdate"
+})
 
 /** Where a project's events are delivered to. */
 export const Destination = Schema.Struct({

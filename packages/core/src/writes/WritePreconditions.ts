@@ -1,9 +1,11 @@
 /** What a write was planned on, where it was remembered and not looked up for it: its begin checks that it still stands. */
 import type { ApiKeyId } from "../domain/Ids.ts"
 
-/** An active API key as a look has found it. `state` is the store's own word, another one after every change. */
+/** An active API key as it was read. */
 export interface KeyPreconditions {
+  /** The key's id. */
   readonly id: ApiKeyId
+  /** A value of the store that differs after every change of the key. */
   readonly state: string
 }
 

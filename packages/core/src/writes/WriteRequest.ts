@@ -97,8 +97,7 @@ export const AutoBatchPolicy = Schema.Struct({
   onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
 }).annotate({ identifier: "AutoBatchPolicy" })
 
-/** How an asynchronous write is retried. */
-export const RetryPolicy = Schema.Struct({
+const retryPolicyProperties = {
   /** How long the write is retried, in hours, 1 to 48. Default: 1. */
   deadlineHours: Schema.optionalKey(within("deadlineHours", deadlineHours)),
   /**
@@ -106,7 +105,15 @@ export const RetryPolicy = Schema.Struct({
    * `retry` sends it again, which can create the record twice.
    */
   onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
-}).annotate({ identifier: "RetryPolicy" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface RetryPolicySchema extends Schema.Struct<typeof retryPolicyProperties> {}
+
+/** How an asynchronous write is retried. */
+export const RetryPolicy: RetryPolicySchema = Schema.Struct(retryPolicyProperties).annotate({
+  identifier: "RetryPolicy"
+})
 
 const writeMembers = {
   /** Your own id of the group on whose installation the write runs, such as your customer's id. */

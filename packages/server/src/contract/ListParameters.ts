@@ -3,10 +3,10 @@ import { pageSize } from "@fieldgate/core/domain/Limits"
 import { PartAsked } from "@fieldgate/core/domain/ListPart"
 
 export const pageParameters = {
-  pageSize: PartAsked.pageSize.annotateKey({
+  pageSize: PartAsked.fields.pageSize.annotateKey({
     description: `At most so many; ${pageSize.default} by default.`
   }),
-  pageToken: PartAsked.pageToken.annotateKey({
+  pageToken: PartAsked.fields.pageToken.annotateKey({
     description: "Only those that come after this one: the id of the last one of the page before."
   })
 }
@@ -14,7 +14,7 @@ export const pageParameters = {
 /** `named` says which texts a search looks at. */
 export const partParameters = (named: string) => ({
   ...pageParameters,
-  search: PartAsked.search.annotateKey({
+  search: PartAsked.fields.search.annotateKey({
     description: `Only the one with this id, or those with this text in ${named}; capitals don't matter.`
   })
 })

@@ -75,7 +75,7 @@ const listOperations = HttpApiEndpoint.get(
   )
 )
 
-const { groupRef, installationId, integrationId: integration, ...filters } = OperationFilters
+const { groupRef, installationId, integrationId: integration, ...filters } = OperationFilters.fields
 
 /** Whose operations; each must hold that is given. */
 const ofWhom = {

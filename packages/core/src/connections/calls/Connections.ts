@@ -26,14 +26,20 @@ import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import type { Account } from "../../providers/ProviderDriver.ts"
 import { ProviderError } from "../../providers/ProviderError.ts"
 import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
-/** Names a connection of a project. */
-export const ConnectionInput = Schema.Struct({
+const connectionInputProperties = {
   /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** The connection's id. */
   connectionId: ConnectionId
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ConnectionInputSchema extends Schema.Struct<typeof connectionInputProperties> {}
+
+/** Names a connection of a project. */
+export const ConnectionInput: ConnectionInputSchema = Schema.Struct(connectionInputProperties)
 
 /** A connection, with its credentials where they were requested; every secret in them is redacted. */
 const ShownConnection = Schema.Struct({
@@ -48,15 +54,17 @@ export interface ShownConnection extends Schema.Schema.Type<typeof ShownConnecti
 export const getConnection = defineCall({
   name: "getConnection",
   access: ["full", "development", "consumer"],
-  input: Schema.Struct({
-    ...ConnectionInput.fields,
-    /** Whether to return the credentials too, redacted. Default: `false`. */
-    includeCreds: Schema.optionalKey(Schema.Boolean),
-    /** Brings the credentials too. */
-    includeRefreshToken: Schema.optionalKey(Schema.Boolean),
-    /** `ifExpired` renews a token that has ended or ends before long. Nothing happens where none ends. */
-    refresh: Schema.optionalKey(Schema.Literals(["force", "ifExpired"]))
-  }),
+  input: joined(
+    ConnectionInput,
+    Schema.Struct({
+      /** Whether to return the credentials too, redacted. Default: `false`. */
+      includeCreds: Schema.optionalKey(Schema.Boolean),
+      /** Brings the credentials too. */
+      includeRefreshToken: Schema.optionalKey(Schema.Boolean),
+      /** `ifExpired` renews a token that has ended or ends before long. Nothing happens where none ends. */
+      refresh: Schema.optionalKey(Schema.Literals(["force", "ifExpired"]))
+    })
+  ),
   success: ShownConnection,
   errors: [ConnectionNotFound, ProviderError, ProviderUnknown],
   run: ({ caller, project }, input) =>
@@ -116,19 +124,21 @@ const renew = Effect.fnUntraced(function* (connection: Connection, when: "force"
 export const listConnections = defineCall({
   name: "listConnections",
   access: ["full", "development", "consumer"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    /** Only connections to this provider. */
-    provider: Schema.optionalKey(ProviderName),
-    /** Only connections of this group, by your own id of it. */
-    groupRef: Schema.optionalKey(GroupRef),
-    /** A token's own hides nothing: all consumers of a group share its connections. Settled 14. */
-    consumerRef: Schema.optionalKey(ConsumerRef),
-    /** Only connections with this status. */
-    status: Schema.optionalKey(ConnectionStatus),
-    ...PartAsked
-  }),
+  input: joined(
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString,
+      /** Only connections to this provider. */
+      provider: Schema.optionalKey(ProviderName),
+      /** Only connections of this group, by your own id of it. */
+      groupRef: Schema.optionalKey(GroupRef),
+      /** A token's own hides nothing: all consumers of a group share its connections. Settled 14. */
+      consumerRef: Schema.optionalKey(ConsumerRef),
+      /** Only connections with this status. */
+      status: Schema.optionalKey(ConnectionStatus)
+    }),
+    PartAsked
+  ),
   success: Schema.Array(Connection),
   errors: [Access.TokenMismatch],
   run: ({ caller, project }, input) =>

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Access from "../../call/Access.ts"
 import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
-import { owner } from "../AccountOwner.ts"
+import { AccountOwner, type AccountOwnerSchema } from "../AccountOwner.ts"
 import { Connection, ProviderMetadata, metadataValues, withCheckedFacts } from "../Connection.ts"
 import { ConnectionStore } from "../ConnectionStore.ts"
 import { Credentials, Environment } from "../Credentials.ts"
@@ -21,6 +21,7 @@ import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { type DeclaredInfo, schemeOf, signInWith } from "../../providers/SignIn.ts"
 import type { Warning } from "../../domain/Warning.ts"
+import { joined, type JoinedStruct } from "../../domain/JoinedStruct.ts"
 import { defineCall } from "../../call/Call.ts"
 import { CredentialsRefused } from "./CredentialsCheck.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
@@ -62,15 +63,38 @@ export const createConnection = defineCall({
     })
 })
 
-/** An account to connect, with its credentials or, for a provider without any, none. */
-export const NewConnection = Schema.Struct({
-  ...owner,
+const environmentProperties = {
   /**
    * Where the credentials are valid. Default: the environment of the project's app for the provider, production first.
    */
-  environment: Schema.optionalKey(Environment),
-  ...GivenCredentials.fields
-})
+  environment: Schema.optionalKey(Environment)
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface AccountToConnectSchema extends JoinedStruct<
+  JoinedStruct<AccountOwnerSchema, Schema.Struct<typeof environmentProperties>>,
+  GivenCredentials.GivenSchema
+> {}
+
+/** An account to connect at a provider that is named elsewhere. */
+export const AccountToConnect: AccountToConnectSchema = joined(
+  joined(AccountOwner, Schema.Struct(environmentProperties)),
+  GivenCredentials.Given
+)
+
+const providerProperties = {
+  /** The provider's name, as manifests write it. */
+  provider: ProviderName
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface NewConnectionSchema extends JoinedStruct<
+  Schema.Struct<typeof providerProperties>,
+  AccountToConnectSchema
+> {}
+
+/** An account to connect, with its credentials or, for a provider without any, none. */
+export const NewConnection: NewConnectionSchema = joined(Schema.Struct(providerProperties), AccountToConnect)
   .check(GivenCredentials.atMostOne)
   .annotate({ identifier: "NewConnection" })
 export type NewConnection = typeof NewConnection.Type

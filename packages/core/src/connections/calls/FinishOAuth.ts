@@ -24,6 +24,7 @@ import { ProjectStore } from "../../projects/ProjectStore.ts"
 import type { GrantedAccount } from "../../providers/ProviderDriver.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { defineUncheckedCall, defineCall } from "../../call/Call.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
 /** The account is granted. `completion` goes to the browser alone: with it, the one who asked calls `completeOAuth`. */
 const AwaitsConfirmation = Schema.TaggedStruct("AwaitsConfirmation", {
@@ -120,24 +121,33 @@ const appNameOf = Effect.fnUntraced(function* ({ projectId }: OAuthSession) {
   )
 })
 
-/** The confirmation of a sign-in. */
-export const OAuthCompletion = Schema.Struct({
+const oAuthCompletionProperties = {
   /** The value that the browser received when it returned from the provider's page. */
   completion: Schema.RedactedFromValue(Schema.NonEmptyString)
-}).annotate({ identifier: "OAuthCompletion" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface OAuthCompletionSchema extends Schema.Struct<typeof oAuthCompletionProperties> {}
+
+/** The confirmation of a sign-in. */
+export const OAuthCompletion: OAuthCompletionSchema = Schema.Struct(oAuthCompletionProperties).annotate({
+  identifier: "OAuthCompletion"
+})
 
 /** Connects the account of a sign-in that its consumer confirms. */
 export const completeOAuth = defineCall({
   name: "completeOAuth",
   access: ["full", "development", "consumer"],
   detached: true,
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    /** The id of the OAuth session, as the call that started the sign-in returned it. */
-    sessionId: OAuthSessionId,
-    ...OAuthCompletion.fields
-  }),
+  input: joined(
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString,
+      /** The id of the OAuth session, as the call that started the sign-in returned it. */
+      sessionId: OAuthSessionId
+    }),
+    OAuthCompletion
+  ),
   success: OAuthProgress,
   errors: [OAuthCompletionRefused, OAuthSessionNotFound, Access.TokenMismatch],
   run: ({ caller, project }, { completion, sessionId }) =>

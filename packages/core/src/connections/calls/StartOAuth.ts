@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import * as Access from "../../call/Access.ts"
 import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
-import { owner } from "../AccountOwner.ts"
+import { AccountOwner } from "../AccountOwner.ts"
 import { metadataValues } from "../Connection.ts"
 import { ConnectionNotFound, ConnectionStore } from "../ConnectionStore.ts"
 import type { Environment } from "../Credentials.ts"
@@ -20,7 +20,7 @@ import { requireRoom } from "./Connections.ts"
 import { type Caller, mayDo, seesGroup } from "../../domain/Caller.ts"
 import { Digest } from "../../domain/Digest.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
-import { ConnectionId, OAuthSessionId, type ProjectId, type ProviderName } from "../../domain/Ids.ts"
+import { ConnectionId, OAuthSessionId, type ProjectId, ProviderName } from "../../domain/Ids.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { oauthSessionMinutes, openSignIns } from "../../domain/Limits.ts"
 import { isStorable } from "../../domain/Text.ts"
@@ -32,6 +32,7 @@ import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { type SignIn, consentOf, takesChallenge } from "../../providers/SignIn.ts"
 import { defineCall } from "../../call/Call.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
 /** Where to send the browser, and the session to read the outcome of. */
 export const OpenSession = Schema.Struct({
@@ -42,7 +43,7 @@ export const OpenSession = Schema.Struct({
 export interface OpenSession extends Schema.Schema.Type<typeof OpenSession> {}
 
 /** What a request to sign in says about its confirmation. */
-const confirming = {
+const Confirming = Schema.Struct({
   /**
    * The origin of the page that opens the window: it receives the outcome. Default: the header `Origin`, without
    * `redirectUrl`.
@@ -53,36 +54,48 @@ const confirming = {
    * Default: the project's `oauthConfirmation`.
    */
   confirmation: Schema.optionalKey(OAuthConfirmation)
-}
+})
 
 const text = (name: string) => Schema.optionalKey(Schema.String.check(isStorable(name)))
 
 /** Whose account is to be connected, where. */
-export const OAuthRequest = Schema.Struct({
-  ...owner,
-  /**
-   * The app to ask in the name of. Default: the project's app for the provider's production accounts, else the one for its
-   * sandbox.
-   */
-  providerAppId: text("providerAppId"),
-  /** Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
-  redirectUrl: text("redirectUrl"),
-  ...confirming
-})
+export const OAuthRequest = joined(
+  joined(
+    Schema.Struct({
+      /** The provider's name, as manifests write it. */
+      provider: ProviderName
+    }),
+    AccountOwner
+  ),
+  joined(
+    Schema.Struct({
+      /**
+       * The app to ask in the name of. Default: the project's app for the provider's production accounts, else the one for its
+       * sandbox.
+       */
+      providerAppId: text("providerAppId"),
+      /** Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
+      redirectUrl: text("redirectUrl")
+    }),
+    Confirming
+  )
+)
 
 /** Starts to connect an account by OAuth; returns the address of the provider's consent page. */
 export const connectByOAuth = defineCall({
   name: "connectByOAuth",
   access: ["full", "development", "consumer"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    ...OAuthRequest.fields,
-    /** Where the provider is to send the browser: the page that hands its query to `finishOAuth`. */
-    callbackUrl: Schema.NonEmptyString,
-    /** The origins that `redirectUrl` and `openerOrigin` may have. Default: none, and loopback for `openerOrigin`. */
-    redirectOrigins: Schema.optionalKey(Schema.Array(Schema.String))
-  }),
+  input: joined(
+    OAuthRequest,
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString,
+      /** Where the provider is to send the browser: the page that hands its query to `finishOAuth`. */
+      callbackUrl: Schema.NonEmptyString,
+      /** The origins that `redirectUrl` and `openerOrigin` may have. Default: none, and loopback for `openerOrigin`. */
+      redirectOrigins: Schema.optionalKey(Schema.Array(Schema.String))
+    })
+  ),
   success: OpenSession,
   errors: [InputRefused, LimitReached, Access.TokenMismatch],
   run: ({ caller, project }, { ...input }) =>
@@ -119,27 +132,31 @@ export const connectByOAuth = defineCall({
 const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text)
 
 /** What a request to renew a connection may say about the page that completes it. */
-export const ReconnectRequest = Schema.Struct({
-  /** Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
-  redirectUrl: Schema.optionalKey(Schema.String.check(isStorable("redirectUrl"))),
-  ...confirming
-})
+export const ReconnectRequest = joined(
+  Schema.Struct({
+    /** Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
+    redirectUrl: Schema.optionalKey(Schema.String.check(isStorable("redirectUrl")))
+  }),
+  Confirming
+)
 
 /** Starts to renew a connection by OAuth: its consumer consents again. */
 export const reconnectByOAuth = defineCall({
   name: "reconnectByOAuth",
   access: ["full", "development", "consumer"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    /** The connection's id. */
-    connectionId: ConnectionId,
-    /** As in `connectByOAuth`. */
-    callbackUrl: Schema.NonEmptyString,
-    ...ReconnectRequest.fields,
-    /** As in `connectByOAuth`. */
-    redirectOrigins: Schema.optionalKey(Schema.Array(Schema.String))
-  }),
+  input: joined(
+    ReconnectRequest,
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString,
+      /** The connection's id. */
+      connectionId: ConnectionId,
+      /** As in `connectByOAuth`. */
+      callbackUrl: Schema.NonEmptyString,
+      /** As in `connectByOAuth`. */
+      redirectOrigins: Schema.optionalKey(Schema.Array(Schema.String))
+    })
+  ),
   success: OpenSession,
   errors: [ConnectionNotFound, InputRefused, LimitReached],
   run: ({ caller, project }, { connectionId, ...input }) =>

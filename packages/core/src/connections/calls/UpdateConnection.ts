@@ -19,24 +19,34 @@ import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegis
 import { fitsScheme } from "../../providers/SignIn.ts"
 import { defineCall } from "../../call/Call.ts"
 import { CredentialsRefused } from "./CredentialsCheck.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
-const { oauth2AuthorizationCode: _, ...credentials } = GivenCredentials.fields
+const { fields: credentials } = GivenCredentials.Typed
 
-/** The properties to change, and their values. */
-export const ConnectionUpdate = Schema.Struct({
+const connectionUpdateProperties = {
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: Schema.NonEmptyArray(Schema.String).annotateKey({
     messageMissingKey: 'updateMask is required: name the members to change, for example ["apiKey"]'
   }),
   /** The new values. */
-  connection: Schema.Struct({
-    /** The account's name at the provider, such as its subdomain. */
-    providerWorkspaceRef: Schema.optionalKey(Schema.String.check(isStorable("providerWorkspaceRef"))),
-    /** Facts about the account that the provider requires, by their names; at most 64. */
-    providerMetadata: Schema.optionalKey(AccountFacts.ToldFacts),
-    ...credentials
-  })
-}).annotate({ identifier: "ConnectionUpdate" })
+  connection: joined(
+    Schema.Struct({
+      /** The account's name at the provider, such as its subdomain. */
+      providerWorkspaceRef: Schema.optionalKey(Schema.String.check(isStorable("providerWorkspaceRef"))),
+      /** Facts about the account that the provider requires, by their names; at most 64. */
+      providerMetadata: Schema.optionalKey(AccountFacts.ToldFacts)
+    }),
+    GivenCredentials.Typed
+  )
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ConnectionUpdateSchema extends Schema.Struct<typeof connectionUpdateProperties> {}
+
+/** The properties to change, and their values. */
+export const ConnectionUpdate: ConnectionUpdateSchema = Schema.Struct(connectionUpdateProperties).annotate({
+  identifier: "ConnectionUpdate"
+})
 type ConnectionUpdate = typeof ConnectionUpdate.Type
 type Name = keyof ConnectionUpdate["connection"]
 
@@ -44,13 +54,15 @@ type Name = keyof ConnectionUpdate["connection"]
 export const updateConnection = defineCall({
   name: "updateConnection",
   access: ["full", "development", "consumer"],
-  input: Schema.Struct({
-    ...ConnectionInput.fields,
-    /** The properties to change, and their new values. */
-    update: ConnectionUpdate,
-    /** Saves the credentials without asking the provider whether it accepts them. */
-    skipSampling: Schema.optionalKey(Schema.Boolean)
-  }),
+  input: joined(
+    ConnectionInput,
+    Schema.Struct({
+      /** The properties to change, and their new values. */
+      update: ConnectionUpdate,
+      /** Saves the credentials without asking the provider whether it accepts them. */
+      skipSampling: Schema.optionalKey(Schema.Boolean)
+    })
+  ),
   success: Connection,
   errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
   run: ({ caller, project }, { connectionId, skipSampling, update }) =>
@@ -105,13 +117,15 @@ const maskFaults = (scheme: AuthScheme, { connection, updateMask }: ConnectionUp
 export const replaceCredentials = defineCall({
   name: "replaceCredentials",
   access: ["full", "development", "consumer"],
-  input: Schema.Struct({
-    ...ConnectionInput.fields,
-    /** The credentials to store, by their kind in `_tag`. */
-    credentials: Credentials,
-    /** Saves the credentials without asking the provider whether it accepts them. */
-    skipSampling: Schema.optionalKey(Schema.Boolean)
-  }),
+  input: joined(
+    ConnectionInput,
+    Schema.Struct({
+      /** The credentials to store, by their kind in `_tag`. */
+      credentials: Credentials,
+      /** Saves the credentials without asking the provider whether it accepts them. */
+      skipSampling: Schema.optionalKey(Schema.Boolean)
+    })
+  ),
   success: Connection,
   errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
   run: ({ caller, project }, input) =>

@@ -13,7 +13,7 @@ import { ConnectionNotFound, ConnectionStore } from "../../connections/Connectio
 import * as GivenCredentials from "../../connections/GivenCredentials.ts"
 import * as CredentialsCheck from "../../connections/calls/CredentialsCheck.ts"
 import { removeConnection } from "../../connections/calls/Connections.ts"
-import { createConnectionRecord, NewConnection, toConnect } from "../../connections/calls/CreateConnection.ts"
+import { createConnectionRecord, AccountToConnect, toConnect } from "../../connections/calls/CreateConnection.ts"
 import { saveConnection } from "../../connections/calls/UpdateConnection.ts"
 import type { Caller } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -27,27 +27,30 @@ import { AlreadyInstalled, ConfigChanged, InstallationNotFound, InstallationStor
 import { ConfigInvalid } from "./ConfigCheck.ts"
 import { createInstallation, getInstallation, NewInstallation } from "./Installations.ts"
 import { updateInstallation } from "./UpdateInstallation.ts"
-
-const { provider: _provider, ...connection } = NewConnection.fields
+import { joined } from "../../domain/JoinedStruct.ts"
 
 /** An account to connect, and what to install on it. */
-export const NewConnectedInstallation = Schema.Struct({
-  ...connection,
-  /** The config of a first installation; an existing one keeps its own. */
-  config: NewInstallation.fields.config
-})
+export const NewConnectedInstallation = joined(
+  AccountToConnect,
+  Schema.Struct({
+    /** The config of a first installation; an existing one keeps its own. */
+    config: NewInstallation.fields.config
+  })
+)
   .check(GivenCredentials.atMostOne)
   .annotate({ identifier: "NewConnectedInstallation" })
 
-const Input = Schema.Struct({
-  /** The project's id or name. */
-  project: Schema.NonEmptyString,
-  /** The integration's id or name. */
-  integration: Schema.NonEmptyString,
-  ...NewConnectedInstallation.fields,
-  /** Saves without asking the provider about the credentials and the config. */
-  skipSampling: Schema.optionalKey(Schema.Boolean)
-}).check(GivenCredentials.atMostOne)
+const Input = joined(
+  NewConnectedInstallation,
+  Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The integration's id or name. */
+    integration: Schema.NonEmptyString,
+    /** Saves without asking the provider about the credentials and the config. */
+    skipSampling: Schema.optionalKey(Schema.Boolean)
+  })
+).check(GivenCredentials.atMostOne)
 type Input = typeof Input.Type
 
 /** What is connected and installed now. */

@@ -34,33 +34,50 @@ import {
 import * as SavedContent from "../rules/SavedContent.ts"
 import * as SaveWarnings from "../rules/SaveWarnings.ts"
 import * as ConfigCheck from "./ConfigCheck.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
-/** What to install. */
-export const NewInstallation = Schema.Struct({
+const givenConfigProperties = {
+  /** The group's choices by object: fields, mappings and write settings. */
+  content: ConfigContentInput,
+  /** The revision that the caller has seen. A config is always saved for the latest one. */
+  revisionId: Schema.optionalKey(Schema.String),
+  /** Who saves the config. A consumer's token overrides it. */
+  createdBy: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("createdBy")))
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface GivenConfigSchema extends Schema.Struct<typeof givenConfigProperties> {}
+
+const GivenConfig: GivenConfigSchema = Schema.Struct(givenConfigProperties)
+
+const newInstallationProperties = {
   /** Your own id of the group, such as your customer's id; at most 512 characters. */
   groupRef: GroupRef,
   /** The connection to write through. Default: the group's newest connection to the provider. */
   connectionId: Schema.optionalKey(ConnectionId),
   /** What the group has chosen. */
-  config: Schema.Struct({
-    /** The group's choices by object: fields, mappings and write settings. */
-    content: ConfigContentInput,
-    /** The revision that the caller has seen. A config is always saved for the latest one. */
-    revisionId: Schema.optionalKey(Schema.String),
-    /** Who saves the config. A consumer's token overrides it. */
-    createdBy: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("createdBy")))
-  })
-}).annotate({ identifier: "NewInstallation" })
+  config: GivenConfig
+}
 
-const NewInstallationInput = Schema.Struct({
-  /** The project's id or name. */
-  project: Schema.NonEmptyString,
-  /** The integration's id or name. */
-  integration: Schema.NonEmptyString,
-  ...NewInstallation.fields,
-  /** Saves without asking the provider about the account. */
-  skipSampling: Schema.optionalKey(Schema.Boolean)
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface NewInstallationSchema extends Schema.Struct<typeof newInstallationProperties> {}
+
+/** What to install. */
+export const NewInstallation: NewInstallationSchema = Schema.Struct(newInstallationProperties).annotate({
+  identifier: "NewInstallation"
 })
+
+const NewInstallationInput = joined(
+  NewInstallation,
+  Schema.Struct({
+    /** The project's id or name. */
+    project: Schema.NonEmptyString,
+    /** The integration's id or name. */
+    integration: Schema.NonEmptyString,
+    /** Saves without asking the provider about the account. */
+    skipSampling: Schema.optionalKey(Schema.Boolean)
+  })
+)
 
 /** Installs an integration for a group, once its config was checked against the account. */
 export const createInstallation = defineCall({
@@ -168,15 +185,20 @@ export const validateInstallation = defineCall({
     })
 })
 
-/** What names an installation by its id. */
-export const InstallationInput = Schema.Struct({
+const installationInputProperties = {
   /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** The integration's id or name. */
   integration: Schema.NonEmptyString,
   /** The installation's id. */
   installationId: InstallationId
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface InstallationInputSchema extends Schema.Struct<typeof installationInputProperties> {}
+
+/** What names an installation by its id. */
+export const InstallationInput: InstallationInputSchema = Schema.Struct(installationInputProperties)
 
 /** Gets an installation with its config. */
 export const getInstallation = defineCall({
@@ -213,17 +235,19 @@ export const requireVisibleInstallation = Effect.fnUntraced(function* (caller: C
 export const listInstallations = defineUncheckedCall({
   name: "listInstallations",
   access: ["full", "development", "consumer"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    /** Missing: those of every integration. */
-    integration: Schema.optionalKey(Schema.NonEmptyString),
-    /** Missing: those of every group that the caller sees. */
-    groupRef: Schema.optionalKey(GroupRef),
-    /** Only installations with this health. */
-    healthStatus: Schema.optionalKey(HealthStatus),
-    ...PartAsked
-  }),
+  input: joined(
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString,
+      /** Missing: those of every integration. */
+      integration: Schema.optionalKey(Schema.NonEmptyString),
+      /** Missing: those of every group that the caller sees. */
+      groupRef: Schema.optionalKey(GroupRef),
+      /** Only installations with this health. */
+      healthStatus: Schema.optionalKey(HealthStatus)
+    }),
+    PartAsked
+  ),
   success: Schema.Array(Installation),
   errors: [IntegrationNotFound, Access.TokenMismatch],
   run: (caller, input, permission) =>
@@ -303,11 +327,13 @@ export const listConfigs = defineCall({
 export const getConfig = defineCall({
   name: "getConfig",
   access: ["full", "consumer"],
-  input: Schema.Struct({
-    ...InstallationInput.fields,
-    /** The saved config's id. */
-    configId: ConfigId
-  }),
+  input: joined(
+    InstallationInput,
+    Schema.Struct({
+      /** The saved config's id. */
+      configId: ConfigId
+    })
+  ),
   success: Config,
   errors: [ConfigNotFound, InstallationNotFound, IntegrationNotFound],
   run: ({ caller, project }, input) =>

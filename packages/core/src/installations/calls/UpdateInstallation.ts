@@ -32,9 +32,9 @@ import * as SavedContent from "../rules/SavedContent.ts"
 import * as UpdateMask from "../rules/UpdateMask.ts"
 import * as ConfigCheck from "./ConfigCheck.ts"
 import { authorOf, InstallationInput, requireVisibleInstallation, soughtById } from "./Installations.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
-/** The properties to replace, and their values. */
-export const InstallationUpdate = Schema.Struct({
+const installationUpdateProperties = {
   /** The paths of the properties to replace, such as `config.content.write.objects`; 1 to 500. */
   updateMask: Schema.NonEmptyArray(Schema.String).check(Schema.isMaxLength(patchOperations.maximum)).annotateKey({
     messageMissingKey:
@@ -56,21 +56,30 @@ export const InstallationUpdate = Schema.Struct({
       })
     )
   })
-}).annotate({ identifier: "InstallationUpdate" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface InstallationUpdateSchema extends Schema.Struct<typeof installationUpdateProperties> {}
+
+/** The properties to replace, and their values. */
+export const InstallationUpdate: InstallationUpdateSchema = Schema.Struct(installationUpdateProperties).annotate({
+  identifier: "InstallationUpdate"
+})
 type InstallationUpdate = typeof InstallationUpdate.Type
 
 /** Replaces what `updateMask` names of an installation; with `ifMatch`, only if its config is still that one. */
 export const updateInstallation = defineCall({
   name: "updateInstallation",
   access: ["full", "development", "consumer"],
-  input: Schema.Struct({
-    ...InstallationInput.fields,
-    ...InstallationUpdate.fields,
-    /** The config that the caller has seen: the update is refused where it is no longer the current one. */
-    ifMatch: Schema.optionalKey(ConfigId),
-    /** Saves without asking the provider about the account. */
-    skipSampling: Schema.optionalKey(Schema.Boolean)
-  }),
+  input: joined(
+    joined(InstallationInput, InstallationUpdate),
+    Schema.Struct({
+      /** The config that the caller has seen: the update is refused where it is no longer the current one. */
+      ifMatch: Schema.optionalKey(ConfigId),
+      /** Saves without asking the provider about the account. */
+      skipSampling: Schema.optionalKey(Schema.Boolean)
+    })
+  ),
   success: Installation,
   errors: [
     ConfigChanged,

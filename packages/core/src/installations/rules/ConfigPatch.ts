@@ -8,15 +8,20 @@ const pointer = /^(?:\/(?:[^~/]|~[01])*)*$/u
 const notAPointer = "path must be a JSON Pointer, such as /deletionSettings; ~ is written ~0 in it, and / in a name ~1"
 const path = Schema.String.check(Schema.makeFilter((text) => pointer.test(text) || notAPointer))
 
-/** One change. */
-export const ConfigChange = Schema.Struct({
+const configChangeProperties = {
   /** The kind of change: `add` also creates what isn't there yet. */
   op: Schema.Literals(["add", "remove", "replace"]),
   /** A JSON Pointer within the object's settings, such as `/deletionSettings`. */
   path,
   /** The new value, of `add` and `replace`. */
   value: Schema.optionalKey(Json)
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface ConfigChangeSchema extends Schema.Struct<typeof configChangeProperties> {}
+
+/** One change. */
+export const ConfigChange: ConfigChangeSchema = Schema.Struct(configChangeProperties)
   .check(
     Schema.makeFilter(({ op, value }) =>
       op !== "remove" && value === undefined

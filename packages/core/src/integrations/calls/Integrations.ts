@@ -19,17 +19,22 @@ import * as DeployPlanning from "../rules/DeployPlanning.ts"
 import * as ManifestRefusals from "../rules/ManifestRefusals.ts"
 import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
-/** Names one integration of a project. */
-export const IntegrationInput = Schema.Struct({
+const integrationInputProperties = {
   /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** The integration's id or name. */
   integration: Schema.NonEmptyString
-})
+}
 
-/** An integration to add. */
-export const NewIntegration = Schema.Struct({
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface IntegrationInputSchema extends Schema.Struct<typeof integrationInputProperties> {}
+
+/** Names one integration of a project. */
+export const IntegrationInput: IntegrationInputSchema = Schema.Struct(integrationInputProperties)
+
+const newIntegrationProperties = {
   /** The integration's name, unique in the project: 1 to 64 letters, digits, `-` and `_`. */
   name: IntegrationDefinition.fields.name,
   /** The provider's name, as manifests write it. */
@@ -41,7 +46,15 @@ export const NewIntegration = Schema.Struct({
     /** The integration's definition, with the same name and provider. */
     content: IntegrationDefinition
   })
-}).annotate({ identifier: "NewIntegration" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface NewIntegrationSchema extends Schema.Struct<typeof newIntegrationProperties> {}
+
+/** An integration to add. */
+export const NewIntegration: NewIntegrationSchema = Schema.Struct(newIntegrationProperties).annotate({
+  identifier: "NewIntegration"
+})
 type NewIntegration = typeof NewIntegration.Type
 
 export class IntegrationExists extends Schema.TaggedError<IntegrationExists>()("IntegrationExists", {
@@ -57,11 +70,13 @@ export class IntegrationExists extends Schema.TaggedError<IntegrationExists>()("
 export const createIntegration = defineCall({
   name: "createIntegration",
   access: ["full"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    ...NewIntegration.fields
-  }),
+  input: joined(
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString
+    }),
+    NewIntegration
+  ),
   success: Schema.Void,
   errors: [InputRefused, IntegrationExists],
   run: ({ project }, input) =>
@@ -118,11 +133,13 @@ export const getIntegration = defineCall({
 export const listIntegrations = defineCall({
   name: "listIntegrations",
   access: ["full", "frontend", "consumer"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    ...PageAsked
-  }),
+  input: joined(
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString
+    }),
+    PageAsked
+  ),
   success: Schema.Array(Integration),
   errors: [],
   run: ({ project }, input) =>

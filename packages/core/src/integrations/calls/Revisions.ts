@@ -20,16 +20,19 @@ import { ManifestRefused, requireNoFaults } from "../ManifestFault.ts"
 import * as DeployPlanning from "../rules/DeployPlanning.ts"
 import * as ManifestRefusals from "../rules/ManifestRefusals.ts"
 import { deployRevisions, IntegrationInput } from "./Integrations.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
 /** Gives an integration the revision that a manifest has for it, also where nothing differs from the latest one. */
 export const createRevision = defineCall({
   name: "createRevision",
   access: ["full"],
-  input: Schema.Struct({
-    ...IntegrationInput.fields,
-    /** The manifest, as an object. */
-    manifest: Manifest
-  }),
+  input: joined(
+    IntegrationInput,
+    Schema.Struct({
+      /** The manifest, as an object. */
+      manifest: Manifest
+    })
+  ),
   success: Schema.Void,
   errors: [IntegrationNotFound, ManifestRefused],
   run: ({ project }, { integration: idOrName, manifest }) =>
@@ -50,11 +53,13 @@ export const createRevision = defineCall({
 export const getRevision = defineCall({
   name: "getRevision",
   access: ["full"],
-  input: Schema.Struct({
-    ...IntegrationInput.fields,
-    /** The revision's id. */
-    revisionId: RevisionId
-  }),
+  input: joined(
+    IntegrationInput,
+    Schema.Struct({
+      /** The revision's id. */
+      revisionId: RevisionId
+    })
+  ),
   success: Revision,
   errors: [IntegrationNotFound, RevisionNotFound],
   run: ({ project }, { integration, revisionId }) =>
@@ -69,7 +74,7 @@ export const getRevision = defineCall({
 export const listRevisions = defineCall({
   name: "listRevisions",
   access: ["full"],
-  input: Schema.Struct({ ...IntegrationInput.fields, ...PageAsked }),
+  input: joined(IntegrationInput, PageAsked),
   success: Schema.Array(Revision),
   errors: [IntegrationNotFound],
   run: ({ project }, input) =>
@@ -80,15 +85,17 @@ export const listRevisions = defineCall({
     })
 })
 
-const HydrationInput = Schema.Struct({
-  ...IntegrationInput.fields,
-  /** The revision's id. */
-  revisionId: RevisionId,
-  /** The connection whose account is described. Without it, the result has no live fields. */
-  connectionId: Schema.optionalKey(ConnectionId),
-  /** Asks the provider again, however recently it was asked. */
-  refresh: Schema.optionalKey(Schema.Boolean)
-})
+const HydrationInput = joined(
+  IntegrationInput,
+  Schema.Struct({
+    /** The revision's id. */
+    revisionId: RevisionId,
+    /** The connection whose account is described. Without it, the result has no live fields. */
+    connectionId: Schema.optionalKey(ConnectionId),
+    /** Asks the provider again, however recently it was asked. */
+    refresh: Schema.optionalKey(Schema.Boolean)
+  })
+)
 
 /**
  * Gets a revision joined with the objects and fields of a connected account. An object that can't be described has an `error`; the

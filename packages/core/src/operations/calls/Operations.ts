@@ -39,22 +39,28 @@ import { OperationNotFound, OperationStore } from "../OperationStore.ts"
 import { PayloadsRemoved } from "../Redrive.ts"
 import * as Statistics from "../Statistics.ts"
 import { requireOperation, seenInstallations, seesInstallation } from "./VisibleOperations.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
-/** Names one operation of a project. */
-export const OperationInput = Schema.Struct({
+const operationInputProperties = {
   /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** The operation's id. */
   operationId: OperationId
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface OperationInputSchema extends Schema.Struct<typeof operationInputProperties> {}
+
+/** Names one operation of a project. */
+export const OperationInput: OperationInputSchema = Schema.Struct(operationInputProperties)
 
 /** Which page of a list. */
-const page = {
+const PageOfOperations = Schema.Struct({
   /** How many items to return, 1 to 1000. Default: 200. */
   pageSize: Schema.optionalKey(PageSize),
   /** Continues after an earlier page: its `pagination.nextPageToken`. */
   pageToken: Schema.optionalKey(OperationPageToken)
-}
+})
 
 /** Gets an operation: its status, its counts, its result in a sentence. */
 export const getOperation = defineCall({
@@ -101,17 +107,19 @@ const nameOf = Effect.fnUntraced(
 export const listOperations = defineCall({
   name: "listOperations",
   access: ["full", "consumer"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    /** The integration's id or name. */
-    integration: Schema.NonEmptyString,
-    /** The installation's id. */
-    installationId: InstallationId,
-    /** Only operations with this status. */
-    status: Schema.optionalKey(OperationStatus),
-    ...page
-  }),
+  input: joined(
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString,
+      /** The integration's id or name. */
+      integration: Schema.NonEmptyString,
+      /** The installation's id. */
+      installationId: InstallationId,
+      /** Only operations with this status. */
+      status: Schema.optionalKey(OperationStatus)
+    }),
+    PageOfOperations
+  ),
   success: PageOf(Operation),
   errors: [IntegrationNotFound],
   run: ({ caller, project }, { installationId, integration, pageSize: size = pageSize.default, pageToken, status }) =>
@@ -134,12 +142,16 @@ export const listOperations = defineCall({
 export const searchOperations = defineCall({
   name: "searchOperations",
   access: ["full", "consumer"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    ...OperationFilters,
-    ...page
-  }),
+  input: joined(
+    joined(
+      Schema.Struct({
+        /** The project's id or name. */
+        project: Schema.NonEmptyString
+      }),
+      OperationFilters
+    ),
+    PageOfOperations
+  ),
   success: PageOf(Operation),
   errors: [IntegrationNotFound, Access.TokenMismatch],
   run: ({ caller, project }, input) =>
@@ -186,11 +198,11 @@ export const getStatistics = defineCall({
     /** Missing: the last hour. */
     range: Schema.optionalKey(Statistics.StatisticsRange),
     /** Only writes of this group, by your own id of it. */
-    groupRef: OperationFilters.groupRef,
+    groupRef: OperationFilters.fields.groupRef,
     /** Only writes of this installation. */
-    installationId: OperationFilters.installationId,
+    installationId: OperationFilters.fields.installationId,
     /** Only writes of this integration, by its id or name. */
-    integrationId: OperationFilters.integrationId
+    integrationId: OperationFilters.fields.integrationId
   }),
   success: Statistics.Statistics,
   errors: [IntegrationNotFound, Access.TokenMismatch],
@@ -232,17 +244,19 @@ const visibleOf = Effect.fnUntraced(function* (
 export const getOperationRecords = defineCall({
   name: "getOperationRecords",
   access: ["full", "consumer"],
-  input: Schema.Struct({
-    ...OperationInput.fields,
-    /** Only records with this outcome. */
-    outcome: Schema.optionalKey(RecordState),
-    /** Only the record with this reference; none where it is another operation's. */
-    recordRef: Schema.optionalKey(RecordRef),
-    /** How many records to return, 1 to 1000. Default: 200. */
-    pageSize: page.pageSize,
-    /** Continues after an earlier page: its `pagination.nextPageToken`. */
-    pageToken: Schema.optionalKey(RecordPageToken)
-  }),
+  input: joined(
+    OperationInput,
+    Schema.Struct({
+      /** Only records with this outcome. */
+      outcome: Schema.optionalKey(RecordState),
+      /** Only the record with this reference; none where it is another operation's. */
+      recordRef: Schema.optionalKey(RecordRef),
+      /** How many records to return, 1 to 1000. Default: 200. */
+      pageSize: PageOfOperations.fields.pageSize,
+      /** Continues after an earlier page: its `pagination.nextPageToken`. */
+      pageToken: Schema.optionalKey(RecordPageToken)
+    })
+  ),
   success: PageOf(OperationRecord),
   errors: [OperationNotFound],
   run: ({ caller, project }, { operationId, outcome, pageSize: size = pageSize.default, pageToken = "0", recordRef }) =>

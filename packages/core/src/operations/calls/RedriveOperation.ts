@@ -24,16 +24,19 @@ import { IdempotencyKeyBusy, IdempotencyKeyReused } from "../../writes/calls/Ide
 import { InputRefused } from "../../call/InputRefused.ts"
 import { OperationInput } from "./Operations.ts"
 import { requireOperation } from "./VisibleOperations.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
 /** Writes the failed records of an operation again, as a new operation. */
 export const redriveOperation = defineCall({
   name: "redriveOperation",
   access: ["full", "consumer"],
-  input: Schema.Struct({
-    ...OperationInput.fields,
-    /** Which records to write again, and how. */
-    request: RedriveRequest
-  }),
+  input: joined(
+    OperationInput,
+    Schema.Struct({
+      /** Which records to write again, and how. */
+      request: RedriveRequest
+    })
+  ),
   success: RedriveAnswer,
   errors: [
     IdempotencyKeyBusy,

@@ -15,31 +15,34 @@ import { ApiKeySecret } from "../ApiKeySecret.ts"
 import { ApiKeyNotFound, ApiKeyStore, LastFullKey } from "../ApiKeyStore.ts"
 import { OrganizationStore } from "../OrganizationStore.ts"
 import { ProjectNotFound, ProjectStore } from "../ProjectStore.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
 /** An API key with its secret, which `Redacted.value` reveals and nothing prints. */
 const SecretKey = Schema.Struct({ key: ApiKey, secret: Schema.RedactedFromValue(Schema.String) })
 
-const apiKey = {
+const ApiKeyInput = Schema.Struct({
   /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** The API key's id. */
   apiKeyId: ApiKeyId
-}
+})
 
-const mayBeLast = {
+const MayBeLast = Schema.Struct({
   /** Whether the project may be left without an active key of the scope `full`. Then the command line creates the next one. */
   last: Schema.optionalKey(Schema.Boolean)
-}
+})
 
 /** Creates an API key. Its secret is returned here and never again. */
 export const createApiKey = defineUncheckedCall({
   name: "createApiKey",
   access: ["full"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    ...ApiKeyRequest.fields
-  }),
+  input: joined(
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString
+    }),
+    ApiKeyRequest
+  ),
   success: SecretKey,
   errors: [LimitReached],
   run: (caller, input, permission) =>
@@ -110,12 +113,16 @@ export const listApiKeys = defineCall({
 export const updateApiKey = defineCall({
   name: "updateApiKey",
   access: ["full"],
-  input: Schema.Struct({
-    ...apiKey,
-    /** The properties to change, and their new values. */
-    update: ApiKeyUpdate,
-    ...mayBeLast
-  }),
+  input: joined(
+    ApiKeyInput,
+    joined(
+      Schema.Struct({
+        /** The properties to change, and their new values. */
+        update: ApiKeyUpdate
+      }),
+      MayBeLast
+    )
+  ),
   success: ApiKey,
   errors: [ApiKeyNotFound, LastFullKey],
   run: ({ project }, { apiKeyId, last, update }) =>
@@ -130,7 +137,7 @@ export const updateApiKey = defineCall({
 export const rotateApiKey = defineCall({
   name: "rotateApiKey",
   access: ["full"],
-  input: Schema.Struct(apiKey),
+  input: ApiKeyInput,
   success: SecretKey,
   errors: [ApiKeyNotFound],
   run: ({ project }, { apiKeyId }) =>
@@ -150,7 +157,7 @@ export const rotateApiKey = defineCall({
 export const deleteApiKey = defineCall({
   name: "deleteApiKey",
   access: ["full"],
-  input: Schema.Struct({ ...apiKey, ...mayBeLast }),
+  input: joined(ApiKeyInput, MayBeLast),
   success: Schema.Void,
   errors: [ApiKeyNotFound, LastFullKey],
   run: ({ project }, { apiKeyId, last }) =>

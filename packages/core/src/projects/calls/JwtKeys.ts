@@ -13,23 +13,26 @@ import { masked } from "../../domain/MaskedUpdate.ts"
 import { RsaPublicKey } from "../../domain/RsaPublicKey.ts"
 import { JwtKey, JwtKeyRequest, JwtKeyUpdate } from "../JwtKey.ts"
 import { JwtKeyNotFound, JwtKeyStore } from "../JwtKeyStore.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
-const jwtKey = {
+const JwtKeyInput = Schema.Struct({
   /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** The JWT key's id. */
   jwtKeyId: JwtKeyId
-}
+})
 
 /** Registers a public key that proves the tokens of a project's consumers. */
 export const createJwtKey = defineCall({
   name: "createJwtKey",
   access: ["full"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    ...JwtKeyRequest.fields
-  }),
+  input: joined(
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString
+    }),
+    JwtKeyRequest
+  ),
   success: JwtKey,
   errors: [InputRefused, LimitReached],
   run: ({ project }, { algorithm = "RS256", audience, issuer, label, publicKeyPem }) =>
@@ -97,11 +100,13 @@ export const listJwtKeys = defineCall({
 export const updateJwtKey = defineCall({
   name: "updateJwtKey",
   access: ["full"],
-  input: Schema.Struct({
-    ...jwtKey,
-    /** The properties to change, and their new values. */
-    update: JwtKeyUpdate
-  }),
+  input: joined(
+    JwtKeyInput,
+    Schema.Struct({
+      /** The properties to change, and their new values. */
+      update: JwtKeyUpdate
+    })
+  ),
   success: JwtKey,
   errors: [JwtKeyNotFound],
   run: ({ project }, { jwtKeyId, update }) =>
@@ -115,7 +120,7 @@ export const updateJwtKey = defineCall({
 export const deleteJwtKey = defineCall({
   name: "deleteJwtKey",
   access: ["full"],
-  input: Schema.Struct(jwtKey),
+  input: JwtKeyInput,
   success: Schema.Void,
   errors: [JwtKeyNotFound],
   run: ({ project }, { jwtKeyId }) => Effect.flatMap(JwtKeyStore, (store) => store.remove(project.id, jwtKeyId))

@@ -17,28 +17,41 @@ import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { trackHealth } from "../../connections/calls/ConnectionHealth.ts"
 import { requireVisibleConnection } from "../../connections/calls/Connections.ts"
 
-const OfIntegration = Schema.Struct({
+const ofConnectionProperties = {
+  /** The connection's id. */
+  connectionId: ConnectionId
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface OfConnectionSchema extends Schema.Struct<typeof ofConnectionProperties> {}
+
+const OfConnection: OfConnectionSchema = Schema.Struct(ofConnectionProperties)
+
+const ofIntegrationProperties = {
   /** The integration's id or name. */
   integration: Schema.NonEmptyString,
   /** Your own id of the group, such as your customer's id; at most 512 characters. */
   groupRef: GroupRef
-})
-const OfProvider = Schema.Struct({
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface OfIntegrationSchema extends Schema.Struct<typeof ofIntegrationProperties> {}
+
+const OfIntegration: OfIntegrationSchema = Schema.Struct(ofIntegrationProperties)
+const ofProviderProperties = {
   /** The provider's name, as manifests write it. */
   provider: ProviderName,
   /** Your own id of the group, such as your customer's id; at most 512 characters. */
   groupRef: GroupRef
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface OfProviderSchema extends Schema.Struct<typeof ofProviderProperties> {}
+
+const OfProvider: OfProviderSchema = Schema.Struct(ofProviderProperties)
 
 /** How a request names an account. A group's account at a provider is that of its newest connection. */
-export const ProviderAccount = Schema.Union([
-  Schema.Struct({
-    /** The connection's id. */
-    connectionId: ConnectionId
-  }),
-  OfIntegration,
-  OfProvider
-])
+export const ProviderAccount = Schema.Union([OfConnection, OfIntegration, OfProvider])
 export type ProviderAccount = typeof ProviderAccount.Type
 
 /** An account as a request may name it that stands on an installation, or on a connection of a group. */

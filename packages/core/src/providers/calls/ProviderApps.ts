@@ -13,24 +13,32 @@ import { masked } from "../../domain/MaskedUpdate.ts"
 import { NewProviderApp, ProviderApp, ProviderAppUpdate } from "../ProviderApp.ts"
 import { ProviderAppExists, ProviderAppNotFound, ProviderAppStore } from "../ProviderAppStore.ts"
 import { ProviderRegistry, ProviderUnknown } from "../ProviderRegistry.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
-/** Names one app of a project. */
-const ProviderAppInput = Schema.Struct({
+const providerAppInputProperties = {
   /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** The provider app's id. */
   providerAppId: ProviderAppId
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+interface ProviderAppInputSchema extends Schema.Struct<typeof providerAppInputProperties> {}
+
+/** Names one app of a project. */
+const ProviderAppInput: ProviderAppInputSchema = Schema.Struct(providerAppInputProperties)
 
 /** Saves the OAuth app that a project has registered at a provider; its client secret is stored encrypted. */
 export const createProviderApp = defineCall({
   name: "createProviderApp",
   access: ["full"],
-  input: Schema.Struct({
-    /** The project's id or name. */
-    project: Schema.NonEmptyString,
-    ...NewProviderApp.fields
-  }),
+  input: joined(
+    Schema.Struct({
+      /** The project's id or name. */
+      project: Schema.NonEmptyString
+    }),
+    NewProviderApp
+  ),
   success: ProviderApp,
   errors: [InputRefused, ProviderAppExists, ProviderUnknown],
   run: ({ project }, { clientSecret, environment = "production", project: _project, ...properties }) =>
@@ -78,11 +86,13 @@ export const listProviderApps = defineCall({
 export const updateProviderApp = defineCall({
   name: "updateProviderApp",
   access: ["full"],
-  input: Schema.Struct({
-    ...ProviderAppInput.fields,
-    /** The properties to change, and their new values. */
-    update: ProviderAppUpdate
-  }),
+  input: joined(
+    ProviderAppInput,
+    Schema.Struct({
+      /** The properties to change, and their new values. */
+      update: ProviderAppUpdate
+    })
+  ),
   success: ProviderApp,
   errors: [InputRefused, ProviderAppNotFound],
   run: ({ project }, { providerAppId, update }) =>

@@ -11,20 +11,23 @@ import { Delivery, DeliveryStatus, ReplayAnswer, ReplayRequest } from "../Delive
 import { DestinationNotFound, DestinationStore } from "../DestinationStore.ts"
 import { DeliveryNotFound, EventOutbox } from "../EventOutbox.ts"
 import { DestinationInactive, DestinationInput, requireActiveDestination } from "./Destinations.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
 /** Lists the deliveries to a destination, sent and waiting, the latest first, page by page. */
 export const listDeliveries = defineCall({
   name: "listDeliveries",
   access: ["full"],
-  input: Schema.Struct({
-    ...DestinationInput.fields,
-    /** Only deliveries with this status. */
-    status: Schema.optionalKey(DeliveryStatus),
-    /** How many items to return, 1 to 1000. Default: 200. */
-    pageSize: Schema.optionalKey(PageSize),
-    /** Continues after an earlier page: its `pagination.nextPageToken`. */
-    pageToken: Schema.optionalKey(DeliveryPageToken)
-  }),
+  input: joined(
+    DestinationInput,
+    Schema.Struct({
+      /** Only deliveries with this status. */
+      status: Schema.optionalKey(DeliveryStatus),
+      /** How many items to return, 1 to 1000. Default: 200. */
+      pageSize: Schema.optionalKey(PageSize),
+      /** Continues after an earlier page: its `pagination.nextPageToken`. */
+      pageToken: Schema.optionalKey(DeliveryPageToken)
+    })
+  ),
   success: PageOf(Delivery),
   errors: [DestinationNotFound],
   run: ({ project }, { destination, pageSize: size = pageSize.default, pageToken, status }) =>
@@ -45,11 +48,13 @@ export const listDeliveries = defineCall({
 export const replayDelivery = defineCall({
   name: "replayDelivery",
   access: ["full"],
-  input: Schema.Struct({
-    ...DestinationInput.fields,
-    /** The delivery's id. */
-    deliveryId: DeliveryId
-  }),
+  input: joined(
+    DestinationInput,
+    Schema.Struct({
+      /** The delivery's id. */
+      deliveryId: DeliveryId
+    })
+  ),
   success: Delivery,
   errors: [DeliveryNotFound, DestinationInactive, DestinationNotFound],
   run: ({ project }, { deliveryId, destination }) =>
@@ -64,11 +69,13 @@ export const replayDelivery = defineCall({
 export const replayDeliveries = defineCall({
   name: "replayDeliveries",
   access: ["full"],
-  input: Schema.Struct({
-    ...DestinationInput.fields,
-    /** When the failed deliveries to replay were created. */
-    made: ReplayRequest
-  }),
+  input: joined(
+    DestinationInput,
+    Schema.Struct({
+      /** When the failed deliveries to replay were created. */
+      made: ReplayRequest
+    })
+  ),
   success: ReplayAnswer,
   errors: [DestinationInactive, DestinationNotFound, InputRefused],
   run: ({ project }, { destination, made }) =>

@@ -16,6 +16,7 @@ import { textOf } from "../rules/EventBody.ts"
 import { rotated } from "../rules/SignedWebhook.ts"
 import { SigningKey } from "../SigningKey.ts"
 import { testType } from "../WebhookEvent.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
 
 export class DestinationInactive extends Schema.TaggedError<DestinationInactive>()("DestinationInactive", {
   name: Schema.String
@@ -25,18 +26,23 @@ export class DestinationInactive extends Schema.TaggedError<DestinationInactive>
   }
 }
 
-/** Names one destination of a project. */
-export const DestinationInput = Schema.Struct({
+const destinationInputProperties = {
   /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** The destination's name or id. */
   destination: Schema.NonEmptyString
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface DestinationInputSchema extends Schema.Struct<typeof destinationInputProperties> {}
+
+/** Names one destination of a project. */
+export const DestinationInput: DestinationInputSchema = Schema.Struct(destinationInputProperties)
 
 const deployment = {
   /** Whether this deployment sends webhooks to this machine. */
   loopback: Schema.optionalKey(Schema.Boolean)
-}
+} as const
 
 /** Adds a destination that events are delivered to. */
 export const createDestination = defineCall({
@@ -101,13 +107,15 @@ export interface ShownDestination extends Schema.Schema.Type<typeof ShownDestina
 export const getDestination = defineCall({
   name: "getDestination",
   access: ["full"],
-  input: Schema.Struct({
-    ...DestinationInput.fields,
-    /** Whether to return signing keys and headers too, redacted. Default: `false`. */
-    includeSecrets: Schema.optionalKey(Schema.Boolean),
-    /** Makes a new signing key first. */
-    rotate: Schema.optionalKey(Schema.Boolean)
-  }),
+  input: joined(
+    DestinationInput,
+    Schema.Struct({
+      /** Whether to return signing keys and headers too, redacted. Default: `false`. */
+      includeSecrets: Schema.optionalKey(Schema.Boolean),
+      /** Makes a new signing key first. */
+      rotate: Schema.optionalKey(Schema.Boolean)
+    })
+  ),
   success: ShownDestination,
   errors: [DestinationNotFound],
   run: ({ project }, { destination: nameOrId, includeSecrets = false, rotate = false }) =>
@@ -134,12 +142,14 @@ export const getDestination = defineCall({
 export const updateDestination = defineCall({
   name: "updateDestination",
   access: ["full"],
-  input: Schema.Struct({
-    ...DestinationInput.fields,
-    /** The properties to change, and their new values. */
-    update: DestinationUpdate,
-    ...deployment
-  }),
+  input: joined(
+    DestinationInput,
+    Schema.Struct({
+      /** The properties to change, and their new values. */
+      update: DestinationUpdate,
+      ...deployment
+    })
+  ),
   success: Destination,
   errors: [DestinationExists, DestinationNotFound, InputRefused],
   run: ({ project }, { destination: nameOrId, loopback = false, update }) =>
