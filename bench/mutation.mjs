@@ -1,11 +1,12 @@
 /**
  * Mutation testing: puts small faults into the code that matters most, and finds those that no test notices.
  *
- *     npm --prefix bench run mutation -- [--full] [--group rules] [--sample 150] [--seed 1] [--again]
+ *     npm --prefix bench run mutation -- [--full] [--group rules] [--sample 150] [--seed 1] [--again] [--quick]
  *
  * Without --full it tries a few mutants of the two core groups for at most three minutes, and keeps nothing. With it the figures go to
  * bench/results/mutation.json, group by group, and the exit code is 1 where a group is below its gate or has a survivor that is not in
  * bench/mutation/accepted.json, with a sentence that says why it is equivalent or harmless.
+ * --quick leaves out what only whole test files can show, and lists what is left; it keeps nothing.
  * --again tries only the survivors of the kept results, which is enough to see what new tests notice.
  */
 import { createHash } from "node:crypto"
@@ -24,7 +25,8 @@ const { values: options } = parseArgs({
     group: { type: "string", multiple: true },
     sample: { type: "string" },
     seed: { type: "string", default: "1" },
-    again: { type: "boolean", default: false }
+    again: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false }
   }
 })
 
@@ -33,6 +35,8 @@ const say = (line) => process.stdout.write(`${line}\n`)
 const sampleOf = Number(options.sample ?? (options.full ? 150 : 15))
 const names = options.group ?? (options.full ? groups.map(({ name }) => name) : ["rules", "pipeline"])
 const deadline = options.full ? Number.POSITIVE_INFINITY : Date.now() + 165_000
+/** What a quick run finds is not whole, so it is not kept. */
+const isKept = options.full && !options.quick
 
 /** Mutants of a group in a random order that depends on their text alone, so that a moved file changes nothing. */
 const mutantsOfGroup = ({ files, operators = /./, without = [] }) => {
@@ -68,9 +72,9 @@ const runGroup = async (group) => {
   say(`${group.name}: ${mutants.length} of ${all.length} mutants`)
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-mutation-"))
   const { projects, tests } = group
-  const session = await openSession({ folder, names: projects, root, testGlobs: tests, mutants })
+  const session = await openSession({ folder, names: projects, root, tests: [tests, group.withoutTests ?? []], mutants })
   try {
-    const ended = await tryMutants(session, mutants, root, { say, deadline })
+    const ended = await tryMutants(session, mutants, root, { say, deadline, isQuick: options.quick })
     const count = (...ways) => mutants.filter(({ id }) => ways.includes(ended.get(id))).length
     const survivors = mutants
       .filter(({ id }) => ended.get(id) === "survived")
@@ -117,7 +121,7 @@ const results = []
 const keep = () => {
   const others = former.filter(({ group }) => !results.some((each) => each.group === group))
   const all = [...others, ...results].toSorted((a, b) => order(a) - order(b))
-  keepResults("mutation", { machine: machine(), seed: options.seed, groups: all }, !options.full)
+  keepResults("mutation", { machine: machine(), seed: options.seed, groups: all }, !isKept)
 }
 for (const group of groups.filter(({ name }) => names.includes(name))) {
   const result = await runGroup(group)

@@ -16,10 +16,13 @@ const rounds = [
   { maximumMs: 2000, mostTrials: 20 }
 ]
 
-/** Test files in which a mutant is tried that no single test can show: the nearest ones. What only others notice survives here. */
-const wholeFiles = 10
+/**
+ * Test files in which a mutant is tried that no single test can show: the nearest ones, up to so many and so long without a mutant.
+ * What only others notice survives here: a rule needs a test near it, and a file of generated cases takes too long for each mutant.
+ */
+const wholeFiles = { most: 8, mostMs: 6000 }
 
-export const openSession = async ({ folder, names, root, testGlobs, mutants }) => {
+export const openSession = async ({ folder, names, root, tests: [wanted, unwanted], mutants }) => {
   const report = join(folder, "report.jsonl")
   const planPath = join(folder, "plan.json")
   process.env.MUTATION_PLAN = planPath
@@ -40,8 +43,9 @@ export const openSession = async ({ folder, names, root, testGlobs, mutants }) =
     const lines = existsSync(report) ? readLines(report) : []
     return { lines, hung: watch.hung(), ...result }
   }
-  const all = (await vitest.globTestSpecifications()).filter(({ moduleId }) =>
-    testGlobs.some((glob) => moduleId.includes(glob))
+  const all = (await vitest.globTestSpecifications()).filter(
+    ({ moduleId }) =>
+      wanted.some((part) => moduleId.includes(part)) && !unwanted.some((part) => moduleId.includes(part))
   )
   return { all, run, close: () => vitest.close(), importers: (path) => importersOf(vitest, join(root, path)) }
 }
@@ -97,20 +101,29 @@ const importersOf = (vitest, path) => {
 }
 
 /** Tries all mutants; answers by id how each ended: killed, late (endless or too slow), survived. */
-export const tryMutants = async (session, mutants, root, { deadline, say }) => {
+export const tryMutants = async (session, mutants, root, { deadline, isQuick, say }) => {
   const ended = new Map()
+  /** By mutant and test file: how many tests reach it, and what the slowest of them takes. */
   const coverage = new Map()
   const outside = new Set()
-  let untried = new Map()
+  /** What the tests of a file take without a mutant, and which are too slow to be run again. */
+  const ownMs = new Map()
+  const slow = new Map()
+  const untried = new Map()
   let broken = new Set()
   const alive = () => mutants.filter(({ id }) => !ended.has(id))
-  const keep = ({ lines, hung }) => {
+  const keep = ({ lines, hung }, isFirst) => {
     for (const line of lines) {
       if (line.killed !== undefined) ended.set(line.killed, line.late ? "late" : "killed")
       if (line.outside !== undefined) for (const id of line.outside) outside.add(id)
+      if (line.hits !== undefined && isFirst) {
+        ownMs.set(line.file, (ownMs.get(line.file) ?? 0) + line.ms)
+        if (line.ms > rounds.at(-1).maximumMs) slow.set(`${line.file} ${line.test}`, line)
+      }
       for (const id of line.hits ?? line.outside ?? []) {
         const files = coverage.get(id) ?? new Map()
-        coverage.set(id, files.set(line.file, (files.get(line.file) ?? 0) + 1))
+        const { tests, slowest } = files.get(line.file) ?? { tests: 0, slowest: 0 }
+        coverage.set(id, files.set(line.file, { tests: tests + 1, slowest: Math.max(slowest, line.ms ?? 0) }))
       }
       for (const id of line.untried ?? []) untried.set(id, (untried.get(id) ?? new Set()).add(line.file))
     }
@@ -118,21 +131,36 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
     return hung !== undefined
   }
   for (const [index, { maximumMs, mostTrials }] of rounds.entries()) {
-    const covering = (moduleId) => alive().some(({ id }) => coverage.get(id)?.has(moduleId.slice(root.length + 1)))
+    // What the quicker tests of a file could not notice is tried again only where it has slower ones.
+    const beyond = rounds[index - 1]?.maximumMs ?? 0
+    const covering = (moduleId) =>
+      alive().some(({ id }) => (coverage.get(id)?.get(moduleId.slice(root.length + 1))?.slowest ?? 0) > beyond)
     for (let isHung = true; isHung;) {
       const specifications = index === 0 ? session.all : session.all.filter(({ moduleId }) => covering(moduleId))
       if (specifications.length === 0) break
-      untried = new Map()
-      const result = await session.run(specifications, { maximumMs, mostTrials, killed: [...ended.keys()] }, 0)
+      for (const { moduleId } of specifications)
+        for (const files of untried.values()) files.delete(moduleId.slice(root.length + 1))
+      const plan = { maximumMs, mostTrials, killed: [...ended.keys()], skipped: index === 0 ? [] : [...slow.keys()] }
+      const result = await session.run(specifications, plan, 0)
       if (index === 0) broken = new Set(result.testModules.filter((each) => !each.ok()).map(({ moduleId }) => moduleId))
-      isHung = keep(result)
+      isHung = keep(result, index === 0)
     }
     say(`  tests up to ${maximumMs} ms: ${alive().length} of ${mutants.length} mutants are left`)
   }
+  for (const { file, hits } of slow.values())
+    for (const id of hits) untried.set(id, (untried.get(id) ?? new Set()).add(file))
   for (const id of broken) say(`  fails without a mutant, so it is left out: ${id.slice(root.length + 1)}`)
-  const survives = ({ at, described: { from, operator, to }, id, path }) => {
-    ended.set(id, "survived")
-    say(`  left: ${path}:${at} ${operator}: ${from} => ${to}`)
+  const placeOf = ({ at, described: { from, operator, to }, path }) => `${path}:${at} ${operator}: ${from} => ${to}`
+  const survives = (mutant) => {
+    ended.set(mutant.id, "survived")
+    say(`  left: ${placeOf(mutant)}`)
+  }
+  /** By source and test file: how many tests reach any of its mutants. */
+  const filesOfPath = new Map()
+  for (const { id, path } of mutants) {
+    const near = filesOfPath.get(path) ?? new Map()
+    filesOfPath.set(path, near)
+    for (const [file, { tests }] of coverage.get(id) ?? []) near.set(file, Math.max(near.get(file) ?? 0, tests))
   }
   for (const mutant of alive()) {
     if (Date.now() > deadline) {
@@ -140,6 +168,7 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
       continue
     }
     const files = coverage.get(mutant.id) ?? new Map()
+    const near = filesOfPath.get(mutant.path) ?? new Map()
     const isOutside = outside.has(mutant.id) || files.size === 0
     const importers = isOutside ? session.importers(mutant.path) : new Set()
     const rest = untried.get(mutant.id) ?? new Set()
@@ -152,12 +181,24 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
     const rank = ({ moduleId }) =>
       (basename(moduleId).startsWith(own) ? 1000 : 0) +
       (areas.has(basename(dirname(moduleId))) ? 100 : 0) +
-      (files.get(moduleId.slice(root.length + 1)) ?? 0)
+      (near.get(moduleId.slice(root.length + 1)) ?? 0)
+    if (isQuick) {
+      ended.set(mutant.id, "untried")
+      say(`  not shown by a single test${isOutside ? ", as it is used while modules load" : ""}: ${placeOf(mutant)}`)
+      continue
+    }
+    let sumMs = 0
     const specifications = session.all
       .filter(({ moduleId }) => !broken.has(moduleId))
       .filter(({ moduleId }) => rest.has(moduleId.slice(root.length + 1)) || importers.has(moduleId))
       .toSorted((a, b) => rank(b) - rank(a))
-      .slice(0, wholeFiles)
+      .filter(({ moduleId }) => {
+        const ms = ownMs.get(moduleId.slice(root.length + 1)) ?? 0
+        if (sumMs + ms > wholeFiles.mostMs) return false
+        sumMs += ms
+        return true
+      })
+      .slice(0, wholeFiles.most)
     const end = specifications.length === 0 ? "survived" : await byWholeFiles(session, specifications, mutant.id)
     if (end === "survived") survives(mutant)
     else ended.set(mutant.id, end)
@@ -165,9 +206,22 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
   return ended
 }
 
-/** The mutant is there from the first import on; the first failure ends the run. */
-const byWholeFiles = async (session, specifications, id) => {
+/**
+ * The mutant is there from the first import on; the first failure ends the run. A test that only ran out of time is tried once more: a
+ * busy machine is no kill.
+ */
+const byWholeFiles = async (session, specifications, id, isAgain = false) => {
   const { hung, testModules, unhandledErrors } = await session.run(specifications, { always: id }, 1)
-  if (hung !== undefined) return "late"
-  return unhandledErrors.length > 0 || testModules.some((each) => !each.ok()) ? "killed" : "survived"
+  if (hung !== undefined) return isAgain ? "late" : byWholeFiles(session, specifications, id, true)
+  const failed = testModules.filter((each) => !each.ok())
+  if (unhandledErrors.length === 0 && failed.length === 0) return "survived"
+  const errors = failed.flatMap((each) => [
+    ...each.errors(),
+    ...[...each.children.allTests("failed")].flatMap((test) => test.result().errors)
+  ])
+  const isLate = unhandledErrors.length === 0 && errors.length > 0 && errors.every(({ message }) => ranOut.test(message))
+  if (isLate && !isAgain) return byWholeFiles(session, specifications, id, true)
+  return isLate ? "late" : "killed"
 }
+
+const ranOut = /^(Test|Hook) timed out/

@@ -1,5 +1,6 @@
 /** What the stores promise about a group's data: it is found whole, also after an installation is gone, and removed whole. */
 import { assert, describe } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
@@ -115,6 +116,12 @@ const connections = (test: ReturnType<typeof over>) => {
       yield* Seed.installedBy(2)
       const consumer = Sample.consumer({ consumerRef: ConsumerRef.make("of acme alone") })
       yield* store.insert(Sample.connection(3, { consumer }), Sample.credentials(3))
+      // The neighbor knows a consumer by the same name, also once acme is gone.
+      const { projectId } = Seed.neighborConnection
+      yield* store.insert(
+        { ...Seed.neighborConnection, id: Sample.connectionId(5), consumer: { ...consumer, projectId } },
+        Sample.credentials(5)
+      )
       yield* (yield* InstallationStore).remove(sought)
 
       assert.strictEqual(yield* store.removeGroup(Sample.projectId(2), Sample.groupRef), 0)
@@ -126,9 +133,18 @@ const connections = (test: ReturnType<typeof over>) => {
       const [other] = yield* store.list(project, { groupRef: GroupRef.make("group-2") })
       assert.strictEqual(other?.consumer.consumerRef, Sample.consumer().consumerRef)
       // The group can come back, as new.
-      const group = Sample.group({ groupName: "Acme again" })
-      yield* store.insert(Sample.connection(4, { group }), Sample.credentials(4))
-      assert.strictEqual((yield* store.get(project, Sample.connectionId(4))).group.groupName, "Acme again")
+      const [group, again] = [
+        Sample.group({ groupName: "Acme again", createTime: Sample.time(20) }),
+        { ...consumer, createTime: Sample.time(20) }
+      ]
+      yield* store.insert(Sample.connection(4, { group, consumer: again }), Sample.credentials(4))
+      const back = yield* store.get(project, Sample.connectionId(4))
+      assert.strictEqual(back.group.groupName, "Acme again")
+      const created = [back.group.createTime, back.consumer.createTime].map(DateTime.formatIso)
+      assert.deepStrictEqual(created, [Sample.time(20), Sample.time(20)].map(DateTime.formatIso))
+      const { group: beside } = yield* store.get(projectId, Sample.connectionId(5))
+      assert.strictEqual(DateTime.formatIso(beside.createTime), DateTime.formatIso(Sample.time(0)))
+      assert.lengthOf(yield* store.list(projectId, { groupRef: Sample.groupRef }), 2)
     })
   )
 }

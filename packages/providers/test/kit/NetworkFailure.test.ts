@@ -11,11 +11,29 @@ describe("NetworkFailure", () => {
     "ECONNREFUSED",
     "ENOTFOUND",
     "EAI_AGAIN",
+    "EAI_FAIL",
     "UND_ERR_CONNECT_TIMEOUT",
-    "CERT_HAS_EXPIRED",
-    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "ERR_SSL_WRONG_VERSION_NUMBER",
+    "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION",
+    "ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE",
+    "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE",
+    "ERR_SSL_UNSUPPORTED_PROTOCOL",
     "ERR_TLS_CERT_ALTNAME_INVALID",
-    "ERR_SSL_WRONG_VERSION_NUMBER"
+    "CERT_CHAIN_TOO_LONG",
+    "CERT_HAS_EXPIRED",
+    "CERT_NOT_YET_VALID",
+    "CERT_REJECTED",
+    "CERT_REVOKED",
+    "CERT_SIGNATURE_FAILURE",
+    "CERT_UNTRUSTED",
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "HOSTNAME_MISMATCH",
+    "INVALID_CA",
+    "INVALID_PURPOSE",
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "UNABLE_TO_GET_ISSUER_CERT",
+    "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE"
   ])("%s comes before the request", (code) => {
     assert.deepInclude(classify(fetchFailed(withCode(code))), { written: "no", code })
   })
@@ -32,14 +50,31 @@ describe("NetworkFailure", () => {
     assert.deepInclude(classify(fetchFailed(withCode(code))), { written: "unknown", code })
   })
 
-  it.each(["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"])("%s of a connect comes before the request", (code) => {
-    assert.strictEqual(classify(fetchFailed(withCode(code, { syscall: "connect" }))).written, "no")
+  it.each([
+    ["ETIMEDOUT", "connect", "no"],
+    ["EHOSTUNREACH", "connect", "no"],
+    ["ENETUNREACH", "connect", "no"],
+    ["ESERVFAIL", "getaddrinfo", "no"],
+    ["ECONNRESET", "read", "unknown"],
+    ["EPIPE", "write", "unknown"]
+  ])("%s of %s was written: %s", (code, syscall, written) => {
+    assert.strictEqual(classify(fetchFailed(withCode(code, { syscall }))).written, written)
+  })
+
+  it("reads the code of an aggregate that names no address, and none that is not text", () => {
+    const empty = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" })
+    assert.deepInclude(classify(fetchFailed(empty)), { written: "no", code: "ECONNREFUSED" })
+    assert.deepStrictEqual(classify(Object.assign(new Error("odd"), { code: 7 })), {
+      written: "unknown",
+      timedOut: false
+    })
   })
 
   it.each([
     ["ETIMEDOUT", true],
     ["UND_ERR_CONNECT_TIMEOUT", true],
     ["UND_ERR_HEADERS_TIMEOUT", true],
+    ["UND_ERR_BODY_TIMEOUT", true],
     ["ECONNRESET", false]
   ])("%s is a timeout: %s", (code, timedOut) => {
     assert.strictEqual(classify(fetchFailed(withCode(code))).timedOut, timedOut)
@@ -49,6 +84,8 @@ describe("NetworkFailure", () => {
     const refused = withCode("ECONNREFUSED", { syscall: "connect" })
     assert.strictEqual(classify(fetchFailed(new AggregateError([refused, refused]))).written, "no")
     assert.strictEqual(classify(fetchFailed(new AggregateError([refused, withCode("ECONNRESET")]))).written, "unknown")
+    const mixed = new AggregateError([new Error("no code"), refused, withCode("ETIMEDOUT", { syscall: "connect" })])
+    assert.deepStrictEqual(classify(fetchFailed(mixed)), { written: "unknown", timedOut: true, code: "ECONNREFUSED" })
   })
 
   it.each([[undefined], ["a text"], [new Error("no code")], [fetchFailed({ code: "ECONNREFUSED" })]])(

@@ -37,6 +37,18 @@ describe("a refresh that is refused", () => {
     ["a fault of the provider", 500, { error: "invalid_grant" }, away],
     ["a gateway's page", 502, "<html>502 Bad Gateway</html>", away],
     ["a redirect", 302, "", away],
+    ["an unauthorized client", 400, { error: "unauthorized_client" }, app],
+    ["a wrong client secret in other words", 400, { error: "invalid_client_credentials" }, app],
+    ["a wrong client that a status names too", 401, { error: "invalid_client" }, app],
+    ["a scope that the app lacks", 400, { error: "invalid_scope" }, app],
+    ["a grant that the app may not use", 400, { error: "unsupported_grant_type" }, app],
+    ["a fault that the endpoint names", 400, { error: "server_error" }, away],
+    ["a named outage", 400, { error: "temporarily_unavailable" }, away],
+    ["an outage by a status of the client's side", 401, { error: "temporarily_unavailable" }, away],
+    ["a dead token by a status of the server's side", 599, { error: "access_denied" }, away],
+    ["a page that moved, in the words of a dead token", 399, { error: "access_denied" }, away],
+    ["a dead token at the lowest status", 400, { error: "access_denied" }, dead],
+    ["a dead token at the highest status", 499, { error: "access_denied" }, dead],
     ["a refusal that nobody knows", 403, "<html>blocked</html>", away],
     ["an error that nobody knows", 400, { error: "something_new" }, away]
   ])("for %s (%i) ends as it should", (_, status, body, tag) => {
@@ -51,6 +63,59 @@ describe("a refresh that is refused", () => {
     assert.deepStrictEqual(failure.context, { provider: "acme", status: 400, code: "BAD_CLIENT_SECRET" })
     const later = TokenErrors.failureOf(endpoint, answer(429, {}, { "retry-after": "30" }), now)
     assert.deepInclude(later, { retryAfter: DateTime.add(now, { seconds: 30 }) })
+  })
+
+  it.each<[members: object, message: string, context: object]>([
+    [{}, "answered 400", {}],
+    [{ error: "odd" }, "odd", { code: "odd" }],
+    [{ error: "odd", message: "words" }, "words", { code: "odd" }],
+    [{ error: "odd", message: "words", error_description: "better words" }, "better words", { code: "odd" }],
+    [{ status: "ODD_CODE", message: "words" }, "words", {}],
+    [{ status: "ODD_CODE", error: "odd" }, "odd", { code: "ODD_CODE" }]
+  ])("takes the words of %j from the first property that has some", (body, message, context) => {
+    const failure = TokenErrors.failureOf(endpoint, answer(400, body), now)
+    assert.strictEqual(failure.message, `Acme did not refresh the access token: ${message}`)
+    assert.deepStrictEqual(failure.context, { provider: "acme", status: 400, ...context })
+  })
+
+  it.each<[headers: Answer["headers"], status: number, seconds: number | undefined]>([
+    [{}, 429, 10],
+    [{ "retry-after": "30" }, 503, 30],
+    [{}, 503, undefined]
+  ])("with %j and %i may be repeated after %s seconds", (headers, status, seconds) => {
+    const failure = TokenErrors.failureOf(endpoint, answer(status, {}, headers), now)
+    const retryAfter = "retryAfter" in failure ? failure.retryAfter : undefined
+    assert.deepStrictEqual(retryAfter, seconds === undefined ? undefined : DateTime.add(now, { seconds }))
+  })
+
+  it("reads the provider's own code before the standard one", () => {
+    const refusals = [{ error: "BAD_REFRESH_TOKEN", meaning: "dead", source: "test" }] as const
+    const failure = TokenErrors.failureOf(
+      { ...endpoint, refusals },
+      answer(400, hubSpot("invalid_grant", "BAD_REFRESH_TOKEN")),
+      now
+    )
+    assert.strictEqual(failure._tag, dead)
+    assert.notProperty(failure, "unconfirmed")
+  })
+
+  it("leaves the project's app alone where a connection's own client is wrong", () => {
+    const failure = TokenErrors.failureOf(endpoint, answer(401, { error: "invalid_client" }), now, "client")
+    assert.strictEqual(failure._tag, dead)
+    assert.match(failure.message, /Acme gave the connection's client no access token: invalid_client$/u)
+  })
+})
+
+describe("a token answer that can't be read", () => {
+  it("may be requested again, and its body is not quoted", () => {
+    const failure = TokenErrors.unreadable(endpoint.provider, answer(200, "s3cret"))
+    assert.deepInclude(failure, {
+      _tag: away,
+      written: "no",
+      timedOut: false,
+      message: "Acme's token endpoint answered 200 and a body that can't be read",
+      context: { provider: "acme", status: 200 }
+    })
   })
 })
 
@@ -87,7 +152,9 @@ describe("a refresh that Salesforce refuses", () => {
   it.each([
     ["invalid_grant", "expired access/refresh token"],
     ["invalid_grant", "inactive organization"],
-    ["inactive_user", "user is inactive"]
+    ["invalid_grant", "inactive user"],
+    ["inactive_user", "user is inactive"],
+    ["inactive_org", "org is inactive"]
   ])("ends the connection without a second refusal (%s, %s)", (error, description) => {
     const failure = refusal(error, description)
     assert.strictEqual(failure._tag, dead)
@@ -96,13 +163,29 @@ describe("a refresh that Salesforce refuses", () => {
 
   it.each([
     ["invalid_client", "app must be installed into org", /admin of that Salesforce org to install the app/u],
+    ["OAUTH_APPROVAL_ERROR_GENERIC", "unexpected", /admin of that Salesforce org to install the app/u],
+    ["OAUTH_EC_APP_NOT_FOUND", "external client app is not found", /admin of that Salesforce org to install the app/u],
     ["OAUTH_APP_BLOCKED", "this app is blocked by admin", /admin of that Salesforce org to unblock the app/u],
+    ["OAUTH_APP_ACCESS_DENIED", "access denied", /admin of that .* let the user in/u],
+    ["invalid_grant", "ip restricted", /admin of that .* relax the app's IP restrictions/u],
+    ["invalid_grant", "user hasn't approved this consumer", /admin of that .* let the user in/u],
     ["invalid_app_access", "user is not admin approved to access this app", /admin of that .* let the user in/u]
   ])("by the org's admin (%s, %s) names who can help, and not the project's app", (error, description, remedy) => {
     const failure = refusal(error, description)
     assert.strictEqual(failure._tag, dead)
     assert.match(failure.message, remedy)
     assert.notMatch(failure.message, /client id and secret/u)
+  })
+
+  it("reports a limit of logins as a limit", () => {
+    assert.strictEqual(refusal("invalid_grant", "login rate exceeded")._tag, quota)
+  })
+
+  it("names the remedy of a sign-in, and none where none helps", () => {
+    assert.match(SignInRefusals.remedyFor("OAUTH_APP_BLOCKED", "") ?? "", /unblock the app/u)
+    assert.match(SignInRefusals.remedyFor("invalid_client", "must be installed") ?? "", /install the app/u)
+    assert.isUndefined(SignInRefusals.remedyFor("invalid_client", "invalid client credentials"))
+    assert.isUndefined(SignInRefusals.remedyFor("inactive_user", "user is inactive"))
   })
 
   it("still blames the project's app for a wrong secret", () => {

@@ -39,9 +39,9 @@ const withKeys = <A, E>(keys: Redacted.Redacted, work: Effect.Effect<A, E, Store
 const seeded = withKeys(
   older,
   Effect.gen(function* () {
-    yield* Seed.connected
+    yield* Seed.projects
     const store = yield* ConnectionStore
-    for (let n = 2; n <= connections; n++) yield* store.insert(Sample.connection(n), Sample.credentials(n))
+    for (let n = 1; n <= connections; n++) yield* store.insert(Sample.connection(n), Sample.credentials(n))
     yield* (yield* ProviderAppStore).insert(Sample.providerApp(), Redacted.make(Sample.secret))
     yield* (yield* DestinationStore).insert(Sample.destination(), Sample.destinationSecrets())
   })

@@ -82,7 +82,8 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
       yield* installations.replaceConfig(key, Sample.configId(1), Sample.config(2), Sample.time(2))
       yield* installations.replaceConfig(key, Sample.configId(2), Sample.config(3), Sample.time(3))
       yield* Effect.flip(installations.replaceConfig(key, Sample.configId(2), Sample.config(4), Sample.time(4)))
-      const history = sql`select id, installation_id as of from config order by create_time`
+      const history = sql`
+        select id, installation_id as of from config where installation_id = ${Sample.installationId()} order by create_time`
       assert.deepStrictEqual(
         yield* history,
         [1, 2, 3].map((n) => ({ id: Sample.configId(n), of: Sample.installationId() }))
