@@ -72,7 +72,13 @@ const runGroup = async (group) => {
   say(`${group.name}: ${mutants.length} of ${all.length} mutants`)
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-mutation-"))
   const { projects, tests } = group
-  const session = await openSession({ folder, names: projects, root, tests: [tests, group.withoutTests ?? []], mutants })
+  const session = await openSession({
+    folder,
+    names: projects,
+    root,
+    tests: [tests, group.withoutTests ?? []],
+    mutants
+  })
   try {
     const ended = await tryMutants(session, mutants, root, { say, deadline, isQuick: options.quick })
     const count = (...ways) => mutants.filter(({ id }) => ways.includes(ended.get(id))).length

@@ -1,7 +1,7 @@
 /**
  * Runs tests again with one mutant at a time, in the process in which everything is loaded already. It reads what to do from the
  * file that `MUTATION_PLAN` names and appends what it found, line by line, to the file beside it, so that a process that hangs or dies
- * loses nothing.
+ * loses nothing. A plan without trials finds which mutants each test reaches.
  */
 import { appendFileSync, readFileSync } from "node:fs"
 import { relative } from "node:path"
@@ -13,9 +13,6 @@ const report = (line) => appendFileSync(plan.report, `${JSON.stringify(line)}\n`
 report({ pid: process.pid })
 
 const state = { active: plan.always ?? 0, hits: new Map(), limit: Number.POSITIVE_INFINITY }
-
-/** What a single test may take with all its mutants; beyond it the mutants are tried by whole files. */
-const budgetMs = 30_000
 
 /** A mutant that makes a loop endless is met again and again; this ends it. */
 class EndlessMutant extends Error {}
@@ -50,12 +47,13 @@ const outcomeOf = async (fn, limitMs) => {
   return outcome
 }
 
+/** The names of a test and of what is around it. */
+const nameOf = (task) => (task.suite === undefined ? task.name : `${nameOf(task.suite)} > ${task.name}`)
+
 const killed = new Set(plan.killed)
-/** Tests that take too long to be run for each mutant; a round before has run them once. */
-const slow = new Set(plan.skipped)
 const tried = new Set()
-/** How many tests a mutant was tried by, and how many may try it: what survives so many rarely dies by another. */
-const trials = new Map()
+/** How often a name has come: rows of a table may have the same. */
+const named = new Map()
 
 export default class MutantRunner extends TestRunner {
   onCollectStart(file) {
@@ -68,7 +66,17 @@ export default class MutantRunner extends TestRunner {
     const fn = TestRunner.getTestFn(test)
     if (plan.always !== undefined) return fn()
     const file = relative(plan.root, test.file.filepath)
-    if (slow.has(`${file} ${test.name}`)) return
+    const name = `${file} > ${nameOf(test)}`
+    const nth = (named.get(name) ?? 0) + 1
+    named.set(name, nth)
+    const key = nth === 1 ? name : `${name} (${nth})`
+    if (plan.trials === undefined) return this.cover(fn, file, key)
+    const left = (plan.trials[key] ?? []).filter((id) => !killed.has(id))
+    if (left.length > 0) await this.tryMutants(fn, left, file, key)
+    state.hits = new Map()
+  }
+
+  async cover(fn, file, key) {
     // What ran before the first test of a file ran while its modules were loaded, or in its hooks.
     if (this.isFirst && state.hits.size > 0) report({ outside: [...state.hits.keys()], file })
     this.isFirst = false
@@ -76,42 +84,37 @@ export default class MutantRunner extends TestRunner {
     const started = performance.now()
     await fn()
     const ms = performance.now() - started
-    const hits = state.hits
-    report({ hits: [...hits.keys()], file, test: test.name, ms: Math.round(ms) })
-    const reached = [...hits.keys()].filter((id) => !killed.has(id) && (trials.get(id) ?? 0) < plan.mostTrials)
-    if (ms > plan.maximumMs || ms * reached.length > budgetMs) report({ untried: reached, file })
-    else if (reached.length > 0) await this.tryMutants(fn, ms, reached, hits, file, test.name)
-    state.hits = new Map()
+    report({ hits: [...state.hits.keys()], file, test: key, ms: Math.round(ms * 10) / 10 })
   }
 
   /** Without a mutant the test must pass before and after: else its own state, or a mutant's remains, would count as a kill. */
-  async tryMutants(fn, ms, reached, hits, file, name) {
-    const limitMs = 3000 + ms * 20
-    if ((await this.withMutant(0, fn, limitMs)) !== undefined)
-      return report({ untried: reached, file, unrepeatable: name })
+  async tryMutants(fn, ids, file, key) {
+    const started = performance.now()
+    if ((await this.withMutant(0, fn, 60_000)) !== undefined) return report({ untried: ids, file, unrepeatable: key })
+    const hits = state.hits
+    const limitMs = 5000 + (performance.now() - started) * 20
     const found = []
-    for (const id of reached) {
-      const key = `${id} ${file} ${name}`
-      if (tried.has(key)) continue
-      tried.add(key)
-      trials.set(id, (trials.get(id) ?? 0) + 1)
+    for (const id of ids) {
+      if (tried.has(`${id} ${key}`)) continue
+      tried.add(`${id} ${key}`)
       report({ begins: id })
       state.limit = 1000 + (hits.get(id) ?? 0) * 100
       let outcome = await this.withMutant(id, fn, limitMs)
+      const isEndless = (state.hits.get(id) ?? 0) > state.limit
       // A busy machine is no kill: what took too long is tried once more, with more time.
-      if (outcome === late) outcome = await this.withMutant(id, fn, limitMs * 3)
-      if (outcome !== undefined) found.push({ id, late: outcome === late || (state.hits.get(id) ?? 0) > state.limit })
+      if (outcome === late && !isEndless) outcome = await this.withMutant(id, fn, limitMs * 2)
+      if (outcome !== undefined) found.push({ id, late: outcome === late || isEndless })
       if (outcome === late && (await this.withMutant(0, fn, limitMs)) !== undefined) break
     }
     report({ begins: 0 })
     if (found.length === 0) return
     if ((await this.withMutant(0, fn, limitMs)) !== undefined) {
-      report({ untried: found.map(({ id }) => id), file, contaminated: name })
+      report({ untried: found.map(({ id }) => id), file, contaminated: key })
       return
     }
     for (const { id, late: isLate } of found) {
       killed.add(id)
-      report({ killed: id, by: `${file} > ${name}`, late: isLate })
+      report({ killed: id, by: key, late: isLate })
     }
   }
 

@@ -8,12 +8,13 @@ import { configOf } from "./vitest.config.mjs"
 const silenceMs = 90_000
 
 /**
- * Tests up to so long are run again for each mutant, the quickest first, and not more than so many for one mutant; a mutant that is
- * left is tried by whole files.
+ * In each round a mutant is tried by tests that take up to so long, and by no more of them than fit into a time: first those of the
+ * file that is named like the mutant's, then those that reach the fewest mutants. What they don't notice is left to whole files, or
+ * survives.
  */
 const rounds = [
-  { maximumMs: 40, mostTrials: 80 },
-  { maximumMs: 2000, mostTrials: 20 }
+  { maximumMs: 40, budgetMs: 1500 },
+  { maximumMs: 2000, budgetMs: 5000 }
 ]
 
 /**
@@ -100,56 +101,63 @@ const importersOf = (vitest, path) => {
   return found
 }
 
+/** Which tests try each mutant in a round, by test. */
+const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs }) => {
+  const trials = {}
+  for (const { id, path } of mutants) {
+    const own = basename(path).replace(/\.ts$/, "").toLowerCase()
+    const isOwn = ({ file }) => basename(file).toLowerCase().startsWith(own)
+    const tests = (covering.get(id) ?? [])
+      .filter(({ ms }) => ms > minimumMs && ms <= maximumMs)
+      .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.hits.length - b.hits.length || a.ms - b.ms)
+    let sumMs = 0
+    for (const { ms, test } of tests) {
+      if (sumMs > budgetMs) break
+      sumMs += Math.max(ms, 1)
+      trials[test] = [...(trials[test] ?? []), id]
+    }
+  }
+  return trials
+}
+
 /** Tries all mutants; answers by id how each ended: killed, late (endless or too slow), survived. */
 export const tryMutants = async (session, mutants, root, { deadline, isQuick, say }) => {
   const ended = new Map()
-  /** By mutant and test file: how many tests reach it, and what the slowest of them takes. */
-  const coverage = new Map()
-  const outside = new Set()
-  /** What the tests of a file take without a mutant, and which are too slow to be run again. */
-  const ownMs = new Map()
-  const slow = new Map()
-  const untried = new Map()
-  let broken = new Set()
   const alive = () => mutants.filter(({ id }) => !ended.has(id))
-  const keep = ({ lines, hung }, isFirst) => {
-    for (const line of lines) {
-      if (line.killed !== undefined) ended.set(line.killed, line.late ? "late" : "killed")
-      if (line.outside !== undefined) for (const id of line.outside) outside.add(id)
-      if (line.hits !== undefined && isFirst) {
-        ownMs.set(line.file, (ownMs.get(line.file) ?? 0) + line.ms)
-        if (line.ms > rounds.at(-1).maximumMs) slow.set(`${line.file} ${line.test}`, line)
-      }
-      for (const id of line.hits ?? line.outside ?? []) {
-        const files = coverage.get(id) ?? new Map()
-        const { tests, slowest } = files.get(line.file) ?? { tests: 0, slowest: 0 }
-        coverage.set(id, files.set(line.file, { tests: tests + 1, slowest: Math.max(slowest, line.ms ?? 0) }))
-      }
-      for (const id of line.untried ?? []) untried.set(id, (untried.get(id) ?? new Set()).add(line.file))
-    }
-    if (hung !== undefined) ended.set(hung, "late")
-    return hung !== undefined
-  }
-  for (const [index, { maximumMs, mostTrials }] of rounds.entries()) {
-    // What the quicker tests of a file could not notice is tried again only where it has slower ones.
-    const beyond = rounds[index - 1]?.maximumMs ?? 0
-    const covering = (moduleId) =>
-      alive().some(({ id }) => (coverage.get(id)?.get(moduleId.slice(root.length + 1))?.slowest ?? 0) > beyond)
+  const pathOf = ({ moduleId }) => moduleId.slice(root.length + 1)
+  const first = await session.run(session.all, {}, 0)
+  const broken = new Set(first.testModules.filter((each) => !each.ok()).map(({ moduleId }) => moduleId))
+  for (const id of broken) say(`  fails without a mutant, so it is left out: ${id.slice(root.length + 1)}`)
+  const tests = first.lines.filter(({ hits }) => hits !== undefined)
+  const outside = new Set(first.lines.flatMap((line) => line.outside ?? []))
+  /** By mutant: the tests that reach it. */
+  const covering = new Map()
+  for (const test of tests) for (const id of test.hits) covering.set(id, [...(covering.get(id) ?? []), test])
+  /** What the tests of a file take without a mutant. */
+  const ownMs = new Map()
+  for (const { file, ms } of tests) ownMs.set(file, (ownMs.get(file) ?? 0) + ms)
+  /** By mutant: test files with a test that reaches it and that can't try it by itself. */
+  const untried = new Map()
+  const leave = (id, file) => untried.set(id, (untried.get(id) ?? new Set()).add(file))
+  for (const { file, hits, ms } of tests) if (ms > rounds.at(-1).maximumMs) for (const id of hits) leave(id, file)
+  say(`  ${tests.length} tests reach ${covering.size} of ${mutants.length} mutants`)
+  for (const [index, { budgetMs, maximumMs }] of rounds.entries()) {
+    const minimumMs = rounds[index - 1]?.maximumMs ?? -1
     for (let isHung = true; isHung;) {
-      const specifications = index === 0 ? session.all : session.all.filter(({ moduleId }) => covering(moduleId))
+      const trials = trialsOf(alive(), covering, { budgetMs, maximumMs, minimumMs })
+      const files = new Set(tests.filter(({ test }) => trials[test] !== undefined).map(({ file }) => file))
+      const specifications = session.all.filter((each) => files.has(pathOf(each)) && !broken.has(each.moduleId))
       if (specifications.length === 0) break
-      for (const { moduleId } of specifications)
-        for (const files of untried.values()) files.delete(moduleId.slice(root.length + 1))
-      const plan = { maximumMs, mostTrials, killed: [...ended.keys()], skipped: index === 0 ? [] : [...slow.keys()] }
-      const result = await session.run(specifications, plan, 0)
-      if (index === 0) broken = new Set(result.testModules.filter((each) => !each.ok()).map(({ moduleId }) => moduleId))
-      isHung = keep(result, index === 0)
+      const { hung, lines } = await session.run(specifications, { trials, killed: [...ended.keys()] }, 0)
+      for (const line of lines) {
+        if (line.killed !== undefined) ended.set(line.killed, line.late ? "late" : "killed")
+        for (const id of line.untried ?? []) leave(id, line.file)
+      }
+      if (hung !== undefined) ended.set(hung, "late")
+      isHung = hung !== undefined
     }
     say(`  tests up to ${maximumMs} ms: ${alive().length} of ${mutants.length} mutants are left`)
   }
-  for (const { file, hits } of slow.values())
-    for (const id of hits) untried.set(id, (untried.get(id) ?? new Set()).add(file))
-  for (const id of broken) say(`  fails without a mutant, so it is left out: ${id.slice(root.length + 1)}`)
   const placeOf = ({ at, described: { from, operator, to }, path }) => `${path}:${at} ${operator}: ${from} => ${to}`
   const survives = (mutant) => {
     ended.set(mutant.id, "survived")
@@ -160,16 +168,15 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
   for (const { id, path } of mutants) {
     const near = filesOfPath.get(path) ?? new Map()
     filesOfPath.set(path, near)
-    for (const [file, { tests }] of coverage.get(id) ?? []) near.set(file, Math.max(near.get(file) ?? 0, tests))
+    for (const { file } of covering.get(id) ?? []) near.set(file, (near.get(file) ?? 0) + 1)
   }
   for (const mutant of alive()) {
     if (Date.now() > deadline) {
       ended.set(mutant.id, "untried")
       continue
     }
-    const files = coverage.get(mutant.id) ?? new Map()
     const near = filesOfPath.get(mutant.path) ?? new Map()
-    const isOutside = outside.has(mutant.id) || files.size === 0
+    const isOutside = outside.has(mutant.id) || !covering.has(mutant.id)
     const importers = isOutside ? session.importers(mutant.path) : new Set()
     const rest = untried.get(mutant.id) ?? new Set()
     if (!isOutside && rest.size === 0) {
@@ -178,10 +185,10 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
     }
     const own = basename(mutant.path).replace(/\.ts$/, "")
     const areas = new Set(mutant.path.split("/").slice(3))
-    const rank = ({ moduleId }) =>
-      (basename(moduleId).startsWith(own) ? 1000 : 0) +
-      (areas.has(basename(dirname(moduleId))) ? 100 : 0) +
-      (near.get(moduleId.slice(root.length + 1)) ?? 0)
+    const rank = (each) =>
+      (basename(each.moduleId).startsWith(own) ? 100_000 : 0) +
+      (areas.has(basename(dirname(each.moduleId))) ? 10_000 : 0) +
+      (near.get(pathOf(each)) ?? 0)
     if (isQuick) {
       ended.set(mutant.id, "untried")
       say(`  not shown by a single test${isOutside ? ", as it is used while modules load" : ""}: ${placeOf(mutant)}`)
@@ -190,10 +197,10 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
     let sumMs = 0
     const specifications = session.all
       .filter(({ moduleId }) => !broken.has(moduleId))
-      .filter(({ moduleId }) => rest.has(moduleId.slice(root.length + 1)) || importers.has(moduleId))
+      .filter((each) => rest.has(pathOf(each)) || importers.has(each.moduleId))
       .toSorted((a, b) => rank(b) - rank(a))
-      .filter(({ moduleId }) => {
-        const ms = ownMs.get(moduleId.slice(root.length + 1)) ?? 0
+      .filter((each) => {
+        const ms = ownMs.get(pathOf(each)) ?? 0
         if (sumMs + ms > wholeFiles.mostMs) return false
         sumMs += ms
         return true
@@ -219,7 +226,8 @@ const byWholeFiles = async (session, specifications, id, isAgain = false) => {
     ...each.errors(),
     ...[...each.children.allTests("failed")].flatMap((test) => test.result().errors)
   ])
-  const isLate = unhandledErrors.length === 0 && errors.length > 0 && errors.every(({ message }) => ranOut.test(message))
+  const isLate =
+    unhandledErrors.length === 0 && errors.length > 0 && errors.every(({ message }) => ranOut.test(message))
   if (isLate && !isAgain) return byWholeFiles(session, specifications, id, true)
   return isLate ? "late" : "killed"
 }

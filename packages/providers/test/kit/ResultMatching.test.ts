@@ -44,6 +44,105 @@ describe("a result belongs to the record", () => {
   })
 })
 
+type Row = readonly [
+  sentence: string,
+  sent: Parameters<typeof matchResults>[0],
+  returned: Parameters<typeof matchResults>[1],
+  matches: ReadonlyArray<readonly [number, number]>
+]
+
+describe("results are matched", () => {
+  it.each<Row>([
+    [
+      "by one value of several that was not rewritten",
+      [sent({ a: "1", x: "5.0" }), sent({ a: "2", x: "6.0" })],
+      [returned({ a: "2", x: "6" }), returned({ a: "1", x: "5" })],
+      [
+        [0, 1],
+        [1, 0]
+      ]
+    ],
+    [
+      "without the space around values",
+      [sent({ a: " 1 ", x: "5.0" }), sent({ a: "2", x: "6.0" })],
+      [returned({ a: "2", x: "6" }), returned({ a: "1", x: "5" })],
+      [
+        [0, 1],
+        [1, 0]
+      ]
+    ],
+    [
+      "in order where records are the same, beside another that was rewritten",
+      [sent(ann), sent(ann), sent({ at: "0" })],
+      [returned(ann), returned(ann), returned({ at: "1970" })],
+      [
+        [0, 0],
+        [1, 1],
+        [2, 2]
+      ]
+    ],
+    [
+      "where null was sent and nothing comes back",
+      [sent({ a: null }), sent({ a: null })],
+      [returned({}), returned({ a: null })],
+      [
+        [0, 0],
+        [1, 1]
+      ]
+    ],
+    [
+      "by the first of two results with one trace id",
+      [{ ...sent(ann), traceId: "1" }],
+      [returned(ann, "1"), returned(bo, "1")],
+      [[0, 0]]
+    ],
+    [
+      "by values where the trace id is unknown",
+      [sent(ann), sent(bo)],
+      [returned(ann, "9"), returned(bo)],
+      [
+        [0, 0],
+        [1, 1]
+      ]
+    ],
+    ["where a record is missing and all values agree", [sent(ann), sent(bo)], [returned(ann)], [[0, 0]]],
+    ["and a result too many is nobody's", [sent(ann)], [returned(ann), returned(bo)], [[0, 0]]],
+    ["to nothing where nothing was answered", [sent(ann)], [], []],
+    [
+      "to nothing where only an empty value agrees",
+      [sent({ a: "", b: "1" }), sent({ a: "7", b: "2" })],
+      [returned({ a: "", b: "3" }), returned({ a: "8", b: "4" })],
+      []
+    ],
+    [
+      "to nothing where the value of one result is that of two records",
+      [sent({ a: "1", b: "x" }), sent({ a: "1", b: "y" })],
+      [returned({ a: "1", b: "z" }), returned({ a: "2", b: "w" })],
+      []
+    ],
+    [
+      "to nothing where the value of one record is that of two results",
+      [sent({ a: "1" }), sent({ a: "2", b: "y" })],
+      [returned({ a: "1" }), returned({ a: "1" })],
+      []
+    ],
+    [
+      "to nothing where records differ in an empty value alone",
+      [sent({ a: "1" }), sent({ a: "1", b: "" })],
+      [returned({ a: "1" }), returned({ a: "1" })],
+      []
+    ]
+  ])("%s", (_, records, results, expected) => {
+    assert.deepStrictEqual<unknown>([...matchResults(records, results)].toSorted(), expected)
+  })
+
+  it("never by a value that is an object", () => {
+    const record = { traceId: undefined, properties: { o: { x: 1 } }, associations: [] }
+    const result = { traceId: undefined, properties: { o: { x: 1 } } }
+    assert.deepStrictEqual([...matchResults([record, record], [result, result])], [])
+  })
+})
+
 describe("a result belongs to nobody", () => {
   it.each([
     [
