@@ -27,6 +27,12 @@ interface Asked {
   readonly names: ReadonlyArray<string>
 }
 
+interface BatchRead {
+  readonly idProperty: string
+  readonly inputs: ReadonlyArray<{ readonly id: string }>
+  readonly properties: ReadonlyArray<string>
+}
+
 /** Looks records up by what they were sent with, where HubSpot answers with these. */
 const lookUp = (objectName: string, items: ReadonlyArray<RecordFields>, answer: Json = { results: [] }) =>
   Effect.gen(function* () {
@@ -40,8 +46,8 @@ const lookUp = (objectName: string, items: ReadonlyArray<RecordFields>, answer: 
           ? Response.json({ results: properties })
           : Response.json({ message: "no" }, { status: 403 })
       }
-      const { idProperty, inputs, properties: names } = await request.json()
-      asked.push({ values: inputs.map((each: { readonly id: string }) => each.id), property: idProperty, names })
+      const { idProperty, inputs, properties: names }: BatchRead = JSON.parse(await request.text())
+      asked.push({ values: inputs.map(({ id }) => id), property: idProperty, names })
       return Response.json(answer)
     }
     const driver = HubSpot.driver({ fetch })
