@@ -22,8 +22,10 @@ const said = (ended: ReturnType<typeof BatchAnswer.created>) => {
     ended?.map(([place]) => place),
     ended?.map((_, n) => n + 5)
   )
-  return ended?.map(([, { data: _, errors, ...outcome }]) => ({
-    ...outcome,
+  return ended?.map(([, { errors, outcome, recordId, retryable }]) => ({
+    outcome,
+    ...(recordId === undefined ? {} : { recordId }),
+    ...(retryable === undefined ? {} : { retryable }),
     ...(errors === undefined ? {} : { errors: errors.map(({ message }) => message) })
   }))
 }
