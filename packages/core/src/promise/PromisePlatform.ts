@@ -15,8 +15,8 @@ export interface CallerCalls extends PromiseCalls<typeof declarations> {}
 /** The platform for programs without Effect. */
 export interface PromisePlatform extends CallerCalls, DeploymentCalls, AsyncDisposable {
   /**
-   * The same calls in the name of somebody else, who may do less: the holder of an API key, or a consumer. The platform's
-   * own calls are the host program's, from which nothing is kept.
+   * The same calls for another caller, who may do less: the holder of an API key, or a consumer. The platform's own calls are
+   * the host program's, which may do everything.
    */
   as(caller: Caller): CallerCalls
   /** Stops the roles, lets running calls end, and closes the stores; `await using` does it at the end of a block. */
@@ -26,12 +26,12 @@ export interface PromisePlatform extends CallerCalls, DeploymentCalls, AsyncDisp
 /** A call of the platform without the types of its input and its result. */
 type ErasedCall = (caller: Caller, input: unknown) => Effect.Effect<unknown, unknown>
 
-/** A call that the platform has and this door hasn't: adding one to `Platform` alone doesn't compile. */
+/** The calls that `Platform` has and the Promise API lacks: adding one to `Platform` alone does not compile. */
 type Missing = Exclude<keyof Platform["Service"], keyof PromisePlatform | "decoded">
-const missing: [Missing] extends [never] ? true : { readonly "the Promise door lacks": Missing } = true
+const missing: [Missing] extends [never] ? true : { readonly "the Promise API lacks": Missing } = true
 void missing
 
-/** The door to a platform that runs in this runtime; disposing one disposes the other. */
+/** The Promise API of a platform that runs in this runtime; disposing one disposes the other. */
 export const open = async <E>(
   runtime: ManagedRuntime.ManagedRuntime<Platform | Running, E>
 ): Promise<PromisePlatform> => {

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import { type CallName, type Door, type Input, type LibraryError, type Outcome, refusalOf } from "./Door.ts"
+import { type CallName, type EntryPoint, type Input, type LibraryError, type Outcome, refusalOf } from "./EntryPoint.ts"
 import { overHttp } from "./overHttp.ts"
 
 /** The script makes calls by name, so their types are erased here; each call decodes its input itself. */
@@ -20,7 +20,10 @@ export interface Callers {
   readonly page: Caller
 }
 
-export const effectDoor = (runtime: ManagedRuntime.ManagedRuntime<Platform, never>, { full, page }: Callers): Door => {
+export const effectEntryPoint = (
+  runtime: ManagedRuntime.ManagedRuntime<Platform, never>,
+  { full, page }: Callers
+): EntryPoint => {
   const by = (caller: Caller) => (name: CallName, input: Input) =>
     runtime.runPromise(
       Effect.flatMap(Platform, (platform) => {
@@ -38,7 +41,7 @@ const collected = (answer: unknown): Effect.Effect<unknown, LibraryError> =>
   Stream.isStream(answer) ? Stream.runCollect(answer as Stream.Stream<unknown, LibraryError>) : Effect.succeed(answer)
 
 /** Both callers' calls. */
-export const promiseDoor = (full: CallerCalls, page: CallerCalls): Door => {
+export const promiseEntryPoint = (full: CallerCalls, page: CallerCalls): EntryPoint => {
   const by = (calls: CallerCalls) => async (name: CallName, input: Input) => {
     // Its type is that of each call in turn.
     const call = calls[name] as (input: Input) => Promise<unknown>

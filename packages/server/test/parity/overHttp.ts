@@ -1,6 +1,6 @@
 /** Answers that HTTP returns in another form than the library, with what makes one from the other. */
 import { entitlements } from "../../src/projects/ProjectHandlers.ts"
-import type { CallName, Input } from "./Door.ts"
+import type { CallName, Input } from "./EntryPoint.ts"
 
 const within = (value: unknown): Input => (value ?? {}) as Input
 

@@ -23,7 +23,7 @@ export type Outcome =
   | { readonly inputs: ReadonlyArray<string> }
   | { readonly inputs?: ReadonlyArray<string>; readonly reasons: ReadonlyArray<string>; readonly records?: unknown }
 
-export interface Door {
+export interface EntryPoint {
   /** Where a provider sends browsers back to, and the pages that may complete a sign-in are. */
   readonly origin: string
   /** An answer as HTTP returns it. */

@@ -3,7 +3,7 @@ import { openApiDocument } from "../../src/contract/Document.ts"
 import { nextPageHeader } from "../../src/contract/ListParameters.ts"
 import { sessionHeader } from "../../src/contract/OAuthApi.ts"
 import { oauthCallbackPath } from "../../src/http/pages/Pages.ts"
-import type { CallName, Door, Input, Outcome } from "./Door.ts"
+import type { CallName, EntryPoint, Input, Outcome } from "./EntryPoint.ts"
 
 /** Calls that no request makes, and why. */
 export const withoutRequest: Partial<Record<CallName, string>> = {
@@ -208,7 +208,7 @@ export interface HttpKeys {
   readonly page: string
 }
 
-export const httpDoor = (origin: string, { full, page }: HttpKeys): Door => {
+export const httpEntryPoint = (origin: string, { full, page }: HttpKeys): EntryPoint => {
   const routes = routesOf()
   const by =
     (apiKey: string) =>

@@ -1,5 +1,5 @@
 /** A step of the parity script: a call, and its input, built from the answers of earlier steps. */
-import type { CallName, Input } from "./Door.ts"
+import type { CallName, Input } from "./EntryPoint.ts"
 
 /** What later steps take from an answer. */
 export interface Answer {

@@ -17,10 +17,10 @@ import * as Result from "effect/Result"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Server from "../../src/HttpServer.ts"
 import { ServerSettings } from "../../src/http/ServerSettings.ts"
-import { calls, type Door } from "./Door.ts"
-import { httpDoor, withoutRequest } from "./HttpDoor.ts"
+import { calls, type EntryPoint } from "./EntryPoint.ts"
+import { httpEntryPoint, withoutRequest } from "./HttpEntryPoint.ts"
 import { type Credentials, deploymentSteps } from "./deployment.ts"
-import { asJson, effectDoor, promiseDoor } from "./LibraryDoors.ts"
+import { asJson, effectEntryPoint, promiseEntryPoint } from "./LibraryEntryPoints.ts"
 import { publicKeyPem } from "./steps/administration.ts"
 import { alike, comparable, type Line, play, steps } from "./script.ts"
 
@@ -121,11 +121,11 @@ const deploymentByPromises = async () => {
 }
 
 interface Played {
-  readonly door: Pick<Door, "origin" | "overHttp">
+  readonly entry: Pick<EntryPoint, "origin" | "overHttp">
   readonly lines: ReadonlyArray<Line>
 }
 
-const playedAt = async (door: Door): Promise<Played> => ({ door, lines: await play(door) })
+const playedAt = async (entry: EntryPoint): Promise<Played> => ({ entry, lines: await play(entry) })
 
 const throughEffect = async () => {
   const runtime = ManagedRuntime.make(platformLayer())
@@ -133,7 +133,7 @@ const throughEffect = async () => {
   const callers = Effect.flatMap(Platform, ({ authenticate }) =>
     Effect.all({ full: authenticate(full), page: authenticate(page) })
   )
-  const played = await playedAt(effectDoor(runtime, await runtime.runPromise(callers)))
+  const played = await playedAt(effectEntryPoint(runtime, await runtime.runPromise(callers)))
   await runtime.dispose()
   return played
 }
@@ -143,7 +143,7 @@ const throughPromises = async () => {
   void platform.runWorker()
   const { full, page } = await provisioned(platform)
   const callsOf = async (key: typeof full) => platform.as(await platform.authenticate(Redacted.value(key)))
-  return await playedAt(promiseDoor(await callsOf(full), await callsOf(page)))
+  return await playedAt(promiseEntryPoint(await callsOf(full), await callsOf(page)))
 }
 
 const throughHttp = async () => {
@@ -152,7 +152,7 @@ const throughHttp = async () => {
   const { full, page } = await runtime.runPromise(provision)
   const { address } = await runtime.runPromise(HttpServer.HttpServer)
   const keys = { full: Redacted.value(full), page: Redacted.value(page) }
-  const played = await playedAt(httpDoor(HttpServer.formatAddress(address), keys))
+  const played = await playedAt(httpEntryPoint(HttpServer.formatAddress(address), keys))
   await runtime.dispose()
   return played
 }
@@ -167,8 +167,8 @@ const asFarAs = (lines: Lines, known: Lines): Lines =>
     return [step, Object.fromEntries(Object.entries(outcome).filter(([name]) => name in library))]
   })
 
-const linesOf = ({ door, lines }: Played, form: "library" | "http") =>
-  comparable(form === "http" ? lines.filter(({ call }) => !(call in withoutRequest)) : lines, door, form)
+const linesOf = ({ entry, lines }: Played, form: "library" | "http") =>
+  comparable(form === "http" ? lines.filter(({ call }) => !(call in withoutRequest)) : lines, entry, form)
 
 describe("one script through Effect, promises and HTTP", () => {
   let byEffect: Played

@@ -1,6 +1,6 @@
 /** One script of calls for every entry point, and the outcome of each step with ids, secrets and times made alike. */
 import { setImmediate } from "node:timers/promises"
-import { calls, type Door, type Input, type Outcome } from "./Door.ts"
+import { calls, type EntryPoint, type Input, type Outcome } from "./EntryPoint.ts"
 import type { Answer, Step } from "./Step.ts"
 import { accounts, endings } from "./steps/accounts.ts"
 import { removal, setup } from "./steps/administration.ts"
@@ -21,16 +21,16 @@ export interface Line {
 const polls = 20_000
 
 /** Plays the script. */
-export const play = async (door: Door): Promise<ReadonlyArray<Line>> => {
+export const play = async (entry: EntryPoint): Promise<ReadonlyArray<Line>> => {
   const lines: Array<Line> = []
   const answers = new Map<string, Answer>()
   const of = (name: string): Answer => answers.get(name) ?? {}
   for (const step of steps) {
     const { call, name, until } = step
-    const input = step.input({ of, origin: door.origin })
-    if (firsts.has(step)) lines.push(...(await refusals(door, step, input)))
-    const outcome = await polled(() => door.call(call, input), until)
-    if ("answer" in outcome) answers.set(name, within(door.overHttp(call, outcome.answer)))
+    const input = step.input({ of, origin: entry.origin })
+    if (firsts.has(step)) lines.push(...(await refusals(entry, step, input)))
+    const outcome = await polled(() => entry.call(call, input), until)
+    if ("answer" in outcome) answers.set(name, within(entry.overHttp(call, outcome.answer)))
     lines.push({ step: name, call, outcome })
   }
   return lines
@@ -45,13 +45,13 @@ const polled = async (call: () => Promise<Outcome>, until: Step["until"] = () =>
   throw new Error(`no end after ${polls} polls`)
 }
 
-const refusals = async (door: Door, { call, name }: Step, input: Input) => {
+const refusals = async (entry: EntryPoint, { call, name }: Step, input: Input) => {
   const lines: Array<Line> = []
   if (!calls[call].includes("frontend")) {
-    lines.push({ step: `${name}, by a page`, call, outcome: await door.callByPage(call, input) })
+    lines.push({ step: `${name}, by a page`, call, outcome: await entry.callByPage(call, input) })
   }
   if ("project" in input) {
-    const outcome = await door.call(call, { ...input, project: "elsewhere" })
+    const outcome = await entry.call(call, { ...input, project: "elsewhere" })
     lines.push({ step: `${name}, elsewhere`, call, outcome })
   }
   return lines
@@ -64,12 +64,12 @@ const answerOf = (outcome: Outcome): Answer => ("answer" in outcome ? within(out
 /** The lines of an entry point, made comparable with those of another: as the library returns them, or as HTTP does. */
 export const comparable = (
   lines: ReadonlyArray<Line>,
-  door: Pick<Door, "origin" | "overHttp">,
+  entry: Pick<EntryPoint, "origin" | "overHttp">,
   form: "library" | "http"
 ): ReadonlyArray<readonly [step: string, outcome: unknown]> => {
-  const normalised = normaliser(door.origin)
+  const normalised = normaliser(entry.origin)
   return lines.map(({ call, outcome, step }) => {
-    const shown = form === "http" && "answer" in outcome ? { answer: door.overHttp(call, outcome.answer) } : outcome
+    const shown = form === "http" && "answer" in outcome ? { answer: entry.overHttp(call, outcome.answer) } : outcome
     return [step, normalised(call === "getStatistics" ? withoutEmptySteps(shown) : shown)]
   })
 }
