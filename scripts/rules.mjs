@@ -41,9 +41,9 @@ export const citationsIn = ({ path, text }) =>
     groups.ids.split(/,\s*/u).map((id) => ({ id, path, line: lineAt(text, offset) }))
   )
 
-/** What a file shows of the rules that it cites. Published suites are tests of every adapter. */
+/** What a file shows of the rules that it cites. Published suites are tests of every adapter; consumers run the packed packages. */
 export const kindOf = (path) => {
-  if (/(?:^|\/)(?:test|testing)\/|\.test\.\w+$/u.test(path)) return "tests"
+  if (/(?:^|\/)(?:test|testing|consumers)\/|\.test\.\w+$/u.test(path)) return "tests"
   return /^examples\/|\.md$/u.test(path) ? "examples" : "source"
 }
 
