@@ -5,9 +5,10 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { active, apiKeyId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const all = "/projects/:projectIdOrName/api-keys"
 const one = `${all}/:apiKeyId` as const
@@ -46,20 +47,32 @@ const createApiKey = HttpApiEndpoint.post("createApiKey", all, {
         "library. A project that never had a key gets its first one from a full key of its organization."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("A key for a backend", { label: "backend", scopes: ["full"] }),
+      201: example("The new key, with its value", Samples.apiKeyWithValue)
+    })
+  )
 
 const listApiKeys = HttpApiEndpoint.get("listApiKeys", all, {
   params: { projectIdOrName },
   query: { active },
   success: Schema.Array(ApiKey),
   error: refusals
-}).annotateMerge(
-  described(
-    "listApiKeys",
-    "apiKeys.list",
-    "List API keys",
-    "Answers the project's API keys, the oldest first, without their values."
+})
+  .annotateMerge(
+    described(
+      "listApiKeys",
+      "apiKeys.list",
+      "List API keys",
+      "Answers the project's API keys, the oldest first, without their values."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The keys, without their values", [Samples.apiKey])
+    })
+  )
 
 const updateApiKey = HttpApiEndpoint.patch("updateApiKey", one, {
   params,
@@ -78,20 +91,32 @@ const updateApiKey = HttpApiEndpoint.patch("updateApiKey", one, {
         "active key of the scope `full` is only disabled with `last=true`."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("Disable a key", { updateMask: ["active"], apiKey: { active: false } }),
+      200: example("The key after the change", { ...Samples.apiKey, active: false })
+    })
+  )
 
 const rotateApiKey = HttpApiEndpoint.post("rotateApiKey", `${one}/rotate`, {
   params,
   success: ApiKeyWithValue,
   error: [...refusals, ...notFound]
-}).annotateMerge(
-  described(
-    "rotateApiKey",
-    "apiKeys.rotate",
-    "Rotate an API key",
-    "Gives the key a new value and answers it, this once; the former value opens nothing from then on. For a change " +
-      "without a gap, create a second key and disable the first one later."
+})
+  .annotateMerge(
+    described(
+      "rotateApiKey",
+      "apiKeys.rotate",
+      "Rotate an API key",
+      "Gives the key a new value and answers it, this once; the former value opens nothing from then on. For a change " +
+        "without a gap, create a second key and disable the first one later."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The key, with its new value", Samples.apiKeyWithValue)
+    })
+  )
 
 const deleteApiKey = HttpApiEndpoint.delete("deleteApiKey", one, {
   params,

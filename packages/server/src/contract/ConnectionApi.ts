@@ -9,7 +9,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { partParameters, partsText } from "./ListParameters.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
@@ -97,6 +97,17 @@ const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::g
         "be asked is a warning."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("An account with a key", {
+        provider: "hub",
+        groupRef: "demo-group",
+        groupName: "Acme",
+        consumerRef: "ann",
+        apiKey: "pat-na1-0000"
+      })
+    })
+  )
 
 const listConnections = HttpApiEndpoint.get("listConnections", all, {
   params,
@@ -166,6 +177,14 @@ const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
         "kind that the connection signs in with. New credentials are checked as those of a new connection. With new credentials or facts it counts as created again, and writes that " +
         "waited for it go on at once."
     )
+  )
+  .annotateMerge(
+    examples({
+      request: example("Another reference to the account", {
+        updateMask: ["providerWorkspaceRef"],
+        connection: { providerWorkspaceRef: "acme" }
+      })
+    })
   )
 
 const deleteConnection = HttpApiEndpoint.delete("deleteConnection", one, {

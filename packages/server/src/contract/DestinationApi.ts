@@ -9,10 +9,11 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { lenient } from "./ParseOptions.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const all = "/projects/:projectIdOrName/destinations"
 const one = `${all}/:destination` as const
@@ -63,19 +64,35 @@ const createDestination = HttpApiEndpoint.post("createDestination", all, {
         "`includeSecrets`. The address begins with `https://`. Without `events`, it gets all of them."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("Every event", {
+        name: Samples.destination.name,
+        type: "webhook",
+        metadata: Samples.destination.metadata
+      }),
+      201: example("The new destination", Samples.destination)
+    })
+  )
 
 const listDestinations = HttpApiEndpoint.get("listDestinations", all, {
   params: { projectIdOrName },
   success: Schema.Array(Destination),
   error: anyOf(...refusals)
-}).annotateMerge(
-  described(
-    "listDestinations",
-    "destinations.list",
-    "List destinations",
-    "Answers the project's destinations by name, without their secrets."
+})
+  .annotateMerge(
+    described(
+      "listDestinations",
+      "destinations.list",
+      "List destinations",
+      "Answers the project's destinations by name, without their secrets."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("One destination", [Samples.destination])
+    })
+  )
 
 const getDestination = HttpApiEndpoint.get("getDestination", one, {
   params,
@@ -85,14 +102,23 @@ const getDestination = HttpApiEndpoint.get("getDestination", one, {
   },
   success: DestinationWithSecrets,
   error: anyOf(...refusals, "destination-not-found")
-}).annotateMerge(
-  described(
-    "getDestination",
-    "destinations.get",
-    "Get a destination",
-    "Answers one destination, and rotates its signing key if you ask for it."
+})
+  .annotateMerge(
+    described(
+      "getDestination",
+      "destinations.get",
+      "Get a destination",
+      "Answers one destination, and rotates its signing key if you ask for it."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("With its signing key", {
+        ...Samples.destination,
+        secrets: { webhookSigningKey: "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=" }
+      })
+    })
+  )
 
 const updateDestination = HttpApiEndpoint.patch("updateDestination", one, {
   params,
@@ -112,6 +138,12 @@ const updateDestination = HttpApiEndpoint.patch("updateDestination", one, {
         "ends as failed; it can be replayed once the destination is active again."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("Enable it again", { updateMask: ["active"], destination: { active: true } }),
+      200: example("The destination after the change", Samples.destination)
+    })
+  )
 
 const deleteDestination = HttpApiEndpoint.delete("deleteDestination", one, {
   params,
@@ -130,15 +162,30 @@ const testDestination = HttpApiEndpoint.post("testDestination", `${all}/:destina
   params,
   success: Delivery,
   error: anyOf(...refusals, "destination-not-found", "destination-inactive")
-}).annotateMerge(
-  described(
-    "testDestination",
-    "destinations.test",
-    "Send a test",
-    "Sends `webhook.test` to the destination by the way that events go, and answers the delivery: its list tells what became " +
-      "of it."
+})
+  .annotateMerge(
+    described(
+      "testDestination",
+      "destinations.test",
+      "Send a test",
+      "Sends `webhook.test` to the destination by the way that events go, and answers the delivery: its list tells what became " +
+        "of it."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The test waits to be sent", {
+        id: "0193a1f2-5e63-7f42-8c52-3d4e5f607182",
+        destinationId: Samples.destination.id,
+        notificationType: "webhook.test",
+        status: "waiting",
+        createTime: Samples.delivery.createTime,
+        updateTime: Samples.delivery.createTime,
+        nextAttemptTime: Samples.delivery.createTime,
+        attempts: []
+      })
+    })
+  )
 
 /** One page of deliveries. */
 const DeliveryPage = Schema.Struct({
@@ -159,28 +206,40 @@ const listDeliveries = HttpApiEndpoint.get("listDeliveries", deliveries, {
   },
   success: DeliveryPage,
   error: anyOf(...refusals, "destination-not-found")
-}).annotateMerge(
-  described(
-    "listDeliveries",
-    "deliveries.list",
-    "List deliveries",
-    "Answers what was sent to the destination or waits to be, the newest first, each with its latest attempts. What has " +
-      "ended is kept for 30 days."
+})
+  .annotateMerge(
+    described(
+      "listDeliveries",
+      "deliveries.list",
+      "List deliveries",
+      "Answers what was sent to the destination or waits to be, the newest first, each with its latest attempts. What has " +
+        "ended is kept for 30 days."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("Delivered at the second attempt", { results: [Samples.delivery], pagination: { done: true } })
+    })
+  )
 
 const replayDelivery = HttpApiEndpoint.post("replayDelivery", `${deliveries}/:deliveryId(^[^/:]+)::replay`, {
   params: { ...params, deliveryId: DeliveryId.annotateKey({ description: "The delivery's id." }) },
   success: Delivery,
   error: anyOf(...refusals, "destination-not-found", "destination-inactive", "delivery-not-found")
-}).annotateMerge(
-  described(
-    "replayDelivery",
-    "deliveries.replay",
-    "Send a webhook again",
-    "Sends it now, with the same id and body, and with all its attempts before it again. One that is being sent stays as it is."
+})
+  .annotateMerge(
+    described(
+      "replayDelivery",
+      "deliveries.replay",
+      "Send a webhook again",
+      "Sends it now, with the same id and body, and with all its attempts before it again. One that is being sent stays as it is."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The delivery", Samples.delivery)
+    })
+  )
 
 const replayDeliveries = HttpApiEndpoint.post("replayDeliveries", `${deliveries}::replay`, {
   params,
@@ -196,6 +255,12 @@ const replayDeliveries = HttpApiEndpoint.post("replayDeliveries", `${deliveries}
       "Send all failed webhooks again",
       "Sends every delivery once more that was made from `since` on, before `until` or now, and has failed. Answers how many."
     )
+  )
+  .annotateMerge(
+    examples({
+      request: example("Since an outage", { since: "2026-11-20T00:00:00.000Z" }),
+      200: example("How many wait again", { replayed: 17 })
+    })
   )
 
 export const DestinationApi = HttpApiGroup.make("destinations")

@@ -12,10 +12,11 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { partParameters, partsText } from "./ListParameters.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 import { lenient } from "./ParseOptions.ts"
 
 const ofProject = "/projects/:projectIdOrName/installations"
@@ -85,6 +86,11 @@ const createInstallation = HttpApiEndpoint.post("createInstallation", ofIntegrat
         "the account has what it names."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("Let one object be written", Samples.newInstallation)
+    })
+  )
 
 const connectAndInstall = HttpApiEndpoint.post("connectAndInstall", `${ofIntegration}::connect`, {
   params,
@@ -112,6 +118,15 @@ const connectAndInstall = HttpApiEndpoint.post("connectAndInstall", `${ofIntegra
         "account gets a connection of its own, and the installation moves to it. An installation that is there keeps its config."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("Connect an account with a key, and let one object be written", {
+        ...Samples.newInstallation,
+        consumerRef: "ann",
+        apiKey: "pat-na1-0000"
+      })
+    })
+  )
 
 const validateInstallation = HttpApiEndpoint.post("validateInstallation", `${ofIntegration}::validate`, {
   params,
@@ -129,6 +144,11 @@ const validateInstallation = HttpApiEndpoint.post("validateInstallation", `${ofI
       "Validate an installation",
       "Makes all checks of a save and saves nothing, whether the group has installed the integration or not."
     )
+  )
+  .annotateMerge(
+    examples({
+      request: example("Let one object be written", Samples.newInstallation)
+    })
   )
 
 const listInstallations = HttpApiEndpoint.get("listInstallations", ofIntegration, {
@@ -193,6 +213,27 @@ const updateInstallation = HttpApiEndpoint.patch("updateInstallation", one, {
         "`config.content.proxy.enabled`. What no mask names is ignored. Every save is a config with an id of its own."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("Hold a field back on updates", {
+        updateMask: ["config.content.write.objects.contacts"],
+        installation: {
+          config: {
+            content: {
+              write: {
+                objects: {
+                  contacts: {
+                    objectName: "contacts",
+                    selectedFieldSettings: { source: { writeOnUpdate: "never", default: { stringValue: "web" } } }
+                  }
+                }
+              }
+            }
+          }
+        }
+      })
+    })
+  )
 
 const patchInstallationObject = HttpApiEndpoint.patch(
   "patchInstallationObject",
@@ -216,6 +257,15 @@ const patchInstallationObject = HttpApiEndpoint.patch(
       "Changes the settings of one object by a JSON Patch with `add`, `remove` and `replace`, all or none. Use `add` for " +
         "a member that isn't there yet, such as `/deletionSettings` the first time."
     )
+  )
+  .annotateMerge(
+    examples({
+      request: example("Enable deletion for the first time", {
+        groupRef: "demo-group",
+        action: "write",
+        changes: [{ op: "add", path: "/deletionSettings", value: { enabled: true } }]
+      })
+    })
   )
 
 const deleteInstallation = HttpApiEndpoint.delete("deleteInstallation", one, {

@@ -9,10 +9,11 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { pageParameters, partsText } from "./ListParameters.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const all = "/projects/:projectIdOrName/integrations"
 const one = `${all}/:integrationId` as const
@@ -82,20 +83,35 @@ const deployManifest = HttpApiEndpoint.put("deployManifest", `${all}::batch`, {
         "revision no longer defines can't be written until it is back. With `dryRun=true` the answer is a plan."
     )
   )
+  .annotateMerge(
+    examples({
+      request: { manifest: { summary: "A manifest with one integration", value: Samples.manifest } },
+      200: {
+        deployed: { summary: "The manifest's integrations", value: [Samples.integration] },
+        plan: { summary: "With dryRun=true: the plan", value: Samples.deployPlan }
+      }
+    })
+  )
 
 const listIntegrations = HttpApiEndpoint.get("listIntegrations", all, {
   params: { projectIdOrName },
   query: pageParameters,
   success: Schema.Array(Integration),
   error: anyOf(...missing)
-}).annotateMerge(
-  described(
-    "listIntegrations",
-    "integrations.list",
-    "List integrations",
-    `Lists integrations with their latest revisions, the oldest first. ${partsText}`
+})
+  .annotateMerge(
+    described(
+      "listIntegrations",
+      "integrations.list",
+      "List integrations",
+      `Lists integrations with their latest revisions, the oldest first. ${partsText}`
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The project's integrations", [Samples.integration])
+    })
+  )
 
 const createIntegration = HttpApiEndpoint.post("createIntegration", all, {
   params: { projectIdOrName },
@@ -112,19 +128,34 @@ const createIntegration = HttpApiEndpoint.post("createIntegration", all, {
       "Adds one integration outside of any manifest. `latestRevision.content` has the members of an integration in a manifest."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("An integration", {
+        name: "more",
+        provider: "hub",
+        latestRevision: { specVersion: "1.0.0", content: { ...Samples.definition, name: "more" } }
+      })
+    })
+  )
 
 const getIntegration = HttpApiEndpoint.get("getIntegration", one, {
   params,
   success: Integration,
   error: anyOf(...missing, "integration-not-found")
-}).annotateMerge(
-  described(
-    "getIntegration",
-    "integrations.get",
-    "Get an integration",
-    "Answers it with its latest revision, by id or name."
+})
+  .annotateMerge(
+    described(
+      "getIntegration",
+      "integrations.get",
+      "Get an integration",
+      "Answers it with its latest revision, by id or name."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The integration", Samples.integration)
+    })
+  )
 
 const deleteIntegration = HttpApiEndpoint.delete("deleteIntegration", one, {
   params,
@@ -155,33 +186,50 @@ const createRevision = HttpApiEndpoint.post("createRevision", revisions, {
       "Gives this integration alone a new revision, even where nothing differs: what the manifest holds for it, or `content`."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("A manifest with one integration", Samples.manifest)
+    })
+  )
 
 const listRevisions = HttpApiEndpoint.get("listRevisions", revisions, {
   params,
   query: pageParameters,
   success: Schema.Array(Revision),
   error: anyOf(...missing, "integration-not-found")
-}).annotateMerge(
-  described(
-    "listRevisions",
-    "revisions.list",
-    "List revisions",
-    `Lists the revisions of the integration, the latest first. ${partsText}`
+})
+  .annotateMerge(
+    described(
+      "listRevisions",
+      "revisions.list",
+      "List revisions",
+      `Lists the revisions of the integration, the latest first. ${partsText}`
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("Its revisions", [Samples.revision])
+    })
+  )
 
 const getRevision = HttpApiEndpoint.get("getRevision", `${revisions}/:revisionId`, {
   params: { ...params, revisionId: RevisionId.annotateKey({ description: "The revision's id." }) },
   success: Revision,
   error: anyOf(...missing, "integration-not-found", "revision-not-found")
-}).annotateMerge(
-  described(
-    "getRevision",
-    "revisions.get",
-    "Get a revision",
-    "Answers one deployed state of the integration's definition."
+})
+  .annotateMerge(
+    described(
+      "getRevision",
+      "revisions.get",
+      "Get a revision",
+      "Answers one deployed state of the integration's definition."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The revision", Samples.revision)
+    })
+  )
 
 export const IntegrationApi = HttpApiGroup.make("integrations")
   .add(

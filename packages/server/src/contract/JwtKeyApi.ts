@@ -5,9 +5,10 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { active, jwtKeyId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const all = "/projects/:projectIdOrName/jwt-keys"
 const one = `${all}/:jwtKeyId` as const
@@ -36,15 +37,27 @@ const createJwtKey = HttpApiEndpoint.post("createJwtKey", all, {
       "Registers an RSA public key. Tokens that its private half has signed are accepted from then on."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("A public key", { label: Samples.jwtKey.label, publicKeyPem: Samples.jwtKey.publicKeyPem }),
+      201: example("The new key", { ...Samples.jwtKey, kid: Samples.jwtKey.id })
+    })
+  )
 
 const listJwtKeys = HttpApiEndpoint.get("listJwtKeys", all, {
   params: { projectIdOrName },
   query: { active },
   success: Schema.Array(JwtKey),
   error: refusals
-}).annotateMerge(
-  described("listJwtKeys", "jwtKeys.list", "List JWT keys", "Answers the project's JWT keys, the oldest first.")
-)
+})
+  .annotateMerge(
+    described("listJwtKeys", "jwtKeys.list", "List JWT keys", "Answers the project's JWT keys, the oldest first.")
+  )
+  .annotateMerge(
+    examples({
+      200: example("The keys", [Samples.jwtKey])
+    })
+  )
 
 const updateJwtKey = HttpApiEndpoint.patch("updateJwtKey", one, {
   params,
@@ -60,6 +73,12 @@ const updateJwtKey = HttpApiEndpoint.patch("updateJwtKey", one, {
       "Update a JWT key",
       "Changes the members that `updateMask` names to their values in `jwtKey`; `active: false` disables the key."
     )
+  )
+  .annotateMerge(
+    examples({
+      request: example("Disable a key", { updateMask: ["active"], jwtKey: { active: false } }),
+      200: example("The key after the change", { ...Samples.jwtKey, active: false })
+    })
   )
 
 const deleteJwtKey = HttpApiEndpoint.delete("deleteJwtKey", one, {

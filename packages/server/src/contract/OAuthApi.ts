@@ -9,9 +9,10 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 import { lenient } from "./ParseOptions.ts"
 
 /** Names the session whose outcome can be asked for; the body is the address alone, as existing clients want it. */
@@ -77,6 +78,17 @@ const connectByOAuth = HttpApiEndpoint.post("connectByOAuth", "/oauth-connect", 
         "for where the windows can't talk. It is open for ten minutes."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("An account of a group", {
+        projectIdOrName: "demo",
+        provider: Samples.providerApp.provider,
+        groupRef: "demo-group",
+        groupName: "Demo group",
+        consumerRef: "demo-user"
+      })
+    })
+  )
 
 const reconnectByOAuth = HttpApiEndpoint.patch(
   "reconnectByOAuth",
@@ -125,19 +137,35 @@ const completeOAuth = HttpApiEndpoint.post(
         "value is accepted once, within ten minutes."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("The value from the browser", { completion: "f3Kq0cW5m2yJ9sVhT1nXbE7uLr4oZdPgA6iQxC8eYkM" })
+    })
+  )
 
 const getOAuthSession = HttpApiEndpoint.get("getOAuthSession", "/projects/:projectIdOrName/oauth-connect/:sessionId", {
   params: { projectIdOrName, sessionId },
   success: OAuthProgress,
   error: anyOf(...missing, "oauth-session-not-found")
-}).annotateMerge(
-  described(
-    "getOAuthSession",
-    "oauth.progress",
-    "Get the outcome of an OAuth session",
-    "Answers how far a sign-in has come, for pages that can't hear from its window. Sessions are kept for a day."
+})
+  .annotateMerge(
+    described(
+      "getOAuthSession",
+      "oauth.progress",
+      "Get the outcome of an OAuth session",
+      "Answers how far a sign-in has come, for pages that can't hear from its window. Sessions are kept for a day."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The account is connected", {
+        sessionId: "0193a1f1-2a30-7b45-9c61-92a3b4c5d6e7",
+        status: "succeeded",
+        connectionId: "0193a1f1-5b41-7c56-8d72-a3b4c5d6e7f8",
+        expireTime: "2026-11-21T09:40:00.000Z"
+      })
+    })
+  )
 
 export const OAuthApi = HttpApiGroup.make("oauth")
   .add(connectByOAuth, reconnectByOAuth, getOAuthSession, completeOAuth)

@@ -7,9 +7,10 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const ofIntegration = "/projects/:projectIdOrName/integrations/:integrationId"
 const ofProvider = "/projects/:projectIdOrName/providers/:provider"
@@ -60,6 +61,14 @@ const upsert =
   "the fields with `errors` are not as they were defined, and the others are. Where nothing was changed because the " +
   "provider could not be used, the answer is a problem."
 
+const upsertedFieldExamples = examples({
+  request: example("A choice", { groupRef: "demo-group", fields: { contacts: [Samples.newField] } }),
+  200: example("The field was created", {
+    success: true,
+    fields: { contacts: { plan: { fieldName: "plan", action: "create", warnings: [] } } }
+  })
+})
+
 const upsertFields = HttpApiEndpoint.put("upsertFields", `${ofIntegration}/object-metadata`, {
   params: integrationParams,
   payload: FieldsUpsert,
@@ -68,6 +77,7 @@ const upsertFields = HttpApiEndpoint.put("upsertFields", `${ofIntegration}/objec
 })
   .middleware(RequestBody)
   .annotateMerge(described("upsertFields", "objectMetadata.upsert", "Upsert custom fields of an installation", upsert))
+  .annotateMerge(upsertedFieldExamples)
 
 const upsertProviderFields = HttpApiEndpoint.put("upsertProviderFields", `${ofProvider}/object-metadata`, {
   params: providerParams,
@@ -79,6 +89,7 @@ const upsertProviderFields = HttpApiEndpoint.put("upsertProviderFields", `${ofPr
   .annotateMerge(
     described("upsertProviderFields", "objectMetadata.upsert", "Upsert custom fields of a connection", upsert)
   )
+  .annotateMerge(upsertedFieldExamples)
 
 const getObjectMetadata = HttpApiEndpoint.get("getObjectMetadata", `${ofIntegration}/objects/:objectName/metadata`, {
   params: { ...integrationParams, objectName },

@@ -14,9 +14,10 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const path = "/projects/:projectIdOrName/operations/:operationId"
 
@@ -39,14 +40,20 @@ const OperationPage = page("OperationPage", Operation)
 const pageSize = Schema.optionalKey(PageSize)
 const pageTokenText = "The `nextPageToken` of the page before."
 
-const getOperation = HttpApiEndpoint.get("getOperation", path, { params, success: Operation, error }).annotateMerge(
-  described(
-    "getOperation",
-    "operations.get",
-    "Get an operation",
-    "Answers the state of a write: `in_progress`, `success` or `failure`, with what it led to."
+const getOperation = HttpApiEndpoint.get("getOperation", path, { params, success: Operation, error })
+  .annotateMerge(
+    described(
+      "getOperation",
+      "operations.get",
+      "Get an operation",
+      "Answers the state of a write: `in_progress`, `success` or `failure`, with what it led to."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("A write that succeeded", Samples.operation)
+    })
+  )
 
 const listOperations = HttpApiEndpoint.get(
   "listOperations",
@@ -65,15 +72,21 @@ const listOperations = HttpApiEndpoint.get(
     success: OperationPage,
     error: anyOf("insufficient-scope", "project-not-found", "integration-not-found", "store-unavailable")
   }
-).annotateMerge(
-  described(
-    "listOperations",
-    "operations.list",
-    "List the operations of an installation",
-    "Answers the newest operations first, in pages. What begins while you go through the pages moves nothing from " +
-      "one to another."
-  )
 )
+  .annotateMerge(
+    described(
+      "listOperations",
+      "operations.list",
+      "List the operations of an installation",
+      "Answers the newest operations first, in pages. What begins while you go through the pages moves nothing from " +
+        "one to another."
+    )
+  )
+  .annotateMerge(
+    examples({
+      200: example("The only page", { results: [Samples.operation], pagination: { done: true } })
+    })
+  )
 
 const { groupRef, installationId, integrationId: integration, ...filters } = OperationFilters.fields
 
@@ -177,72 +190,105 @@ const getOperationRecords = HttpApiEndpoint.get("getOperationRecords", `${path}/
   },
   success: page("OperationRecordPage", OperationRecord),
   error
-}).annotateMerge(
-  described(
-    "getOperationRecords",
-    "operations.records",
-    "Get the records of an operation",
-    "Answers what became of each record, or what it waits for, in the order of the request. Of an auto batch, " +
-      "`recordRef` finds your own record among the others."
+})
+  .annotateMerge(
+    described(
+      "getOperationRecords",
+      "operations.records",
+      "Get the records of an operation",
+      "Answers what became of each record, or what it waits for, in the order of the request. Of an auto batch, " +
+        "`recordRef` finds your own record among the others."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("One record was written, one waits for its next attempt", {
+        results: Samples.operationRecords,
+        pagination: { done: true }
+      })
+    })
+  )
 
 const getOperationAttempts = HttpApiEndpoint.get("getOperationAttempts", `${path}/attempts`, {
   params,
   success: Schema.Array(OperationAttempt),
   error
-}).annotateMerge(
-  described(
-    "getOperationAttempts",
-    "operations.attempts",
-    "Get the attempts at an operation",
-    "Answers each attempt in the order of time: when it began and ended, what came of its records and why, when what " +
-      "failed is tried again, and the calls to the provider that it made. They are kept as long as the log, the latest " +
-      "1000. A number is missing where an attempt only waited for an earlier write of the same record, or where its " +
-      "process ended before it could note what it did."
+})
+  .annotateMerge(
+    described(
+      "getOperationAttempts",
+      "operations.attempts",
+      "Get the attempts at an operation",
+      "Answers each attempt in the order of time: when it began and ended, what came of its records and why, when what " +
+        "failed is tried again, and the calls to the provider that it made. They are kept as long as the log, the latest " +
+        "1000. A number is missing where an attempt only waited for an earlier write of the same record, or where its " +
+        "process ended before it could note what it did."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The provider was busy at first", Samples.operationAttempts)
+    })
+  )
 
 const getOperationLogs = HttpApiEndpoint.get("getOperationLogs", `${path}/logs`, {
   params,
   success: Schema.Array(LogEntry),
   error
-}).annotateMerge(
-  described(
-    "getOperationLogs",
-    "operations.logs",
-    "Get the log of an operation",
-    "Answers what happened to it on its way: the ends of its attempts, waits for a connection. The latest 1000 entries, " +
-      "in their order."
+})
+  .annotateMerge(
+    described(
+      "getOperationLogs",
+      "operations.logs",
+      "Get the log of an operation",
+      "Answers what happened to it on its way: the ends of its attempts, waits for a connection. The latest 1000 entries, " +
+        "in their order."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("An attempt that failed", [Samples.logEntry])
+    })
+  )
 
 const cancelOperation = HttpApiEndpoint.post("cancelOperation", action("cancel"), {
   params,
   success: Operation,
   error
-}).annotateMerge(
-  described(
-    "cancelOperation",
-    "operations.cancel",
-    "Cancel an operation",
-    "Ends what has not been sent yet as failed, with the message `cancelled`. What is being sent goes on and is not " +
-      "tried again. An operation that has ended stays as it is."
+})
+  .annotateMerge(
+    described(
+      "cancelOperation",
+      "operations.cancel",
+      "Cancel an operation",
+      "Ends what has not been sent yet as failed, with the message `cancelled`. What is being sent goes on and is not " +
+        "tried again. An operation that has ended stays as it is."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("A write that succeeded", Samples.operation)
+    })
+  )
 
 const flushOperation = HttpApiEndpoint.post("flushOperation", action("flush"), {
   params,
   success: Operation,
   error
-}).annotateMerge(
-  described(
-    "flushOperation",
-    "operations.flush",
-    "Run an auto batch now",
-    "Lets a batch that still accumulates run before its delay is over. Any other operation stays as it is."
+})
+  .annotateMerge(
+    described(
+      "flushOperation",
+      "operations.flush",
+      "Run an auto batch now",
+      "Lets a batch that still accumulates run before its delay is over. Any other operation stays as it is."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("A write that succeeded", Samples.operation)
+    })
+  )
 
 const redriveOperation = HttpApiEndpoint.post("redriveOperation", action("redrive"), {
   params,
@@ -271,6 +317,21 @@ const redriveOperation = HttpApiEndpoint.post("redriveOperation", action("redriv
         "redriven with `outcome: uncertain`: creates are looked up first, and sent only where the provider doesn't have them. Where " +
         "no lookup can show that, `riskDuplicates: true` is needed."
     )
+  )
+  .annotateMerge(
+    examples({
+      request: {
+        failed: { summary: "Write what failed once more", value: {} },
+        uncertain: {
+          summary: "Write what may have been written once more",
+          value: { outcome: "uncertain", riskDuplicates: true }
+        }
+      },
+      200: example("The new operation", {
+        operationId: "0193a1f0-9a3c-7d2a-9b53-6a2f4f1f0b11",
+        records: [{ from: `${Samples.operation.id}.1`, recordRef: "0193a1f0-9a3c-7d2a-9b53-6a2f4f1f0b11.0" }]
+      })
+    })
   )
 
 export const OperationApi = HttpApiGroup.make("operations")

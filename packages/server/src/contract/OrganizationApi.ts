@@ -4,9 +4,10 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { orgId } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const createOrganization = HttpApiEndpoint.post("createOrganization", "/orgs", {
   payload: OrganizationRequest,
@@ -22,19 +23,31 @@ const createOrganization = HttpApiEndpoint.post("createOrganization", "/orgs", {
       "Makes an organization and its team Everyone. The organization of the key becomes its parent."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("An organization", { label: Samples.organization.label }),
+      201: example("The new organization", Samples.organization)
+    })
+  )
 
 const getOrganization = HttpApiEndpoint.get("getOrganization", "/orgs/:orgId", {
   params: { orgId },
   success: Organization,
   error: anyOf("insufficient-scope", "organization-not-found", "store-unavailable")
-}).annotateMerge(
-  described(
-    "getOrganization",
-    "organizations.get",
-    "Get an organization",
-    "Answers the organization of the API key, or one that was made with a key of it."
+})
+  .annotateMerge(
+    described(
+      "getOrganization",
+      "organizations.get",
+      "Get an organization",
+      "Answers the organization of the API key, or one that was made with a key of it."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The organization", Samples.organization)
+    })
+  )
 
 const updateOrganization = HttpApiEndpoint.patch("updateOrganization", "/orgs/:orgId", {
   params: { orgId },
@@ -50,6 +63,12 @@ const updateOrganization = HttpApiEndpoint.patch("updateOrganization", "/orgs/:o
       "Update an organization",
       "Changes the members that `updateMask` names to their values in `org`."
     )
+  )
+  .annotateMerge(
+    examples({
+      request: example("Change the label", { updateMask: ["label"], org: { label: Samples.organization.label } }),
+      200: example("The organization after the change", Samples.organization)
+    })
   )
 
 export const OrganizationApi = HttpApiGroup.make("organizations")

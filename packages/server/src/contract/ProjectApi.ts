@@ -5,9 +5,10 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const path = "/projects/:projectIdOrName"
 
@@ -29,14 +30,20 @@ export const ProjectAnswer = Schema.Struct({
 const listProjects = HttpApiEndpoint.get("listProjects", "/projects", {
   success: Schema.Array(ProjectAnswer),
   error: anyOf("insufficient-scope", "store-unavailable")
-}).annotateMerge(
-  described(
-    "listProjects",
-    "projects.list",
-    "List projects",
-    "Answers the projects that the credentials are for: an API key is for one."
+})
+  .annotateMerge(
+    described(
+      "listProjects",
+      "projects.list",
+      "List projects",
+      "Answers the projects that the credentials are for: an API key is for one."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The key's project", [Samples.project])
+    })
+  )
 
 const createProject = HttpApiEndpoint.post("createProject", "/projects", {
   payload: ProjectRequest,
@@ -52,6 +59,16 @@ const createProject = HttpApiEndpoint.post("createProject", "/projects", {
       "Makes a project in an organization. Its name is one that no other project of the organization has, and looks like no id."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("A project", {
+        orgId: Samples.project.orgId,
+        name: Samples.project.name,
+        appName: Samples.project.appName
+      }),
+      201: example("The new project", Samples.project)
+    })
+  )
 
 const getProject = HttpApiEndpoint.get("getProject", path, {
   params: { projectIdOrName },
@@ -62,7 +79,13 @@ const getProject = HttpApiEndpoint.get("getProject", path, {
   },
   success: ProjectAnswer,
   error: anyOf("insufficient-scope", "project-not-found", "store-unavailable")
-}).annotateMerge(described("getProject", "projects.get", "Get a project", "Answers a project by its id or its name."))
+})
+  .annotateMerge(described("getProject", "projects.get", "Get a project", "Answers a project by its id or its name."))
+  .annotateMerge(
+    examples({
+      200: example("The project", Samples.project)
+    })
+  )
 
 const updateProject = HttpApiEndpoint.patch("updateProject", path, {
   params: { projectIdOrName },
@@ -78,6 +101,15 @@ const updateProject = HttpApiEndpoint.patch("updateProject", path, {
       "Update a project",
       "Changes the members that `updateMask` names to their values in `project`."
     )
+  )
+  .annotateMerge(
+    examples({
+      request: example("Change the name that end users see", {
+        updateMask: ["appName"],
+        project: { appName: "Acme CRM" }
+      }),
+      200: example("The project after the change", { ...Samples.project, appName: "Acme CRM" })
+    })
   )
 
 export const ProjectApi = HttpApiGroup.make("projects")

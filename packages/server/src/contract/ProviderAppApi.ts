@@ -7,10 +7,11 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, example, examples } from "./Described.ts"
 import { lenient } from "./ParseOptions.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const all = "/projects/:projectIdOrName/provider-apps"
 const one = `${all}/:providerAppId` as const
@@ -37,19 +38,36 @@ const createProviderApp = HttpApiEndpoint.post("createProviderApp", all, {
         "their tokens are renewed with it. A project has one app per provider and environment."
     )
   )
+  .annotateMerge(
+    examples({
+      request: example("An app", {
+        provider: Samples.providerApp.provider,
+        clientId: Samples.providerApp.clientId,
+        clientSecret: "shh",
+        scopes: Samples.providerApp.scopes
+      }),
+      200: example("The app, without its secret", Samples.providerApp)
+    })
+  )
 
 const listProviderApps = HttpApiEndpoint.get("listProviderApps", all, {
   params: { projectIdOrName },
   success: Schema.Array(ProviderApp),
   error: anyOf(...refusals)
-}).annotateMerge(
-  described(
-    "listProviderApps",
-    "providerApps.list",
-    "List provider apps",
-    "Answers the project's provider apps, without their secrets."
+})
+  .annotateMerge(
+    described(
+      "listProviderApps",
+      "providerApps.list",
+      "List provider apps",
+      "Answers the project's provider apps, without their secrets."
+    )
   )
-)
+  .annotateMerge(
+    examples({
+      200: example("The project's apps", [Samples.providerApp])
+    })
+  )
 
 const getProviderApp = HttpApiEndpoint.get("getProviderApp", one, {
   params,
@@ -75,6 +93,11 @@ const updateProviderApp = HttpApiEndpoint.patch("updateProviderApp", one, {
       "Changes the members that `updateMask` names to their values in `providerApp`: `clientId`, `clientSecret`, " +
         "`externalRef`, `scopes`, `metadata`."
     )
+  )
+  .annotateMerge(
+    examples({
+      request: example("A new secret", { updateMask: ["clientSecret"], providerApp: { clientSecret: "shhh" } })
+    })
   )
 
 const deleteProviderApp = HttpApiEndpoint.delete("deleteProviderApp", one, {

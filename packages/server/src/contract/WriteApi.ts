@@ -7,9 +7,10 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { described } from "./Described.ts"
+import { described, examples } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
+import * as Samples from "./Samples.ts"
 
 const path = "/projects/:projectIdOrName/integrations/:integrationId/objects/:objectName"
 
@@ -70,6 +71,110 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
         "carried out in the background, with retries until a deadline. With `dryRun` the write is explained and not " +
         "carried out."
     )
+  )
+  .annotateMerge(
+    examples({
+      request: {
+        create: {
+          summary: "Create a record",
+          value: { groupRef: "demo-group", type: "create", record: { email: "ada@example.com", firstname: "Ada" } }
+        },
+        update: {
+          summary: "Update a record",
+          value: { groupRef: "demo-group", type: "update", record: { id: "501", firstname: "Augusta" } }
+        },
+        delete: {
+          summary: "Delete a record",
+          value: { groupRef: "demo-group", type: "delete", record: { id: "501" } }
+        },
+        dryRun: {
+          summary: "Explain an update, and don't execute it",
+          value: { groupRef: "demo-group", type: "update", dryRun: true, record: { id: "501", firstname: "Augusta" } }
+        },
+        asynchronous: {
+          summary: "Create a record in the background, with retries for a day",
+          value: {
+            groupRef: "demo-group",
+            type: "create",
+            mode: "asynchronous",
+            record: { email: "ada@example.com" },
+            retryPolicy: { deadlineHours: 24 }
+          }
+        },
+        autoBatch: {
+          summary: "Let a record wait for others, at most five minutes",
+          value: {
+            groupRef: "demo-group",
+            type: "create",
+            mode: "asynchronous",
+            record: { email: "ada@example.com" },
+            autoBatchPolicy: { maxDelayMinutes: 5 }
+          }
+        },
+        batch: {
+          summary: "Create many records",
+          value: {
+            groupRef: "demo-group",
+            type: "create",
+            batch: [{ record: { email: "ada@example.com" } }, { record: { email: "grace@example.com" } }]
+          }
+        }
+      },
+      200: {
+        written: {
+          summary: "The record was written",
+          value: {
+            operationId: Samples.operation.id,
+            result: { success: true, recordId: "501", data: { id: "501", email: "ada@example.com" } }
+          }
+        },
+        batch: {
+          summary: "One record of two was written",
+          value: {
+            operationId: Samples.operation.id,
+            successCount: 1,
+            failureCount: 1,
+            results: [
+              { success: true, outcome: "success", recordId: "501" },
+              { success: false, outcome: "failed", errors: [{ message: "a contact with this email exists already" }] }
+            ],
+            errors: [{ message: "a contact with this email exists already" }]
+          }
+        },
+        accepted: {
+          summary: "The record is stored, and is written in the background",
+          value: { operationId: Samples.operation.id, recordRef: `${Samples.operation.id}.0` }
+        },
+        explained: {
+          summary: "What an update would send",
+          value: {
+            dryRun: true,
+            requests: [
+              {
+                method: "PATCH",
+                url: "https://crm.example/contacts/501",
+                headers: [{ key: "authorization", value: "Bearer <redacted>" }],
+                body: { properties: { firstname: "Augusta" } }
+              }
+            ],
+            records: [
+              {
+                recordId: "501",
+                fields: [
+                  {
+                    field: "firstname",
+                    value: "Augusta",
+                    source: "request",
+                    decision: "sent",
+                    because: "the request holds it"
+                  }
+                ]
+              }
+            ]
+          }
+        }
+      }
+    })
   )
 
 export const WriteApi = HttpApiGroup.make("write")

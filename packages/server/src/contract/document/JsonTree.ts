@@ -8,11 +8,11 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 
 export const isArray = (value: Json | undefined): value is ReadonlyArray<Json> => Array.isArray(value)
 
-/** Changes every object of the tree, the inner ones first. */
+/** Changes every object of the tree, the inner ones first. Examples are values of callers and stay as they are. */
 export const mapObjects = (value: Json, change: (object: JsonObject) => JsonObject): Json => {
   if (isArray(value)) return value.map((item) => mapObjects(item, change))
   if (!isObject(value)) return value
-  return change(mapMembers(value, (member) => mapObjects(member, change)))
+  return change(mapMembers(value, (member, key) => (key === "examples" ? member : mapObjects(member, change))))
 }
 
 /** Changes each member of an object. */

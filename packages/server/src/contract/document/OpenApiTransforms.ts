@@ -2,7 +2,6 @@
 import { plainAddresses } from "./Addresses.ts"
 import { referToComponents } from "./Components.ts"
 import { addDescriptions } from "./Descriptions.ts"
-import { addExamples } from "./Examples.ts"
 import {
   type JsonObject,
   isArray,
@@ -101,7 +100,6 @@ export const polished = (document: JsonObject): JsonObject =>
     addProblemBase,
     complete,
     openAnswers,
-    addExamples,
     addWebhooks,
     sortComponents,
     referToComponents
