@@ -14,7 +14,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import * as OneTransaction from "../sql/OneTransaction.ts"
+import * as SqlFailure from "../sql/SqlFailure.ts"
 import * as Deployment from "./Deployment.ts"
 import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
 import * as Output from "./Output.ts"
@@ -74,7 +74,7 @@ const create = Effect.fn("ProjectsCommand.create")(function* ({
     })
     const project = yield* platform.createProject(host, { orgId, name, frontendKeys })
     return { project, ...(yield* platform.createApiKey(host, { project: project.id, label })) }
-  }).pipe(OneTransaction.of, Effect.provideContext(deployment))
+  }).pipe(SqlFailure.inTransaction, Effect.provideContext(deployment))
   yield* Output.progress(
     `The project ${made.project.name} (${made.project.id}), and its key ${made.key.id}, shown this once:`
   )

@@ -6,9 +6,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlError } from "effect/sql/SqlError"
 import { reasonOf } from "../sql/DatabaseUnreachable.ts"
-import * as Export from "../sql/transfer/Export.ts"
-import * as Import from "../sql/transfer/Import.ts"
-import { TransferFailed } from "../sql/transfer/Lines.ts"
+import * as Transfer from "../sql/Transfer.ts"
+import { TransferFailed } from "../sql/Transfer.ts"
 import * as Deployment from "./Deployment.ts"
 import * as DatabaseSettings from "./settings/DatabaseSettings.ts"
 import * as Output from "./Output.ts"
@@ -32,7 +31,7 @@ const refused = ({ reason }: SqlError) =>
 export const exportCommand = Command.make("export", flags, ({ file, folder }) =>
   Effect.gen(function* () {
     const store = yield* storeOf(folder)
-    yield* Export.write(file, said).pipe(Effect.provideContext(store), Effect.catchTag("SqlError", refused))
+    yield* Transfer.exportTo(file, said).pipe(Effect.provideContext(store), Effect.catchTag("SqlError", refused))
     yield* Console.log(`Exported to ${file}. Credentials in it are sealed: keep the key too.`)
   }).pipe(Effect.scoped)
 ).pipe(
@@ -45,7 +44,7 @@ export const exportCommand = Command.make("export", flags, ({ file, folder }) =>
 export const importCommand = Command.make("import", flags, ({ file, folder }) =>
   Effect.gen(function* () {
     const store = yield* storeOf(folder)
-    yield* Import.read(file, said).pipe(Effect.provideContext(store), Effect.catchTag("SqlError", refused))
+    yield* Transfer.importFrom(file, said).pipe(Effect.provideContext(store), Effect.catchTag("SqlError", refused))
     yield* Console.log(`Imported ${file}`)
   }).pipe(Effect.scoped)
 ).pipe(

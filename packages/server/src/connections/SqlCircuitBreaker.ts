@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { WorkNews } from "../operations/queue/WorkNews.ts"
+import { WorkSignal } from "../operations/queue/Wakeup.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { json, soughtUuid, time } from "../sql/SqlValue.ts"
@@ -45,7 +45,7 @@ const attempts = 100
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const news = yield* WorkNews
+  const workSignal = yield* WorkSignal
 
   const apply = Effect.fnUntraced(function* (
     projectId: ProjectId,
@@ -64,7 +64,7 @@ const make = Effect.gen(function* () {
       if (found.gone) return Circuit.closed
       if (found.content === undefined) {
         // Other processes are notified by the database, but an embedded one notifies no process.
-        if (Circuit.isOpen(circuit) && !Circuit.isOpen(next)) news.openUnsafe()
+        if (Circuit.isOpen(circuit) && !Circuit.isOpen(next)) workSignal.openUnsafe()
         return next
       }
       version = found.version ?? 0n
@@ -86,5 +86,5 @@ const make = Effect.gen(function* () {
 })
 
 export const layer: Layer.Layer<CircuitBreaker, never, SqlClient.SqlClient> = Layer.effect(CircuitBreaker, make).pipe(
-  Layer.provide(WorkNews.layer)
+  Layer.provide(WorkSignal.layer)
 )

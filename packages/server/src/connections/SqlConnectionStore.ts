@@ -9,9 +9,8 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import type { Seal } from "../sql/Seal.ts"
-import * as SealedCredentials from "./SealedCredentials.ts"
-import { accountColumns, opener, SealedAccount } from "./SqlAccount.ts"
-import { connectionColumns, connectionTables } from "./SqlConnectionColumns.ts"
+import * as SqlConnectionRow from "./SqlConnectionRow.ts"
+import { SealedAccount, accountColumns, connectionColumns, connectionTables, opener } from "./SqlConnectionRow.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlGroup from "../groups/SqlGroup.ts"
 import * as SqlListPart from "../sql/SqlListPart.ts"
@@ -49,7 +48,7 @@ interface Party {
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const credentialsOf = yield* SealedCredentials.make
+  const credentialsOf = yield* SqlConnectionRow.sealedCredentials
   const open = yield* opener
   const leases = yield* SqlRefreshLease.make
   const selected = sql.literal(`select ${connectionColumns()} from ${connectionTables}`)

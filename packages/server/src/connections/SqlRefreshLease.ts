@@ -6,8 +6,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import * as SealedCredentials from "./SealedCredentials.ts"
-import { accountColumns, opener, SealedAccount } from "./SqlAccount.ts"
+import * as SqlConnectionRow from "./SqlConnectionRow.ts"
+import { SealedAccount, accountColumns, opener } from "./SqlConnectionRow.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { json, soughtUuid, text, time } from "../sql/SqlValue.ts"
@@ -22,7 +22,7 @@ type Leases = Pick<ConnectionStore["Service"], "takeRefresh" | "saveRefreshed" |
 
 export const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const credentialsOf = yield* SealedCredentials.make
+  const credentialsOf = yield* SqlConnectionRow.sealedCredentials
   const open = yield* opener
 
   const where = (projectId: ProjectId, id: ConnectionId) =>

@@ -2,8 +2,10 @@
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import { ConnectionId, type OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
 import { waitingWrites } from "@fieldgate/core/domain/Limits"
+import { Backlog } from "@fieldgate/core/operations/Backlog"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
+import type { QueueOccupancy } from "@fieldgate/core/operations/QueueOccupancy"
 import * as Tracing from "@fieldgate/core/worker/Tracing"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -11,15 +13,14 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { Database } from "../sql/Database.ts"
 import * as Accepting from "./queue/Accepting.ts"
 import * as Attempts from "./queue/Attempts.ts"
-import * as Backlogs from "./queue/Backlogs.ts"
 import * as Cancelling from "./queue/Cancelling.ts"
 import * as Claiming from "./queue/Claiming.ts"
 import { StoredEnvelope, StoredRecord } from "./queue/Records.ts"
 import * as Wakeup from "./queue/Wakeup.ts"
-import { WorkNews } from "./queue/WorkNews.ts"
+import { WorkSignal } from "./queue/Wakeup.ts"
+import { Database } from "../sql/Database.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
@@ -48,7 +49,7 @@ const make = Effect.gen(function* () {
   const accumulate = yield* Accepting.makeAccumulate(sql)
   const send = yield* Attempts.makeSend(sql)
   const note = yield* Attempts.makeNote(sql)
-  const tell = Effect.sync(wakeup.tell)
+  const signal = Effect.sync(wakeup.signal)
 
   const exists = (projectId: ProjectId, id: OperationId) =>
     sql`select from operation where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`.pipe(
@@ -72,25 +73,26 @@ const make = Effect.gen(function* () {
   })
 
   return OperationQueue.of({
-    accept: (acceptance) => accept(acceptance).pipe(Effect.tap(tell), available, Tracing.span("OperationQueue.accept")),
+    accept: (acceptance) =>
+      accept(acceptance).pipe(Effect.tap(signal), available, Tracing.span("OperationQueue.accept")),
     accumulate: (accumulation) =>
-      accumulate(accumulation).pipe(Effect.tap(tell), available, Tracing.span("OperationQueue.accumulate")),
-    claim: (request) => available(Effect.andThen(Effect.sync(wakeup.looks), Claiming.claim(sql, request))),
+      accumulate(accumulation).pipe(Effect.tap(signal), available, Tracing.span("OperationQueue.accumulate")),
+    claim: (request) => available(Effect.andThen(Effect.sync(wakeup.reset), Claiming.claim(sql, request))),
     send: (lease, indexes, at) => Tracing.span("OperationQueue.send")(available(send({ lease, indexes, at }))),
-    note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available, Tracing.span("OperationQueue.note")),
+    note: (lease, end) => note(lease, end).pipe(Effect.tap(signal), available, Tracing.span("OperationQueue.note")),
     extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
-    giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(tell), available),
+    giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(signal), available),
     awaitWork: wakeup.wait,
     resume: (projectId, connectionId, at) =>
       sql<{ readonly resumed: number }>`
         select resume(${soughtUuid(projectId)}, ${soughtUuid(connectionId)}, ${time(at)}) as resumed
       `.pipe(
         Effect.map(([row]) => row?.resumed ?? 0),
-        Effect.tap(tell),
+        Effect.tap(signal),
         available
       ),
-    backlog: (at) => available(Backlogs.of(sql, at)),
-    occupancy: (least) => available(Backlogs.occupancy(sql, least)),
+    backlog: (at) => available(backlogOf(sql, at)),
+    occupancy: (least) => available(occupancyOf(sql, least)),
     waiting: (connectionIds) =>
       sql<{ readonly count: number }>`
         select count(*)::int as count from (
@@ -109,7 +111,7 @@ const make = Effect.gen(function* () {
         sql<{ readonly flushed: boolean }>`select flush(${soughtUuid(id)}, ${time(at)}) as flushed`
       ).pipe(
         Effect.map(([row]) => row?.flushed ?? false),
-        Effect.tap(tell),
+        Effect.tap(signal),
         available
       ),
     cancel: (projectId, id, outcome, at) =>
@@ -123,4 +125,52 @@ const make = Effect.gen(function* () {
 })
 
 export const layer: Layer.Layer<OperationQueue, never, SqlClient.SqlClient | PgClient.PgClient | Database> =
-  Layer.effect(OperationQueue, make).pipe(Layer.provide(WorkNews.layer))
+  Layer.effect(OperationQueue, make).pipe(Layer.provide(WorkSignal.layer))
+
+const decodeBacklog = SqlRow.decoder(Backlog)
+
+const backlogOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, at: DateTime.Utc) {
+  const [row = {}] = yield* sql`
+    select count(*) filter (where state = 'accumulating')::int as accumulating,
+      count(*) filter (where state = 'ready' and not held)::int as ready,
+      count(*) filter (where state = 'ready' and held)::int as held,
+      count(*) filter (where state = 'running')::int as running,
+      count(*) filter (where state = 'parked')::int as parked,
+      min(due_at) filter (where state = 'ready' and not held and due_at <= ${time(at)}) as "dueSince"
+    from (
+      select state, due_at, connection_id in (select connection_id from circuit where state = 'Open') as held
+      from operation where due_at is not null
+    ) waiting`
+  return yield* decodeBacklog(row)
+})
+
+interface CountedRow {
+  readonly projectId: ProjectId
+  /** None in the row of a whole project. */
+  readonly connectionId: ConnectionId | null
+  readonly waiting: number
+  readonly parked: number
+}
+
+/** One walk over what is not done. Rows are not decoded one by one: there may be thousands. */
+const occupancyOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, least: number) {
+  const rows = yield* sql<CountedRow>`
+    with counted as (
+      select project_id, connection_id, count(*) filter (where state <> 'parked') as waiting,
+        count(*) filter (where state = 'parked') as parked
+      from operation where due_at is not null group by project_id, connection_id
+    )
+    select project_id as "projectId", null as "connectionId", sum(waiting)::int as waiting, sum(parked)::int as parked
+      from counted group by project_id
+    union all
+    select project_id, connection_id, waiting::int, parked::int from counted where waiting + parked >= ${least}::int`
+  const occupancyOf: QueueOccupancy = {
+    projects: rows.flatMap(({ connectionId, parked, projectId, waiting }) =>
+      connectionId === null ? [{ projectId, operations: waiting + parked }] : []
+    ),
+    connections: rows.flatMap(({ connectionId, parked, waiting }) =>
+      connectionId === null ? [] : [{ connectionId, waiting, parked }]
+    )
+  }
+  return occupancyOf
+})

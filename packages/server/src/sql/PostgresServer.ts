@@ -1,17 +1,15 @@
 /** The SQL client of a PostgreSQL server, checked before anyone uses it. */
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as Effect from "effect/Effect"
-import type * as Reactivity from "effect/reactivity/Reactivity"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
+import type * as Reactivity from "effect/reactivity/Reactivity"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import * as AdvisoryLock from "./AdvisoryLock.ts"
-import { remedyOf } from "./ConnectRemedy.ts"
 import { DatabaseUnreachable, reasonOf } from "./DatabaseUnreachable.ts"
-import { quoted } from "./Identifier.ts"
+import { quoted } from "./SqlValue.ts"
 import * as ServerAddress from "./ServerAddress.ts"
-import * as ServerVersion from "./ServerVersion.ts"
 
 /** As many as sql-pg opens by itself. */
 export const defaultConnections = 10
@@ -55,12 +53,12 @@ export const make = Effect.fn("PostgresServer.make")(function* (
 const connect = Effect.fnUntraced(function* (settings: Settings) {
   const client = yield* Effect.mapError(PgClient.make(optionsOf(settings)), whyOf)
   const [facts] = yield* Effect.mapError(
-    client<ServerVersion.ServerFacts>`
+    client<ServerFacts>`
       select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
         current_setting('server_encoding') as encoding`,
     whyOf
   )
-  const refusal = facts === undefined ? "it doesn't say what it is" : ServerVersion.refusalOf(facts)
+  const refusal = facts === undefined ? "it doesn't say what it is" : versionFault(facts)
   if (facts === undefined || refusal !== undefined) return yield* Effect.fail(refusal)
   if (settings.schema !== undefined) yield* Effect.mapError(ensureSchema(client, settings.schema), whyOf)
   return { client, version: facts.version }
@@ -77,7 +75,7 @@ const optionsOf = ({ maxConnections = defaultConnections, schema, url }: Setting
 
 /** sql-pg's own message says only which step failed; the cause says why, and neither holds the URL. */
 const whyOf = ({ reason: { cause } }: SqlError): string => {
-  const remedy = remedyOf(cause)
+  const remedy = connectRemedy(cause)
   return remedy === undefined ? reasonOf(cause) : `${reasonOf(cause)}; ${remedy}`
 }
 
@@ -90,3 +88,45 @@ const ensureSchema = (sql: PgClient.PgClient, schema: string) =>
       if (found.length === 0) yield* sql`create schema ${sql(schema)}`
     })
   ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+
+/** What a server says of itself. */
+export interface ServerFacts {
+  /** As `server_version_num`: 150018 is 15.18. */
+  readonly number: number
+  /** As `server_version`, for a reader. */
+  readonly version: string
+  readonly encoding: string
+}
+
+/** The first release that has all that the stores use. */
+const oldest = 15
+
+/** Why a server won't do, or undefined if it will. */
+export const versionFault = ({ encoding, number, version }: ServerFacts): string | undefined => {
+  if (number < oldest * 10_000) return `PostgreSQL ${version} is too old, ${oldest} is the oldest that works`
+  // Records hold whatever their owners write, and another encoding can't hold all of it.
+  if (encoding !== "UTF8") return `the database's encoding is ${encoding}, it must be UTF8`
+  return undefined
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there: does PostgreSQL run, and is this its address?",
+  ENOTFOUND: "nobody knows the host's name"
+}
+
+/** Whoever signed the server's certificate, Node doesn't know them. */
+const untrusted: ReadonlySet<string> = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE"
+])
+
+/** A sentence, or undefined where there is nothing to add. Of several addresses of a host, the first one's. */
+export const connectRemedy = (cause: unknown): string | undefined => {
+  if (cause instanceof AggregateError) return cause.errors.map(connectRemedy).find((remedy) => remedy !== undefined)
+  if (!(cause instanceof Error) || !("code" in cause) || typeof cause.code !== "string") return undefined
+  return untrusted.has(cause.code)
+    ? "name the certificate of whoever signed it in NODE_EXTRA_CA_CERTS"
+    : remedies[cause.code]
+}

@@ -3,7 +3,8 @@ import { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
-import { isSqlError, type SqlError, type SqlErrorReason } from "effect/sql/SqlError"
+import * as SqlClient from "effect/sql/SqlClient"
+import { type SqlError, type SqlErrorReason, isSqlError } from "effect/sql/SqlError"
 
 /** A database that is lost, overtaxed or shutting down fails as `StoreUnavailable`; a statement that it refuses is a defect. */
 export const orUnavailable =
@@ -61,3 +62,9 @@ const summary = (reason: SqlErrorReason): Error => {
   const words = reason.cause instanceof Error ? reason.cause.message : reason.message
   return new Error([reason._tag, sqlState(reason), words].filter((part) => part !== undefined).join(" "))
 }
+
+const orDatabaseUnavailable = orUnavailable("database")
+
+/** Runs several calls of the platform in one transaction, for calls that do nothing but store: all of them are kept, or none. */
+export const inTransaction = <A, E, R>(calls: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => orDatabaseUnavailable(sql.withTransaction(calls)))

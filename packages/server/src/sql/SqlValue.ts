@@ -44,3 +44,5 @@ export const uuids = arrayOf(PgTypes.OID.uuid)
 export const soughtUuids = (ids: ReadonlyArray<string>) => uuids(ids.filter((id) => canonical.test(id)))
 export const times = (values: ReadonlyArray<DateTime.Utc>) =>
   arrayOf(PgTypes.OID.timestamptz)(values.map(DateTime.toEpochMillis))
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

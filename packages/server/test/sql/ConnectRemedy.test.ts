@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { remedyOf } from "../../src/sql/ConnectRemedy.ts"
+import { connectRemedy } from "../../src/sql/PostgresServer.ts"
 
 const failed = (code: string) => Object.assign(new Error("failed"), { code })
 
@@ -9,9 +9,9 @@ it.each([
   ["nobody knows the host", failed("ENOTFOUND"), /host's name/u],
   ["a cloud signed the certificate itself", failed("SELF_SIGNED_CERT_IN_CHAIN"), /NODE_EXTRA_CA_CERTS/u]
 ])("says what to do where %s", (_, cause, remedy) => {
-  expect(remedyOf(cause)).toMatch(remedy)
+  expect(connectRemedy(cause)).toMatch(remedy)
 })
 
 it("adds nothing to what speaks for itself", () => {
-  expect([remedyOf(failed("28P01")), remedyOf("a text")]).toEqual([undefined, undefined])
+  expect([connectRemedy(failed("28P01")), connectRemedy("a text")]).toEqual([undefined, undefined])
 })

@@ -8,7 +8,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { randomUUID } from "node:crypto"
 import { beforeAll } from "vitest"
 import * as Database from "../../src/sql/Database.ts"
-import * as EmbeddedClient from "../../src/sql/embedded/EmbeddedClient.ts"
+import * as EmbeddedClient from "../../src/sql/embedded/EmbeddedDatabase.ts"
 import type { EmbeddedDatabase } from "../../src/sql/embedded/Pglite.ts"
 import * as Migrations from "../../src/sql/Migrations.ts"
 import * as MemoryDatabase from "./MemoryDatabase.ts"
@@ -55,7 +55,7 @@ export const embedded: FreshSchema = reused((schema) =>
 
 const clientOf = (database: EmbeddedDatabase, schema: string) =>
   Layer.merge(
-    PgClient.layerFrom(EmbeddedClient.make(database, { schema })),
+    PgClient.layerFrom(EmbeddedClient.makeClient(database, { schema })),
     Layer.succeed(Database.Database, { kind: "Embedded", version: "in memory", notifies: false })
   )
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as ServerVersion from "../../src/sql/ServerVersion.ts"
+import * as PostgresServer from "../../src/sql/PostgresServer.ts"
 
 describe("ServerVersion", () => {
   it.each([
@@ -11,6 +11,6 @@ describe("ServerVersion", () => {
     [{ number: 180_006, version: "18.6", encoding: "UTF8" }, undefined],
     [{ number: 150_018, version: "15.18", encoding: "LATIN1" }, "the database's encoding is LATIN1, it must be UTF8"]
   ])("%o: %s", (facts, refusal) => {
-    assert.strictEqual(ServerVersion.refusalOf(facts), refusal)
+    assert.strictEqual(PostgresServer.versionFault(facts), refusal)
   })
 })

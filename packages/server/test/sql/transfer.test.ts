@@ -9,8 +9,7 @@ import { lstat, readdir, readFile, stat, symlink, writeFile } from "node:fs/prom
 import { join } from "node:path"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
 import * as Seal from "../../src/sql/Seal.ts"
-import * as Export from "../../src/sql/transfer/Export.ts"
-import * as Import from "../../src/sql/transfer/Import.ts"
+import * as Transfer from "../../src/sql/Transfer.ts"
 import { temporaryFolder } from "../cli/Process.ts"
 import { embedded } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
@@ -31,11 +30,11 @@ const move = Effect.fnUntraced(function* (change: (text: string) => string, byte
   )
   const path = join(folder.path, "export.ndjson")
   const source = Layer.merge(StoresOnSql.layer(embedded), Seal.layer(StoresOnSql.key("k1", 1)))
-  yield* seeded.pipe(Effect.andThen(Export.write(path, silent))).pipe(Effect.provide(source))
+  yield* seeded.pipe(Effect.andThen(Transfer.exportTo(path, silent))).pipe(Effect.provide(source))
   yield* Effect.promise(async () => writeFile(path, change(await readFile(path, "utf8"))))
   return yield* Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const reading = Import.read(path, silent).pipe(
+    const reading = Transfer.importFrom(path, silent).pipe(
       Effect.match({ onSuccess: () => "imported", onFailure: ({ message }) => message })
     )
     const said = [yield* reading, yield* reading]
@@ -59,7 +58,7 @@ describe("an export", () => {
         await symlink(bait, `${path}.part`)
       })
       const source = Layer.merge(StoresOnSql.layer(embedded), Seal.layer(StoresOnSql.key("k1", 1)))
-      yield* seeded.pipe(Effect.andThen(Export.write(path, silent))).pipe(Effect.provide(source))
+      yield* seeded.pipe(Effect.andThen(Transfer.exportTo(path, silent))).pipe(Effect.provide(source))
       const [written, baited] = yield* Effect.promise(() => Promise.all([lstat(path), stat(bait)]))
       assert.deepStrictEqual([written.isFile(), written.mode & 0o777, baited.size], [true, 0o600, 0])
       assert.deepStrictEqual((yield* Effect.promise(() => readdir(folder.path))).toSorted(), [

@@ -10,7 +10,7 @@ import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import * as SqlRow from "../../sql/SqlRow.ts"
-import { ints, json, storable, texts, time, uuids, soughtUuid } from "../../sql/SqlValue.ts"
+import { ints, json, soughtUuid, storable, texts, time, uuids } from "../../sql/SqlValue.ts"
 import { writtenId } from "./Records.ts"
 
 /** Operations that end in one transaction; more of them end step by step, so that nobody else waits long. */

@@ -1,5 +1,5 @@
 /**
- * Makes a commit of the embedded PostgreSQL reach the disk, and proves that it does.
+ * Makes a commit of the embedded PostgreSQL reach the disk, proves that it does, and ends a PostgreSQL that has aborted.
  *
  * PGlite starts with fsync off, and switching it on changes nothing by itself: its view of a folder has no fsync, and
  * its fdatasync answers "done" without asking anyone. Here the folder gets one that asks the disk, PostgreSQL is told
@@ -11,7 +11,6 @@ import * as Predicate from "effect/Predicate"
 import { fdatasyncSync } from "node:fs"
 import { open, readdir } from "node:fs/promises"
 import { join } from "node:path"
-import { endAfterAbort } from "./Abort.ts"
 
 /** PGlite's own parameters without `-F`, and with the one method that goes through the file system's fsync. */
 export const startParams: ReadonlyArray<string> = [
@@ -83,3 +82,44 @@ export const syncPath = async (path: string): Promise<void> => {
     await handle.close()
   }
 }
+
+/**
+ * What every statement after an abort fails with.
+ *
+ * A server that panics (its disk is full or broken) exits its process. Here it can't: PGlite would enter it again, and a PostgreSQL
+ * that aborted while it held its locks never returns, nor would the whole process. So after an abort every entry throws instead.
+ */
+class PostgresAborted extends Error {
+  constructor() {
+    super("the embedded PostgreSQL has stopped after a failure that it can't go on from; restart this process")
+  }
+}
+
+/** What PGlite calls in its module to run statements; throwing from `stackRestore` is what breaks its loop. */
+const entries = [
+  "_PostgresMainLoopOnce",
+  "_PostgresMainLongJmp",
+  "_PostgresSendReadyForQueryIfNecessary",
+  "_IsTransactionBlock",
+  "_ProcessStartupPacket",
+  "_pgl_pq_flush",
+  "_pq_buffer_remaining_data",
+  "stackRestore"
+]
+
+const aborted = new WeakSet<object>()
+
+/** Prepares PGlite's WebAssembly module; Emscripten calls its `onAbort` when the program in it aborts. */
+const endAfterAbort = (module: object): void => {
+  const refuse = () => {
+    throw new PostgresAborted()
+  }
+  const onAbort = () => {
+    aborted.add(module)
+    Object.assign(module, Object.fromEntries(entries.map((entry) => [entry, refuse])))
+  }
+  Object.assign(module, { onAbort })
+}
+
+/** True once PostgreSQL has aborted: then even closing it would not return. */
+export const hasAborted = (module: object): boolean => aborted.has(module)

@@ -9,7 +9,6 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { DatabaseUnreachable, reasonOf } from "../DatabaseUnreachable.ts"
-import * as Abort from "./Abort.ts"
 import * as Durability from "./Durability.ts"
 import * as FolderLock from "./FolderLock.ts"
 import * as PgliteStream from "./PgliteStream.ts"
@@ -54,7 +53,7 @@ const attempt = <A>(where: string, run: () => Promise<A>) =>
 const open = (where: string, run: () => Promise<PGlite>) =>
   Effect.acquireRelease(attempt(where, run), (pglite) =>
     // A failure to close changes nothing: what was committed is in the log, and the next start reads it.
-    Abort.hasAborted(pglite.Module)
+    Durability.hasAborted(pglite.Module)
       ? Effect.void
       : Effect.ignore(
           attempt(where, () => pglite.close()),

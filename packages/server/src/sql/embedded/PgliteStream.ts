@@ -7,7 +7,7 @@
 import type { PGlite } from "@electric-sql/pglite"
 import { Duplex } from "node:stream"
 import { callbackify } from "node:util"
-import { quoted } from "../Identifier.ts"
+import { quoted } from "../SqlValue.ts"
 
 export interface StreamOptions {
   /** The schema that a connection works in; made when it isn't there. */

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as TestClock from "effect/testing/TestClock"
-import * as Housekeeping from "../../../src/sql/embedded/Housekeeping.ts"
+import * as EmbeddedDatabase from "../../../src/sql/embedded/EmbeddedDatabase.ts"
 import { embedded } from "../FreshSchema.ts"
 
 /** Megabytes of log since the last checkpoint. */
@@ -36,7 +36,7 @@ describe("Housekeeping", () => {
     Effect.gen(function* () {
       yield* writeLog(70)
       assert.isAtLeast(yield* logLength, 70)
-      yield* Housekeeping.checkpointIfLong
+      yield* EmbeddedDatabase.checkpointIfLong
       assert.isAtMost(yield* logLength, 1)
     }).pipe(Effect.provide(embedded({})))
   )
@@ -45,7 +45,7 @@ describe("Housekeeping", () => {
     Effect.gen(function* () {
       yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`checkpoint`)
       yield* writeLog(10)
-      yield* Housekeeping.checkpointIfLong
+      yield* EmbeddedDatabase.checkpointIfLong
       assert.isAtLeast(yield* logLength, 10)
     }).pipe(Effect.provide(embedded({})))
   )
@@ -57,14 +57,16 @@ describe("Housekeeping", () => {
       yield* sql`insert into busy select generate_series(1, 100)`
       yield* sql`update busy set n = n + 1`
       assert.strictEqual(yield* deadRows, 100)
-      yield* Housekeeping.vacuumIfDead
+      yield* EmbeddedDatabase.vacuumIfDead
       assert.strictEqual(yield* deadRows, 0)
     }).pipe(Effect.provide(embedded({})))
   )
 
   it.effect("happens every minute", () =>
     Effect.gen(function* () {
-      yield* Effect.forkChild(Effect.scoped(Effect.andThen(Housekeeping.run, Effect.never)), { startImmediately: true })
+      yield* Effect.forkChild(Effect.scoped(Effect.andThen(EmbeddedDatabase.runMaintenance, Effect.never)), {
+        startImmediately: true
+      })
       for (let minute = 0; minute < 2; minute++) {
         yield* writeLog(70)
         yield* TestClock.adjust("1 minute")

@@ -3,12 +3,12 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Reactivity from "effect/reactivity/Reactivity"
-import * as EmbeddedClient from "../../../src/sql/embedded/EmbeddedClient.ts"
+import * as EmbeddedClient from "../../../src/sql/embedded/EmbeddedDatabase.ts"
 import type { EmbeddedDatabase } from "../../../src/sql/embedded/Pglite.ts"
 import { databaseOfThisProcess } from "../FreshSchema.ts"
 
 const connect = (database: EmbeddedDatabase, schema?: string) =>
-  Effect.provide(EmbeddedClient.make(database, { schema }), Reactivity.layer)
+  Effect.provide(EmbeddedClient.makeClient(database, { schema }), Reactivity.layer)
 
 const numbers = (upTo: number) => Array.from({ length: upTo }, (_, index) => index)
 
