@@ -13,6 +13,7 @@ import { parking } from "./queue/Parking.ts"
 import type { EmptyQueue } from "./queue/QueueTest.ts"
 import { sweeping } from "./queue/Sweeping.ts"
 import { synchronous } from "./queue/Synchronous.ts"
+import { transitions } from "./queue/transitions/TransitionTests.ts"
 import { tenancy } from "./queue/Tenancy.ts"
 import { waiting } from "./queue/Waiting.ts"
 import { withFresh } from "./StoreTest.ts"
@@ -35,4 +36,5 @@ export const suite = (name: string, layer: EmptyQueue) =>
     tenancy(test)
     waiting(test)
     sweeping(test)
+    transitions(test)
   })

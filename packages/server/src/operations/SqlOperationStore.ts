@@ -71,6 +71,7 @@ const make = Effect.gen(function* () {
       )
     )
   // The arrays stand in queries of their own, where PostgreSQL doesn't see how short they are: else it would plan anew each time.
+  // Workers own operations that have a turn or a batch.
   const end = (projectId: ProjectId, id: OperationId, ending: OperationEnd) =>
     sql`
       with ended as (
@@ -79,6 +80,7 @@ const make = Effect.gen(function* () {
           worker = null, sending = '{}', update_time = ${time(ending.at)}, metadata = json_build_object(
             'objects', json_build_array(object_name), 'successfulRecordIds', ${json(writtenIds(ending.outcomes))})
         where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)} and status = 'in_progress'
+          and turn is null and batch_key is null
           and (attempts = 1 or not exists (
             select from write_record r where r.operation_id = operation.id and r.record_key is not null))
         returning *
