@@ -5,7 +5,7 @@ import { type SignInWay, wayOfConnection } from "./SignInWay.ts"
 type Declared = NonNullable<ProviderInfo["metadata"]>["input"][number]
 
 /** A fact as a form asks for it. */
-export interface AskedFact extends Declared {
+export interface RequestedFact extends Declared {
   readonly shownName: string
   readonly isRequired: boolean
   /** What is known already, or the default. */
@@ -26,7 +26,11 @@ const declaredBy = ({ metadata }: ProviderInfo): ReadonlyArray<Declared> => [
 ]
 
 /** What the provider itself has told of a connection can't be changed here, so it isn't asked for. */
-export const askedFacts = (way: SignInWay, provider: ProviderInfo, connection?: Connection): ReadonlyArray<AskedFact> =>
+export const requestedFacts = (
+  way: SignInWay,
+  provider: ProviderInfo,
+  connection?: Connection
+): ReadonlyArray<RequestedFact> =>
   declaredBy(provider).flatMap((declared) => {
     const known = connection?.providerMetadata?.[declared.name]
     if (known !== undefined && known.source !== "input") return []
@@ -47,19 +51,19 @@ const isRequired = (way: SignInWay, { oauth2Opts }: ProviderInfo, { defaultValue
 }
 
 /** The facts without which calls for this connection can't be made. */
-export const missingFacts = (provider: ProviderInfo, connection: Connection): ReadonlyArray<AskedFact> => {
+export const missingFacts = (provider: ProviderInfo, connection: Connection): ReadonlyArray<RequestedFact> => {
   const way = wayOfConnection(connection)
   if (way === undefined) return []
-  return askedFacts(way, provider, connection).filter(({ isRequired, value }) => isRequired && value === "")
+  return requestedFacts(way, provider, connection).filter(({ isRequired, value }) => isRequired && value === "")
 }
 
 /** Values by input name. */
 export type Values = Readonly<Record<string, string>>
 
-type Told = NonNullable<NewConnection["providerMetadata"]>
+type ProviderMetadata = NonNullable<NewConnection["providerMetadata"]>
 
-/** The facts of a form, and those that the consumer told before: an update replaces all of them at once. */
-export const toldFacts = (values: Values, connection?: Connection): Told | undefined => {
+/** The facts of a form, with those that the consumer entered before: an update replaces all of them. */
+export const providerMetadataOf = (values: Values, connection?: Connection): ProviderMetadata | undefined => {
   const before = Object.entries(connection?.providerMetadata ?? {}).flatMap(([name, { source, value }]) =>
     source === "input" ? [[name, { value, source }] as const] : []
   )

@@ -3,10 +3,10 @@ import type { Connection } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
 import type { SignInForm } from "./ConnectState.ts"
-import type { GivenCredentials } from "./SubmittedForm.ts"
+import type { CredentialProperties } from "./SubmittedForm.ts"
 
 export type ConnectEffect =
-  | { readonly type: "sendCredentials"; readonly form: SignInForm; readonly credentials: GivenCredentials }
+  | { readonly type: "sendCredentials"; readonly form: SignInForm; readonly credentials: CredentialProperties }
   | { readonly type: "sendFacts"; readonly connection: Connection; readonly values: Values }
   | { readonly type: "askForPage"; readonly form: SignInForm }
   /** The window that was opened goes to the provider's page. */

@@ -4,7 +4,7 @@ import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
 import type { ConsentSession } from "./ConnectState.ts"
 import type { SignInWay } from "./SignInWay.ts"
-import type { FieldErrors, GivenCredentials } from "./SubmittedForm.ts"
+import type { FieldErrors, CredentialProperties } from "./SubmittedForm.ts"
 
 /** What became of a sign-in on the provider's page. */
 export type ConsentOutcome =
@@ -21,7 +21,7 @@ export type ConnectEvent =
   | { readonly type: "chooseWay"; readonly way: SignInWay }
   | { readonly type: "refuse"; readonly values: Values; readonly errors: FieldErrors }
   /** `credentials` pass through to the request; no state keeps them. */
-  | { readonly type: "submit"; readonly values: Values; readonly credentials: GivenCredentials }
+  | { readonly type: "submit"; readonly values: Values; readonly credentials: CredentialProperties }
   /** The window was opened in the click itself, or the browser refused to. */
   | { readonly type: "consent"; readonly values: Values; readonly isBlocked: boolean }
   | { readonly type: "pageKnown"; readonly session: ConsentSession }

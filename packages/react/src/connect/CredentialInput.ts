@@ -1,6 +1,6 @@
 /** The inputs of a form that connects an account, by way to sign in. Their names are those of the request's members. */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
-import { askedFacts, factName } from "./AccountFact.ts"
+import { requestedFacts, factName } from "./AccountFact.ts"
 import type { SignInWay } from "./SignInWay.ts"
 
 /** The inputs that have words of their own; a fact's words come from the provider. */
@@ -53,7 +53,7 @@ export const factInputs = (
   provider: ProviderInfo,
   connection?: Connection
 ): ReadonlyArray<CredentialInput> =>
-  askedFacts(way, provider, connection).map(({ docsURL, isRequired, name, prompt, shownName, value }) => ({
+  requestedFacts(way, provider, connection).map(({ docsURL, isRequired, name, prompt, shownName, value }) => ({
     kind: "fact",
     name: factName(name),
     label: shownName,

@@ -5,7 +5,7 @@ import { type CredentialInput, isPublic, isTrimmed } from "./CredentialInput.ts"
 import type { SignInWay } from "./SignInWay.ts"
 
 /** The secret members of a request. They go from the form into one request, and nowhere else. */
-export type GivenCredentials = Pick<NewConnection, "apiKey" | "basicAuth" | "oauth2ClientCredentials">
+export type CredentialProperties = Pick<NewConnection, "apiKey" | "basicAuth" | "oauth2ClientCredentials">
 
 /** What is wrong with an input: left empty, not accepted by the provider, or refused by the server in these words. */
 export type FieldError =
@@ -17,7 +17,7 @@ export interface SubmittedForm {
   /** Without secrets. */
   readonly values: Values
   readonly errors: FieldErrors
-  readonly credentials: GivenCredentials
+  readonly credentials: CredentialProperties
 }
 
 /** What a form's fields hold: those of a `<form>`, or a plain record of a host that has its own. */
@@ -53,7 +53,7 @@ const readerOf =
 const only = (all: Values, inputs: ReadonlyArray<CredentialInput>): Values =>
   Object.fromEntries(inputs.map(({ name }) => [name, all[name] ?? ""]))
 
-const credentialsOf = (way: SignInWay, all: Values): GivenCredentials => {
+const credentialsOf = (way: SignInWay, all: Values): CredentialProperties => {
   switch (way) {
     case "apiKey":
       return { apiKey: all["apiKey"] ?? "" }

@@ -3,11 +3,11 @@ import type { Connection, ConnectionUpdate, OAuthProgress } from "@fieldgate/cli
 import type { Call } from "@fieldgate/client/bare"
 import { PlatformError, platformErrorOf } from "../platform/PlatformError.ts"
 import type { Subject } from "../platform/Subject.ts"
-import { toldFacts, type Values } from "./AccountFact.ts"
+import { providerMetadataOf, type Values } from "./AccountFact.ts"
 import type { ConsentOutcome } from "./ConnectEvent.ts"
 import { outcomeOf } from "./consentProgress.ts"
 import type { SignInForm, ConsentSession } from "./ConnectState.ts"
-import type { GivenCredentials } from "./SubmittedForm.ts"
+import type { CredentialProperties } from "./SubmittedForm.ts"
 
 export interface Requested {
   readonly call: Call
@@ -30,7 +30,7 @@ const ownerOf = ({ provider, subject: { consumerName, consumerRef, groupName, gr
 })
 
 const factsIn = (values: Values, renewed?: Connection) => {
-  const providerMetadata = toldFacts(values, renewed)
+  const providerMetadata = providerMetadataOf(values, renewed)
   return providerMetadata === undefined ? {} : { providerMetadata }
 }
 
@@ -38,7 +38,7 @@ const factsIn = (values: Values, renewed?: Connection) => {
 export const sendCredentials = async (
   to: Requested,
   { renewed, values }: SignInForm,
-  credentials: GivenCredentials
+  credentials: CredentialProperties
 ): Promise<Connection> => {
   if (renewed !== undefined) return await update(to, renewed, { ...credentials, ...factsIn(values, renewed) })
   const body = { ...ownerOf(to), ...factsIn(values), ...credentials }

@@ -3,7 +3,7 @@ import type { Bootstrap, Connection, HydratedRevision, Installation, ProviderInf
 import { missingFacts } from "../connect/AccountFact.ts"
 import { withWarningsOf } from "../connect/openChecks.ts"
 import type { PlatformError } from "../platform/PlatformError.ts"
-import type { Asked } from "./Asked.ts"
+import type { Loadable } from "./Loadable.ts"
 import { connectionOf, hasObjects } from "./connectionOf.ts"
 import type { InstallProgress, InstallStep } from "./InstallStep.ts"
 
@@ -53,9 +53,9 @@ export type InstallState =
   | ({ readonly tag: "uninstalled" } & Known)
 
 export interface InstallFacts {
-  readonly bootstrap: Asked<Bootstrap>
+  readonly bootstrap: Loadable<Bootstrap>
   /** Joined with the account; undefined until one is connected. */
-  readonly revision: Asked<HydratedRevision> | undefined
+  readonly revision: Loadable<HydratedRevision> | undefined
 }
 
 export const installStateOf = (

@@ -2,7 +2,7 @@
 import type { Bootstrap, Connection, Installation } from "@fieldgate/client"
 import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from "react"
 import { emptyContent } from "../configure/rules/ConfigContent.ts"
-import { askedOf } from "./Asked.ts"
+import { loadableOf } from "./Loadable.ts"
 import { connectionOf, hasObjects } from "./connectionOf.ts"
 import { type InstallState, installStateOf } from "./InstallState.ts"
 import { firstProgress, type InstallEffect, type InstallEvent, type InstallProgress } from "./InstallStep.ts"
@@ -54,7 +54,10 @@ export const useInstallMachine = ({ asWizard, listeners, target }: Options): Ins
   useEffect(() => {
     if (isKnown) run.begin()
   }, [run, isKnown])
-  const facts = { bootstrap: askedOf(bootstrap), revision: revision.isEnabled ? askedOf(revision.query) : undefined }
+  const facts = {
+    bootstrap: loadableOf(bootstrap),
+    revision: revision.isEnabled ? loadableOf(revision.query) : undefined
+  }
   return {
     state: installStateOf(facts, progress),
     send: run.flow.send,

@@ -1,4 +1,4 @@
-/** The wizard's state in React: begun from what this tab kept, moved by the table, and carried out where it installs. */
+/** The wizard's state in React: restored from what this tab saved, changed by the table, and executed where it installs. */
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
 import { useEffect, useMemo, useReducer, useRef } from "react"
 import { objectsOf } from "../configure/screens/model/ConfigureObject.ts"
@@ -10,7 +10,7 @@ import { warnDeveloper } from "../platform/warnDeveloper.ts"
 import type { Content } from "./WizardPlan.ts"
 import { type WizardEvent, type WizardState, type WizardWorld, stopOf } from "./WizardState.ts"
 import { type Gap, gapsAt } from "./gaps.ts"
-import { beginFrom, keptOf, keyOf } from "./kept.ts"
+import { restoredWizard, savedTextOf, keyOf } from "./savedWizard.ts"
 import { type Progress, progressOf } from "./progress.ts"
 import { reduceWizard } from "./reduceWizard.ts"
 
@@ -41,9 +41,9 @@ export const useWizard = (target: WizardTarget): Wizard => {
   const [state, dispatch] = useReducer(
     (before: WizardState, event: WizardEvent) => reduceWizard(world, before, event),
     undefined,
-    () => beginFrom(readKept(key), integration.provider, world.connected)
+    () => restoredWizard(readSaved(key), integration.provider, world.connected)
   )
-  useEffect(() => keep(key, keptOf(state)), [key, state])
+  useEffect(() => writeSaved(key, savedTextOf(state)), [key, state])
   useWorldEvents(world, dispatch)
   const create = useCreate(target, dispatch)
   const send = (event: WizardEvent): void => {
@@ -102,17 +102,17 @@ const useCreate = (
   }
 }
 
-/** Where the unfinished wizard is kept: this tab's session storage, where there is one. */
-const readKept = (key: string): string | undefined => attempt((storage) => storage.getItem(key) ?? undefined)
+/** The unfinished wizard is saved in this tab's session storage, if there is one. */
+const readSaved = (key: string): string | undefined => attempt((storage) => storage.getItem(key) ?? undefined)
 
 /** `undefined` removes it. */
-const keep = (key: string, text: string | undefined): void =>
+const writeSaved = (key: string, text: string | undefined): void =>
   attempt((storage) => {
     if (text === undefined) storage.removeItem(key)
     else storage.setItem(key, text)
   })
 
-/** A page without storage, or with a full one, has a wizard that a reload begins anew; nothing else is lost. */
+/** Without storage, or with a full one, a reload starts the wizard again; nothing else is lost. */
 const attempt = <Answer>(act: (storage: Storage) => Answer): Answer | undefined => {
   try {
     return act(sessionStorage)

@@ -25,7 +25,7 @@ import type { DraftProps } from "./DraftProps.ts"
 import { Navigation } from "./Navigation.tsx"
 import { useWizardScope } from "./WizardScope.ts"
 import { useGapText } from "./useGapText.ts"
-import { standingIssues } from "../standingIssues.ts"
+import { openIssues } from "../openIssues.ts"
 
 interface Props extends DraftProps {
   readonly objectName: string
@@ -190,7 +190,7 @@ const usePageIssues = ({ draft, failure, objectName, told }: PageProps): Readonl
     return place === undefined ? [] : [{ place, label: undefined, text: say(gap) }]
   })
   const issues = seen.length === 0 ? (failure?.issues ?? []) : seen
-  const refused = standingIssues(issues, world.plan ?? [], draft).flatMap((issue) =>
+  const refused = openIssues(issues, world.plan ?? [], draft).flatMap((issue) =>
     issue.objectName === objectName ? [{ place: issue.place, label: undefined, text: issue.text }] : []
   )
   return [...(told ? missing : []), ...refused]

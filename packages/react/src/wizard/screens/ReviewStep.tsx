@@ -14,7 +14,7 @@ import type { DraftProps } from "./DraftProps.ts"
 import { useWizardScope } from "./WizardScope.ts"
 import { fieldLabel } from "./fieldLabel.ts"
 import { useStopTitle } from "./useStopTitle.ts"
-import { standingIssues } from "../standingIssues.ts"
+import { openIssues } from "../openIssues.ts"
 
 interface Props extends DraftProps {
   readonly failure: PlatformError | undefined
@@ -61,7 +61,7 @@ const Failure = ({ draft, failure, onDone }: FailureProps): JSX.Element => {
       </Notice>
     )
   }
-  const issues = standingIssues(failure.issues, world.plan ?? [], draft)
+  const issues = openIssues(failure.issues, world.plan ?? [], draft)
   return (
     <>
       <ProblemNotice error={failure} onRetry={failure.retryable ? () => send({ type: "create" }) : undefined} />

@@ -71,20 +71,20 @@ const ValueMappingInput = ({
   )
 }
 
-interface Asked {
+interface MappedField {
   readonly mapToName: string
   readonly label: string
 }
 
 /** Either the values can be mapped, or the reason why not is shown in their place. */
 type ValueRow =
-  | (Asked & {
+  | (MappedField & {
       readonly tag: "offered"
       readonly values: ReadonlyArray<MappedValue>
       readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>
     })
-  | (Asked & { readonly tag: "needsField" })
-  | (Asked & { readonly tag: "needsChoices" | "empty"; readonly chosen: string })
+  | (MappedField & { readonly tag: "needsField" })
+  | (MappedField & { readonly tag: "needsChoices" | "empty"; readonly chosen: string })
 
 /** One row for each entry with values; `mappings` is what the customer has chosen so far. */
 const valueRows = (
@@ -101,7 +101,7 @@ const valueRows = (
   })
 
 const rowOf = (
-  asked: Asked,
+  asked: MappedField,
   fieldName: string | undefined,
   values: ReadonlyArray<MappedValue>,
   fields: Fields

@@ -2,17 +2,17 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { PlatformError } from "../platform/PlatformError.ts"
 
-export type Asked<Value> =
+export type Loadable<Value> =
   | { readonly tag: "loading" }
   | { readonly tag: "failed"; readonly error: PlatformError; readonly isBusy: boolean }
   | { readonly tag: "loaded"; readonly value: Value }
 
 /** What was loaded once stays on the screen, also when asking again has failed. */
-export const askedOf = <Value>({
+export const loadableOf = <Value>({
   data,
   error,
   isFetching
-}: Pick<UseQueryResult<Value, PlatformError>, "data" | "error" | "isFetching">): Asked<Value> => {
+}: Pick<UseQueryResult<Value, PlatformError>, "data" | "error" | "isFetching">): Loadable<Value> => {
   if (data !== undefined) return { tag: "loaded", value: data }
   return error === null ? { tag: "loading" } : { tag: "failed", error, isBusy: isFetching }
 }

@@ -1,6 +1,6 @@
 /** What a reload brings back of the wizard, and what it ignores. */
 import { describe, expect, test } from "vitest"
-import { beginFrom, keptOf, keyOf } from "../../src/wizard/kept.ts"
+import { restoredWizard, savedTextOf, keyOf } from "../../src/wizard/savedWizard.ts"
 import { complete, provider, states } from "./examples.ts"
 
 const place = { baseUrl: "https://fieldgate.test/v1", project: "demo", integration: "crm", groupRef: "group-1" }
@@ -11,15 +11,15 @@ test.each(["baseUrl", "project", "integration", "groupRef"] as const)("another %
 
 describe("an unfinished wizard begins again", () => {
   test.each([states.connect, states.select, states.configure, states.review])("at $tag", (state) => {
-    expect(beginFrom(keptOf(state), provider, true)).toEqual(state)
+    expect(restoredWizard(savedTextOf(state), provider, true)).toEqual(state)
   })
 
   test("at the review where the page was left while installing", () => {
-    expect(beginFrom(keptOf(states.creating), provider, true)).toEqual(states.review)
+    expect(restoredWizard(savedTextOf(states.creating), provider, true)).toEqual(states.review)
   })
 
   test("at the first step where no account is connected, to go on from where it was", () => {
-    expect(beginFrom(keptOf(states.configure), provider, false)).toMatchObject({
+    expect(restoredWizard(savedTextOf(states.configure), provider, false)).toMatchObject({
       tag: "connect",
       draft: complete,
       resumeAt: { tag: "configure", objectName: "contacts", page: "mappings" }
@@ -28,10 +28,11 @@ describe("an unfinished wizard begins again", () => {
 })
 
 test("nothing is kept of a finished one", () => {
-  expect(keptOf(states.installed)).toBeUndefined()
+  expect(savedTextOf(states.installed)).toBeUndefined()
 })
 
-const kept = (change: object): string => JSON.stringify({ ...JSON.parse(keptOf(states.configure) ?? "{}"), ...change })
+const kept = (change: object): string =>
+  JSON.stringify({ ...JSON.parse(savedTextOf(states.configure) ?? "{}"), ...change })
 
 describe("rubbish counts as nothing", () => {
   test.each([
@@ -45,7 +46,7 @@ describe("rubbish counts as nothing", () => {
     ["an object under another name", kept({ draft: { provider, read: { objects: { a: { objectName: "b" } } } } })],
     ["sides that are none", kept({ draft: { provider, write: [] } })]
   ])("%s", (_what, text) => {
-    expect(beginFrom(text, provider, true)).toMatchObject({ tag: "connect", draft: { provider } })
-    expect(beginFrom(text, provider, true)).toEqual({ ...states.connect, draft: { provider } })
+    expect(restoredWizard(text, provider, true)).toMatchObject({ tag: "connect", draft: { provider } })
+    expect(restoredWizard(text, provider, true)).toEqual({ ...states.connect, draft: { provider } })
   })
 })

@@ -1,10 +1,10 @@
-/** What the server refused, as long as the draft still holds it: a corrected input shows no error. Pure. Spec 7.6. */
+/** The server's refusals of values that the draft still has: a corrected input shows no error. Pure. Spec 7.6. */
 import type { InputValidationIssue } from "@fieldgate/client"
 import { inputName, type IssuePlace, placeOf, shownPlace } from "../configure/screens/model/IssuePlace.ts"
 import { pageOf } from "./gaps.ts"
 import { type Content, isSameStop, type Stop, stopsOf, type WizardPlan } from "./WizardPlan.ts"
 
-export interface StandingIssue {
+export interface OpenIssue {
   readonly text: string
   readonly objectName: string
   /** `read.selectedFieldMappings.phone`, as the inputs call it. */
@@ -13,14 +13,14 @@ export interface StandingIssue {
   readonly stop: Stop
 }
 
-export const standingIssues = (
+export const openIssues = (
   issues: ReadonlyArray<InputValidationIssue>,
   plan: WizardPlan,
   draft: Content
-): ReadonlyArray<StandingIssue> =>
+): ReadonlyArray<OpenIssue> =>
   issues.flatMap((issue) => {
     const place = placeOf(issue.name)
-    if (place === undefined || !stands(place, issue, draft)) return []
+    if (place === undefined || !isOpen(place, issue, draft)) return []
     const { objectName } = place
     const stop: Stop = { tag: "configure", objectName, page: pageOf(place) }
     const isOnTheWay = stopsOf(plan, draft).some((each) => isSameStop(each, stop))
@@ -36,7 +36,7 @@ export const standingIssues = (
   })
 
 /** A value that has changed, or a field that is selected no more, was corrected. */
-const stands = ({ action, keys, objectName }: IssuePlace, { value }: InputValidationIssue, draft: Content): boolean => {
+const isOpen = ({ action, keys, objectName }: IssuePlace, { value }: InputValidationIssue, draft: Content): boolean => {
   const now = keys.reduce<unknown>(memberOf, draft[action]?.objects?.[objectName])
   const [member] = keys
   return member === "selectedFieldMappings" ? now === value : now !== undefined && now !== false

@@ -1,9 +1,9 @@
-/** What is kept of an unfinished wizard over a reload or a sign-in in this tab: choices and place, never a secret. Pure. */
+/** What this tab saves of an unfinished wizard for a reload or a sign-in: choices and place, never a secret. Pure. */
 import type { Content, Page, Stop } from "./WizardPlan.ts"
 import { arrive } from "./reduceWizard.ts"
 import { stopOf, type WizardState } from "./WizardState.ts"
 
-/** Raised when its form changes: what an older version kept is then ignored. */
+/** Raised when its form changes: what an older version saved is then ignored. */
 const version = 1
 
 export interface WizardPlace {
@@ -17,28 +17,28 @@ export interface WizardPlace {
 export const keyOf = ({ baseUrl, groupRef, integration, project }: WizardPlace): string =>
   `fieldgate:wizard:${JSON.stringify([baseUrl, project, integration, groupRef])}`
 
-/** Undefined once there is nothing to come back to. */
-export const keptOf = (state: WizardState): string | undefined => {
+/** The text to save; undefined once there is nothing to return to. */
+export const savedTextOf = (state: WizardState): string | undefined => {
   if (state.tag === "installed") return undefined
   const stop = state.tag === "connect" ? (state.resumeAt ?? stopOf(state)) : stopOf(state)
   return JSON.stringify({ version, stop, draft: state.draft })
 }
 
-/** The state to begin in: where the user left off, or at the first step. Rubbish counts as nothing. */
-export const beginFrom = (text: string | undefined, provider: string, connected: boolean): WizardState => {
-  const kept = text === undefined ? undefined : read(text, provider)
-  const drafted = { draft: kept?.draft ?? { provider }, failure: undefined }
-  const stop = kept?.stop ?? { tag: "connect" }
+/** The state to begin in: where the user left off, or at the first step. A text that can't be read is ignored. */
+export const restoredWizard = (text: string | undefined, provider: string, connected: boolean): WizardState => {
+  const saved = text === undefined ? undefined : read(text, provider)
+  const drafted = { draft: saved?.draft ?? { provider }, failure: undefined }
+  const stop = saved?.stop ?? { tag: "connect" }
   if (stop.tag === "connect" || connected) return arrive(stop, drafted)
   return { tag: "connect", resumeAt: stop, told: false, ...drafted }
 }
 
-interface Kept {
+interface SavedWizard {
   readonly stop: Stop
   readonly draft: Content
 }
 
-const read = (text: string, provider: string): Kept | undefined => {
+const read = (text: string, provider: string): SavedWizard | undefined => {
   const value = parsed(text)
   if (!isRecord(value) || value["version"] !== version || !isDraft(value["draft"], provider)) return undefined
   const stop = stopFrom(value["stop"])
@@ -49,7 +49,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Another program may have written there; it is as if nothing was kept.
+    // Another program may have written there; it is as if nothing was saved.
     return undefined
   }
 }
