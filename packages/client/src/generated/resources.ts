@@ -170,7 +170,7 @@ export interface ListConnectionsParams {
   readonly consumerRef?: string
   /** Only those with this status. */
   readonly status?: "created" | "working" | "bad_credentials"
-  /** How many at a time. */
+  /** How many items one page holds. */
   readonly pageSize?: number
   /** Only those that come after this one: the id of the last one of the page before. */
   readonly pageToken?: string
@@ -224,7 +224,7 @@ export type DeployManifestParams = {
 export interface ListIntegrationsParams {
   /** The project's id or its name. */
   readonly project: string
-  /** How many at a time. */
+  /** How many items one page holds. */
   readonly pageSize?: number
   /** Only those that come after this one: the id of the last one of the page before. */
   readonly pageToken?: string
@@ -266,7 +266,7 @@ export interface ListRevisionsParams {
   readonly project: string
   /** The integration's id or its name. */
   readonly integration: string
-  /** How many at a time. */
+  /** How many items one page holds. */
   readonly pageSize?: number
   /** Only those that come after this one: the id of the last one of the page before. */
   readonly pageToken?: string
@@ -302,7 +302,7 @@ export interface ListInstallationsParams {
   readonly groupRef?: string
   /** Only those whose account works, or must be connected again. */
   readonly healthStatus?: "healthy" | "unhealthy"
-  /** How many at a time. */
+  /** How many items one page holds. */
   readonly pageSize?: number
   /** Only those that come after this one: the id of the last one of the page before. */
   readonly pageToken?: string
@@ -338,7 +338,7 @@ export interface ListProjectInstallationsParams {
   readonly groupRef?: string
   /** Only those whose account works, or must be connected again. */
   readonly healthStatus?: "healthy" | "unhealthy"
-  /** How many at a time. */
+  /** How many items one page holds. */
   readonly pageSize?: number
   /** Only those that come after this one: the id of the last one of the page before. */
   readonly pageToken?: string
@@ -520,7 +520,7 @@ export interface SearchOperationsParams {
   readonly until?: string
   /** An operation's id, a record's reference, or the provider's id of a record: then the operations that wrote it, or are to change it. */
   readonly search?: string
-  /** How many at a time. */
+  /** How many items one page holds. */
   readonly pageSize?: number
   /** The `nextPageToken` of the page before. */
   readonly pageToken?: string
@@ -550,7 +550,7 @@ export interface ListOperationsParams {
   readonly installationId: string
   /** Only operations with this status. */
   readonly status?: "in_progress" | "success" | "failure"
-  /** How many at a time. */
+  /** How many items one page holds. */
   readonly pageSize?: number
   /** The `nextPageToken` of the page before. */
   readonly pageToken?: string
@@ -566,7 +566,7 @@ export interface GetOperationRecordsParams {
   readonly outcome?: "waiting" | "success" | "failed" | "uncertain"
   /** Only the record that a write's answer called so. */
   readonly recordRef?: string
-  /** How many at a time. */
+  /** How many items one page holds. */
   readonly pageSize?: number
   /** The `nextPageToken` of the page before. */
   readonly pageToken?: string
@@ -724,7 +724,7 @@ export interface ListDeliveriesParams {
   readonly destination: string
   /** Only deliveries with this status. */
   readonly status?: "waiting" | "delivered" | "failed"
-  /** How many at a time. */
+  /** How many items one page holds. */
   readonly pageSize?: number
   /** The `nextPageToken` of the page before. */
   readonly pageToken?: string

@@ -5387,7 +5387,7 @@ export interface components {
     readonly OperationId: string
     /** @description The organization's id. */
     readonly OrgId: string
-    /** @description How many at a time. */
+    /** @description How many items one page holds. */
     readonly PageSizeQuery: number
     /** @description Only those that come after this one: the id of the last one of the page before. */
     readonly PageTokenQuery: string
@@ -6044,7 +6044,7 @@ export interface operations {
         readonly consumerRef?: string
         /** @description Only those with this status. */
         readonly status?: "created" | "working" | "bad_credentials"
-        /** @description How many at a time. */
+        /** @description How many items one page holds. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description Only those that come after this one: the id of the last one of the page before. */
         readonly pageToken?: components["parameters"]["PageTokenQuery"]
@@ -6211,7 +6211,7 @@ export interface operations {
   readonly listIntegrations: {
     readonly parameters: {
       readonly query?: {
-        /** @description How many at a time. */
+        /** @description How many items one page holds. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description Only those that come after this one: the id of the last one of the page before. */
         readonly pageToken?: components["parameters"]["PageTokenQuery"]
@@ -6317,7 +6317,7 @@ export interface operations {
   readonly listRevisions: {
     readonly parameters: {
       readonly query?: {
-        /** @description How many at a time. */
+        /** @description How many items one page holds. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description Only those that come after this one: the id of the last one of the page before. */
         readonly pageToken?: components["parameters"]["PageTokenQuery"]
@@ -6410,7 +6410,7 @@ export interface operations {
         readonly groupRef?: components["parameters"]["GroupRefQuery"]
         /** @description Only those whose account works, or must be connected again. */
         readonly healthStatus?: components["parameters"]["HealthStatusQuery"]
-        /** @description How many at a time. */
+        /** @description How many items one page holds. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description Only those that come after this one: the id of the last one of the page before. */
         readonly pageToken?: components["parameters"]["PageTokenQuery"]
@@ -6561,7 +6561,7 @@ export interface operations {
         readonly groupRef?: components["parameters"]["GroupRefQuery"]
         /** @description Only those whose account works, or must be connected again. */
         readonly healthStatus?: components["parameters"]["HealthStatusQuery"]
-        /** @description How many at a time. */
+        /** @description How many items one page holds. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description Only those that come after this one: the id of the last one of the page before. */
         readonly pageToken?: components["parameters"]["PageTokenQuery"]
@@ -7085,7 +7085,7 @@ export interface operations {
         readonly until?: string
         /** @description An operation's id, a record's reference, or the provider's id of a record: then the operations that wrote it, or are to change it. */
         readonly search?: string
-        /** @description How many at a time. */
+        /** @description How many items one page holds. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the page before. */
         readonly pageToken?: string
@@ -7149,7 +7149,7 @@ export interface operations {
       readonly query?: {
         /** @description Only operations with this status. */
         readonly status?: components["parameters"]["StatusQuery"]
-        /** @description How many at a time. */
+        /** @description How many items one page holds. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the page before. */
         readonly pageToken?: string
@@ -7186,7 +7186,7 @@ export interface operations {
         readonly outcome?: "waiting" | "success" | "failed" | "uncertain"
         /** @description Only the record that a write's answer called so. */
         readonly recordRef?: string
-        /** @description How many at a time. */
+        /** @description How many items one page holds. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the page before. */
         readonly pageToken?: string
@@ -7713,7 +7713,7 @@ export interface operations {
       readonly query?: {
         /** @description Only deliveries with this status. */
         readonly status?: "waiting" | "delivered" | "failed"
-        /** @description How many at a time. */
+        /** @description How many items one page holds. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the page before. */
         readonly pageToken?: string

@@ -9,7 +9,7 @@ import { BootstrapApi } from "./BootstrapApi.ts"
 import { DestinationApi } from "./DestinationApi.ts"
 import { GroupApi } from "./GroupApi.ts"
 import { InputValidation, ProblemAnswers } from "./Problems.ts"
-import { polished } from "./document/OpenApiTransforms.ts"
+import { transformDocument } from "./document/OpenApiTransforms.ts"
 import { JwtKeyApi } from "./JwtKeyApi.ts"
 import { IntegrationApi } from "./IntegrationApi.ts"
 import { InstallationApi } from "./InstallationApi.ts"
@@ -90,6 +90,6 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
         "to do, and `href` leads to a page about it.",
       license: { name: "MIT", identifier: "MIT" },
       servers: [{ url: "/", description: "This server" }],
-      transform: polished
+      transform: transformDocument
     })
   )

@@ -81,7 +81,7 @@ describe("Pages", () => {
     })
   )
 
-  it.effect("the reference shows the polished document and is told to call nobody", () =>
+  it.effect("the reference shows the document and is told to call nobody", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { headers, text } = yield* call("/docs")

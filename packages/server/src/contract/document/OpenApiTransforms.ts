@@ -1,5 +1,5 @@
-/** From what the contract's schemas say by themselves to a document that people and generators like to read. */
-import { plainAddresses } from "./Addresses.ts"
+/** Turns the document that the contract gives by itself into one that people and generators read easily. */
+import { pageSize } from "@fieldgate/core/domain/Limits"
 import { referToComponents } from "./Components.ts"
 import { addDescriptions } from "./Descriptions.ts"
 import {
@@ -13,10 +13,27 @@ import {
   refsIn,
   without
 } from "./JsonTree.ts"
-import { addProblemBase } from "./ProblemBase.ts"
-import { polishResponses } from "./ProblemUnions.ts"
+import { addProblemBase, describeResponses } from "./ProblemResponses.ts"
 import { addWebhooks } from "./WebhookSection.ts"
 import { splitWriteRequest } from "./WriteVariants.ts"
+
+/** The router writes a literal colon twice. */
+const plainPaths = (paths: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(paths).map(([path, item]) => [path.replaceAll("::", ":"), item]))
+
+/** Query parameters that are decoded from text lose their annotations and bounds. */
+const decoded: Readonly<Record<string, JsonObject>> = {
+  pageSize: { description: "How many items one page holds.", schema: { type: "integer", ...pageSize } },
+  since: { description: "Only those accepted at this time or later, such as `2026-11-22T08:00:00Z`." },
+  until: { description: "Only those accepted before this time." }
+}
+
+const described = (parameter: JsonObject): JsonObject =>
+  parameter["in"] === "query" ? { ...parameter, ...decoded[String(parameter["name"])] } : parameter
+
+/** Paths and queries as callers write them, where the router and the decoder have notations of their own. */
+const plainAddresses = (document: JsonObject): JsonObject =>
+  mapAt(document, ["paths"], (paths) => mapMembers(plainPaths(paths), (item) => mapObjects(item, described)))
 
 /** The components that requests are made of. */
 const requestComponents = (document: JsonObject): ReadonlySet<string> => {
@@ -90,13 +107,13 @@ const withNotModified = (call: JsonObject): JsonObject => {
 }
 
 /** All steps, in order. */
-export const polished = (document: JsonObject): JsonObject =>
+export const transformDocument = (document: JsonObject): JsonObject =>
   [
     plainAddresses,
     simplify,
     addDescriptions,
     splitWriteRequest,
-    polishResponses,
+    describeResponses,
     addProblemBase,
     complete,
     openAnswers,

@@ -1,7 +1,7 @@
-/** Answers that are problems: unions that a client narrows by `type`, with the headers that come along. Settled 1, 2, 5. */
+/** Problems in the document: a base schema, and responses that a client narrows by `type`, with their headers. Settled 1, 2, 5. */
 import type { Json } from "@fieldgate/core/domain/Json"
-import { problemMediaType } from "@fieldgate/core/problems/Problem"
-import { isArray, isObject, type JsonObject, mapAt, mapMembers, objectAt } from "./JsonTree.ts"
+import { problemMediaType, problemMembers } from "@fieldgate/core/problems/Problem"
+import { isArray, isObject, type JsonObject, mapAt, mapMembers, objectAt, without } from "./JsonTree.ts"
 
 const refOf = (schema: Json): string => (isObject(schema) && typeof schema["$ref"] === "string" ? schema["$ref"] : "")
 
@@ -45,7 +45,7 @@ const headersOf = (status: string): JsonObject => ({
   ...(status === "401" ? challenge : {})
 })
 
-const polishResponse = (document: JsonObject, status: string, response: JsonObject): JsonObject => {
+const describeResponse = (document: JsonObject, status: string, response: JsonObject): JsonObject => {
   const content = objectAt(response, ["content", problemMediaType])
   if (Object.keys(content).length === 0) {
     const schema = objectAt(response, ["content", "application/json", "schema"])
@@ -69,7 +69,7 @@ const polishResponse = (document: JsonObject, status: string, response: JsonObje
 }
 
 /** Every answer of every operation. */
-export const polishResponses = (document: JsonObject): JsonObject => ({
+export const describeResponses = (document: JsonObject): JsonObject => ({
   ...document,
   paths: mapMembers(objectAt(document, ["paths"]), (path) =>
     isObject(path)
@@ -77,7 +77,7 @@ export const polishResponses = (document: JsonObject): JsonObject => ({
           isObject(operation)
             ? mapAt(operation, ["responses"], (responses) =>
                 mapMembers(responses, (response, status) =>
-                  isObject(response) ? polishResponse(document, status, response) : response
+                  isObject(response) ? describeResponse(document, status, response) : response
                 )
               )
             : operation
@@ -85,3 +85,50 @@ export const polishResponses = (document: JsonObject): JsonObject => ({
       : path
   )
 })
+
+// The properties that every problem has; each kind of problem extends the schema that declares them.
+const base = "Problem"
+const baseRef = `#/components/schemas/${base}`
+const shared = Object.keys(problemMembers)
+
+const isKind = (name: string, schema: JsonObject): boolean =>
+  name.endsWith("Problem") && objectAt(schema, ["properties", "type"])["enum"] !== undefined
+
+const requiredOf = (schema: JsonObject) => (isArray(schema["required"]) ? schema["required"].map(String) : [])
+
+const baseOf = (kind: JsonObject): JsonObject => {
+  const properties = objectAt(kind, ["properties"])
+  return {
+    type: "object",
+    description: "What every problem (RFC 9457) has. `type` says which kind it is.",
+    properties: {
+      type: { type: "string", format: "uri", description: "The kind of problem." },
+      status: { type: "integer", description: "The HTTP status of the answer." },
+      ...Object.fromEntries(shared.flatMap((key) => (key in properties ? [[key, properties[key] ?? null]] : [])))
+    },
+    required: requiredOf(kind).filter((key) => key === "type" || key === "status" || shared.includes(key))
+  }
+}
+
+/** The kind without what it has from the base. `type` and `status` stay: each kind fixes their values. */
+const extending = (kind: JsonObject): JsonObject => {
+  const own = requiredOf(kind).filter((key) => !shared.includes(key))
+  return {
+    ...without(kind, "type", "properties", "required"),
+    type: "object",
+    allOf: [{ $ref: baseRef }],
+    properties: without(objectAt(kind, ["properties"]), ...shared),
+    required: own
+  }
+}
+
+/** Adds the schema `Problem` and lets every kind extend it. */
+export const addProblemBase = (document: JsonObject): JsonObject =>
+  mapAt(document, ["components", "schemas"], (schemas) => {
+    const [, first] = Object.entries(schemas).find(([name, schema]) => isObject(schema) && isKind(name, schema)) ?? []
+    if (!isObject(first)) return schemas
+    return {
+      ...mapMembers(schemas, (schema, name) => (isObject(schema) && isKind(name, schema) ? extending(schema) : schema)),
+      [base]: baseOf(first)
+    }
+  })
