@@ -11,6 +11,7 @@ import { contractDocument } from "./codegen/contractDocument.ts"
 import { settingsDocument } from "./codegen/settingsDocument.ts"
 import { errorsPage } from "./codegen/errorsPage.ts"
 import { limitsPage } from "./codegen/limitsPage.ts"
+import { operationStatesPage } from "./codegen/operationStatesPage.ts"
 import { providersPage } from "./codegen/providersPage.ts"
 import { schemaCommentsModule } from "./codegen/schemaComments.mjs"
 import { schemaTypes } from "./codegen/schemaTypes.ts"
@@ -57,6 +58,7 @@ const generate = async (): Promise<ReadonlyArray<GeneratedFile>> => {
     { path: "docs/errors.md", text: errorsPage() },
     { path: "docs/images/ways.svg", text: waysPlot() },
     { path: "docs/limits.md", text: limitsPage() },
+    { path: "docs/operation-states.md", text: operationStatesPage() },
     { path: "docs/providers.md", text: providersPage() }
   ]
 }
