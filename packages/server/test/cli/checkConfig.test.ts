@@ -1,6 +1,11 @@
 /** Settings as an operator gives them: all faults together, secrets unseen, and a check that changes nothing. */
-import { readdir } from "node:fs/promises"
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import process from "node:process"
 import { describe, expect, it } from "vitest"
+import * as Database from "../../src/sql/Database.ts"
 import { encryptionKey } from "./Deployed.ts"
 import { fieldgate, takenPort, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
@@ -8,6 +13,23 @@ import * as TestDatabase from "./TestDatabase.ts"
 const check = async (command: "start" | "worker", args: ReadonlyArray<string>, env: Record<string, string> = {}) => {
   const run = fieldgate([command, "--check-config", ...args], env)
   return { code: await run.ended, output: run.output() }
+}
+
+/** Runs a statement in the embedded database of a folder. */
+const query = (folder: string, text: string) =>
+  Effect.runPromise(
+    Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text)).pipe(
+      Effect.provide(Database.layer({ _tag: "Embedded", folder }))
+    )
+  )
+
+/** The files of a folder with what they hold. */
+const contentsOf = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name))
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, (await readFile(file)).toString("base64")] as const))
+  )
 }
 
 describe("--check-config", { timeout: 60_000 }, () => {
@@ -53,6 +75,28 @@ describe("--check-config", { timeout: 60_000 }, () => {
       expect(output).toMatch(line)
     }
     expect(output).not.toContain("hunter2")
+  })
+
+  it("reports that the folder's database is of an earlier checkout, and leaves it as it is", async () => {
+    await using folder = await temporaryFolder()
+    const database = join(folder.path, "database")
+    await query(database, "create table fieldgate_migration (migration_id int, name text, created_at timestamptz)")
+    await query(database, "insert into fieldgate_migration values (1, 'house', now())")
+    const before = await contentsOf(database)
+    const args = ["--folder", folder.path, "--port", "0", "--sandbox-port", "0"]
+    const { code, output } = await check("start", args)
+    expect(output).toMatch(/step 1_house.*earlier checkout.*: delete its data folder \(\.fieldgate/u)
+    expect(code).toBe(1)
+    expect(await contentsOf(database)).toEqual(before)
+  })
+
+  it("reports the process that has the folder", async () => {
+    await using folder = await temporaryFolder()
+    await mkdir(join(folder.path, "database"))
+    await writeFile(join(folder.path, "database", "lock.pid"), String(process.pid))
+    const args = ["--folder", folder.path, "--port", "0", "--sandbox-port", "0"]
+    const { code, output } = await check("start", args)
+    expect([code, output]).toEqual([1, expect.stringContaining(`is in use by process ${process.pid}`)])
   })
 
   it("says of a worker without a server what it needs", async () => {

@@ -3,8 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { constants } from "node:fs"
-import { access, chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { constants, existsSync } from "node:fs"
+import { access, chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 
 export class DataFolderUnusable extends Schema.TaggedError<DataFolderUnusable>()("DataFolderUnusable", {
@@ -49,8 +50,24 @@ export const trial = Effect.fnUntraced(function* (folder: string) {
   yield* attempt(there, async () => {
     if (!(await stat(there)).isDirectory()) throw new Error("it is not a folder")
   })
-  const holder = Option.map(yield* read(folder, "lock.pid"), Number)
+  const holder = Option.map(yield* read(join(folder, entries.database), "lock.pid"), Number)
   return Option.getOrUndefined(Option.filter(holder, runs))
+})
+
+/** Copies the database of the folder, for reads that must not change it; undefined where there is none yet. Removed with the scope. */
+export const databaseCopy = Effect.fnUntraced(function* (folder: string) {
+  const database = join(folder, entries.database)
+  if (!existsSync(database)) return undefined
+  const copy = yield* Effect.acquireRelease(
+    attempt(tmpdir(), () => mkdtemp(join(tmpdir(), "fieldgate-check-"))),
+    (made) =>
+      Effect.ignore(
+        attempt(made, () => rm(made, { recursive: true, force: true })),
+        { log: "Warn" }
+      )
+  )
+  yield* attempt(database, () => cp(database, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }))
+  return copy
 })
 
 /** The folder itself, or the first above it that exists. */

@@ -35,7 +35,7 @@ export const resolve = Effect.fnUntraced(function* (folder: string, maxConnectio
  * V8's optimizing compiler takes half a gigabyte for PostgreSQL's largest functions, and the embedded database gains little by
  * it. The flags hold for the whole process, so only our own commands set them, before the database is compiled.
  */
-const compileWithLittleMemory = Effect.sync(() => {
+export const compileWithLittleMemory = Effect.sync(() => {
   setFlagsFromString("--no-wasm-dynamic-tiering")
   setFlagsFromString("--no-wasm-tier-up")
 })

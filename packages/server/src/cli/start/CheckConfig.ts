@@ -2,13 +2,14 @@
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { createServer } from "node:net"
 import { reasonFor } from "../../HttpServer.ts"
 import * as DataFolder from "../settings/DataFolder.ts"
 import * as DriverModules from "../settings/DriverModules.ts"
-import { EncryptionKeyMissing } from "../settings/DatabaseSettings.ts"
+import { compileWithLittleMemory, EncryptionKeyMissing } from "../settings/DatabaseSettings.ts"
 import * as ReadSettings from "../settings/ReadSettings.ts"
 import * as Setting from "../settings/Setting.ts"
 import * as Database from "../../sql/Database.ts"
@@ -55,9 +56,9 @@ const keyTrial = ({ encryptionKey }: Store, isEmbedded: boolean): Effect.Effect<
 }
 
 /** Connects, compares the steps, and tries the encryption keys on what is stored. */
-const serverTrial = (url: Redacted.Redacted, { encryptionKey, migrate = true }: Store): Effect.Effect<Findings> =>
+const databaseTrial = (settings: Database.Settings, { encryptionKey, migrate = true }: Store) =>
   Effect.gen(function* () {
-    const database = yield* Layer.build(Database.layer({ _tag: "Server", url, maxConnections: 1 }))
+    const database = yield* Layer.build(Database.layer(settings))
     return yield* Effect.gen(function* () {
       const { version } = yield* Database.Database
       const pending = yield* Migrations.pending(migrations)
@@ -68,10 +69,7 @@ const serverTrial = (url: Redacted.Redacted, { encryptionKey, migrate = true }: 
       if (!migrate) return fault(new Migrations.MigrationsPending({ steps: pending }).message)
       return fact(`PostgreSQL ${version}; these migrations would be run: ${pending.join(", ")}`)
     }).pipe(Effect.provideContext(database))
-  }).pipe(
-    Effect.scoped,
-    Effect.catch(({ message }) => Effect.succeed(fault(message)))
-  )
+  }).pipe(Effect.scoped)
 
 /** A key that can't be read is a fault of its own. */
 const keyMismatch = (encryptionKey: Redacted.Redacted | undefined) =>
@@ -86,19 +84,32 @@ const keyMismatch = (encryptionKey: Redacted.Redacted | undefined) =>
         })
       )
 
-const folderTrial = (folder: string): Effect.Effect<Findings> =>
-  DataFolder.trial(folder).pipe(
-    Effect.map((holder) =>
-      holder === undefined
-        ? fact(`an embedded PostgreSQL in ${folder}`)
-        : fault(`the database in ${folder} is in use by process ${holder}`)
-    ),
-    Effect.catch(({ message }) => Effect.succeed(fault(message)))
+/** Tries a copy of the database: PostgreSQL writes to a folder that it opens. */
+const folderTrial = Effect.fnUntraced(function* (folder: string, store: Store) {
+  const holder = yield* DataFolder.trial(folder)
+  if (holder !== undefined) return fault(`the database in ${folder} is in use by process ${holder}`)
+  const place = fact(`an embedded PostgreSQL in ${folder}`)
+  const copy = yield* DataFolder.databaseCopy(folder)
+  if (copy === undefined) return place
+  yield* compileWithLittleMemory
+  const kept = yield* DataFolder.readSecret(folder, DataFolder.entries.encryptionKey)
+  const encryptionKey = store.encryptionKey ?? Option.getOrUndefined(kept)
+  const found = yield* databaseTrial({ _tag: "Embedded", folder: copy }, { ...store, encryptionKey }).pipe(
+    Effect.catch(({ message }) => Effect.succeed(fault(message.replaceAll(copy, folder))))
   )
+  return { faults: found.faults, facts: [...place.facts, ...found.facts] }
+}, Effect.scoped)
 
 const storeTrial = (store: Store, isEmbedded: boolean): Effect.Effect<Findings> => {
-  if (isEmbedded) return store.folder === undefined ? Effect.succeed(fact()) : folderTrial(store.folder)
-  return store.databaseUrl === undefined ? Effect.succeed(fact()) : serverTrial(store.databaseUrl, store)
+  const { databaseUrl: url, folder } = store
+  const trial: Effect.Effect<Findings, { readonly message: string }> = isEmbedded
+    ? folder === undefined
+      ? Effect.succeed(fact())
+      : folderTrial(folder, store)
+    : url === undefined
+      ? Effect.succeed(fact())
+      : databaseTrial({ _tag: "Server", url, maxConnections: 1 }, store)
+  return trial.pipe(Effect.catch(({ message }) => Effect.succeed(fault(message))))
 }
 
 /** Loads the modules, which makes no call. */
