@@ -6,7 +6,7 @@ const bob = { groupRef: "bolt", consumerRef: "bob" }
 const account = { provider: "scripted", apiKey: "s3cret" }
 const installed = { ...crm, groupRef: "acme" }
 
-export const content = (settings: object = {}) => ({
+const content = (settings: object = {}) => ({
   provider: "scripted",
   write: { objects: { contacts: { objectName: "contacts", ...settings } } }
 })
