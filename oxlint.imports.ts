@@ -76,6 +76,46 @@ const inSource = (name: string, allowed: ReadonlyArray<string>): Array<Pattern> 
 
 const noEffect = banned("^@?effect(/|$)", "Browsers load this package: write it in plain TypeScript.")
 
+const names = (text: string) => text.trim().split(/\s+/u)
+
+/**
+ * Folders of core's `src`; those of the server have the same names. In each of core, `rules` is pure, `calls` is a layer above the rest;
+ * all of `worker` is calls. `call` declares calls.
+ */
+const capabilities = names(`
+  connections domain groups installations integrations operations projects providers webhooks worker writes
+`)
+
+const inServer = inSource("server", arrows.server)
+
+const notThePrograms = banned(String.raw`^\.(.*/)?(cli/|main\.ts$)`, "Only the command line imports its own files.")
+
+/** What the capabilities of the server share, and the capabilities themselves. */
+const belowComposition = [
+  ...inServer,
+  notThePrograms,
+  banned(
+    String.raw`^\.(.*/)?(embed/|(Routes|HttpServer|SqlStores|DatabasePlatform)\.ts$)`,
+    "Routes, HttpServer, SqlStores and DatabasePlatform compose this file: it doesn't import them."
+  )
+]
+const notTheHandlers = banned(String.raw`^\.(.*/)?[A-Za-z]+Handlers\.ts$`, "Only Routes.ts imports handlers.")
+const notTheStores = banned(
+  String.raw`^\.(.*/)?Sql[A-Za-z]+(Store|Queue|History|Outbox)\.ts$`,
+  "Stores are above this folder: move what is shared down into sql."
+)
+const notHttp = banned(
+  String.raw`^(\.(.*/)?(http|contract)/|effect/http)`,
+  "This file knows nothing of HTTP: move that part to the handlers."
+)
+const notTheDatabase = banned(
+  String.raw`^(\.(.*/)?(sql/|Sql[A-Za-z]+\.ts$)|effect/sql)`,
+  "Handlers translate: call the platform, not the database."
+)
+
+const serverCapabilities = (...globs: ReadonlyArray<string>) =>
+  globs.map((glob) => `packages/server/src/{${capabilities.join(",")}}/${glob}`)
+
 const packageRows: ReadonlyArray<Row> = [
   [["**"], [...everywhere, noBarrels]],
   [["examples/**"], [...everywhere, staysInPackage]],
@@ -98,7 +138,23 @@ const packageRows: ReadonlyArray<Row> = [
       banned(String.raw`^(\.\./)+src/`, "A sandbox shares nothing with the drivers.")
     ]
   ],
-  [["packages/server/src/**"], inSource("server", arrows.server)],
+  [["packages/server/src/**"], [...inServer, notThePrograms]],
+  [
+    ["packages/server/src/contract/**"],
+    [
+      ...belowComposition,
+      notTheHandlers,
+      notTheDatabase,
+      banned(String.raw`^\.(.*/)?http/`, "The contract says what the wire carries: how it is served is above it.")
+    ]
+  ],
+  [["packages/server/src/http/**"], [...belowComposition, notTheHandlers, notTheStores]],
+  [["packages/server/src/sql/**"], [...belowComposition, notTheHandlers, notTheStores, notHttp]],
+  // A capability's stores know nothing of HTTP, and its handlers nothing of the database.
+  [serverCapabilities("*.ts", "queue/**"), [...belowComposition, notTheHandlers, notHttp]],
+  [serverCapabilities("*Handlers.ts", "OAuthCallback.ts", "OutcomePage.ts"), [...belowComposition, notTheDatabase]],
+  // Embedded in another program it neither listens nor parses a command line.
+  [["packages/server/src/embed/**"], [...inServer, notThePrograms, notTheHandlers, notHttp]],
   // The composition root: the only part of the server that knows which providers exist.
   [["packages/server/src/main.ts", "packages/server/src/cli/**"], inSource("server", ["core", "providers"])],
   [
@@ -115,13 +171,6 @@ const packageRows: ReadonlyArray<Row> = [
 ]
 
 // ── Core ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-const names = (text: string) => text.trim().split(/\s+/u)
-
-/** Folders of core's `src`. In each, `rules` is pure, `calls` is a layer above the rest; all of `worker` is calls. `call` declares calls. */
-const capabilities = names(`
-  connections domain groups installations integrations operations projects providers webhooks worker writes
-`)
 
 /** Modules of Effect that only describe or compute. */
 const pureModules = names(`
