@@ -91,12 +91,12 @@ export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSetti
   options
 ).pipe(Layer.provide(untraced), Layer.provideMerge(node))
 
-/** Serves what an operator watches, and nothing else. */
-export const watching: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
+/** Serves probes and metrics, and nothing else. */
+export const monitoring: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Layer.merge(Health.layer, Prometheus.layer),
   options
 ).pipe(Layer.provide(untraced), Layer.provideMerge(node))
 
 /** Answers that this process lives and is not ready yet, and why. */
-export const waiting = (why: string): Layer.Layer<HttpServer, ListenFailed, ServerSettings> =>
+export const notReady = (why: string): Layer.Layer<HttpServer, ListenFailed, ServerSettings> =>
   HttpRouter.serve(Health.notReadyLayer(why), options).pipe(Layer.provide(untraced), Layer.provideMerge(node))

@@ -10,7 +10,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as EmbeddedFieldgate from "./EmbeddedFieldgate.ts"
-import * as Observing from "./Observing.ts"
+import * as Observability from "./Observability.ts"
 import type { FieldgateOptions } from "./Options.ts"
 import { Deployed } from "./ProjectDeployment.ts"
 import * as Settings from "./Settings.ts"
@@ -33,7 +33,7 @@ export const createFieldgate = async (options: FieldgateOptions): Promise<Fieldg
   const settings = await Effect.runPromise(Settings.resolve(options))
   const layer = Running.layer.pipe(
     Layer.provideMerge(EmbeddedFieldgate.opened(settings)),
-    Layer.provideMerge(Observing.layer(options))
+    Layer.provideMerge(Observability.layer(options))
   )
   const runtime = ManagedRuntime.make(layer)
   const built = await runtime.runPromiseExit(Effect.service(Deployed))

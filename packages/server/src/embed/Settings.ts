@@ -1,4 +1,5 @@
 /** The options of `createFieldgate`, checked before anything opens; all faults come together. */
+import { faultsOf } from "@fieldgate/core/domain/DecodeFaults"
 import { Manifest } from "@fieldgate/core/integrations/Manifest"
 import { FrontendKeys, ProjectName } from "@fieldgate/core/projects/Project"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -9,17 +10,16 @@ import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { faultsOf } from "@fieldgate/core/domain/DecodeFaults"
+import type { FieldgateOptions, WorkerSettings } from "./Options.ts"
 import { sentenceOf } from "../integrations/ManifestInvalid.ts"
 import * as ManifestText from "../integrations/ManifestText.ts"
 import type * as Database from "../sql/Database.ts"
 import * as Keyring from "../sql/Keyring.ts"
 import * as Seal from "../sql/Seal.ts"
 import * as ServerAddress from "../sql/ServerAddress.ts"
-import type { FieldgateOptions, WorkerSettings } from "./Options.ts"
 
 /** One option that can't be used: which, why, and how to mend it. */
-export const OptionFault = Schema.Struct({ name: Schema.String, detail: Schema.String })
+const OptionFault = Schema.Struct({ name: Schema.String, detail: Schema.String })
 export type OptionFault = typeof OptionFault.Type
 
 /** The options can't be used. Nothing was opened. */
@@ -194,3 +194,7 @@ const databaseSettings = (given: FieldgateOptions["database"]): Database.Setting
     : "folder" in given
       ? { _tag: "Embedded", ...given }
       : { _tag: "Server", ...given, url: textOf(given.url) }
+
+/** Makes a new `encryptionKey`. Keep it where the process finds it again: without it, stored credentials can't be read. */
+export const generateEncryptionKey = (): Promise<string> =>
+  Effect.runPromise(Effect.map(Seal.generateKey, Redacted.value))

@@ -91,7 +91,7 @@ export const serveApi = Effect.fnUntraced(function* (values: Values, sites: Site
 /** Serves probes and metrics on a port of their own, apart from the API that callers reach. */
 export const serveProbes = Effect.fnUntraced(function* (place: Place, isStopping: () => boolean) {
   const settings = ServerSettings.layer({ ...place, logRequests: false })
-  const context = yield* Layer.build(Server.watching.pipe(Layer.provide(settings))).pipe(
+  const context = yield* Layer.build(Server.monitoring.pipe(Layer.provide(settings))).pipe(
     Effect.provideService(Health.Stopping, { isStopping })
   )
   const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
@@ -162,7 +162,7 @@ export const awaitMigrations = Effect.fn("Roles.awaitMigrations")(function* (
   const { message } = new Migrations.MigrationsPending({ steps: first })
   yield* Output.progress(`  waiting, ${message}`)
   if (place !== undefined) {
-    yield* Layer.build(Server.waiting(message).pipe(Layer.provide(ServerSettings.layer(place))))
+    yield* Layer.build(Server.notReady(message).pipe(Layer.provide(ServerSettings.layer(place))))
   }
   yield* pending.pipe(Effect.delay(migrationPollInterval), Effect.repeat({ until: (steps) => steps.length === 0 }))
 }, Effect.scoped)

@@ -122,7 +122,7 @@ describe("what a worker answers to who watches it", () => {
       })
       const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([]))
       const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
-      const server = Server.watching.pipe(Layer.provide([platform, ServerSettings.layer({ port: 0 })]))
+      const server = Server.monitoring.pipe(Layer.provide([platform, ServerSettings.layer({ port: 0 })]))
       const context = yield* Effect.provideService(Layer.build(server), Tracer.Tracer, tracer)
       const url = HttpServer.formatAddress(Context.get(context, HttpServer.HttpServer).address)
       const asked = yield* Effect.promise(() =>
