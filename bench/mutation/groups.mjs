@@ -82,7 +82,7 @@ export const groups = [
         "Installations",
         "VisibleOperations"
       ]),
-      "packages/server/src/auth/**/*.ts"
+      ...named("packages/server/src", ["ConsumerToken"])
     ],
     projects: ["core", "http"],
     tests: ["packages/core/test/", "packages/server/test/http/"]
@@ -91,7 +91,10 @@ export const groups = [
     name: "sql",
     meaning: "conditions, comparisons and locks of SQL statements and functions",
     gate: 85,
-    files: ["packages/server/src/sql/**/*.ts"],
+    files: [
+      "packages/server/src/{sql,operations,webhooks}/**/*.ts",
+      ...named("packages/server/src", ["Sql*"])
+    ],
     without: ["packages/server/src/sql/{embedded,transfer}/**", "packages/server/src/sql/migrations/{,initial/}*.ts"],
     operators: /^SQL/,
     projects: ["server"],

@@ -44,12 +44,14 @@ export const suite = (name: string, layer: EmptyStores) =>
       Effect.gen(function* () {
         const store = yield* ConsoleSessionStore
         yield* store.open(session())
+        yield* store.open(session(2))
         yield* store.extend("digest-1", Sample.time(90))
         same(Option.getOrThrow(yield* found("digest-1")), session(1, { idleTime: Sample.time(90) }))
         yield* store.close("digest-1")
         yield* store.close("digest-1")
         yield* store.extend("digest-1", Sample.time(90))
         assert.isTrue(Option.isNone(yield* found("digest-1")))
+        same(Option.getOrThrow(yield* found("digest-2")), session(2))
       })
     )
 

@@ -97,6 +97,7 @@ const changing = (test: ReturnType<typeof over>) => {
       const store = yield* DestinationStore
       yield* Seed.projects
       const { id } = Sample.destination()
+      yield* store.insert(Sample.destination(2), Sample.destinationSecrets(2))
       yield* store.insert(Sample.destination(), Sample.destinationSecrets())
       const adding = (name: string) =>
         store.update(
@@ -108,6 +109,8 @@ const changing = (test: ReturnType<typeof over>) => {
       yield* Effect.forEach(["x-a", "x-b", "x-c"], adding, { concurrency: "unbounded" })
       const { headers } = yield* store.secrets(project, id)
       assert.includeMembers(Object.keys(headers), ["x-a", "x-b", "x-c"])
+      const other = yield* store.secrets(project, Sample.destinationId(2))
+      assert.deepStrictEqual(told(other), told(Sample.destinationSecrets(2)))
     })
   )
 

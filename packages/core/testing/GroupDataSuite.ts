@@ -110,6 +110,20 @@ const operations = (test: ReturnType<typeof over>) => {
 
 const connections = (test: ReturnType<typeof over>) => {
   test(
+    "keeps a group and the connection that an installation of it still uses",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.installed
+      yield* store.insert(Sample.connection(3), Sample.credentials(3))
+      assert.strictEqual(yield* store.removeGroup(project, Sample.groupRef), 1)
+      const [kept, ...others] = yield* store.list(project, { groupRef: Sample.groupRef })
+      assert.isEmpty(others)
+      assert.strictEqual(kept?.id, Sample.connectionId())
+      assert.strictEqual((yield* (yield* InstallationStore).find(sought)).connection.id, Sample.connectionId())
+    })
+  )
+
+  test(
     "removes a group with all its connections, and leaves every other group whole",
     Effect.gen(function* () {
       const store = yield* ConnectionStore

@@ -314,7 +314,8 @@ const listing = (test: ReturnType<typeof over>) => {
       assert.deepStrictEqual(yield* store.config(key, first.id), first)
       assert.deepStrictEqual(yield* store.config(key, later.id), later)
       const elsewhere = store.config({ ...key, projectId: Sample.projectId(2) }, first.id)
-      for (const missing of [store.config(key, Sample.configId(7)), elsewhere]) {
+      const neighbors = store.config(key, Seed.neighborInstallation.config.id)
+      for (const missing of [store.config(key, Sample.configId(7)), elsewhere, neighbors]) {
         assert.strictEqual((yield* Effect.flip(missing))._tag, "ConfigNotFound")
       }
     })

@@ -109,7 +109,8 @@ export const suite = (name: string, layer: EmptyStores) =>
             const { refusedUntil } = Option.getOrThrow(found)
             return refusedUntil === undefined ? undefined : DateTime.formatIso(refusedUntil)
           })
-        const refuse = (time: DateTime.Utc) => store.refuseTokens(Sample.projectId(), GroupRef.make("acme"), time)
+        const refuse = (time: DateTime.Utc, groupRef = "acme") =>
+          store.refuseTokens(Sample.projectId(), GroupRef.make(groupRef), time)
         assert.isUndefined(yield* until(1, "acme"))
         yield* refuse(Sample.time(5))
         yield* refuse(Sample.time(6))
@@ -117,6 +118,11 @@ export const suite = (name: string, layer: EmptyStores) =>
         assert.isUndefined(yield* until(2, "acme"))
         assert.isUndefined(yield* until(1, "globex"))
         assert.isUndefined(Option.getOrThrow(yield* store.find(Sample.jwtKeyId())).refusedUntil)
+        yield* refuse(Sample.time(7), "globex")
+        assert.strictEqual(yield* until(1, "acme"), DateTime.formatIso(Sample.time(6)), "another group's refusal stays")
+        const later = DateTime.add(Sample.time(7), { days: 30 })
+        yield* refuse(later)
+        assert.strictEqual(yield* until(1, "acme"), DateTime.formatIso(later))
       })
     )
 

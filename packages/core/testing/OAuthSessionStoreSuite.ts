@@ -130,7 +130,10 @@ const using = (test: ReturnType<typeof over>) => {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
       yield* store.open(session, { stateDigest: "digest" })
+      yield* store.open(Sample.oauthSession(2), { ...proof, stateDigest: "other" })
       assert.isUndefined((yield* store.use("digest", during)).codeVerifier)
+      const { codeVerifier } = yield* store.use("other", during)
+      assert.strictEqual(codeVerifier && Redacted.value(codeVerifier), Sample.secret, "another session stays unused")
     })
   )
 
@@ -222,6 +225,7 @@ const confirming = (test: ReturnType<typeof over>) => {
       yield* store.end(project, id, { _tag: "Failed", error: "denied" })
       yield* store.hold(project, id, held)
       assert.strictEqual(yield* refusal("completion"), "not-pending")
+      assert.isUndefined((yield* store.get(project, id)).confirmBy)
       const gone = yield* Effect.flip(store.hold(project, Sample.oauthSessionId(9), held))
       assert.strictEqual(gone._tag, "OAuthSessionNotFound")
     })
@@ -294,13 +298,16 @@ const forgetting = (test: ReturnType<typeof over>) => {
       const others = [
         Sample.oauthSession(2, { groupRef: GroupRef.make("globex") }),
         Sample.oauthSession(3, { consumerRef: ConsumerRef.make("bob") }),
-        Sample.oauthSession(4)
+        Sample.oauthSession(4),
+        Sample.oauthSession(5, { projectId: Sample.projectId(2) })
       ]
       for (const each of [session, ...others]) yield* store.open(each, { stateDigest: each.id })
       assert.strictEqual(yield* store.countOpen(of, during), 2)
       yield* store.end(project, id, { _tag: "Failed", error: "refused" })
       assert.strictEqual(yield* store.countOpen(of, during), 1)
-      assert.strictEqual(yield* store.countOpen(of, Sample.time(900)), 0)
+      const { expireTime } = Sample.oauthSession(4)
+      assert.strictEqual(yield* store.countOpen(of, DateTime.subtract(expireTime, { milliseconds: 1 })), 1)
+      assert.strictEqual(yield* store.countOpen(of, expireTime), 0)
     })
   )
 

@@ -119,6 +119,7 @@ const recording = (test: QueueTest) => {
       const history = yield* OperationHistory
       yield* Seed.installed
       yield* attempted
+      yield* accept(acceptance(2, [21, 22]))
       const all = yield* history.records({ projectId: project, operationId: id(1), from: 0, limit: 10 })
       const expected: ReadonlyArray<OperationRecord> = [
         { ...Sample.outcome(), ...place(0) },
@@ -204,6 +205,7 @@ const listing = (test: QueueTest) => {
       assert.deepStrictEqual(yield* listed({ limit: 2 }), [3, 2])
       assert.deepStrictEqual(yield* listed({ before: id(3), limit: 1 }), [2])
       assert.deepStrictEqual(yield* listed({ before: id(1) }), [])
+      assert.deepStrictEqual(yield* listed({ installationId: Sample.installationId(2) }), [4])
       for (const each of yield* history.list(asked)) same(each, yield* history.get(project, each.id))
     })
   )

@@ -108,6 +108,7 @@ export const tests = (test: ReturnType<typeof over>) => {
       for (const each of [
         { target, key: basis },
         { target: "none", key },
+        { target, key: { ...key, id: Sample.apiKeyId(9) } },
         { target, key: { ...key, state: "none" } }
       ]) {
         assert.strictEqual((yield* Effect.flip(begin(1, each)))._tag, "PreconditionFailed")

@@ -35,7 +35,7 @@ export const neighborConnection = Sample.connection(other, {
 })
 
 /** What the neighbor has installed. */
-const neighborInstallation = Sample.installation(other, {
+export const neighborInstallation = Sample.installation(other, {
   projectId: Sample.projectId(other),
   integrationId: Sample.integrationId(other),
   group: neighborGroup,

@@ -85,8 +85,8 @@ export class ConnectionStore extends Context.Service<
     /** How many connections a group has. */
     readonly countOf: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<number, StoreUnavailable>
     /**
-     * Removes a group that has no installation any more, with its connections and with the consumers of no other group;
-     * answers how many connections that were.
+     * Removes a group with its connections and with the consumers of no other group. A connection that an installation uses
+     * stays, and the group with it. Returns the number of removed connections.
      */
     readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<number, StoreUnavailable>
     /** All that a driver needs to make a call. */

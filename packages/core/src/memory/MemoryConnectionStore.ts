@@ -112,8 +112,10 @@ const make = Effect.gen(function* () {
       ),
     removeGroup: (projectId, groupRef) =>
       Effect.map(DateTime.now, (at) => {
+        const used = new Set([...installations.values()].map(({ connection }) => connection.id))
         const gone = [...rows.values()].filter(
-          ({ connection: each }) => each.projectId === projectId && each.group.groupRef === groupRef
+          ({ connection: { group, id, projectId: of } }) =>
+            of === projectId && group.groupRef === groupRef && !used.has(id)
         )
         for (const { connection } of gone) {
           rows.delete(connection.id)

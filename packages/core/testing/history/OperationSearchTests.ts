@@ -79,6 +79,13 @@ export const tests = (test: QueueTest) => {
       assert.deepStrictEqual(yield* found({ since: Sample.time(2), until: Sample.time(4) }), [3, 2])
       assert.deepStrictEqual(yield* found({ since: Sample.time(5) }), [])
       assert.deepStrictEqual(yield* found({ status: "failure", since: Sample.time(3) }), [])
+      const inProgress = { status: "in_progress" } as const
+      assert.deepStrictEqual(yield* found({ ...inProgress, since: Sample.time(2) }), [3])
+      assert.deepStrictEqual(yield* found({ ...inProgress, until: Sample.time(3) }), [1])
+      assert.deepStrictEqual(yield* found({ ...inProgress, before: idAt(3) }), [1])
+      assert.deepStrictEqual(yield* found({ ...inProgress, operationId: idAt(3) }), [3])
+      assert.deepStrictEqual(yield* found({ ...inProgress, operationId: idAt(4) }), [])
+      assert.deepStrictEqual(yield* found({ ...inProgress, limit: 1 }), [3])
     })
   )
 
@@ -98,6 +105,9 @@ export const tests = (test: QueueTest) => {
       )
       assert.deepStrictEqual(yield* found({ operationId: idAt(2) }), [2])
       assert.deepStrictEqual(yield* found({ operationId: idAt(9) }), [])
+      assert.deepStrictEqual(yield* found({ operationId: idAt(2), since: Sample.time(3) }), [])
+      assert.deepStrictEqual(yield* found({ operationId: idAt(2), before: idAt(2) }), [])
+      assert.deepStrictEqual(yield* found({ operationId: idAt(2), status: "failure" }), [])
       assert.deepStrictEqual(yield* found({ recordId: "3" }), [3])
       assert.deepStrictEqual(yield* found({ recordId: odd }), [2])
       // What a create was sent with is no id of the provider.
@@ -145,7 +155,10 @@ export const tests = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptedAt(1))
-      assert.deepStrictEqual(yield* found({ projectId: Sample.projectId(2) }), [])
+      for (const narrowed of [{}, { operationId: idAt(1) }, { status: "in_progress" as const }, { recordId: "1" }]) {
+        assert.deepStrictEqual(yield* found({ ...narrowed, projectId: Sample.projectId(2) }), [])
+        assert.deepStrictEqual(yield* found(narrowed), [1])
+      }
       assert.deepStrictEqual(
         yield* found({ projectId: Sample.projectId(2), installationIds: [Sample.installationId()] }),
         []

@@ -121,6 +121,17 @@ const sharing = (test: OutboxTest) => {
   )
 
   test(
+    "counts neither what waits for later nor what a vanished worker holds into a destination's share",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      for (const n of [1, 2, 100, 101]) yield* add(n)
+      assert.lengthOf(yield* claim(5, { perDestination: 2 }), 2)
+      assert.isEmpty(yield* claim(64, { perDestination: 2 }))
+      assert.lengthOf(yield* claim(65, { perDestination: 2 }), 2)
+    })
+  )
+
+  test(
     "gives no more than is asked for, the longest due first",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
@@ -165,11 +176,12 @@ const disabling = (test: OutboxTest) => {
     "tells since when a destination has had nothing but failures, until one goes through",
     Effect.gen(function* () {
       const store = yield* DestinationStore
-      yield* seeded(Sample.destination())
+      yield* seeded(Sample.destination(1), Sample.destination(2))
       const since = Effect.map(store.find(project, Sample.destinationId()), ({ failingSince }) => failingSince)
       yield* add(1)
       yield* note(yield* claimOne(5), 6, again(10))
       assert.deepStrictEqual(yield* since, Sample.time(6))
+      assert.isUndefined((yield* store.find(project, Sample.destinationId(2))).failingSince)
       const second = yield* claimOne(10)
       assert.deepStrictEqual(second.destination.failingSince, Sample.time(6))
       yield* note(second, 11, again(12))
@@ -268,6 +280,25 @@ const disabling = (test: OutboxTest) => {
       )
       yield* update(project, Sample.destinationId(), { active: true }, Sample.time(30))
       assert.isEmpty(yield* claim(1000))
+    })
+  )
+
+  test(
+    "what is being sent to another destination is tried again",
+    Effect.gen(function* () {
+      const { update } = yield* DestinationStore
+      yield* seeded(Sample.destination(1), Sample.destination(2), Sample.destination(3))
+      for (const n of [1, 2, 3]) yield* add(n, Sample.destinationId(n))
+      const claimed = yield* claim(5)
+      yield* update(project, Sample.destinationId(2), { active: false }, Sample.time(6))
+      for (const each of claimed) yield* note(each, 7, again(20))
+      const [first, second, third] = yield* Effect.forEach([1, 2, 3], (n) =>
+        listed({ destinationId: Sample.destinationId(n) })
+      )
+      assert.deepStrictEqual(
+        [first, second, third].map((each) => each?.map(({ status }) => status)),
+        [["waiting"], ["failed"], ["waiting"]]
+      )
     })
   )
 

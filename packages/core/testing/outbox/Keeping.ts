@@ -65,7 +65,7 @@ const replaying = (test: OutboxTest) => {
     Effect.gen(function* () {
       const { replay } = yield* EventOutbox
       yield* seeded(Sample.destination())
-      yield* ended({ 1: failed })
+      yield* ended({ 1: failed, 2: failed })
       const replayed = yield* replay(sought, Sample.deliveryId(1), Sample.time(20))
       assert.deepStrictEqual([replayed.status, replayed.attempts.length], ["waiting", 1])
       const claimed = yield* claimOne(20)
@@ -75,6 +75,11 @@ const replaying = (test: OutboxTest) => {
       assert.isTrue(yield* note(claimed, 22, Delivered()))
       const unknown = replay({ ...sought, projectId: Sample.projectId(2) }, Sample.deliveryId(1), Sample.time(23))
       assert.strictEqual((yield* Effect.flip(unknown))._tag, "DeliveryNotFound")
+      assert.deepStrictEqual(idsOf(yield* listed({ status: "failed" })), ids(2))
+      yield* replay(sought, Sample.deliveryId(2), Sample.time(30))
+      yield* claimOne(30)
+      yield* replay(sought, Sample.deliveryId(2), Sample.time(90))
+      assert.strictEqual((yield* claimOne(90)).attempt, 1, "a lease that has ended keeps nothing back")
     })
   )
 
@@ -82,13 +87,17 @@ const replaying = (test: OutboxTest) => {
     "replays every failed one that was made in a time, and no other",
     Effect.gen(function* () {
       const { replayFailed } = yield* EventOutbox
-      yield* seeded(Sample.destination())
-      yield* ended({ 1: failed, 2: failed, 3: Delivered(), 4: failed, 5: failed })
+      yield* seeded(Sample.destination(1), Sample.destination(2))
+      const other = Sample.destinationId(2)
+      yield* add(3, other)
+      yield* note(yield* claimOne(9), 9, failed)
+      yield* ended({ 1: failed, 2: failed, 4: failed, 5: failed, 6: Delivered() })
       const made = { since: Sample.time(2), until: Sample.time(5) }
       const elsewhere = { ...sought, projectId: Sample.projectId(2) }
       assert.strictEqual(yield* replayFailed(elsewhere, made, Sample.time(20)), 0)
       assert.strictEqual(yield* replayFailed(sought, made, Sample.time(20)), 2)
       assert.deepStrictEqual(idsOf((yield* claim(20)).map(({ delivery }) => delivery)).toSorted(), ids(2, 4))
+      assert.deepStrictEqual(idsOf(yield* listed({ destinationId: other, status: "failed" })), ids(3))
     })
   )
 }

@@ -45,6 +45,9 @@ const operations = (test: OutboxTest) => {
       yield* seeded(Sample.destination())
       yield* QueueTest.accept(QueueTest.acceptance(1, [1, 2]))
       yield* QueueTest.carryOut(yield* QueueTest.claimOne(2), 3)
+      // Another write of the same project, whose records are its own.
+      yield* (yield* OperationQueue).accumulate(QueueTest.accumulation(4))
+      yield* (yield* OperationStore).begin(Sample.beginning(Sample.operation(5), [Sample.item(9)]))
       const [event = assert.fail("nothing was recorded"), ...others] = yield* recorded
       assert.isEmpty(others)
       assert.deepStrictEqual(event.facts, {

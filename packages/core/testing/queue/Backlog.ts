@@ -1,10 +1,13 @@
 /** What waits is counted by its state, and the longest that is due tells since when. */
 import { assert } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import { accept, acceptance, accumulation, busy, claimOne, end, type QueueTest } from "./QueueTest.ts"
+
+const cancelled = { outcome: "failed" as const, errors: [{ message: "cancelled" }] }
 
 export const backlog = (test: QueueTest) => {
   test(
@@ -18,7 +21,9 @@ export const backlog = (test: QueueTest) => {
       yield* queue.accumulate(accumulation(3))
       const { dueSince, ...counts } = yield* queue.backlog(Sample.time(9))
       assert.deepStrictEqual(counts, { ...empty, accumulating: 1, ready: 2 })
-      assert.isDefined(dueSince)
+      assert.deepStrictEqual(dueSince && DateTime.formatIso(dueSince), DateTime.formatIso(Sample.time(1)))
+      assert.deepStrictEqual((yield* queue.backlog(Sample.time(1))).dueSince, dueSince)
+      assert.isUndefined((yield* queue.backlog(Sample.time(0))).dueSince)
       const { lease } = yield* claimOne(9, { limit: 1 })
       assert.deepInclude(yield* queue.backlog(Sample.time(9)), { ready: 1, running: 1 })
       const next = { _tag: "Parked" as const, until: Sample.time(500), result: "renew the connection" }
@@ -42,6 +47,11 @@ export const backlog = (test: QueueTest) => {
       const connections = [{ connectionId: Sample.connectionId(), waiting: 2, parked: 1 }]
       assert.deepStrictEqual(yield* queue.occupancy(3), { projects, connections })
       assert.deepStrictEqual(yield* queue.occupancy(4), { projects, connections: [] })
+      yield* queue.cancel(Sample.projectId(), Sample.operationId(2), cancelled, Sample.time(10))
+      assert.deepStrictEqual(yield* queue.occupancy(1), {
+        projects: [{ projectId: Sample.projectId(), operations: 2 }],
+        connections: [{ connectionId: Sample.connectionId(), waiting: 1, parked: 1 }]
+      })
     })
   )
 }

@@ -69,6 +69,9 @@ export const keys = (test: QueueTest) => {
       const queue = yield* OperationQueue
       yield* queue.accumulate(accumulation(1, { claim: claimOf("first") }))
       yield* queue.accumulate(accumulation(2, { claim: claimOf("second") }))
+      const slower = { maxDelayMinutes: 9, retryDeadlineHours: 1 }
+      yield* queue.accumulate(accumulation(3, { batchKey: "other", policy: slower, claim: claimOf("third") }))
+      assert.deepStrictEqual((yield* stands("third"))?.place, { operationId: id(3), index: 0, policy: slower })
       const { policy } = accumulation(1)
       const second = yield* stands("second")
       assert.deepStrictEqual(second?.place, { operationId: id(1), index: 1, policy })
