@@ -91,10 +91,7 @@ export const groups = [
     name: "sql",
     meaning: "conditions, comparisons and locks of SQL statements and functions",
     gate: 85,
-    files: [
-      "packages/server/src/{sql,operations,webhooks}/**/*.ts",
-      ...named("packages/server/src", ["Sql*"])
-    ],
+    files: ["packages/server/src/{sql,operations,webhooks}/**/*.ts", ...named("packages/server/src", ["Sql*"])],
     without: ["packages/server/src/sql/{embedded,transfer}/**", "packages/server/src/sql/migrations/{,initial/}*.ts"],
     operators: /^SQL/,
     projects: ["server"],

@@ -187,6 +187,7 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
     const areas = new Set(mutant.path.split("/").slice(3))
     const rank = (each) =>
       (basename(each.moduleId).startsWith(own) ? 100_000 : 0) +
+      (areas.has(basename(each.moduleId).split(".")[0]) ? 50_000 : 0) +
       (areas.has(basename(dirname(each.moduleId))) ? 10_000 : 0) +
       (near.get(pathOf(each)) ?? 0)
     if (isQuick) {
@@ -201,7 +202,8 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
       .toSorted((a, b) => rank(b) - rank(a))
       .filter((each) => {
         const ms = ownMs.get(pathOf(each)) ?? 0
-        if (sumMs + ms > wholeFiles.mostMs) return false
+        // The nearest file is always run, however long it takes.
+        if (sumMs > 0 && sumMs + ms > wholeFiles.mostMs) return false
         sumMs += ms
         return true
       })

@@ -65,7 +65,9 @@ describe("the address of a consent page", () => {
     metadata: {}
   } as const
   const read = (more: Partial<Parameters<typeof consentUrl>[1]>) =>
-    Object.fromEntries(new URL(consentUrl("https://acme.example/consent?a=1", { ...request, ...more }, ["least"])).searchParams)
+    Object.fromEntries(
+      new URL(consentUrl("https://acme.example/consent?a=1", { ...request, ...more }, ["least"])).searchParams
+    )
   const least = {
     a: "1",
     response_type: "code",
@@ -79,11 +81,7 @@ describe("the address of a consent page", () => {
     ["asks for the least scopes where the app names none", {}, least],
     ["asks for one scope of the app", { scopes: ["x"] }, { ...least, scope: "x" }],
     ["asks for the app's scopes", { scopes: ["x", "y"] }, { ...least, scope: "x y" }],
-    [
-      "brings a challenge",
-      { codeChallenge: "c" },
-      { ...least, code_challenge: "c", code_challenge_method: "S256" }
-    ],
+    ["brings a challenge", { codeChallenge: "c" }, { ...least, code_challenge: "c", code_challenge_method: "S256" }],
     ["brings further parameters", { params: { prompt: ["login"] } }, { ...least, prompt: "login" }],
     ...Object.keys({ ...least, code_challenge: "", code_challenge_method: "" })
       .filter((name) => name !== "a")
@@ -103,7 +101,11 @@ describe("the address of a consent page", () => {
 
 describe("a token request", () => {
   it.effect.each<[string, Credentials | undefined, object]>([
-    ["of a client of the connection's own asks for no scope by default", own().credentials, { grant_type: "client_credentials", ...appForm }],
+    [
+      "of a client of the connection's own asks for no scope by default",
+      own().credentials,
+      { grant_type: "client_credentials", ...appForm }
+    ],
     [
       "of such a client asks for its scope",
       own({ scopes: ["x"] }).credentials,
@@ -121,7 +123,11 @@ describe("a token request", () => {
     ]
   ])("%s", ([, credentials = own().credentials, expected]) =>
     Effect.gen(function* () {
-      const { forms, result } = yield* asking((http) => refreshTokens(http, endpoint, client, account(credentials)), 200, granted)
+      const { forms, result } = yield* asking(
+        (http) => refreshTokens(http, endpoint, client, account(credentials)),
+        200,
+        granted
+      )
       assert.deepStrictEqual<unknown>(forms, [expected])
       assert.strictEqual(result._tag, "Success")
     })
@@ -132,7 +138,11 @@ describe("a token request", () => {
     ["with a key", { _tag: "ApiKeyCredentials", apiKey: secret("key") }]
   ])("is not made for an account %s", ([, credentials]) =>
     Effect.gen(function* () {
-      const { forms, result } = yield* asking((http) => refreshTokens(http, endpoint, client, account(credentials)), 200, granted)
+      const { forms, result } = yield* asking(
+        (http) => refreshTokens(http, endpoint, client, account(credentials)),
+        200,
+        granted
+      )
       assert.lengthOf(forms, 0)
       assert.strictEqual(result._tag === "Failure" ? result.failure._tag : "success", "ProviderUnauthorized")
     })
@@ -140,15 +150,28 @@ describe("a token request", () => {
 
   it.effect("for a code brings it, and the verifier where there is one", () =>
     Effect.gen(function* () {
-      const grant = { code: secret("code"), redirectUri: "https://app.test", environment: "production", metadata: {} } as const
+      const grant = {
+        code: secret("code"),
+        redirectUri: "https://app.test",
+        environment: "production",
+        metadata: {}
+      } as const
       const plain = yield* asking((http) => exchangeCode(http, endpoint, client, grant), 200, granted)
       const proved = yield* asking(
         (http) => exchangeCode(http, endpoint, client, { ...grant, codeVerifier: secret("verifier") }),
         200,
         granted
       )
-      const form = { grant_type: "authorization_code", code: "s3cret-code", redirect_uri: "https://app.test", ...appForm }
-      assert.deepStrictEqual<unknown>([...plain.forms, ...proved.forms], [form, { ...form, code_verifier: "s3cret-verifier" }])
+      const form = {
+        grant_type: "authorization_code",
+        code: "s3cret-code",
+        redirect_uri: "https://app.test",
+        ...appForm
+      }
+      assert.deepStrictEqual<unknown>(
+        [...plain.forms, ...proved.forms],
+        [form, { ...form, code_verifier: "s3cret-verifier" }]
+      )
     })
   )
 
@@ -156,7 +179,13 @@ describe("a token request", () => {
     Effect.gen(function* () {
       const names = ["app", "own", "access", "refresh", "code", "verifier"]
       const answer = { error: "invalid_grant", error_description: names.map((name) => `s3cret-${name}`).join(" ") }
-      const grant = { code: secret("code"), codeVerifier: secret("verifier"), redirectUri: "x", environment: "production", metadata: {} } as const
+      const grant = {
+        code: secret("code"),
+        codeVerifier: secret("verifier"),
+        redirectUri: "x",
+        environment: "production",
+        metadata: {}
+      } as const
       const asked = [
         [own({ accessToken: secret("access") }), ["app", "own", "access"]],
         [own(), ["app", "own"]],
@@ -165,7 +194,10 @@ describe("a token request", () => {
       ] as const
       for (const [given, kept] of asked) {
         const { result } = yield* asking(
-          (http) => ("code" in given ? exchangeCode(http, endpoint, client, given) : refreshTokens(http, endpoint, client, given)),
+          (http) =>
+            "code" in given
+              ? exchangeCode(http, endpoint, client, given)
+              : refreshTokens(http, endpoint, client, given),
           400,
           answer
         )
@@ -258,7 +290,10 @@ describe("a revocation", () => {
 
   it.effect("that is refused in words that quote it keeps the token and the app's secret", () =>
     Effect.gen(function* () {
-      const { result } = yield* revoking(signedIn(), 400, { error: "odd", error_description: "x s3cret-access s3cret-app" })
+      const { result } = yield* revoking(signedIn(), 400, {
+        error: "odd",
+        error_description: "x s3cret-access s3cret-app"
+      })
       assert.strictEqual(result._tag, "Failure")
       assert.notInclude(inspect(result, { depth: 10 }), "s3cret-")
     })

@@ -1,0 +1,155 @@
+/** What each caller may do, and which rows it sees. Spec 5, settled 14, 15. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Access from "../../src/call/Access.ts"
+import {
+  type Action,
+  actions,
+  Caller,
+  type Credential,
+  mayDo,
+  needsToken,
+  ownProject,
+  permissionOf,
+  seesGroup,
+  seesOrganization
+} from "../../src/domain/Caller.ts"
+import { ConsumerRef, GroupRef } from "../../src/domain/Ids.ts"
+import * as Sample from "../../testing/Sample.ts"
+
+const own = { projectId: Sample.projectId(), projectName: "shop", orgId: Sample.orgId() }
+const acme = GroupRef.make("acme")
+const globex = GroupRef.make("globex")
+const ann = ConsumerRef.make("ann")
+const bob = ConsumerRef.make("bob")
+
+const holder = (scopes: ReadonlyArray<"full" | "frontend">, frontendKeys: "off" | "development" = "off") =>
+  Caller.ApiKeyHolder({ ...own, scopes, frontendKeys })
+
+const callers = {
+  host: Caller.Host(),
+  full: holder(["full"]),
+  frontend: holder(["frontend"]),
+  development: holder(["frontend"], "development"),
+  "full, of a project for development": holder(["full"], "development"),
+  both: holder(["full", "frontend"]),
+  cached: Caller.CachedApiKey({
+    ...own,
+    scopes: ["full"],
+    frontendKeys: "development",
+    apiKey: Redacted.make("key"),
+    basis: { id: Sample.apiKeyId(), state: "state" }
+  }),
+  consumer: Caller.Consumer({ ...own, groupRef: acme, consumerRef: ann })
+} as const
+const names = Object.keys(callers) as ReadonlyArray<keyof typeof callers>
+
+const allowed = (access: ReadonlyArray<Credential>) =>
+  names.filter((name) => mayDo(callers[name], { name: "act", access }))
+const sentForToken = (access: ReadonlyArray<Credential>) =>
+  names.filter((name) => needsToken(callers[name], { name: "act", access }))
+
+describe("a permission", () => {
+  it.each<[access: ReadonlyArray<Credential>, callers: ReadonlyArray<string>]>([
+    [[], ["host"]],
+    [["full"], ["host", "full", "full, of a project for development", "both"]],
+    [["frontend"], ["host", "frontend", "development", "both"]],
+    [["development"], ["host", "development"]],
+    [["consumer"], ["host", "consumer"]],
+    [
+      ["full", "consumer"],
+      ["host", "full", "full, of a project for development", "both", "consumer"]
+    ]
+  ])("of %j is had by %j", (access, expected) => {
+    assert.deepStrictEqual<unknown>(allowed(access), expected)
+  })
+
+  it.each<[access: ReadonlyArray<Credential>, callers: ReadonlyArray<string>]>([
+    [["consumer"], ["frontend", "development", "both"]],
+    [
+      ["full", "consumer"],
+      ["frontend", "development"]
+    ],
+    [
+      ["development", "consumer"],
+      ["frontend", "both"]
+    ],
+    [["full"], []],
+    [["frontend", "consumer"], []]
+  ])("of %j sends %j for a consumer's token", (access, expected) => {
+    assert.deepStrictEqual<unknown>(sentForToken(access), expected)
+  })
+
+  it("of an action is that of the table", () => {
+    const expected: Readonly<Record<Action, ReadonlyArray<Credential>>> = {
+      listConnectionsOfAllGroups: ["full", "consumer"],
+      readCredentials: ["full"],
+      openConsoleSession: ["full"],
+      waiveOAuthConfirmation: ["full"],
+      listInstallationsOfAllGroups: ["full", "consumer"],
+      listProjectInstallations: ["full", "consumer"],
+      hydrateFromConnection: ["full", "development", "consumer"]
+    }
+    assert.deepStrictEqual<unknown>(actions, expected)
+    assert.deepStrictEqual(permissionOf("readCredentials"), { name: "readCredentials", access: ["full"] })
+  })
+})
+
+describe("a caller's world", () => {
+  it("is its own project, and for the host everything", () => {
+    assert.deepStrictEqual(
+      names.map((name) => ownProject(callers[name])?.name),
+      names.map((name) => (name === "host" ? undefined : "shop"))
+    )
+    assert.deepStrictEqual(ownProject(callers.full), { id: own.projectId, name: "shop" })
+  })
+
+  it.each([
+    ["its own", { id: own.orgId }, true],
+    ["one that was made with its key", { id: Sample.orgId(2), parentOrgId: own.orgId }, true],
+    ["another's", { id: Sample.orgId(2), parentOrgId: Sample.orgId(3) }, false],
+    ["one without a parent", { id: Sample.orgId(2) }, false]
+  ])("of organizations: %s", (_, organization, isSeen) => {
+    assert.strictEqual(seesOrganization(callers.full, organization), isSeen)
+    assert.isTrue(seesOrganization(callers.host, organization))
+  })
+
+  it("is every group of the project, and for a consumer its own", () => {
+    assert.deepStrictEqual(
+      names.filter((name) => !seesGroup(callers[name], globex)),
+      ["consumer"]
+    )
+    assert.isTrue(seesGroup(callers.consumer, acme))
+  })
+
+  it.effect.each<[asked: Parameters<typeof Access.ownRefs>[1], member: string | undefined]>([
+    [{}, undefined],
+    [{ groupRef: acme }, undefined],
+    [{ consumerRef: ann }, undefined],
+    [{ groupRef: acme, consumerRef: ann }, undefined],
+    [{ groupRef: globex }, "groupRef"],
+    [{ consumerRef: bob }, "consumerRef"],
+    [{ groupRef: acme, consumerRef: bob }, "consumerRef"],
+    [{ groupRef: globex, consumerRef: bob }, "groupRef"]
+  ])("of references: a consumer that names %j is refused for %s", ([asked, member]) =>
+    Effect.gen(function* () {
+      const ended = yield* Effect.result(Access.ownRefs(callers.consumer, asked))
+      assert.strictEqual(ended._tag === "Failure" ? ended.failure.member : undefined, member)
+      yield* Access.ownRefs(callers.full, asked)
+    })
+  )
+
+  it.effect("refuses by the name of the permission, and says where a token is needed", () =>
+    Effect.gen(function* () {
+      const consumers = { name: "writeRecords", access: ["full", "consumer"] } as const
+      const refused = yield* Effect.flip(Access.require(callers.frontend, consumers))
+      assert.deepInclude(refused, { action: "writeRecords", needsToken: true })
+      assert.strictEqual(refused.message, "a frontend key does not allow writeRecords: the call needs a consumer token")
+      const keys = yield* Effect.flip(Access.require(callers.consumer, "readCredentials"))
+      assert.isUndefined(keys.needsToken)
+      assert.strictEqual(keys.message, "these credentials do not allow readCredentials")
+      yield* Access.require(callers.full, "readCredentials")
+    })
+  )
+})
