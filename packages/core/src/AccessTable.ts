@@ -1,10 +1,10 @@
 /** Which credentials allow what: the declared calls, and the actions that need more than their call. */
 import { derive } from "./call/DerivedCalls.ts"
-import * as declarations from "./calls.ts"
+import * as calls from "./calls.ts"
 import { actions, type Credential } from "./domain/Caller.ts"
 
 /** The credentials that allow each call and action, by its name; none means the host program alone. */
 export const accessTable: Readonly<Record<string, ReadonlyArray<Credential>>> = {
   ...actions,
-  ...derive<typeof declarations, Record<string, ReadonlyArray<Credential>>>(declarations, ({ access }) => access)
+  ...derive<typeof calls, Record<string, ReadonlyArray<Credential>>>(calls, ({ access }) => access)
 }

@@ -13,7 +13,7 @@ import {
   type ProvidedCalls
 } from "./call/DerivedCalls.ts"
 import { decodeInput } from "./call/DecodeInput.ts"
-import * as declarations from "./calls.ts"
+import * as calls from "./calls.ts"
 import type { Caller } from "./domain/Caller.ts"
 import * as deploymentCalls from "./deploymentCalls.ts"
 import { ApiKeyStore } from "./projects/ApiKeyStore.ts"
@@ -39,15 +39,15 @@ import { CallPermits } from "./connections/calls/CallPermits.ts"
 import * as Circuits from "./connections/calls/Circuits.ts"
 import * as Descriptions from "./providers/calls/Descriptions.ts"
 import { Leases } from "./worker/Leases.ts"
-import * as QueueRoom from "./writes/calls/QueueCapacity.ts"
+import * as QueueCapacity from "./writes/calls/QueueCapacity.ts"
 import { makeRefreshes, Refreshes } from "./connections/calls/TokenRefresh.ts"
-import * as Remembered from "./writes/calls/WriteFromCache.ts"
+import * as WriteFromCache from "./writes/calls/WriteFromCache.ts"
 import * as WorkerWatch from "./worker/WorkerWatch.ts"
 
 /** Everything that the library does. A call is made for a caller, who may do only what its credentials allow. */
-export interface PlatformCalls extends EffectCalls<typeof declarations>, ProvidedCalls<typeof deploymentCalls> {
+export interface PlatformCalls extends EffectCalls<typeof calls>, ProvidedCalls<typeof deploymentCalls> {
   /** The same calls for adapters that have decoded the input by its schema, as the HTTP server does. */
-  readonly decoded: DecodedCalls<typeof declarations>
+  readonly decoded: DecodedCalls<typeof calls>
 }
 
 /** Every port that the core needs; a deployment is one layer of this type. */
@@ -61,8 +61,8 @@ type InProcess =
   | Circuits.Circuits
   | Refreshes
   | Descriptions.Descriptions
-  | Remembered.WriteContextCache
-  | QueueRoom.QueueRoom
+  | WriteFromCache.WriteContextCache
+  | QueueCapacity.QueueRoom
   | WorkerWatch.WorkerWatch
 
 /** Only the ports: the rest of a context, such as the current span, is each caller's own. */
@@ -98,8 +98,8 @@ const make = Effect.gen(function* () {
     Context.add(Circuits.Circuits, yield* Circuits.make),
     Context.add(Refreshes, yield* makeRefreshes),
     Context.add(Descriptions.Descriptions, yield* Descriptions.make),
-    Context.add(Remembered.WriteContextCache, yield* Remembered.makeCache),
-    Context.add(QueueRoom.QueueRoom, yield* QueueRoom.make),
+    Context.add(WriteFromCache.WriteContextCache, yield* WriteFromCache.makeCache),
+    Context.add(QueueCapacity.QueueRoom, yield* QueueCapacity.make),
     Context.add(WorkerWatch.WorkerWatch, yield* WorkerWatch.make)
   )
   const writes = yield* FiberSet.make()
@@ -118,16 +118,16 @@ const make = Effect.gen(function* () {
     <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
     (...args: Args): Effect.Effect<A, E> =>
       Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
-  const runOf = ({ detached, run }: AnyCall<RequirementsOf<typeof declarations>>) =>
+  const runOf = ({ detached, run }: AnyCall<RequirementsOf<typeof calls>>) =>
     detached ? carriedThrough(bind(run)) : bind(run)
   const platform: PlatformCalls = {
-    ...derive<typeof declarations, EffectCalls<typeof declarations>>(declarations, (call) => {
+    ...derive<typeof calls, EffectCalls<typeof calls>>(calls, (call) => {
       const decode = decodeInput(call.input)
       const run = runOf(call)
       // The decoded value has the type that `run` takes: both come from the input's schema.
       return (caller: Caller, input: unknown) => Effect.flatMap(decode(input), (value) => run(caller, value as never))
     }),
-    decoded: derive<typeof declarations, DecodedCalls<typeof declarations>>(declarations, runOf),
+    decoded: derive<typeof calls, DecodedCalls<typeof calls>>(calls, runOf),
     ...bindEach(deploymentCalls)
   }
   return platform

@@ -18,7 +18,7 @@ import {
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import * as CorrectionTests from "./CorrectionTests.ts"
-import * as BasisTests from "./PreconditionTests.ts"
+import * as PreconditionTests from "./PreconditionTests.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
@@ -52,7 +52,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     keeping(test)
     finding(test)
     claiming(test)
-    BasisTests.tests(test)
+    PreconditionTests.tests(test)
     CorrectionTests.tests(test)
   })
 

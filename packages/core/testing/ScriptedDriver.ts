@@ -10,7 +10,7 @@ import { batchRecords } from "@fieldgate/core/domain/Limits"
 import type { ObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { DeclaredInfo } from "@fieldgate/core/providers/SignIn"
-import { CallListener } from "@fieldgate/core/providers/CallListener"
+import { CallObserver } from "@fieldgate/core/providers/CallObserver"
 import type { Account, CheckedAccount, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import { Sighting } from "@fieldgate/core/writes/rules/LostCreate"
@@ -128,8 +128,8 @@ export const make = (options: Options = {}): ScriptedDriver => {
   /** One call for each write, as whoever listens hears of it. */
   const told: ProviderDriver["write"] = (account, command) =>
     Effect.onExit(write(account, command), (exit) =>
-      Effect.map(Effect.all([CallListener, DateTime.now]), ([listener, at]) =>
-        listener?.({
+      Effect.map(Effect.all([CallObserver, DateTime.now]), ([observer, at]) =>
+        observer?.({
           method: "POST",
           path: `/${command.objectName}`,
           beginTime: at,

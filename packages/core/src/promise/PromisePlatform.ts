@@ -4,13 +4,13 @@ import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { Caller } from "../domain/Caller.ts"
 import { Platform } from "../Platform.ts"
 import { type CallOptions, derive, type PromiseCalls } from "../call/DerivedCalls.ts"
-import * as declarations from "../calls.ts"
+import * as calls from "../calls.ts"
 import { type DeploymentCalls, deploymentCalls } from "./DeploymentCalls.ts"
 import { iterable } from "./Iterable.ts"
 import { type Running, runnerOn } from "./Running.ts"
 
 /** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
-export interface CallerCalls extends PromiseCalls<typeof declarations> {}
+export interface CallerCalls extends PromiseCalls<typeof calls> {}
 
 /** The platform for programs without Effect. */
 export interface PromisePlatform extends CallerCalls, DeploymentCalls, AsyncDisposable {
@@ -38,7 +38,7 @@ export const open = async <E>(
   const platform = await runtime.runPromise(Platform)
   const runner = runnerOn(runtime)
   const as = (caller: Caller): CallerCalls =>
-    derive<typeof declarations, PromiseCalls<typeof declarations>>(declarations, ({ name }) => {
+    derive<typeof calls, PromiseCalls<typeof calls>>(calls, ({ name }) => {
       // `derive` restores the types that the lookup by name loses.
       const call = Reflect.get(platform, name) as ErasedCall
       return iterable((input: unknown, { signal }: CallOptions = {}) => runner.run(call(caller, input), signal))

@@ -17,7 +17,7 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { MadeCall } from "../operations/OperationAttempt.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
 import { cancelledBeforeSending } from "../operations/rules/Cancelled.ts"
-import { CallListener } from "../providers/CallListener.ts"
+import { CallObserver } from "../providers/CallObserver.ts"
 import { ProviderRegistry } from "../providers/ProviderRegistry.ts"
 import type { LostCall } from "../writes/LostCall.ts"
 import { execute } from "../writes/calls/Execute.ts"
@@ -47,7 +47,7 @@ const runAttempt = Effect.fnUntraced(function* (claimed: Claimed) {
   const calls: Array<MadeCall> = []
   const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls, begun: new Set() }
   yield* sendWaiting(attempt).pipe(
-    Effect.provideService(CallListener, (call) => void calls.push(call)),
+    Effect.provideService(CallObserver, (call) => void calls.push(call)),
     Effect.flatMap((result) => saveAttempt(attempt, result)),
     Effect.catchDefect((defect) =>
       Effect.andThen(

@@ -9,7 +9,7 @@ import { Circuits } from "../connections/calls/Circuits.ts"
 import { deliver } from "./DeliverOperation.ts"
 import { Leases } from "./Leases.ts"
 import { WorkerWatch } from "./WorkerWatch.ts"
-import * as WatchCircuits from "../connections/calls/ProbeCircuit.ts"
+import * as ProbeCircuit from "../connections/calls/ProbeCircuit.ts"
 
 export interface WorkerOptions {
   /** Operations at a time in this process. */
@@ -51,7 +51,7 @@ const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection
     Effect.flatMap(DateTime.now, (at) => queue.giveBack([lease], at)).pipe(
       Effect.catch((error) => Effect.logWarning(`the operation ${lease.operationId} could not be given back`, error))
     )
-  yield* Effect.forkScoped(WatchCircuits.watch)
+  yield* Effect.forkScoped(ProbeCircuit.watch)
   /** Uninterruptible: what has been claimed is started, or it would wait for the end of its lease. */
   const claim = Effect.gen(function* () {
     yield* changed.close

@@ -1,12 +1,12 @@
 /** The page on which somebody lets an app into a hub: `/oauth/authorize`. */
-import * as Consent from "../parts/ConsentPage.ts"
+import * as ConsentPage from "../parts/ConsentPage.ts"
 import type { HubSpotState } from "./HubSpotState.ts"
 
 const title = "HubSpot sandbox"
 const codeLifetime = 10 * 60_000
 
 /** The page for what the sandbox remembers. */
-export const make = (state: HubSpotState): Consent.Consent => ({
+export const make = (state: HubSpotState): ConsentPage.Consent => ({
   title,
   path: "/oauth/authorize",
   question: "Connect the app?",
@@ -19,7 +19,7 @@ export const make = (state: HubSpotState): Consent.Consent => ({
   denial: "the user denied the request",
   refusal: (asked) => {
     const fault = faultOf(state, asked)
-    return fault === undefined ? undefined : Consent.complaint(title, fault)
+    return fault === undefined ? undefined : ConsentPage.complaint(title, fault)
   },
   issueCode: (asked, chosen, now) => {
     const account = state.accounts.all().find(({ hubId }) => String(hubId) === chosen)
@@ -40,5 +40,5 @@ export const make = (state: HubSpotState): Consent.Consent => ({
 const faultOf = ({ apps }: HubSpotState, asked: URLSearchParams): string | undefined => {
   const app = apps.find(({ clientId }) => clientId === asked.get("client_id"))
   if (app === undefined) return "There is no app with this client id."
-  return Consent.isRegistered(app, asked) ? undefined : "The redirect URI is none of those that the app registered."
+  return ConsentPage.isRegistered(app, asked) ? undefined : "The redirect URI is none of those that the app registered."
 }

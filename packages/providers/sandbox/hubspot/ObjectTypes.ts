@@ -1,6 +1,6 @@
 /** The object types that the sandbox knows, and how HubSpot lets a caller name them. */
 import type { PropertyDefinition } from "./Properties.ts"
-import * as Seeded from "./SeededProperties.ts"
+import * as SeededProperties from "./SeededProperties.ts"
 
 /** A CRM object type: `contacts` is also `contact` and `0-1` in a path. */
 export interface ObjectType {
@@ -57,7 +57,7 @@ const all: ReadonlyArray<ObjectType> = [
     name: "contacts",
     typeId: "0-1",
     singular: "CONTACT",
-    properties: Seeded.contacts,
+    properties: SeededProperties.contacts,
     shows: ["email", "firstname", "lastname"],
     modified: "lastmodifieddate"
   }),
@@ -65,14 +65,14 @@ const all: ReadonlyArray<ObjectType> = [
     name: "companies",
     typeId: "0-2",
     singular: "COMPANY",
-    properties: Seeded.companies,
+    properties: SeededProperties.companies,
     shows: ["name", "domain"]
   }),
   objectType({
     name: "deals",
     typeId: "0-3",
     singular: "DEAL",
-    properties: Seeded.deals,
+    properties: SeededProperties.deals,
     shows: ["dealname", "amount", "closedate", "pipeline", "dealstage"],
     required: ["dealname", "dealstage"],
     pipeline: {
@@ -94,7 +94,7 @@ const all: ReadonlyArray<ObjectType> = [
     name: "tickets",
     typeId: "0-5",
     singular: "TICKET",
-    properties: Seeded.tickets,
+    properties: SeededProperties.tickets,
     shows: ["subject", "content", "hs_pipeline", "hs_pipeline_stage", "hs_ticket_priority", "hs_ticket_category"],
     required: ["subject", "hs_pipeline_stage"],
     pipeline: {
@@ -108,7 +108,7 @@ const all: ReadonlyArray<ObjectType> = [
     name: "notes",
     typeId: "0-46",
     singular: "NOTE",
-    properties: Seeded.notes,
+    properties: SeededProperties.notes,
     shows: [],
     required: ["hs_timestamp"],
     created: "hs_createdate"
@@ -117,7 +117,7 @@ const all: ReadonlyArray<ObjectType> = [
     name: "tasks",
     typeId: "0-27",
     singular: "TASK",
-    properties: Seeded.tasks,
+    properties: SeededProperties.tasks,
     shows: [],
     required: ["hs_timestamp"],
     created: "hs_createdate"
@@ -126,14 +126,14 @@ const all: ReadonlyArray<ObjectType> = [
     name: "products",
     typeId: "0-7",
     singular: "PRODUCT",
-    properties: Seeded.products,
+    properties: SeededProperties.products,
     shows: ["name", "description", "price"]
   }),
   objectType({
     name: "line_items",
     typeId: "0-8",
     singular: "LINE_ITEM",
-    properties: Seeded.lineItems,
+    properties: SeededProperties.lineItems,
     shows: ["name", "quantity", "price", "amount"]
   }),
   objectType({
@@ -141,7 +141,7 @@ const all: ReadonlyArray<ObjectType> = [
     typeId: "2-1001",
     singular: "CAR",
     isCustom: true,
-    properties: Seeded.cars,
+    properties: SeededProperties.cars,
     shows: ["model"],
     required: ["model"],
     created: "hs_createdate"

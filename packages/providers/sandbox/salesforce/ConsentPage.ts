@@ -1,6 +1,6 @@
 /** The page on which a user lets an app in: `/services/oauth2/authorize`. */
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
-import * as Consent from "../parts/ConsentPage.ts"
+import * as ConsentPage from "../parts/ConsentPage.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
 import * as TokenAnswers from "./TokenAnswers.ts"
 
@@ -8,7 +8,7 @@ const title = "Salesforce sandbox"
 const codeLifetime = 15 * 60_000
 
 /** The page for what the sandbox remembers. */
-export const make = (state: SalesforceState): Consent.Consent => ({
+export const make = (state: SalesforceState): ConsentPage.Consent => ({
   title,
   path: "/services/oauth2/authorize",
   question: "Allow access?",
@@ -34,13 +34,13 @@ export const make = (state: SalesforceState): Consent.Consent => ({
 const refusalOf = ({ appAccess, apps }: SalesforceState, asked: URLSearchParams): HttpServerResponse | undefined => {
   const app = apps.find(({ clientId }) => clientId === asked.get("client_id"))
   if (app === undefined) return complaint(TokenAnswers.unknownApp)
-  if (!Consent.isRegistered(app, asked)) return complaint(TokenAnswers.redirectUriWrong)
+  if (!ConsentPage.isRegistered(app, asked)) return complaint(TokenAnswers.redirectUriWrong)
   const access = appAccess.get(app.clientId) ?? "installed"
-  if (access !== "installed") return Consent.back(asked, { ...TokenAnswers.appRefusals[access] })
+  if (access !== "installed") return ConsentPage.back(asked, { ...TokenAnswers.appRefusals[access] })
   return asked.get("response_type") === "code"
     ? undefined
-    : Consent.back(asked, { error: "unsupported_response_type", error_description: "response type not supported" })
+    : ConsentPage.back(asked, { error: "unsupported_response_type", error_description: "response type not supported" })
 }
 
 const complaint = ({ error, error_description }: TokenAnswers.TokenRefusal) =>
-  Consent.complaint(title, `error=${error}&error_description=${error_description}`)
+  ConsentPage.complaint(title, `error=${error}&error_description=${error_description}`)

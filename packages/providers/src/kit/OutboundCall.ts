@@ -4,7 +4,7 @@
  */
 import { CallPermit } from "@fieldgate/core/connections/CallPermit"
 import type { MadeCall } from "@fieldgate/core/operations/OperationAttempt"
-import { CallListener } from "@fieldgate/core/providers/CallListener"
+import { CallObserver } from "@fieldgate/core/providers/CallObserver"
 import {
   type ProviderFailure,
   type ProviderQuotaExceeded,
@@ -170,19 +170,19 @@ const readAll = async (reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
 
 // ── What a call leaves behind: an attempt's log, a span, metrics ─────────────────────────────────────────────────────
 
-/** Reports a call to the attempt that makes it, however it ends; without a listener it costs nothing. */
+/** Reports a call to the attempt that makes it, however it ends; without an observer it costs nothing. */
 const observed = <E, R>(
   { request: { method, url } }: OutboundCall,
   call: Effect.Effect<Answer, E, R>
 ): Effect.Effect<Answer, E, R> =>
-  Effect.flatMap(CallListener, (listener) => {
-    if (listener === undefined) return call
+  Effect.flatMap(CallObserver, (observer) => {
+    if (observer === undefined) return call
     return Effect.flatMap(DateTime.now, (beginTime) =>
       Effect.onExit(call, (exit) =>
         Effect.map(DateTime.now, (endTime) => {
           // Without the query, which may hold values of a customer's records, and with some providers a key.
           const made: MadeCall = { method, path: URL.parse(url)?.pathname ?? "", beginTime, endTime }
-          listener(Exit.isSuccess(exit) ? { ...made, status: exit.value.status } : made)
+          observer(Exit.isSuccess(exit) ? { ...made, status: exit.value.status } : made)
         })
       )
     )

@@ -11,7 +11,7 @@ import { jsonList, jsonObject, object, text } from "../kit/Answer.ts"
 import * as Identity from "./Identity.ts"
 import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
-import * as Soql from "./SoqlQuery.ts"
+import * as SoqlQuery from "./SoqlQuery.ts"
 
 /** Kept by its name, so that all fields of an org share it. */
 const permissionSet = { Name: "FieldgateFieldVisibility", Label: "Fieldgate field visibility" }
@@ -26,10 +26,10 @@ export const grant = Effect.fnUntraced(function* (
   objectName: string,
   names: ReadonlyArray<string>
 ): Effect.fn.Return<ReadonlyMap<string, ProviderFailure>, ProviderFailure> {
-  const ours = yield* Soql.select(
+  const ours = yield* SoqlQuery.select(
     parts,
     account,
-    `SELECT Id FROM PermissionSet WHERE Name=${Soql.literal(permissionSet.Name)}`
+    `SELECT Id FROM PermissionSet WHERE Name=${SoqlQuery.literal(permissionSet.Name)}`
   )
   const parentId = text(ours[0]?.["Id"]) ?? (yield* insert(parts, account, "PermissionSet", permissionSet))
   const refused = yield* grantFields(parts, account, parentId, objectName, names)
@@ -49,8 +49,8 @@ const grantFields = Effect.fnUntraced(function* (
   objectName: string,
   names: ReadonlyArray<string>
 ) {
-  const where = `ParentId=${Soql.literal(parentId)} AND SobjectType=${Soql.literal(objectName)}`
-  const there = yield* Soql.select(parts, account, `SELECT Field FROM FieldPermissions WHERE ${where}`)
+  const where = `ParentId=${SoqlQuery.literal(parentId)} AND SobjectType=${SoqlQuery.literal(objectName)}`
+  const there = yield* SoqlQuery.select(parts, account, `SELECT Field FROM FieldPermissions WHERE ${where}`)
   const granted = new Set(there.map(({ Field }) => text(Field)?.toLowerCase()))
   const missing = names.filter((name) => !granted.has(`${objectName}.${name}`.toLowerCase()))
   const refused = new Map<string, ProviderFailure>()
@@ -114,8 +114,8 @@ const assign = Effect.fnUntraced(function* (parts: SalesforceApi.Parts, account:
     userOf(parts),
     (answer) => Identity.of(text(jsonObject(answer)?.["identity"])).userId
   )
-  const where = `PermissionSetId=${Soql.literal(permissionSetId)} AND AssigneeId=${Soql.literal(AssigneeId)}`
-  const there = yield* Soql.select(parts, account, `SELECT Id FROM PermissionSetAssignment WHERE ${where}`)
+  const where = `PermissionSetId=${SoqlQuery.literal(permissionSetId)} AND AssigneeId=${SoqlQuery.literal(AssigneeId)}`
+  const there = yield* SoqlQuery.select(parts, account, `SELECT Id FROM PermissionSetAssignment WHERE ${where}`)
   if (there.length > 0) return
   yield* insert(parts, account, "PermissionSetAssignment", { AssigneeId, PermissionSetId: permissionSetId }).pipe(
     Effect.catchIf(isThere, () => Effect.succeed(""))

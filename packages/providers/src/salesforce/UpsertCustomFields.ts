@@ -18,7 +18,7 @@ import * as FieldVisibility from "./FieldVisibility.ts"
 import * as PicklistForms from "./PicklistForms.ts"
 import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
-import * as Soql from "./SoqlQuery.ts"
+import * as SoqlQuery from "./SoqlQuery.ts"
 
 interface Step {
   readonly definition: FieldDefinition
@@ -87,8 +87,8 @@ const stopping = (ended: ReadonlyArray<readonly [Step, Ended]>): ProviderFailure
 /** A developer name has no namespace, so objects of several packages may share one: the prefix decides. */
 const tableId = Effect.fnUntraced(function* (parts: SalesforceApi.Parts, account: Account, name: string) {
   const [, prefix = "", developerName = name] = /^(?:([A-Za-z0-9]+(?:_[A-Za-z0-9]+)*)__)?(.+)__c$/u.exec(name) ?? []
-  const query = `SELECT Id,NamespacePrefix FROM CustomObject WHERE DeveloperName=${Soql.literal(developerName)}`
-  const rows = yield* Soql.select(parts, account, query, "tooling")
+  const query = `SELECT Id,NamespacePrefix FROM CustomObject WHERE DeveloperName=${SoqlQuery.literal(developerName)}`
+  const rows = yield* SoqlQuery.select(parts, account, query, "tooling")
   const own = rows.find((row) => (text(row["NamespacePrefix"]) ?? "").toLowerCase() === prefix.toLowerCase())
   return text(own?.["Id"]) ?? name
 })
@@ -98,11 +98,13 @@ const namesAtOnce = 50
 
 /** The fields that are there, seen or not, by their names in lower case. */
 const idsOf = Effect.fnUntraced(function* ({ account, parts, table }: Within, steps: ReadonlyArray<Step>) {
-  const names = steps.flatMap(({ draft }) => (draft.refusal === undefined ? [Soql.literal(draft.developerName)] : []))
+  const names = steps.flatMap(({ draft }) =>
+    draft.refusal === undefined ? [SoqlQuery.literal(draft.developerName)] : []
+  )
   const ids = new Map<string, string>()
   for (let start = 0; start < names.length; start += namesAtOnce) {
-    const where = `TableEnumOrId=${Soql.literal(table)} AND DeveloperName IN (${names.slice(start, start + namesAtOnce).join(",")})`
-    const rows = yield* Soql.select(
+    const where = `TableEnumOrId=${SoqlQuery.literal(table)} AND DeveloperName IN (${names.slice(start, start + namesAtOnce).join(",")})`
+    const rows = yield* SoqlQuery.select(
       parts,
       account,
       `SELECT Id,DeveloperName,NamespacePrefix FROM CustomField WHERE ${where}`,

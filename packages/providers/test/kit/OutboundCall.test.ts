@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { MadeCall } from "@fieldgate/core/operations/OperationAttempt"
-import { CallListener } from "@fieldgate/core/providers/CallListener"
+import { CallObserver } from "@fieldgate/core/providers/CallObserver"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -36,7 +36,7 @@ describe("OutboundCall", () => {
   it.effect("tells whoever listens when it was made and its answer's status, and nothing of what was sent", () =>
     Effect.gen(function* () {
       const made: Array<MadeCall> = []
-      const listening = Effect.provideService(CallListener, (call: MadeCall) => void made.push(call))
+      const listening = Effect.provideService(CallObserver, (call: MadeCall) => void made.push(call))
       const request = HttpClientRequest.post("https://acme.test/records/7?key=s3cret")
       yield* listening(sendWith(answering("no", { status: 429 }), { request }))
       const slow = yield* Effect.forkChild(Effect.exit(listening(sendWith(silent, { request }))))

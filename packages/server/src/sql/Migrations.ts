@@ -79,7 +79,9 @@ export const layerDone = (steps: Steps): Layer.Layer<never, MigrationFailed | Mi
   )
 
 /** The steps of the database and of the program are not the same. */
-class StepsDiffer extends Schema.TaggedError<StepsDiffer>()("StepsDiffer", { message: Schema.String }) {}
+class MigrationMismatch extends Schema.TaggedError<MigrationMismatch>()("MigrationMismatch", {
+  message: Schema.String
+}) {}
 
 /** Names of the steps that have run here, in the order of their numbers. */
 const stepsDone = Effect.gen(function* () {
@@ -106,7 +108,7 @@ const refuseEarlier = Effect.fnUntraced(function* (done: ReadonlyArray<string>, 
     Option.isSome(database) && database.value.kind === "Embedded"
       ? "delete its data folder (.fieldgate unless another was chosen) and start again"
       : "create a new database and use that one"
-  return yield* new StepsDiffer({
+  return yield* new MigrationMismatch({
     message: `step ${foreign}, which has run here, is from an earlier checkout of Fieldgate that was never released; its data can't be migrated: ${remedy}`
   })
 })
@@ -123,7 +125,7 @@ const refuseNewer = Effect.fnUntraced(function* (done: ReadonlyArray<string>, kn
     return needed !== undefined && !numbers.has(Number(needed))
   })
   if (beyond !== undefined) {
-    return yield* new StepsDiffer({
+    return yield* new MigrationMismatch({
       message: `step ${beyond} has run here, after which this older program can't work on it any more: start a newer one`
     })
   }
@@ -144,15 +146,15 @@ const compare = Effect.fnUntraced(function* (steps: Steps) {
   }
   const skipped = known.find((step) => !done.includes(step))
   if (skipped !== undefined) {
-    return yield* new StepsDiffer({ message: `step ${skipped} comes before one that has already run` })
+    return yield* new MigrationMismatch({ message: `step ${skipped} comes before one that has already run` })
   }
 })
 
 const stepName = (id: number, name: string) => `${id}_${name}`
 
-const detailOf = (cause: Migrator.MigrationError | SqlError | StepsDiffer): string => {
+const detailOf = (cause: Migrator.MigrationError | SqlError | MigrationMismatch): string => {
   if (cause._tag === "SqlError") return reasonOf(cause.reason.cause)
-  if (cause._tag === "StepsDiffer" || cause.cause === undefined) return cause.message
+  if (cause._tag === "MigrationMismatch" || cause.cause === undefined) return cause.message
   const inner = isSqlError(cause.cause) ? cause.cause.reason.cause : cause.cause
   return `${cause.message}: ${reasonOf(inner)}`
 }

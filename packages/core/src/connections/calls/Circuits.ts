@@ -13,7 +13,7 @@ import type { Connection } from "../Connection.ts"
 import type { ConnectionId, ObjectName, OperationId, ProjectId } from "../../domain/Ids.ts"
 import { circuitHostGroups } from "../../domain/Limits.ts"
 import type { MadeCall } from "../../operations/OperationAttempt.ts"
-import { CallListener } from "../../providers/CallListener.ts"
+import { CallObserver } from "../../providers/CallObserver.ts"
 import { CircuitBreaker, type OpenCircuit } from "../CircuitBreaker.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
@@ -126,15 +126,15 @@ export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, cal
   return watched
 })
 
-/** A driver's call with what its requests met; whoever listened before goes on listening. */
+/** Runs a driver's call and returns what its requests met; an outer observer still receives them. */
 export const observed = <A, R>(call: Effect.Effect<A, ProviderError, R>) =>
-  Effect.flatMap(CallListener, (outer) => {
+  Effect.flatMap(CallObserver, (outer) => {
     const calls: Array<MadeCall> = []
-    const listener = (made: MadeCall) => {
+    const observer = (made: MadeCall) => {
       calls.push(made)
       outer?.(made)
     }
-    return Effect.result(Effect.provideService(call, CallListener, listener)).pipe(
+    return Effect.result(Effect.provideService(call, CallObserver, observer)).pipe(
       Effect.map((result) => ({
         answers: CallAnswers.of(calls, result._tag === "Success" ? "success" : endOf(result.failure.reason, calls)),
         exit: Effect.fromResult(result)

@@ -181,6 +181,13 @@ export const removeConnection = Effect.fnUntraced(function* (projectId: ProjectI
   yield* revoke(grant)
 })
 
+/** Removes a connection that no installation uses; one that is in use, or gone already, is left as it is. */
+export const removeIfUnused = (projectId: ProjectId, connectionId: ConnectionId) =>
+  Effect.catchTags(removeConnection(projectId, connectionId), {
+    ConnectionInUse: () => Effect.void,
+    ConnectionNotFound: () => Effect.void
+  })
+
 export const requireVisibleConnection = Effect.fnUntraced(function* (
   caller: Caller,
   projectId: ProjectId,

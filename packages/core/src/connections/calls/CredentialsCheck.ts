@@ -10,7 +10,7 @@ import * as Struct from "effect/Struct"
 import type { ConnectedAccount, Connection } from "../Connection.ts"
 import type { Credentials } from "../Credentials.ts"
 import { isRefreshable, renewed } from "../TokenExpiry.ts"
-import * as TokenRequest from "./TokenRefresh.ts"
+import * as TokenRefresh from "./TokenRefresh.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { InputFault } from "../../domain/InputFault.ts"
 import { RecordFields } from "../../domain/Json.ts"
@@ -158,7 +158,7 @@ const ask = Effect.fnUntraced(function* (
     const isRefused = Result.isFailure(asked) && asked.failure.reason._tag === "ProviderUnauthorized"
     if (!canRefresh || !isRefused) return { credentials, asked }
   }
-  const sent = TokenRequest.send({ ...driver, refresh }, projectId, account, credentials)
+  const sent = TokenRefresh.send({ ...driver, refresh }, projectId, account, credentials)
   const token = yield* Effect.result(sent)
   if (Result.isFailure(token)) {
     if (token.failure._tag === "StoreUnavailable") return yield* token.failure

@@ -8,7 +8,7 @@ import { InputRefused } from "../../call/InputRefused.ts"
 import { listed } from "../../call/ListedPart.ts"
 import type { Connection } from "../../connections/Connection.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
-import { choose, removeConnection } from "../../connections/calls/Connections.ts"
+import { choose, removeIfUnused } from "../../connections/calls/Connections.ts"
 import { ConnectionInvalid } from "../../connections/calls/CredentialsCheck.ts"
 import { type Caller, seesGroup } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -300,13 +300,6 @@ export const removeInstallation = Effect.fnUntraced(function* (sought: Installat
   yield* (yield* InstallationStore).remove(sought)
   yield* endWaiting(projectId, installationId)
 })
-
-/** Another installation may use the connection, or it is gone already. */
-export const removeIfUnused = (projectId: ProjectId, connectionId: ConnectionId) =>
-  Effect.catchTags(removeConnection(projectId, connectionId), {
-    ConnectionInUse: () => Effect.void,
-    ConnectionNotFound: () => Effect.void
-  })
 
 /** Lists the configs that an installation has had, the latest first: when each was saved, and by whom. */
 export const listConfigs = defineCall({

@@ -22,8 +22,7 @@ import { WriteRequest } from "../WriteRequest.ts"
 import { queryOf } from "./Execute.ts"
 import { planWrite } from "./Plan.ts"
 import * as ExplainedRecord from "../rules/ExplainedRecord.ts"
-import * as UnknownFields from "../rules/Warnings.ts"
-import { nothingToSend } from "../rules/Warnings.ts"
+import * as Warnings from "../rules/Warnings.ts"
 import { type PlannedWrite, commandOf, linesOf } from "../rules/PlannedRecord.ts"
 import { WriteRejected } from "../rules/WriteRejection.ts"
 
@@ -77,7 +76,7 @@ export const explainOn = Effect.fnUntraced(function* (
   const known = new Map(Object.entries(current))
   const stripped = { ...account, credentials: withoutSecrets(account.credentials) }
   const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, known)
-  const empty = idle.map((place) => nothingToSend(plan.write.shape === "record" ? undefined : place))
+  const empty = idle.map((place) => Warnings.nothingToSend(plan.write.shape === "record" ? undefined : place))
   // What follows walks through every field of the plan again.
   yield* Effect.yieldNow
   // A dry run makes no call, so only a description that this process has already can be compared.
@@ -86,7 +85,7 @@ export const explainOn = Effect.fnUntraced(function* (
     record: plan.write.shape === "record" ? "record" : `batch[${place}].record`,
     decisions
   }))
-  const unknown = description === undefined ? [] : UnknownFields.warnings(decided, description, driver.fieldNames)
+  const unknown = description === undefined ? [] : Warnings.warnings(decided, description, driver.fieldNames)
   yield* Effect.yieldNow
   const warnings = [...more, ...plan.warnings, ...empty, ...unknown]
   const explanation: Explanation = {

@@ -3,7 +3,6 @@ import type { Json, RecordFields } from "../../domain/Json.ts"
 import type { FieldDefault, FieldSetting } from "../../installations/Config.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 import * as FieldIndex from "./FieldIndex.ts"
-import * as FieldTree from "./FieldIndex.ts"
 import { type KeyTree, emptyTree, grow, nodeAt, nodesAlong, pathsWithin, valuesAlong } from "./FieldIndex.ts"
 import {
   type FieldMapping,
@@ -176,13 +175,13 @@ const candidatesOf = (record: RecordFields, rules: FieldRules): ReadonlyArray<Ca
 const requested = (record: RecordFields, { mapped }: FieldRules): ReadonlyArray<Candidate> => {
   if (mapped.length === 0) return plainOf(record)
   const found: Array<Candidate> = []
-  const rest = FieldTree.of(record)
+  const rest = FieldIndex.of(record)
   for (const mapping of mapped) {
     const { keys, name: field, targetKeys } = mapping
-    const value = FieldTree.take(rest, keys)
+    const value = FieldIndex.take(rest, keys)
     if (value !== undefined) found.push({ field, keys, mapping, targetKeys, value, source: "request" })
   }
-  return [...found, ...plainOf(FieldTree.fieldsOf(rest))]
+  return [...found, ...plainOf(FieldIndex.fieldsOf(rest))]
 }
 
 const plainOf = (fields: RecordFields): ReadonlyArray<Candidate> =>
@@ -201,15 +200,15 @@ const apart = (candidate: Candidate, { inner }: FieldRules): ReadonlyArray<Candi
   })
   if (below.length === 0) return [candidate]
   const parts: Array<Candidate> = []
-  const rest = FieldTree.of(value)
+  const rest = FieldIndex.of(value)
   for (const path of below.toSorted((one, other) => other.length - one.length)) {
-    const part = FieldTree.take(rest, path)
+    const part = FieldIndex.take(rest, path)
     if (part === undefined) continue
     const partKeys = [...keys, ...path]
     const field = nameOf(partKeys)
     parts.push({ ...candidate, field, keys: partKeys, targetKeys: [...targetKeys, ...path], value: part })
   }
-  return rest.size === 0 ? parts : [...parts, { ...candidate, value: FieldTree.fieldsOf(rest) }]
+  return rest.size === 0 ? parts : [...parts, { ...candidate, value: FieldIndex.fieldsOf(rest) }]
 }
 
 /** A default under the integration's own name wins over one under the provider's. */

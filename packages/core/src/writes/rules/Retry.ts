@@ -14,7 +14,7 @@ import {
   waitingFor
 } from "./Attempt.ts"
 import * as LostCreate from "./LostCreate.ts"
-import * as Unanswered from "./OpenCreates.ts"
+import * as OpenCreates from "./OpenCreates.ts"
 import * as Outcome from "./Outcome.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
@@ -127,8 +127,8 @@ const tooLate = ({ index, outcome }: Ended): Ended => {
 /** Also how records end that were never sent: their deadline came first. */
 export const outOfTurn = (record: WaitingRecord): Ended => {
   const { index, last, unanswered } = record
-  if (unanswered) return { index, outcome: Unanswered.vanished }
-  return last === undefined ? { index, outcome: Unanswered.unsent(record, unsent) } : tooLate({ index, outcome: last })
+  if (unanswered) return { index, outcome: OpenCreates.vanished }
+  return last === undefined ? { index, outcome: OpenCreates.unsent(record, unsent) } : tooLate({ index, outcome: last })
 }
 
 const unsent: RecordOutcome = {
