@@ -176,6 +176,22 @@ export interface WriteRequestSchema extends Schema.Struct<typeof writeMembers> {
 export const WriteRequest: WriteRequestSchema = Schema.Struct(writeMembers).annotate({ identifier: "WriteRequest" })
 export interface WriteRequest extends Schema.Schema.Type<typeof WriteRequest> {}
 
+/** What a delete does with each property of a write: a new property has to be placed here. */
+export const deleteRules = {
+  groupRef: "accepts",
+  type: "accepts",
+  dryRun: "accepts",
+  // A delete is always synchronous; another mode is answered with a warning.
+  mode: "accepts",
+  record: "requires",
+  headers: "accepts",
+  batch: "refuses",
+  batchPolicy: "refuses",
+  retryPolicy: "refuses",
+  autoBatchPolicy: "refuses",
+  associations: "refuses"
+} as const satisfies Record<keyof WriteRequest, "accepts" | "requires" | "refuses">
+
 const writeRecordsProperties = {
   /** The project's id or name. */
   project: Schema.NonEmptyString,

@@ -10,9 +10,13 @@ import * as PlannedRecord from "../../src/writes/rules/PlannedRecord.ts"
 import { envelopeOf, WriteEnvelope } from "../../src/writes/WriteEnvelope.ts"
 
 describe("a planned record", () => {
-  it("is sent with every property but those that only decide how it is sent", () => {
-    const { defaults: _, ifEmpty, lostCall: __, ...sent } = wholeRecord
-    expect(PlannedRecord.resolve(wholeRecord, {})).toEqual({ ...sent, fields: { ...wholeRecord.fields, ...ifEmpty } })
+  it("is sent with every property of an item, and with none that is only stored", () => {
+    const { associations, fields, ifEmpty, recordId } = wholeRecord
+    expect(PlannedRecord.resolve(wholeRecord, {})).toEqual({
+      recordId,
+      associations,
+      fields: { ...fields, ...ifEmpty }
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { deleteRules } from "@fieldgate/core/writes/WriteRequest"
 import { eventTypes, testType } from "@fieldgate/core/webhooks/WebhookEvent"
 import * as Effect from "effect/Effect"
 import * as HttpApi from "effect/http-api/HttpApi"
@@ -121,14 +122,9 @@ describe("The OpenAPI document", () => {
   it("4.3 tells the three writes apart by type, and a delete takes no more than it uses", () => {
     expect(schemas.WriteRequest.oneOf).toHaveLength(3)
     expect(schemas.WriteRequest.discriminator.mapping.delete).toBe("#/components/schemas/DeleteRequest")
-    expect(Object.keys(schemas.DeleteRequest.properties).toSorted()).toEqual([
-      "dryRun",
-      "groupRef",
-      "headers",
-      "mode",
-      "record",
-      "type"
-    ])
+    const used = Object.entries(deleteRules).flatMap(([name, rule]) => (rule === "refuses" ? [] : [name]))
+    expect(Object.keys(schemas.DeleteRequest.properties).toSorted()).toEqual(used.toSorted())
+    expect(used).not.toContain("batch")
     expect(schemas.UpdateRequest.properties.record.required).toEqual(["id"])
     expect(schemas.CreateRequest.properties.type.enum).toEqual(["create"])
     expect(schemas.CreateRequest.properties.record.additionalProperties).toBe(true)

@@ -84,7 +84,7 @@ export const isEmpty = (value: Json | undefined): boolean => value === undefined
 /** The item to send, once the provider's current values are known. */
 export const resolve = (planned: PlannedRecord, current: RecordFields): WriteItem => {
   const { ifEmpty = {} } = planned
-  const item = Struct.omit(planned, ["ifEmpty", "defaults", "lostCall"])
+  const item = Struct.pick(planned, Struct.keys(itemMembers))
   const empty = Object.entries(ifEmpty).filter(([target]) => isEmpty(standingAt(current, keysOf(target))))
   return { ...item, fields: assemble(item.fields, empty) }
 }

@@ -6,7 +6,7 @@ import { nearestName } from "../../domain/NearestName.ts"
 import * as Config from "../../installations/Config.ts"
 import type { Capabilities, RecordForm } from "../../providers/Capabilities.ts"
 import { type ForwardableHeader, declarationOf, isHeaderName, isReserved } from "../../providers/ForwardableHeader.ts"
-import type { ForwardedHeader, WriteRequest, WriteType } from "../WriteRequest.ts"
+import { deleteRules, type ForwardedHeader, type WriteRequest, type WriteType } from "../WriteRequest.ts"
 import { objectOf, writableNames } from "./FieldMapping.ts"
 import type { FieldDecision, FieldSettings } from "./FieldRules.ts"
 import { type PlanInput, recordsOf } from "./PlanInput.ts"
@@ -63,22 +63,6 @@ const isPresent = (request: WriteRequest, name: keyof WriteRequest) =>
 
 const present = (request: WriteRequest, names: ReadonlyArray<keyof WriteRequest>) =>
   names.filter((name) => isPresent(request, name))
-
-/** What a delete does with each property of a write: a new property has to be placed here. */
-export const deleteRules = {
-  groupRef: "accepts",
-  type: "accepts",
-  dryRun: "accepts",
-  // A delete is always synchronous; another mode is answered with a warning.
-  mode: "accepts",
-  record: "requires",
-  headers: "accepts",
-  batch: "refuses",
-  batchPolicy: "refuses",
-  retryPolicy: "refuses",
-  autoBatchPolicy: "refuses",
-  associations: "refuses"
-} as const satisfies Record<keyof WriteRequest, "accepts" | "requires" | "refuses">
 
 /** Spec 4.3.3: single and synchronous; a policy or an association has no meaning here. */
 const onDelete = (request: WriteRequest): ReadonlyArray<WriteRejection> => [

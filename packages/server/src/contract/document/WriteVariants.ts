@@ -1,5 +1,5 @@
 /** The write request as three shapes, one per `type`: the same rules as the one schema that decodes them all. Spec 4.3. */
-import { deleteRules } from "@fieldgate/core/writes/rules/Refusals"
+import { deleteRules } from "@fieldgate/core/writes/WriteRequest"
 import * as Struct from "effect/Struct"
 import { type JsonObject, mapAt, objectAt, without } from "./JsonTree.ts"
 
