@@ -223,7 +223,7 @@ export const deliveryAttempts = 20
 export const failingDays = 5
 
 /** An event that can't be read is tried again after this: soon enough once every process of an upgrade is new. */
-export const setAsideMinutes = 5
+export const deadLetterRetryMinutes = 5
 
 /** How long deliveries that have ended, and events that can't be read, are kept; the former can be replayed. */
 export const deliveryDays = 30

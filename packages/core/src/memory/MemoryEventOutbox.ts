@@ -6,14 +6,14 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { Delivery } from "../webhooks/Delivery.ts"
 import { DeliveryId } from "../domain/Ids.ts"
-import { deliveryAttempts, setAsideMinutes } from "../domain/Limits.ts"
+import { deliveryAttempts, deadLetterRetryMinutes } from "../domain/Limits.ts"
 import type { RecordedEvent } from "../webhooks/WebhookEvent.ts"
 import {
   type ClaimedDelivery,
   DeliveryNotFound,
   type DeliverySought,
   EventOutbox,
-  type SetAside
+  type DeadLetter
 } from "../webhooks/EventOutbox.ts"
 import { IdGenerator } from "../domain/IdGenerator.ts"
 import { IntegrationStore } from "../integrations/IntegrationStore.ts"
@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
   return EventOutbox.of({
     spread: Effect.fnUntraced(function* (limit, at, bodyOf) {
       const { next } = yield* IdGenerator
-      const setAside: Array<SetAside> = []
+      const deadLetters: Array<DeadLetter> = []
       const some = events.filter((row) => isReady(row, at)).slice(0, limit)
       for (const row of some) {
         events.splice(events.indexOf(row), 1)
@@ -84,9 +84,9 @@ const make = Effect.gen(function* () {
         const those = table.wanting(event)
         const told = Result.try(() => (those.length === 0 ? "" : bodyOf(event)))
         if (Result.isFailure(told)) {
-          events.push({ ...row, retryAt: DateTime.add(at, { minutes: setAsideMinutes }) })
+          events.push({ ...row, retryAt: DateTime.add(at, { minutes: deadLetterRetryMinutes }) })
           const { projectId, type } = event
-          setAside.push({ projectId, type, detail: "can't be told", again: row.retryAt !== undefined })
+          deadLetters.push({ projectId, type, detail: "can't be told", again: row.retryAt !== undefined })
           continue
         }
         for (const { destination } of those) {
@@ -102,7 +102,7 @@ const make = Effect.gen(function* () {
           })
         }
       }
-      return { spread: some.length - setAside.length, setAside }
+      return { spread: some.length - deadLetters.length, deadLetters }
     }),
     add: (delivery, projectId, body) =>
       Effect.sync(() => {
@@ -132,7 +132,7 @@ const make = Effect.gen(function* () {
             claimed.push({ delivery, destination, secrets: Effect.succeed(secrets), body: row.body, attempt, worker })
           }
         }
-        return { claimed, setAside: [] }
+        return { claimed, deadLetters: [] }
       }),
     note: (claimed, attempt, given) =>
       Effect.sync(() => {
@@ -212,8 +212,8 @@ const make = Effect.gen(function* () {
       const open = [...deliveries.values()].filter((row) => row.dueAt !== undefined && isActive(row))
       const dues = open.flatMap(({ dueAt, worker }) => (dueAt === undefined || worker !== undefined ? [] : [dueAt]))
       const first = dues.sort((one, other) => (DateTime.isLessThan(one, other) ? -1 : 1))[0]
-      const setAside = events.filter(({ retryAt }) => retryAt !== undefined).length
-      return { waiting: open.length, setAside, dueSince: Option.fromUndefinedOr(first) }
+      const deadLetters = events.filter(({ retryAt }) => retryAt !== undefined).length
+      return { waiting: open.length, deadLetters, dueSince: Option.fromUndefinedOr(first) }
     })
   })
 })

@@ -47,7 +47,7 @@ export interface DeliveryClaim {
 /** What a worker got. */
 export interface Claim {
   readonly claimed: ReadonlyArray<ClaimedDelivery>
-  readonly setAside: ReadonlyArray<SetAside>
+  readonly deadLetters: ReadonlyArray<DeadLetter>
 }
 
 export interface DeliverySought {
@@ -55,14 +55,14 @@ export interface DeliverySought {
   readonly destinationId: DestinationId
 }
 
-/** What could not be read or told: damaged, or of a newer version of this program. It is kept, and tried again from time to time. */
-export interface SetAside {
+/** An event or delivery that cannot be read: damaged, or of a newer version of this program. It is kept, and retried from time to time. */
+export interface DeadLetter {
   readonly projectId: string
   /** The kind of event. */
   readonly type: string
   /** Where it can be looked up, and what is wrong with it, without what it holds. */
   readonly detail: string
-  /** It was set aside before. */
+  /** It was quarantined before. */
   readonly again: boolean
 }
 
@@ -70,14 +70,14 @@ export interface SetAside {
 export interface Spread {
   /** Events that are deliveries now, or that nobody asks for any more. */
   readonly spread: number
-  readonly setAside: ReadonlyArray<SetAside>
+  readonly deadLetters: ReadonlyArray<DeadLetter>
 }
 
 /** How much waits to be delivered to active destinations, in all projects together. */
 export interface DeliveryBacklog {
   readonly waiting: number
   /** Events and deliveries that are set aside. */
-  readonly setAside: number
+  readonly deadLetters: number
   /** When the one that waits longest was, or is, due. */
   readonly dueSince: Option.Option<DateTime.Utc>
 }

@@ -42,8 +42,8 @@ const base = { worker: Sample.workerId(), limit: 100, perDestination: 100 }
 export const claim = Effect.fnUntraced(function* (at: number, members: Partial<typeof base> = {}) {
   const outbox = yield* EventOutbox
   const request = { ...base, at: Sample.time(at), leaseUntil: Sample.time(at + 60), ...members }
-  const { claimed, setAside } = yield* outbox.claim(request)
-  assert.isEmpty(setAside)
+  const { claimed, deadLetters } = yield* outbox.claim(request)
+  assert.isEmpty(deadLetters)
   return claimed
 })
 

@@ -4,7 +4,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { setAsideMinutes } from "@fieldgate/core/domain/Limits"
+import { deadLetterRetryMinutes } from "@fieldgate/core/domain/Limits"
 import type { RecordedEvent } from "@fieldgate/core/webhooks/WebhookEvent"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
@@ -220,7 +220,7 @@ const asked = (test: OutboxTest) => {
         Sample.destination(3, { projectId: Sample.projectId(2) })
       )
       yield* (yield* ConnectionStore).insert(Sample.connection(2), Sample.credentials(2))
-      const nothing = { spread: 0, setAside: [] }
+      const nothing = { spread: 0, deadLetters: [] }
       assert.deepStrictEqual(yield* (yield* EventOutbox).spread(100, Sample.time(50), () => "body"), nothing)
     })
   )
@@ -259,24 +259,24 @@ const asked = (test: OutboxTest) => {
       const first = yield* spread(100, Sample.time(50), untold)
       assert.strictEqual(first.spread, 1)
       assert.deepStrictEqual(
-        first.setAside.map(({ again, projectId, type }) => ({ again, projectId, type })),
+        first.deadLetters.map(({ again, projectId, type }) => ({ again, projectId, type })),
         [{ again: false, projectId: project, type: "connection.created" }]
       )
-      assert.notInclude(first.setAside[0]?.detail, "secret")
-      assert.deepStrictEqual(yield* backlog, { waiting: 1, setAside: 1, dueSince: Option.some(Sample.time(50)) })
+      assert.notInclude(first.deadLetters[0]?.detail, "secret")
+      assert.deepStrictEqual(yield* backlog, { waiting: 1, deadLetters: 1, dueSince: Option.some(Sample.time(50)) })
       const later = (minutes: number) => DateTime.add(Sample.time(50), { minutes })
-      const nothing = { spread: 0, setAside: [] }
+      const nothing = { spread: 0, deadLetters: [] }
       assert.deepStrictEqual(yield* spread(100, Sample.time(51), () => "body"), nothing)
-      const { setAside } = yield* spread(100, later(setAsideMinutes), untold)
+      const { deadLetters } = yield* spread(100, later(deadLetterRetryMinutes), untold)
       assert.deepStrictEqual(
-        setAside.map(({ again }) => again),
+        deadLetters.map(({ again }) => again),
         [true]
       )
-      const told = yield* spread(100, later(2 * setAsideMinutes), ({ facts }) => facts["connectionId"] ?? "")
-      assert.deepStrictEqual(told, { spread: 1, setAside: [] })
+      const told = yield* spread(100, later(2 * deadLetterRetryMinutes), ({ facts }) => facts["connectionId"] ?? "")
+      assert.deepStrictEqual(told, { spread: 1, deadLetters: [] })
       const [, one] = yield* claim(3600)
       assert.strictEqual(one?.body, Sample.connectionId(2))
-      assert.strictEqual((yield* backlog).setAside, 0)
+      assert.strictEqual((yield* backlog).deadLetters, 0)
     })
   )
 
@@ -294,10 +294,10 @@ const asked = (test: OutboxTest) => {
       assert.strictEqual(yield* sweep(Sample.time(6), 10), 1)
       yield* store.insert(Sample.connection(3), Sample.credentials(3))
       yield* spread(100, at(0), untold)
-      assert.strictEqual((yield* backlog).setAside, 1)
+      assert.strictEqual((yield* backlog).deadLetters, 1)
       yield* (yield* DestinationStore).remove(project, Sample.destinationId())
-      assert.deepStrictEqual(yield* spread(100, at(setAsideMinutes), untold), { spread: 1, setAside: [] })
-      assert.strictEqual((yield* backlog).setAside, 0)
+      assert.deepStrictEqual(yield* spread(100, at(deadLetterRetryMinutes), untold), { spread: 1, deadLetters: [] })
+      assert.strictEqual((yield* backlog).deadLetters, 0)
     })
   )
 

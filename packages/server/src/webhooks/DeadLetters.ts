@@ -1,6 +1,6 @@
-/** Where rows that can't be read wait, so that they hold nothing up. Each is kept, and tried again after a while. */
-import { deliveryDays, setAsideMinutes } from "@fieldgate/core/domain/Limits"
-import type { SetAside } from "@fieldgate/core/webhooks/EventOutbox"
+/** Dead letters: events and deliveries that cannot be read. Each is kept, retried after a while, and delays no other. */
+import { deadLetterRetryMinutes, deliveryDays } from "@fieldgate/core/domain/Limits"
+import type { DeadLetter } from "@fieldgate/core/webhooks/EventOutbox"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -13,25 +13,25 @@ const Known = Schema.Struct({
   key: Schema.String,
   projectId: Schema.String,
   type: Schema.String,
-  wasSetAside: Schema.Boolean
+  wasQuarantined: Schema.Boolean
 })
 export type Known = typeof Known.Type
 export const decodeKnown = SqlRow.decoder(Known)
 
-export const of = (table: "webhook_event" | "delivery", known: Known, fault: string): SetAside => ({
+export const of = (table: "webhook_event" | "delivery", known: Known, fault: string): DeadLetter => ({
   projectId: known.projectId,
   type: known.type,
   detail: `${table} ${known.key} ${fault}`,
-  again: known.wasSetAside
+  again: known.wasQuarantined
 })
 
-const nextTry = (at: DateTime.Utc) => time(DateTime.add(at, { minutes: setAsideMinutes }))
+const nextTry = (at: DateTime.Utc) => time(DateTime.add(at, { minutes: deadLetterRetryMinutes }))
 
-export const events = (sql: SqlClient, keys: ReadonlyArray<string>, at: DateTime.Utc) =>
+export const quarantineEvents = (sql: SqlClient, keys: ReadonlyArray<string>, at: DateTime.Utc) =>
   sql`update webhook_event set retry_at = ${nextTry(at)} where number = any (${texts(keys)}::bigint[])`
 
-/** The try that was begun counts for nothing: nothing was sent. */
-export const deliveries = (sql: SqlClient, keys: ReadonlyArray<string>, at: DateTime.Utc) =>
+/** The attempt is not counted: nothing was sent. */
+export const quarantineDeliveries = (sql: SqlClient, keys: ReadonlyArray<string>, at: DateTime.Utc) =>
   sql`
     update delivery set set_aside = true, worker = null, due_at = ${nextTry(at)}, attempts = attempts - 1
     where id = any (${uuids(keys)})`

@@ -3,7 +3,7 @@ import { Delivery, type DeliveryAttempt } from "@fieldgate/core/webhooks/Deliver
 import { Destination } from "@fieldgate/core/webhooks/Destination"
 import { WorkerId } from "@fieldgate/core/domain/Ids"
 import { deliveryAttempts } from "@fieldgate/core/domain/Limits"
-import type { Claim, ClaimedDelivery, DeliveryClaim, SetAside } from "@fieldgate/core/webhooks/EventOutbox"
+import type { Claim, ClaimedDelivery, DeliveryClaim, DeadLetter } from "@fieldgate/core/webhooks/EventOutbox"
 import { type DeliveryDecision, unlessGone } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -48,7 +48,7 @@ const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }
   )
   select ${sql.literal(deliveryColumns("delivery."))}, ${sql.literal(destinationColumns("destination."))},
     y.id as key, y.project_id as "projectId", y.type,
-    y.set_aside as "wasSetAside", d.sealed_secrets as envelope, y.body, y.attempts as attempt, y.worker
+    y.set_aside as "wasQuarantined", d.sealed_secrets as envelope, y.body, y.attempts as attempt, y.worker
   from y join destination d on d.id = y.destination_id order by y.id`
 
 export const claim = Effect.fnUntraced(function* (
@@ -57,17 +57,17 @@ export const claim = Effect.fnUntraced(function* (
   request: DeliveryClaim
 ) {
   const claimed: Array<ClaimedDelivery> = []
-  const setAside = new Map<string, SetAside>()
+  const deadLetters = new Map<string, DeadLetter>()
   for (const row of yield* taken(sql, request)) {
     const known = yield* DeadLetters.decodeKnown(row)
     Result.match(readClaimed(row), {
       onSuccess: ({ envelope, ...read }) =>
         void claimed.push({ ...read, secrets: secretsOf.open(read.destination.id, envelope) }),
-      onFailure: (fault) => void setAside.set(known.key, DeadLetters.of("delivery", known, fault))
+      onFailure: (fault) => void deadLetters.set(known.key, DeadLetters.of("delivery", known, fault))
     })
   }
-  if (setAside.size > 0) yield* DeadLetters.deliveries(sql, [...setAside.keys()], request.at)
-  const claim: Claim = { claimed, setAside: [...setAside.values()] }
+  if (deadLetters.size > 0) yield* DeadLetters.quarantineDeliveries(sql, [...deadLetters.keys()], request.at)
+  const claim: Claim = { claimed, deadLetters: [...deadLetters.values()] }
   return claim
 })
 

@@ -2,7 +2,7 @@
 import { EndedStatus, EventHead, type RecordedEvent } from "@fieldgate/core/webhooks/WebhookEvent"
 import { DestinationId, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { SetAside, Spread } from "@fieldgate/core/webhooks/EventOutbox"
+import type { DeadLetter, Spread } from "@fieldgate/core/webhooks/EventOutbox"
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -31,7 +31,7 @@ const ready = (sql: SqlClient, at: DateTime.Utc) => sql`(retry_at is null or ret
 
 /** What was recorded first; rows that another process is at are left to it. */
 const recorded = (sql: SqlClient, limit: number, at: DateTime.Utc) => sql`
-  select e.number::text as key, e.project_id as "projectId", e.type, e.retry_at is not null as "wasSetAside", e.type as "event.type", e.project_id as "event.projectId",
+  select e.number::text as key, e.project_id as "projectId", e.type, e.retry_at is not null as "wasQuarantined", e.type as "event.type", e.project_id as "event.projectId",
     e.group_ref as "event.groupRef", e.time as "event.time", e.facts as "event.facts", e.config as "event.config",
     e.last_config as "event.lastConfig", o.id as "operation.id", o.status as "operation.status",
     (select json_agg(r.outcome order by r.position) from write_record r
@@ -44,7 +44,7 @@ const wanting = (sql: SqlClient, projects: ReadonlyArray<string>) => sql`
   select d.id, d.project_id as "projectId", d.events from destination d
   where d.active and d.project_id = any (${uuids(projects)}) order by d.id for share`
 
-const nothing: Spread = { spread: 0, setAside: [] }
+const nothing: Spread = { spread: 0, deadLetters: [] }
 
 export const spread = Effect.fnUntraced(function* (
   sql: SqlClient,
@@ -71,7 +71,7 @@ const spreadSome = Effect.fnUntraced(function* (
   const destinations = yield* Effect.flatMap(wanting(sql, projects), Effect.forEach(decodeWanting))
   const { next } = yield* IdGenerator
   const deliveries: Array<Made> = []
-  const setAside = new Map<string, SetAside>()
+  const deadLetters = new Map<string, DeadLetter>()
   for (const { known, read } of events) {
     const those = destinations.filter(
       ({ events: asked, projectId }) =>
@@ -79,14 +79,14 @@ const spreadSome = Effect.fnUntraced(function* (
     )
     if (those.length === 0) continue
     const told = Result.flatMap(read, toldBy(bodyOf))
-    if (Result.isFailure(told)) setAside.set(known.key, DeadLetters.of("webhook_event", known, told.failure))
+    if (Result.isFailure(told)) deadLetters.set(known.key, DeadLetters.of("webhook_event", known, told.failure))
     else for (const { id } of those) deliveries.push({ ...told.success, destinationId: id, id: yield* next })
   }
   yield* keep(sql, deliveries, at)
-  yield* DeadLetters.events(sql, [...setAside.keys()], at)
-  const done = events.flatMap(({ known }) => (setAside.has(known.key) ? [] : [known.key]))
+  yield* DeadLetters.quarantineEvents(sql, [...deadLetters.keys()], at)
+  const done = events.flatMap(({ known }) => (deadLetters.has(known.key) ? [] : [known.key]))
   yield* sql`delete from webhook_event where number = any (${texts(done)}::bigint[])`
-  return { spread: done.length, setAside: [...setAside.values()] }
+  return { spread: done.length, deadLetters: [...deadLetters.values()] }
 })
 
 interface Made {

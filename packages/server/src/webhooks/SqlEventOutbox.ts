@@ -20,7 +20,7 @@ const available = orUnavailable("outbox")
 const decodeBacklog = SqlRow.decoder(
   Schema.Struct({
     waiting: Schema.Int,
-    setAside: Schema.Int,
+    deadLetters: Schema.Int,
     dueSince: Schema.optionalKey(Schema.DateTimeUtcFromString)
   })
 )
@@ -57,7 +57,7 @@ const make = Effect.gen(function* () {
     backlog: sql`
       select count(*) filter (where not y.set_aside)::int as waiting,
         min(y.due_at) filter (where y.worker is null and not y.set_aside) as "dueSince",
-        (count(*) filter (where y.set_aside) + (select count(*) from webhook_event where retry_at is not null))::int as "setAside"
+        (count(*) filter (where y.set_aside) + (select count(*) from webhook_event where retry_at is not null))::int as "deadLetters"
       from destination d join delivery y on y.destination_id = d.id where d.active and y.due_at is not null`.pipe(
       Effect.flatMap(([row]) => decodeBacklog(row ?? {})),
       Effect.map(({ dueSince, ...counts }) => ({ ...counts, dueSince: Option.fromUndefinedOr(dueSince) })),

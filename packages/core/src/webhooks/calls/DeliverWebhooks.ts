@@ -10,7 +10,7 @@ import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { WorkerId } from "../../domain/Ids.ts"
 import type { DeliveryAttempt } from "../Delivery.ts"
 import type { WebhookHeaders } from "../Destination.ts"
-import { type ClaimedDelivery, EventOutbox, type SetAside } from "../EventOutbox.ts"
+import { type ClaimedDelivery, EventOutbox, type DeadLetter } from "../EventOutbox.ts"
 import { SigningKey } from "../SigningKey.ts"
 import type { WebhookSender } from "../WebhookSender.ts"
 import { type WebhookAnswer, decideDelivery } from "../rules/DeliveryDecision.ts"
@@ -70,15 +70,15 @@ const run = Effect.fn("deliverWebhooks")(function* (
     if (limit <= 0) return 0
     const at = yield* DateTime.now
     const leaseUntil = DateTime.add(at, { seconds: leaseSeconds })
-    const { claimed, setAside } = yield* outbox.claim({ worker, at, leaseUntil, limit, perDestination })
+    const { claimed, deadLetters } = yield* outbox.claim({ worker, at, leaseUntil, limit, perDestination })
     yield* Effect.forEach(claimed, start, { discard: true })
-    yield* Effect.forEach(setAside, logSetAside, { discard: true })
-    return claimed.length + setAside.length
+    yield* Effect.forEach(deadLetters, logDeadLetter, { discard: true })
+    return claimed.length + deadLetters.length
   }).pipe(Effect.uninterruptible)
   const step = Effect.gen(function* () {
-    const { setAside, spread } = yield* outbox.spread(atOnce, yield* DateTime.now, bodyOf)
-    yield* Effect.forEach(setAside, logSetAside, { discard: true })
-    return spread + setAside.length + (yield* claim)
+    const { deadLetters, spread } = yield* outbox.spread(atOnce, yield* DateTime.now, bodyOf)
+    yield* Effect.forEach(deadLetters, logDeadLetter, { discard: true })
+    return spread + deadLetters.length + (yield* claim)
   }).pipe(
     Effect.catch((error) => Effect.as(Effect.logWarning("the outbox could not be asked", error), 0)),
     // An event that can't be delivered must not stop this process.
@@ -90,7 +90,7 @@ const run = Effect.fn("deliverWebhooks")(function* (
 }, Effect.scoped)
 
 /** Logged once; the gauge of set-aside events shows it for as long as it lasts. */
-const logSetAside = ({ again, detail, projectId, type }: SetAside) =>
+const logDeadLetter = ({ again, detail, projectId, type }: DeadLetter) =>
   again
     ? Effect.void
     : Effect.logError("an event for webhooks is set aside, and tried again from time to time").pipe(

@@ -52,15 +52,15 @@ const webhooksLag = Metric.gauge("fieldgate_webhooks_lag_seconds", {
   description: "For how long the webhook that waits longest has been due, in the whole deployment."
 })
 
-const webhooksSetAside = Metric.gauge("fieldgate_webhooks_set_aside", {
+const webhookDeadLetters = Metric.gauge("fieldgate_webhooks_set_aside", {
   description: "Events and webhooks that can't be read, and are kept and tried again, in the whole deployment."
 })
 
-const setDeliveries = Effect.fnUntraced(function* ({ dueSince, setAside, waiting }: DeliveryBacklog) {
+const setDeliveries = Effect.fnUntraced(function* ({ dueSince, deadLetters, waiting }: DeliveryBacklog) {
   const since = Option.match(dueSince, { onNone: () => 0, onSome: DateTime.toEpochMillis })
   const lag = since === 0 ? 0 : Math.max(0, DateTime.toEpochMillis(yield* DateTime.now) - since)
   yield* Metric.update(webhooksWaiting, waiting)
-  yield* Metric.update(webhooksSetAside, setAside)
+  yield* Metric.update(webhookDeadLetters, deadLetters)
   yield* Metric.update(webhooksLag, lag / 1000)
 })
 

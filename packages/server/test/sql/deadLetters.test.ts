@@ -1,6 +1,6 @@
 /** Rows of the outbox that this program can't read: damaged, or written by a newer one while servers are changed. */
 import { type ClaimedDelivery, EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
-import { setAsideMinutes } from "@fieldgate/core/domain/Limits"
+import { deadLetterRetryMinutes } from "@fieldgate/core/domain/Limits"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
 import { Sample, Seed } from "@fieldgate/core/testing"
@@ -47,20 +47,23 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
         const first = sql.literal("number = (select min(number) from webhook_event)")
         const [before] = yield* sql`select * from webhook_event where ${first}`
         yield* sql`update webhook_event set ${sql.literal(damage)} where ${first}`
-        const { setAside, ...counted } = yield* spread(100, Sample.time(50), typeOf)
+        const { deadLetters, ...counted } = yield* spread(100, Sample.time(50), typeOf)
         assert.deepStrictEqual(counted, { spread: 1 })
-        assert.match(setAside[0]?.detail ?? "", detail)
-        assert.notInclude(JSON.stringify(setAside), "hush")
+        assert.match(deadLetters[0]?.detail ?? "", detail)
+        assert.notInclude(JSON.stringify(deadLetters), "hush")
         assert.lengthOf((yield* claimAt(Sample.time(50))).claimed, 1)
-        assert.strictEqual((yield* backlog).setAside, 1)
+        assert.strictEqual((yield* backlog).deadLetters, 1)
         yield* sql`update webhook_event set type = ${before?.["type"]}, facts = ${JSON.stringify(before?.["facts"])}::json`
-        assert.deepStrictEqual(yield* spread(100, later(setAsideMinutes), typeOf), { spread: 1, setAside: [] })
-        const told = (yield* claimAt(later(setAsideMinutes))).claimed.filter(({ attempt }) => attempt === 1)
+        assert.deepStrictEqual(yield* spread(100, later(deadLetterRetryMinutes), typeOf), {
+          spread: 1,
+          deadLetters: []
+        })
+        const told = (yield* claimAt(later(deadLetterRetryMinutes))).claimed.filter(({ attempt }) => attempt === 1)
         assert.deepStrictEqual(
           told.map(({ body }) => body),
           ["connection.created"]
         )
-        assert.strictEqual((yield* backlog).setAside, 0)
+        assert.strictEqual((yield* backlog).deadLetters, 0)
       }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
     )
   }
@@ -74,25 +77,25 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
       )
       yield* spread(100, Sample.time(50), typeOf)
       yield* sql`update delivery set type = 'connection.moved' where id = (select min(id::text)::uuid from delivery)`
-      const { claimed, setAside } = yield* claimAt(Sample.time(50))
+      const { claimed, deadLetters } = yield* claimAt(Sample.time(50))
       assert.deepStrictEqual(
-        setAside.map(({ again, projectId, type }) => ({ again, projectId, type })),
+        deadLetters.map(({ again, projectId, type }) => ({ again, projectId, type })),
         [{ again: false, projectId: project, type: "connection.moved" }]
       )
       assert.lengthOf(claimed, 1)
-      assert.deepInclude(yield* backlog, { waiting: 1, setAside: 1 })
+      assert.deepInclude(yield* backlog, { waiting: 1, deadLetters: 1 })
       assert.strictEqual(yield* listed, 1)
-      const again = yield* claimAt(later(setAsideMinutes))
+      const again = yield* claimAt(later(deadLetterRetryMinutes))
       assert.deepStrictEqual(idsOf(again.claimed), idsOf(claimed))
-      assert.isTrue(again.setAside[0]?.again)
+      assert.isTrue(again.deadLetters[0]?.again)
       yield* sql`update delivery set type = 'connection.created'`
       const [mended = assert.fail("nothing was claimed"), ...others] = (yield* claimAt(
-        later(2 * setAsideMinutes)
+        later(2 * deadLetterRetryMinutes)
       )).claimed.filter(({ attempt }) => attempt === 1)
       assert.isEmpty(others)
       const attempt = { time: later(11), responseStatus: 204, durationMillis: 1 }
       assert.isTrue(yield* note(mended, attempt, DeliveryDecision.Delivered()))
-      assert.strictEqual((yield* backlog).setAside, 0)
+      assert.strictEqual((yield* backlog).deadLetters, 0)
       assert.strictEqual(yield* listed, 2)
       assert.strictEqual(yield* sweep(later(12), 9), 1)
     }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
@@ -106,7 +109,7 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
       yield* claimAt(Sample.time(50))
       assert.strictEqual(yield* sweep(Sample.time(50), 9), 0)
       assert.strictEqual(yield* sweep(Sample.time(51), 9), 1)
-      assert.deepInclude(yield* backlog, { waiting: 1, setAside: 0 })
+      assert.deepInclude(yield* backlog, { waiting: 1, deadLetters: 0 })
     }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
   )
 })
