@@ -151,7 +151,7 @@ const packageRows: ReadonlyArray<Row> = [
   [["packages/server/src/http/**"], [...belowComposition, notTheHandlers, notTheStores]],
   [["packages/server/src/sql/**"], [...belowComposition, notTheHandlers, notTheStores, notHttp]],
   // A capability's stores know nothing of HTTP, and its handlers nothing of the database.
-  [serverCapabilities("*.ts", "queue/**"), [...belowComposition, notTheHandlers, notHttp]],
+  [serverCapabilities("*.ts", "{outbox,queue}/**"), [...belowComposition, notTheHandlers, notHttp]],
   [serverCapabilities("*Handlers.ts", "OAuthCallback.ts", "OutcomePage.ts"), [...belowComposition, notTheDatabase]],
   // Embedded in another program it neither listens nor parses a command line.
   [["packages/server/src/embed/**"], [...inServer, notThePrograms, notTheHandlers, notHttp]],

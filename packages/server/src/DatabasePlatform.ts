@@ -1,19 +1,21 @@
 /** The platform on PostgreSQL: the stores of a database that is up to date, and the drivers that were given. */
+import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Platform } from "@fieldgate/core/Platform"
+import { Digest } from "@fieldgate/core/domain/Digest"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import * as Leases from "@fieldgate/core/worker/Leases"
 import { mostQueued, shares } from "@fieldgate/core/writes/calls/QueueCapacity"
-import type * as PgClient from "@effect/sql-pg/PgClient"
 import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type * as SqlClient from "effect/sql/SqlClient"
-import * as NodeDigest from "./NodeDigest.ts"
+import { createHash } from "node:crypto"
+import * as SqlStores from "./SqlStores.ts"
 import type { Database } from "./sql/Database.ts"
 import * as EncryptionCanary from "./sql/EncryptionCanary.ts"
 import * as Seal from "./sql/Seal.ts"
-import * as SqlStores from "./SqlStores.ts"
 
 export interface DatabasePlatformOptions<E> {
   /** Open, with its tables up to date. */
@@ -47,6 +49,11 @@ export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, ...bo
       : Layer.merge(Layer.succeed(mostQueued, maxQueued), Layer.succeed(shares, { connection, project }))
   return Platform.layer.pipe(
     Layer.provide(Layer.merge(lease, room)),
-    Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer))
+    Layer.provideMerge(Layer.mergeAll(stores, registry, nodeDigest))
   )
 }
+
+/** A key is digested on every call, so the turn would be felt. */
+export const nodeDigest = Layer.succeed(Digest, {
+  sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("base64url"))
+})

@@ -5,28 +5,23 @@ import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { Api } from "./contract/Api.ts"
-import * as ApiKeyHandlers from "./projects/ApiKeyHandlers.ts"
+import * as ProjectHandlers from "./projects/ProjectHandlers.ts"
 import * as AuthenticationLayer from "./http/AuthenticationLayer.ts"
 import * as ConnectionHandlers from "./connections/ConnectionHandlers.ts"
 import * as ConsoleRoutes from "./http/console/ConsoleRoutes.ts"
 import * as ConsoleSession from "./http/console/ConsoleSession.ts"
 import * as Cors from "./http/Cors.ts"
-import * as BootstrapHandlers from "./installations/BootstrapHandlers.ts"
+import * as InstallationHandlers from "./installations/InstallationHandlers.ts"
 import * as DemoRoutes from "./http/demo/DemoRoutes.ts"
 import * as DestinationHandlers from "./webhooks/DestinationHandlers.ts"
 import * as FailedAuthentications from "./http/FailedAuthentications.ts"
 import * as GroupHandlers from "./groups/GroupHandlers.ts"
 import * as InputValidationLayer from "./http/input/InputValidationLayer.ts"
-import * as JwtKeyHandlers from "./projects/JwtKeyHandlers.ts"
 import * as IntegrationHandlers from "./integrations/IntegrationHandlers.ts"
-import * as InstallationHandlers from "./installations/InstallationHandlers.ts"
 import * as ProviderHandlers from "./providers/ProviderHandlers.ts"
 import * as OperationHandlers from "./operations/OperationHandlers.ts"
 import * as OAuthCallback from "./connections/OAuthCallback.ts"
-import * as OAuthHandlers from "./connections/OAuthHandlers.ts"
-import * as OrganizationHandlers from "./projects/OrganizationHandlers.ts"
 import * as Pages from "./http/pages/Pages.ts"
-import * as ProjectHandlers from "./projects/ProjectHandlers.ts"
 import * as RequestBodyLayer from "./http/input/RequestBodyLayer.ts"
 import * as ProblemResponse from "./http/ProblemResponse.ts"
 import * as RequestEnvelope from "./http/RequestEnvelope.ts"
@@ -37,22 +32,22 @@ import * as Prometheus from "./http/monitoring/Prometheus.ts"
 import * as WriteHandlers from "./writes/WriteHandlers.ts"
 
 const handlers = Layer.mergeAll(
-  OrganizationHandlers.layer,
-  ProjectHandlers.layer,
-  ApiKeyHandlers.layer,
-  JwtKeyHandlers.layer,
+  ProjectHandlers.organizations,
+  ProjectHandlers.projects,
+  ProjectHandlers.apiKeys,
+  ProjectHandlers.jwtKeys,
   ProviderHandlers.providers,
   ProviderHandlers.providerApps,
-  ConnectionHandlers.layer,
+  ConnectionHandlers.connections,
   IntegrationHandlers.layer,
-  InstallationHandlers.layer,
+  InstallationHandlers.installations,
   ProviderHandlers.objectMetadata,
   WriteHandlers.layer,
   OperationHandlers.layer,
-  OAuthHandlers.layer,
+  ConnectionHandlers.oauth,
   GroupHandlers.layer,
   DestinationHandlers.layer,
-  BootstrapHandlers.layer
+  InstallationHandlers.bootstrap
 ).pipe(
   Layer.provide([RequestBodyLayer.layer, InputValidationLayer.layer, AuthenticationLayer.layer, ProblemResponse.layer])
 )

@@ -1,18 +1,27 @@
-/** Connections over HTTP. Spec 4.5, 4.6. */
+/** Connections and sign-ins over HTTP; the only place where credentials of a connection are returned. Spec 4.5, 4.6. */
 import { Platform } from "@fieldgate/core/Platform"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { ShownConnection } from "@fieldgate/core/connections/calls/Connections"
+import type { OpenSession } from "@fieldgate/core/connections/calls/StartOAuth"
 import type { ConnectionId } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as HttpEffect from "effect/http/HttpEffect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Api } from "../contract/Api.ts"
+import { CurrentCaller } from "../contract/Authentication.ts"
 import type { ConnectionWithCredentials } from "../contract/ConnectionApi.ts"
+import { sessionHeader } from "../contract/OAuthApi.ts"
+import { CurrentRequest } from "../http/CurrentRequest.ts"
 import { markNextPage } from "../http/ListHeaders.ts"
-import { callFor } from "../http/ProblemMapping.ts"
+import { PublicUrlMissing, callFor, orProblem } from "../http/ProblemMapping.ts"
 import { sampling } from "../http/Sampling.ts"
+import { ServerSettings } from "../http/ServerSettings.ts"
+import { oauthCallbackPath } from "../http/pages/Pages.ts"
 
-export const layer = HttpApiBuilder.group(
+export const connections = HttpApiBuilder.group(
   Api,
   "connections",
   Effect.fnUntraced(function* (handlers) {
@@ -55,10 +64,10 @@ const revealed = ({
 }: ShownConnection): typeof ConnectionWithCredentials.Type => ({
   ...connection,
   ...(accessTokenEnd === undefined ? {} : { accessTokenExpiresAt: accessTokenEnd }),
-  ...(credentials === undefined ? {} : told(credentials))
+  ...(credentials === undefined ? {} : revealedCredentials(credentials))
 })
 
-const told = (credentials: Credentials) => {
+const revealedCredentials = (credentials: Credentials) => {
   switch (credentials._tag) {
     case "NoCredentials":
       return {}
@@ -89,3 +98,62 @@ const told = (credentials: Credentials) => {
     }
   }
 }
+
+export const oauth = HttpApiBuilder.group(
+  Api,
+  "oauth",
+  Effect.fnUntraced(function* (handlers) {
+    const { decoded: platform } = yield* Platform
+    const { redirectOrigins } = yield* ServerSettings
+    /** The callback, and the pages that may complete a sign-in. The page that sends a request opens the window, unless it names another. */
+    const pages = Effect.fnUntraced(function* (asked: AskedPages) {
+      const { headers } = yield* HttpServerRequest.HttpServerRequest
+      const opener = asked.openerOrigin ?? (asked.redirectUrl === undefined ? headers["origin"] : undefined)
+      return {
+        callbackUrl: yield* callbackUrl,
+        redirectOrigins,
+        ...(opener === undefined ? {} : { openerOrigin: opener })
+      }
+    })
+    return handlers
+      .handle("connectByOAuth", ({ payload }) =>
+        Effect.gen(function* () {
+          const { enableCSRFProtection: _, projectId, projectIdOrName = projectId ?? "", ...request } = payload
+          const asked = { project: projectIdOrName, ...request, ...(yield* pages(payload)) }
+          return yield* sessionResponse(yield* platform.connectByOAuth(yield* CurrentCaller, asked))
+        }).pipe((answer) => orProblem(answer, payload))
+      )
+      .handle("reconnectByOAuth", ({ params: { connectionId, projectIdOrName }, payload }) =>
+        Effect.gen(function* () {
+          const request = payload ?? {}
+          const asked = { project: projectIdOrName, connectionId, ...request, ...(yield* pages(request)) }
+          return yield* sessionResponse(yield* platform.reconnectByOAuth(yield* CurrentCaller, asked))
+        }).pipe((answer) => orProblem(answer, payload))
+      )
+      .handle("completeOAuth", ({ params: { projectIdOrName, sessionId }, payload }) =>
+        callFor(platform.completeOAuth, { project: projectIdOrName, sessionId, ...payload })
+      )
+      .handle("getOAuthSession", ({ params: { projectIdOrName, sessionId } }) =>
+        callFor(platform.getOAuthSession, { project: projectIdOrName, sessionId })
+      )
+  })
+)
+
+interface AskedPages {
+  readonly openerOrigin?: string
+  readonly redirectUrl?: string
+}
+
+const callbackUrl = Effect.flatMap(CurrentRequest, ({ callbackOrigin }) => {
+  const origin = callbackOrigin()
+  return origin === undefined ? Effect.fail(new PublicUrlMissing()) : Effect.succeed(`${origin}${oauthCallbackPath}`)
+})
+
+/** The page's address; the session's id goes beside it. */
+const sessionResponse = ({ sessionId, url }: OpenSession) =>
+  Effect.as(
+    HttpEffect.appendPreResponseHandler((_request, response) =>
+      Effect.succeed(HttpServerResponse.setHeader(response, sessionHeader, sessionId))
+    ),
+    url
+  )

@@ -1,17 +1,18 @@
-/** Installations over HTTP. Spec 4.5. */
+/** Installations, their configs, and what a UI starts with (bootstrap) over HTTP. Spec 2.9, 4.5. */
+import { Platform } from "@fieldgate/core/Platform"
 import { ConfigId } from "@fieldgate/core/domain/Ids"
 import type { Installation } from "@fieldgate/core/installations/Installation"
-import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
 import { markNextPage } from "../http/ListHeaders.ts"
 import { callFor } from "../http/ProblemMapping.ts"
 import { sampling } from "../http/Sampling.ts"
+import { entitlements } from "../projects/ProjectHandlers.ts"
 
-export const layer = HttpApiBuilder.group(
+export const installations = HttpApiBuilder.group(
   Api,
   "installations",
   Effect.fnUntraced(function* (handlers) {
@@ -96,3 +97,18 @@ const tag = ({ config }: Installation) =>
   HttpEffect.appendPreResponseHandler((_request, response) =>
     Effect.succeed(HttpServerResponse.setHeader(response, "etag", `"${config.id}"`))
   )
+
+export const bootstrap = HttpApiBuilder.group(
+  Api,
+  "bootstrap",
+  Effect.fnUntraced(function* (handlers) {
+    const { decoded: platform } = yield* Platform
+    return handlers.handle("getBootstrap", ({ params, query }) =>
+      callFor(platform.getBootstrap, {
+        project: params.projectIdOrName,
+        integration: params.integrationId,
+        ...query
+      }).pipe(Effect.map(({ project, ...rest }) => ({ ...rest, project: { ...project, entitlements } })))
+    )
+  })
+)

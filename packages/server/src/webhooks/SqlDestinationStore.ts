@@ -17,7 +17,7 @@ import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable, violated } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
-import { failWaiting } from "./Deliveries.ts"
+import { failWaiting } from "./outbox/Deliveries.ts"
 import * as SealedSecrets from "./SealedSecrets.ts"
 
 const available = orUnavailable("destination")

@@ -9,11 +9,11 @@ import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, time } from "../sql/SqlValue.ts"
-import * as Deliveries from "./Deliveries.ts"
+import * as Deliveries from "./outbox/Deliveries.ts"
 import * as SealedSecrets from "./SealedSecrets.ts"
-import * as DeadLetters from "./DeadLetters.ts"
-import * as Sending from "./Sending.ts"
-import * as Spreading from "./Spreading.ts"
+import * as DeadLetters from "./outbox/DeadLetters.ts"
+import * as Sending from "./outbox/Sending.ts"
+import * as Spreading from "./outbox/Spreading.ts"
 
 const available = orUnavailable("outbox")
 

@@ -5,8 +5,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import * as SqlRow from "../sql/SqlRow.ts"
-import { texts, time, uuids } from "../sql/SqlValue.ts"
+import * as SqlRow from "../../sql/SqlRow.ts"
+import { texts, time, uuids } from "../../sql/SqlValue.ts"
 
 /** What can be said of a row that can't be read: these columns hold what they hold, whoever wrote them. */
 const Known = Schema.Struct({

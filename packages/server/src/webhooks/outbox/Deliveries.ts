@@ -5,8 +5,8 @@ import { DeliveryNotFound, type DeliverySought, type EventOutbox } from "@fieldg
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import * as SqlRow from "../sql/SqlRow.ts"
-import { soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
+import * as SqlRow from "../../sql/SqlRow.ts"
+import { soughtUuid, text, time, uuid } from "../../sql/SqlValue.ts"
 
 type Outbox = EventOutbox["Service"]
 

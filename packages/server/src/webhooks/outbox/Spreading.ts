@@ -9,8 +9,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
-import * as SqlRow from "../sql/SqlRow.ts"
-import { texts, time, uuids } from "../sql/SqlValue.ts"
+import * as SqlRow from "../../sql/SqlRow.ts"
+import { texts, time, uuids } from "../../sql/SqlValue.ts"
 import * as DeadLetters from "./DeadLetters.ts"
 
 const Read = Schema.Struct({
