@@ -3,10 +3,16 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Struct from "effect/Struct"
 import * as TestClock from "effect/testing/TestClock"
+import { CircuitBreaker } from "../../src/connections/CircuitBreaker.ts"
+import * as Circuits from "../../src/connections/calls/Circuits.ts"
+import { ConnectionStore } from "../../src/connections/ConnectionStore.ts"
+import { ObjectName, OperationId } from "../../src/domain/Ids.ts"
 import { circuitProbeLeaseSeconds } from "../../src/domain/Limits.ts"
 import { ProviderNotAnswering } from "../../src/connections/calls/CircuitGuard.ts"
 import { ProviderError, ProviderRejected, ProviderUnauthorized } from "../../src/providers/ProviderError.ts"
+import * as Sample from "../../testing/Sample.ts"
 import * as World from "../World.ts"
 import { always, down, host, make, never, provider, settle, silent, working } from "./CircuitWorld.ts"
 
@@ -229,6 +235,53 @@ describe("a provider that stops answering", () => {
       const { status } = yield* platform.getConnection(host, { project: "shop", connectionId })
       assert.strictEqual(status, "bad_credentials")
       assert.match(yield* statusOf(id), /waiting for the connection to be renewed/u)
+    })
+  )
+})
+
+describe("the calls of a driver", () => {
+  it.effect(
+    "opens after five calls without an answer in a row, also for writes that were planned on a cached connection",
+    () =>
+      Effect.gen(function* () {
+        const { connection, outageOf, project, run, scripted } = yield* make()
+        const breaker = yield* run(Effect.service(CircuitBreaker))
+        const circuits = yield* Effect.provideService(Circuits.make, CircuitBreaker, breaker)
+        let operations = 0
+        const note = (answers: { readonly answered: boolean; readonly unanswered: number }) =>
+          Effect.gen(function* () {
+            const account = yield* (yield* ConnectionStore).account(project.id, connection.id)
+            const operation = {
+              id: OperationId.make(Sample.operationId(++operations)),
+              resource: ObjectName.make("contacts")
+            }
+            // A cached connection shows no outage.
+            const calling = { projectId: project.id, connection: { id: connection.id }, account, operation }
+            yield* Circuits.note(scripted.driver, calling, answers)
+          }).pipe(Effect.provideService(Circuits.Circuits, circuits), run)
+        const lost = note({ answered: false, unanswered: 1 })
+        yield* Effect.replicateEffect(lost, 4)
+        yield* note({ answered: true, unanswered: 0 })
+        yield* Effect.replicateEffect(lost, 4)
+        assert.notStrictEqual(yield* outageOf(1), "open")
+        yield* lost
+        assert.strictEqual(yield* outageOf(1), "open")
+      })
+  )
+
+  it.effect("stay without lookups where the driver has none", () =>
+    Effect.gen(function* () {
+      const { connection, project, run, scripted } = yield* make()
+      const breaker = yield* run(Effect.service(CircuitBreaker))
+      const circuits = yield* Effect.provideService(Circuits.make, CircuitBreaker, breaker)
+      const account = yield* run(Effect.flatMap(ConnectionStore, (store) => store.account(project.id, connection.id)))
+      const operation = { id: OperationId.make(Sample.operationId()), resource: ObjectName.make("contacts") }
+      const driver = Struct.omit(scripted.driver, ["findByKey", "readMany"])
+      const counted = yield* Circuits.counting(driver, { projectId: project.id, connection, account, operation }).pipe(
+        Effect.provideService(Circuits.Circuits, circuits),
+        run
+      )
+      assert.deepStrictEqual([counted.findByKey, counted.readMany], [undefined, undefined])
     })
   )
 })

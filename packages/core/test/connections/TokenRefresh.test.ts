@@ -1,0 +1,28 @@
+/** A refresh beside another process that refreshes the same token. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
+import { Caller } from "../../src/domain/Caller.ts"
+import { setUp } from "./TokenWorld.ts"
+
+const host = Caller.Host()
+const create = { type: "create" as const, record: { name: "Ann" } }
+
+describe("a token that another process saved while this one's refresh was refused", () => {
+  it.effect("is used: the refresh token was used up by the other process", () =>
+    Effect.gen(function* () {
+      const { connection, platform, status, tokens, write } = yield* setUp({ endsIn: 0 })
+      tokens.revoke()
+      const writing = yield* Effect.forkChild(write(create), { startImmediately: true })
+      tokens.end()
+      const credentials = { _tag: "OAuthCredentials", accessToken: Redacted.make("s3cret-access-2") } as const
+      yield* platform.decoded.replaceCredentials(host, { project: "shop", connectionId: connection.id, credentials })
+      yield* TestClock.adjust("10 seconds")
+      assert.isTrue((yield* Fiber.join(writing)).result?.success)
+      assert.deepStrictEqual(tokens.seen, ["s3cret-access-2"])
+      assert.notStrictEqual(yield* status, "bad_credentials")
+    })
+  )
+})

@@ -1,0 +1,60 @@
+/** Writes that are planned on a cached target. The stores in memory give no state to check, so this test adds one. Spec 4.3. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { ConnectionId } from "../../src/domain/Ids.ts"
+import { InstallationStore } from "../../src/installations/InstallationStore.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { make } from "../connections/CircuitWorld.ts"
+
+const create = (name: string) => ({ type: "create" as const, record: { name } })
+
+const cached = Effect.gen(function* () {
+  let loads = 0
+  const stores = Layer.effect(
+    InstallationStore,
+    Effect.map(InstallationStore, (store) =>
+      InstallationStore.of({
+        ...store,
+        target: (key) =>
+          Effect.map(store.target(key), (target) => {
+            loads++
+            return { ...target, basis: "unchanged", projectName: "shop" }
+          })
+      })
+    )
+  ).pipe(Layer.provideMerge(MemoryStores.layer))
+  const world = yield* make(2, stores)
+  return { ...world, loads: () => loads }
+})
+
+describe("a write on a cached target", () => {
+  it.effect("loads its target once", () =>
+    Effect.gen(function* () {
+      const { loads, script, writeTo } = yield* cached
+      for (const name of ["Ann", "Bob", "Cid"]) yield* writeTo(1, create(name))
+      assert.deepStrictEqual([loads(), script.writes], [1, ["Ann", "Bob", "Cid"]])
+    })
+  )
+
+  it.effect("goes to its own group's account, also where another group wrote just before", () =>
+    Effect.gen(function* () {
+      const { script, tenants, writeTo } = yield* cached
+      const used: Array<ConnectionId | undefined> = []
+      script.write = ({ connectionId }) => void used.push(connectionId)
+      for (const n of [1, 2, 1, 2]) yield* writeTo(n, create("Ann"))
+      const [one, two] = tenants.map(({ connectionId }) => connectionId)
+      assert.deepStrictEqual(used, [one, two, one, two])
+    })
+  )
+
+  it.effect("is refused as on a loaded target", () =>
+    Effect.gen(function* () {
+      const { script, writeTo } = yield* cached
+      yield* writeTo(1, create("Ann"))
+      const refused = yield* Effect.flip(writeTo(1, { type: "update", record: { name: "Bob" } }))
+      assert.strictEqual(refused._tag, "WriteRejected")
+      assert.deepStrictEqual(script.writes, ["Ann"])
+    })
+  )
+})
