@@ -42,7 +42,7 @@ const collided = "changes"
 const changesText = "The new values of the properties that `updateMask` names."
 
 export const clientResources = (openApiText: string): string => {
-  const { operations, tags } = operationsIn(openApiText)
+  const { operations, tags, writeProperties } = operationsIn(openApiText)
   const resources = Map.groupBy(operations, ({ resource }) => resource)
   const parts = [...resources].map(([name, members]) => resourceText(name, members, tags))
   const all = [...resources.keys()]
@@ -55,6 +55,9 @@ ${parts.join("\n\n")}
 export interface Resources {
 ${all.map((name) => `  ${comment(describe(resources.get(name), tags))}\n  readonly ${name}: ${typeName(name)}`).join("\n")}
 }
+
+/** Every property of the body of a write. */
+export const writeProperties = ${JSON.stringify(writeProperties)} as const
 
 /** All resources, over one call. */
 export const resources = (call: Call): Resources => ({

@@ -80,7 +80,9 @@ export const operationsIn = (openApiText: string) => {
     })
   )
   const tags = new Map<string, string>(document.tags.map(({ description, name }: Json) => [name, description]))
-  return { operations, tags }
+  // A create takes whatever a write takes; the other kinds take no more.
+  const writeProperties = Object.keys(document.components?.schemas?.CreateRequest?.properties ?? {})
+  return { operations, tags, writeProperties }
 }
 
 const contentOf = (operation: Json, resolved: (part: Json) => Json) => {

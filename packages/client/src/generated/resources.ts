@@ -1228,6 +1228,21 @@ export interface Resources {
   readonly providers: ProvidersResource
 }
 
+/** Every property of the body of a write. */
+export const writeProperties = [
+  "groupRef",
+  "type",
+  "dryRun",
+  "mode",
+  "record",
+  "batch",
+  "associations",
+  "headers",
+  "batchPolicy",
+  "autoBatchPolicy",
+  "retryPolicy"
+] as const
+
 /** All resources, over one call. */
 export const resources = (call: Call): Resources => ({
   organizations: organizations(call),

@@ -1,7 +1,6 @@
 /** One object at the provider: its records created, updated and deleted by name. Spec 4.3. */
 import type {
   AcceptedAnswer,
-  Association,
   BatchAnswer,
   BatchItem,
   CreateRecord,
@@ -10,6 +9,7 @@ import type {
   WriteAnswer,
   WriteRequest
 } from "../Wire.ts"
+import { writeProperties } from "../generated/resources.ts"
 import type { ObjectTarget, Records, WriteCallOptions } from "./Records.ts"
 
 /** The group whose records are written: set once for a client, or for one object. */
@@ -61,17 +61,17 @@ export interface BatchItems<Types extends WritableRecord> {
 }
 
 /** Options of a write. Spec 2.5. */
-export interface WriteOptions extends Omit<WriteCallOptions, "groupRef"> {
-  /** Records at the provider to link a single created record to; in a batch, each item has its own. */
-  readonly associations?: ReadonlyArray<Association>
+export interface WriteOptions
+  extends Omit<WriteCallOptions, "groupRef">, Omit<CreateRecord, SetByCall | BackgroundOption | "headers" | "mode"> {
   /** Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
   readonly forwardedHeaders?: NonNullable<CreateRecord["headers"]>
-  /** With `allOrNone: true`, a whole batch fails when one of its records fails. */
-  readonly batchPolicy?: NonNullable<CreateRecord["batchPolicy"]>
 }
 
+/** Policies of writes in the background. */
+type BackgroundOption = "autoBatchPolicy" | "retryPolicy"
+
 /** Options of a write that runs in the background. Spec 4.3.5, 4.3.7. */
-export interface AsyncWriteOptions extends WriteOptions, Pick<CreateRecord, "autoBatchPolicy" | "retryPolicy"> {
+export interface AsyncWriteOptions extends WriteOptions, Pick<CreateRecord, BackgroundOption> {
   /** Stores the write, returns its operation and executes it in the background. */
   readonly mode: "asynchronous"
 }
@@ -120,26 +120,16 @@ export type Objects<Types extends RecordTypes<Types> = AnyRecords> = <Name exten
   target?: WriteTarget
 ) => ObjectRecords<Types[Name]>
 
-/**
- * Where each property of the write body comes from: the option of this name, or, with `null`, the target and the verb. A new
- * property of the body doesn't compile until it is placed here.
- */
-const bodyOptions = {
-  groupRef: null,
-  type: null,
-  record: null,
-  batch: null,
-  dryRun: null,
-  mode: "mode",
-  associations: "associations",
-  headers: "forwardedHeaders",
-  batchPolicy: "batchPolicy",
-  autoBatchPolicy: "autoBatchPolicy",
-  retryPolicy: "retryPolicy"
-} satisfies Record<KeyOf<WriteRequest>, keyof AsyncWriteOptions | null>
+/** Properties of the write body that the target and the verb set. */
+const setByCall = ["groupRef", "type", "record", "batch", "dryRun"] as const
+type SetByCall = (typeof setByCall)[number]
 
-/** The keys of every member of a union. */
-type KeyOf<Union> = Union extends unknown ? keyof Union : never
+/** The other properties of the body, each with the option that sets it. The client's own `headers` go to Fieldgate. */
+const bodyOptions = writeProperties.flatMap((property) =>
+  setByCall.some((name) => name === property)
+    ? []
+    : [{ property, option: property === "headers" ? "forwardedHeaders" : property }]
+)
 
 /** Options that are about the call. */
 const callOptions = {
@@ -148,24 +138,21 @@ const callOptions = {
   idempotencyKey: true,
   requestId: true,
   signal: true
-} satisfies Record<Exclude<keyof AsyncWriteOptions, (typeof bodyOptions)[keyof typeof bodyOptions]>, true>
+} satisfies Record<keyof Omit<WriteCallOptions, "groupRef">, true>
 
 /** The options by their places; throws for one that has none, so that nothing is left out of a write unnoticed. */
 const placed = (options: object) => {
   const given = new Map(Object.entries(options))
   const body = Object.fromEntries(
-    Object.entries(bodyOptions).flatMap(([property, option]) => {
-      if (option === null) return []
+    bodyOptions.map(({ option, property }) => {
       const value: unknown = given.get(option)
       given.delete(option)
-      return [[property, value]]
+      return [property, value]
     })
   )
   const unknown = [...given].flatMap(([name, value]) => (name in callOptions || value === undefined ? [] : [name]))
   if (unknown.length > 0) {
-    const known = [...Object.values(bodyOptions).filter((name) => name !== null), ...Object.keys(callOptions)].join(
-      ", "
-    )
+    const known = [...bodyOptions.map(({ option }) => option), ...Object.keys(callOptions)].join(", ")
     throw new TypeError(`Unknown option ${unknown.join(", ")}. A write takes ${known}; pass groupRef to objects().`)
   }
   return { body, sending: Object.fromEntries(given) }
