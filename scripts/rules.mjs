@@ -43,7 +43,7 @@ export const citationsIn = ({ path, text }) =>
 
 /** What a file shows of the rules that it cites. Published suites are tests of every adapter; consumers run the packed packages. */
 export const kindOf = (path) => {
-  if (/(?:^|\/)(?:test|testing|consumers)\/|\.test\.\w+$/u.test(path)) return "tests"
+  if (/^(?!.*\/src\/)(?:.*\/)?(?:test|testing|consumers)\/|\.test\.\w+$/u.test(path)) return "tests"
   return /^examples\/|\.md$/u.test(path) ? "examples" : "source"
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { clientResources } from "../codegen/clientResources.ts"
 import { documentText } from "../codegen/contractDocument.ts"
+import { plain } from "../codegen/schemaComments.mjs"
 import { driftOf } from "../codegen.ts"
 import { root } from "../source/files.mjs"
 
@@ -75,4 +76,9 @@ describe("the client's resources", () => {
     const parameters = [{ name: "at", in: "query", description: "A list.", schema: { type: "array" } }]
     expect(() => clientResources(document({ parameters }))).toThrow(/has no type in the client yet/u)
   })
+})
+
+test("leaves references and tags of rules out of descriptions", () => {
+  expect(plain("The body of a write. @rule write.body, auto.policy")).toBe("The body of a write.")
+  expect(plain("When it ends.\n@rule retry.deadline")).toBe("When it ends.")
 })

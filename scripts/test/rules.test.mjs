@@ -46,11 +46,12 @@ describe("rules", () => {
     const paths = [
       "packages/core/src/A.ts",
       "packages/core/testing/A.ts",
+      "packages/react/src/testing/A.ts",
       "scripts/test/a.test.mjs",
       "docs/a.md",
       "examples/a/main.ts"
     ]
-    expect(paths.map(kindOf)).toEqual(["source", "tests", "tests", "examples", "examples"])
+    expect(paths.map(kindOf)).toEqual(["source", "tests", "source", "tests", "examples", "examples"])
   })
 
   it("accepts rules and citations that fit", () => {
