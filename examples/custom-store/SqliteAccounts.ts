@@ -129,9 +129,15 @@ const projectStore = (database: DatabaseSync) => {
             .prepare("insert into project values (?, ?, ?, ?) on conflict (org_id, name) do nothing")
             .run(project.id, project.name, project.orgId, projects.write(project)).changes
       ).pipe(Effect.flatMap(orTaken(project.name))),
-    list: (orgId) =>
+    list: ({ orgId, page }) =>
       Effect.map(
-        values("select value from project where ?1 is null or org_id = ?1 order by name", orgId ?? null),
+        values(
+          `select value from project where (?1 is null or org_id = ?1) and (?2 is null or id > ?2)
+           order by ${page === undefined ? "name" : "id"} limit ?3`,
+          orgId ?? null,
+          page?.after ?? null,
+          page?.limit ?? -1
+        ),
         (found) => found.map((value) => projects.read(value))
       ),
     update: Effect.fn("SqliteProjectStore.update")(function* (id, changes, at) {

@@ -139,6 +139,23 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
+      "keeps at most as many keys of a project as it may, also of calls at the same time",
+      Effect.gen(function* () {
+        const store = yield* ApiKeyStore
+        yield* Seed.projects
+        yield* store.insert(Sample.apiKey(11, { projectId: Sample.projectId(2) }), "digest-11")
+        const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+        const kept = yield* Effect.forEach(numbers, (n) => store.insert(Sample.apiKey(n), `digest-${n}`, { most: 3 }), {
+          concurrency: "unbounded"
+        })
+        assert.lengthOf(kept.filter(Boolean), 3)
+        assert.lengthOf(yield* store.list(Sample.projectId()), 3)
+        assert.isTrue(yield* store.insert(Sample.apiKey(12), "digest-12", { most: 4 }))
+        assert.isFalse(yield* store.insert(Sample.apiKey(13), "digest-13", { most: 4 }))
+      })
+    )
+
+    test(
       "leaves a full key where it must, also when the last two go at the same time",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore

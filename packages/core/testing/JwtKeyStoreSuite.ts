@@ -40,6 +40,23 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
+      "keeps at most as many keys of a project as it may, also of calls at the same time",
+      Effect.gen(function* () {
+        const store = yield* JwtKeyStore
+        yield* Seed.projects
+        yield* store.insert(Sample.jwtKey(11, { projectId: Sample.projectId(2) }))
+        const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+        const kept = yield* Effect.forEach(numbers, (n) => store.insert(Sample.jwtKey(n), { most: 3 }), {
+          concurrency: "unbounded"
+        })
+        assert.lengthOf(kept.filter(Boolean), 3)
+        assert.lengthOf(yield* store.list(Sample.projectId()), 3)
+        assert.isTrue(yield* store.insert(Sample.jwtKey(12), { most: 4 }))
+        assert.isFalse(yield* store.insert(Sample.jwtKey(13), { most: 4 }))
+      })
+    )
+
+    test(
       "keeps no key of an unknown project",
       Effect.gen(function* () {
         const store = yield* JwtKeyStore
@@ -58,7 +75,7 @@ export const suite = (name: string, layer: EmptyStores) =>
         const store = yield* JwtKeyStore
         yield* Seed.projects
         const keys = [Sample.jwtKey(1, { active: false }), Sample.jwtKey(2)]
-        yield* Effect.forEach(keys, store.insert)
+        yield* Effect.forEach(keys, (key) => store.insert(key))
         yield* store.insert(Sample.jwtKey(3, { projectId: Sample.projectId(2) }))
         sameList(yield* store.list(Sample.projectId()), keys)
         for (const id of AwkwardValues.unknownIds) assert.isEmpty(yield* store.list(ProjectId.make(id)))

@@ -6,6 +6,8 @@ import { ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import { ConnectionStore, type ConnectionsOf } from "@fieldgate/core/connections/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
 import { IntegrationStore } from "@fieldgate/core/integrations/IntegrationStore"
+import { OrganizationStore } from "@fieldgate/core/projects/OrganizationStore"
+import { ProjectStore } from "@fieldgate/core/projects/ProjectStore"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import * as Sample from "./Sample.ts"
@@ -99,6 +101,26 @@ export const integrations = (test: ReturnType<typeof over>) => {
       assert.deepStrictEqual(revisions, [[5, 4].map((n) => Sample.revisionId(n)), [Sample.revisionId(1)]])
       assert.deepStrictEqual(yield* store.list(Sample.projectId(2), { limit: 9 }), [])
       assert.deepStrictEqual(yield* store.revisions(Sample.projectId(2), Sample.integrationId(1), { limit: 9 }), [])
+    })
+  )
+}
+
+export const projects = (test: ReturnType<typeof over>) => {
+  test(
+    "lists projects in pages, the oldest first, all or those of one organization",
+    Effect.gen(function* () {
+      const store = yield* ProjectStore
+      const organizations = yield* OrganizationStore
+      for (const n of [1, 2]) yield* organizations.insert(Sample.organization(n), Sample.team(n))
+      for (const n of [2, 1, 4, 3]) yield* store.insert(Sample.project(n, { name: `name-${9 - n}` }))
+      yield* store.insert(Sample.project(5, { orgId: Sample.orgId(2) }))
+      const ids = [1, 2, 3, 4, 5].map((n) => Sample.projectId(n))
+      assert.deepStrictEqual(yield* walk(3, (part) => store.list(part)), [ids.slice(0, 3), ids.slice(3)])
+      const orgId = Sample.orgId()
+      assert.deepStrictEqual(yield* walk(3, (part) => store.list({ orgId, ...part })), [
+        ids.slice(0, 3),
+        ids.slice(3, 4)
+      ])
     })
   )
 }

@@ -6,6 +6,7 @@ import { Project } from "@fieldgate/core/projects/Project"
 import { OrganizationStore } from "@fieldgate/core/projects/OrganizationStore"
 import { ProjectStore } from "@fieldgate/core/projects/ProjectStore"
 import * as AwkwardValues from "./AwkwardValues.ts"
+import * as ListPartTests from "./ListPartTests.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
@@ -118,12 +119,15 @@ const projects = (test: ReturnType<typeof over>) => {
       yield* Seed.projects
       yield* (yield* OrganizationStore).insert(Sample.organization(2), Sample.team(2))
       yield* store.insert(Sample.project(3, { name: "Another", orgId: Sample.orgId(2) }))
-      const names = (orgId?: OrgId) => Effect.map(store.list(orgId), (found) => found.map(({ name }) => name))
+      const names = (orgId?: OrgId) =>
+        Effect.map(store.list(orgId === undefined ? {} : { orgId }), (found) => found.map(({ name }) => name))
       assert.deepStrictEqual(yield* names(), ["Another", "project-1", "project-2"])
       assert.deepStrictEqual(yield* names(Sample.orgId()), ["project-1", "project-2"])
       for (const id of AwkwardValues.unknownIds) assert.isEmpty(yield* names(OrgId.make(id)))
     })
   )
+
+  ListPartTests.projects(test)
 
   test(
     "changes what is given of a project, and its name to none that is taken",

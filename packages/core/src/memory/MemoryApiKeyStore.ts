@@ -37,7 +37,13 @@ const make = Effect.gen(function* () {
     return keepsFullKey && isLast ? Effect.fail(new LastFullKey({ apiKeyId: id })) : Effect.void
   }
   return ApiKeyStore.of({
-    insert: (key, digest) => Effect.map(projects.resolve(key.projectId), () => keep(key, digest)),
+    insert: (key, digest, { most } = { most: Infinity }) =>
+      Effect.map(projects.resolve(key.projectId), () => {
+        const count = [...rows.values()].filter((each) => each.key.projectId === key.projectId).length
+        if (count >= most) return false
+        keep(key, digest)
+        return true
+      }),
     insertFirst: (key, digest) =>
       projects.resolve(key.projectId).pipe(
         Effect.map(() => {

@@ -30,7 +30,13 @@ const make = Effect.gen(function* () {
       return found?.projectId === projectId ? Effect.succeed(found) : Effect.fail(new JwtKeyNotFound({ jwtKeyId: id }))
     })
   return JwtKeyStore.of({
-    insert: (key) => Effect.map(projects.resolve(key.projectId), () => void keys.set(key.id, key)),
+    insert: (key, { most } = { most: Infinity }) =>
+      Effect.map(projects.resolve(key.projectId), () => {
+        const count = [...keys.values()].filter(({ projectId }) => projectId === key.projectId).length
+        if (count >= most) return false
+        keys.set(key.id, key)
+        return true
+      }),
     find: (id, groupRef) =>
       Effect.suspend(() => {
         const key = keys.get(id)

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Project } from "../projects/Project.ts"
 import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "../projects/ProjectStore.ts"
+import { paged } from "./ListPage.ts"
 
 export const layer: Layer.Layer<ProjectStore> = Layer.sync(ProjectStore, () => {
   const projects = new Map<string, Project>()
@@ -29,11 +30,15 @@ export const layer: Layer.Layer<ProjectStore> = Layer.sync(ProjectStore, () => {
         return Effect.void
       }),
     resolve,
-    list: (orgId) =>
+    list: ({ orgId, page }) =>
       Effect.sync(() =>
-        [...projects.values()]
-          .filter((project) => orgId === undefined || project.orgId === orgId)
-          .sort((one, other) => (one.name < other.name ? -1 : 1))
+        paged(
+          [...projects.values()]
+            .filter((project) => orgId === undefined || project.orgId === orgId)
+            .sort((one, other) => (one.name < other.name ? -1 : 1)),
+          page,
+          1
+        )
       ),
     update: (id, changes, at) =>
       Effect.suspend((): Effect.Effect<Project, ProjectNotFound | ProjectNameTaken> => {

@@ -47,7 +47,12 @@ export interface FoundApiKey {
 export class ApiKeyStore extends Context.Service<
   ApiKeyStore,
   {
-    readonly insert: (key: ApiKey, digest: string) => Effect.Effect<void, ProjectNotFound | StoreUnavailable>
+    /** Keeps the key, unless the project has `most` keys already, also of several calls at the same time; answers whether it did. */
+    readonly insert: (
+      key: ApiKey,
+      digest: string,
+      bound?: { readonly most: number }
+    ) => Effect.Effect<boolean, ProjectNotFound | StoreUnavailable>
     /**
      * Keeps the key if the project never had one, and answers whether it did. A key that was removed counts, and of several
      * calls at the same time one succeeds.

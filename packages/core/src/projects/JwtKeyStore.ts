@@ -37,7 +37,11 @@ export interface JwtKeyChanges extends Partial<Pick<JwtKey, "active" | "label">>
 export class JwtKeyStore extends Context.Service<
   JwtKeyStore,
   {
-    readonly insert: (key: JwtKey) => Effect.Effect<void, ProjectNotFound | StoreUnavailable>
+    /** Keeps the key, unless the project has `most` keys already, also of several calls at the same time; answers whether it did. */
+    readonly insert: (
+      key: JwtKey,
+      bound?: { readonly most: number }
+    ) => Effect.Effect<boolean, ProjectNotFound | StoreUnavailable>
     /** The active key of any project with this id, its project, and until when tokens of the group are refused. */
     readonly find: (id: JwtKeyId, groupRef?: GroupRef) => Effect.Effect<Option.Option<ProvingKey>, StoreUnavailable>
     /** The keys of a project, the oldest first. */

@@ -4,6 +4,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type OrgId, ProjectId } from "../domain/Ids.ts"
+import type { ListPart } from "../domain/ListPart.ts"
 import type { Project } from "./Project.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
@@ -27,6 +28,11 @@ export class ProjectNameTaken extends Schema.TaggedError<ProjectNameTaken>()("Pr
   }
 }
 
+/** Which projects are meant; a missing property leaves it open. */
+export interface ProjectsOf extends Pick<ListPart, "page"> {
+  readonly orgId?: OrgId
+}
+
 export class ProjectStore extends Context.Service<
   ProjectStore,
   {
@@ -37,8 +43,8 @@ export class ProjectStore extends Context.Service<
      * use finds none, and the failure names candidates. Spec 4.2, 4.3.
      */
     readonly resolve: (idOrName: string) => Effect.Effect<Project, ProjectNotFound | StoreUnavailable>
-    /** All projects, or those of one organization, by name. */
-    readonly list: (orgId?: OrgId) => Effect.Effect<ReadonlyArray<Project>, StoreUnavailable>
+    /** All projects, or those of one organization, by name; a page is in the order of ids. */
+    readonly list: (of: ProjectsOf) => Effect.Effect<ReadonlyArray<Project>, StoreUnavailable>
     /** What is left out stays as it is. */
     readonly update: (
       id: ProjectId,

@@ -60,6 +60,23 @@ describe("lists and what they list are bounded", () => {
       providerMetadata: value === "" ? {} : { fact: { value, source: "input" } }
     })
 
+  it.effect("lists the host's projects in parts", () =>
+    Effect.gen(function* () {
+      const { organization, platform, project } = yield* World.make()
+      const made = yield* Effect.forEach(["b", "a", "d", "c"], (name) =>
+        platform.createProject(host, { orgId: organization.id, name })
+      )
+      const first = yield* platform.listProjects(host, { orgId: organization.id, pageSize: 3 })
+      const { nextPageToken = "" } = first
+      const last = yield* platform.listProjects(host, { pageSize: 3, pageToken: nextPageToken })
+      assert.deepStrictEqual(
+        [first, last].map((part) => part.map(({ id }) => id)),
+        [[project.id, ...made.slice(0, 2).map(({ id }) => id)], made.slice(2).map(({ id }) => id)]
+      )
+      assert.isUndefined(last.nextPageToken)
+    })
+  )
+
   it.effect("cuts a part by its size, and names where the next one begins", () =>
     Effect.gen(function* () {
       const { platform } = yield* World.make()

@@ -3,7 +3,6 @@ import { ApiKey } from "@fieldgate/core/projects/ApiKey"
 import type { ApiKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { Project } from "@fieldgate/core/projects/Project"
 import { ApiKeyNotFound, ApiKeyStore, type KeyGuard, LastFullKey } from "@fieldgate/core/projects/ApiKeyStore"
-import { ProjectNotFound } from "@fieldgate/core/projects/ProjectStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -11,6 +10,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { keyState } from "../writes/SqlPreconditions.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
+import { hasRoom, inTurn, takeTurn } from "./SqlKeyLimit.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
@@ -45,7 +45,7 @@ const make = Effect.gen(function* () {
   ) => {
     if (!keepsFullKey) return change
     return Effect.gen(function* () {
-      yield* sql`select from project where id = ${soughtUuid(projectId)} for no key update`
+      yield* takeTurn(sql, projectId)
       const full = yield* sql<{ readonly id: string }>`
         select k.id from api_key k where k.project_id = ${soughtUuid(projectId)} and k.active and 'full' = any (k.scopes)
         limit 2`
@@ -58,13 +58,16 @@ const make = Effect.gen(function* () {
       ${time(updateTime)}`
   const into = sql`insert into api_key (id, project_id, label, scopes, active, digest, create_time, update_time)`
   return ApiKeyStore.of({
-    insert: (key, digest) =>
-      sql`${into} select ${values(key, digest)} from project p where p.id = ${soughtUuid(key.projectId)} returning id`.pipe(
-        Effect.filterOrFail(
-          (rows) => rows.length > 0,
-          () => new ProjectNotFound({ project: key.projectId })
-        ),
-        Effect.asVoid,
+    insert: (key, digest, bound) =>
+      inTurn(
+        sql,
+        key.projectId,
+        sql`
+          ${into} select ${values(key, digest)} from project p
+          where p.id = ${soughtUuid(key.projectId)} and ${hasRoom(sql, "api_key", bound)} returning id
+        `
+      ).pipe(
+        Effect.map((rows) => rows.length > 0),
         available
       ),
     insertFirst: (key, digest) =>

@@ -3,7 +3,6 @@ import type { GroupRef, JwtKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { JwtKey } from "@fieldgate/core/projects/JwtKey"
 import { Project } from "@fieldgate/core/projects/Project"
 import { JwtKeyNotFound, JwtKeyStore } from "@fieldgate/core/projects/JwtKeyStore"
-import { ProjectNotFound } from "@fieldgate/core/projects/ProjectStore"
 import { tokenSeconds } from "@fieldgate/core/domain/Limits"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -11,6 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { orUnavailable } from "../sql/SqlFailure.ts"
+import { hasRoom, inTurn } from "./SqlKeyLimit.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
@@ -39,20 +39,22 @@ const make = Effect.gen(function* () {
   /** A group that was erased leaves no name behind. */
   const digest = (groupRef: GroupRef | "") => sql`sha256(convert_to(${text(groupRef)}, 'UTF8'))`
   return JwtKeyStore.of({
-    insert: ({ active, algorithm, audience, createTime, id, issuer, label, projectId, publicKeyPem, updateTime }) =>
-      sql`
-        insert into jwt_key
-          (id, project_id, label, algorithm, public_key_pem, audience, issuer, active, create_time, update_time)
-        select ${uuid(id)}, p.id, ${text(label)}, ${text(algorithm)}, ${text(publicKeyPem)}, ${text(audience)},
-          ${text(issuer)}, ${active}, ${time(createTime)}, ${time(updateTime)}
-        from project p where p.id = ${soughtUuid(projectId)}
-        returning id
-      `.pipe(
-        Effect.filterOrFail(
-          (rows) => rows.length > 0,
-          () => new ProjectNotFound({ project: projectId })
-        ),
-        Effect.asVoid,
+    insert: (
+      { active, algorithm, audience, createTime, id, issuer, label, projectId, publicKeyPem, updateTime },
+      bound
+    ) =>
+      inTurn(
+        sql,
+        projectId,
+        sql`
+          insert into jwt_key
+            (id, project_id, label, algorithm, public_key_pem, audience, issuer, active, create_time, update_time)
+          select ${uuid(id)}, p.id, ${text(label)}, ${text(algorithm)}, ${text(publicKeyPem)}, ${text(audience)},
+            ${text(issuer)}, ${active}, ${time(createTime)}, ${time(updateTime)}
+          from project p where p.id = ${soughtUuid(projectId)} and ${hasRoom(sql, "jwt_key", bound)} returning id
+        `
+      ).pipe(
+        Effect.map((rows) => rows.length > 0),
         available
       ),
     find: (id, groupRef) =>

@@ -5,11 +5,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { orUnavailable, violated } from "../sql/SqlFailure.ts"
+import * as SqlListPart from "../sql/SqlListPart.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
 
 const available = orUnavailable("project")
 const decode = SqlRow.decoder(Project)
+const listed = { id: "p.id", texts: [], newestFirst: false }
 
 /** The columns of a project `p`. */
 export const projectColumns = (prefix = "") =>
@@ -49,11 +51,14 @@ const make = Effect.gen(function* () {
         }),
         available
       ),
-    list: (orgId) =>
+    list: ({ orgId, page }) =>
       sql`
         select ${sql.literal(projectColumns())} from project p
-        where ${orgId === undefined} or p.org_id = ${soughtUuid(orgId ?? "")}
-        order by p.name collate "C"
+        where ${sql.and([
+          sql`(${orgId === undefined} or p.org_id = ${soughtUuid(orgId ?? "")})`,
+          ...SqlListPart.within(sql, listed, { page })
+        ])}
+        ${SqlListPart.ordered(sql, listed, 'p.name collate "C"', { page })}
       `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
     update: (id, { appName, frontendKeys, name, oauthConfirmation }, at) =>
       sql`

@@ -54,7 +54,6 @@ export const createApiKey = defineUncheckedCall({
         )
       )
       const store = yield* ApiKeyStore
-      if (!isNeighbour && (yield* store.list(project)).length >= projectApiKeys.maximum) return yield* tooMany
       const secrets = yield* ApiKeySecret
       const secret = yield* secrets.generate
       const key: ApiKey = {
@@ -66,8 +65,9 @@ export const createApiKey = defineUncheckedCall({
         createTime: yield* DateTime.now
       }
       const digest = yield* secrets.digest(secret)
-      if (!isNeighbour) yield* store.insert(key, digest)
-      else if (!(yield* store.insertFirst(key, digest))) return yield* new ProjectNotFound({ project: input.project })
+      if (isNeighbour) {
+        if (!(yield* store.insertFirst(key, digest))) return yield* new ProjectNotFound({ project: input.project })
+      } else if (!(yield* store.insert(key, digest, { most: projectApiKeys.maximum }))) return yield* tooMany
       return { key, secret }
     })
 })
@@ -81,7 +81,7 @@ const tooMany = new LimitReached({
 /** A project that never had a key gets its first one from a full key of its organization; the store decides which one is first. */
 const neighbour = Effect.fnUntraced(function* (caller: Caller, hidden: ProjectNotFound) {
   const projects = yield* ProjectStore
-  const ofOrganization = caller._tag === "Host" ? [] : yield* projects.list(caller.orgId)
+  const ofOrganization = caller._tag === "Host" ? [] : yield* projects.list({ orgId: caller.orgId })
   const own = ofOrganization.find(({ name }) => name === hidden.project)
   const project = own ?? (yield* Effect.catchTag(projects.resolve(hidden.project), "ProjectNotFound", () => hidden))
   const organization = yield* (yield* OrganizationStore)

@@ -40,7 +40,6 @@ export const createJwtKey = defineCall({
       const message = fault(publicKeyPem, yield* (yield* RsaPublicKey).bits(publicKeyPem))
       if (message !== undefined) return yield* new InputRefused({ faults: [{ name: "publicKeyPem", message }] })
       const store = yield* JwtKeyStore
-      if ((yield* store.list(project.id)).length >= projectJwtKeys.maximum) return yield* tooMany
       const key: JwtKey = {
         id: JwtKeyId.make(yield* (yield* IdGenerator).next),
         projectId: project.id,
@@ -52,8 +51,7 @@ export const createJwtKey = defineCall({
         active: true,
         createTime: yield* DateTime.now
       }
-      yield* store.insert(key)
-      return key
+      return (yield* store.insert(key, { most: projectJwtKeys.maximum })) ? key : yield* tooMany
     })
 })
 

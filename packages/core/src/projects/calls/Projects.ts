@@ -3,9 +3,12 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { defineCall } from "../../call/Call.ts"
+import { listed } from "../../call/ListedPart.ts"
 import { ownProject } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OrgId, ProjectId } from "../../domain/Ids.ts"
+import { joined } from "../../domain/JoinedStruct.ts"
+import { type ListedPart, PageAsked, partOf } from "../../domain/ListPart.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
 import { OrganizationNotFound } from "../OrganizationStore.ts"
 import { Project, ProjectRequest, ProjectUpdate } from "../Project.ts"
@@ -31,26 +34,34 @@ export const createProject = defineCall({
     })
 })
 
-/** Lists the projects that the caller sees: its own for an API key, all of them or an organization's for the host. */
+/** Lists the projects that the caller sees, in parts: its own for an API key, all of them or an organization's for the host. */
 export const listProjects = defineCall({
   name: "listProjects",
   access: ["full"],
-  input: Schema.Struct({
-    /** Only those of this organization. */
-    orgId: Schema.optionalKey(OrgId)
-  }),
+  input: joined(
+    Schema.Struct({
+      /** Only those of this organization. */
+      orgId: Schema.optionalKey(OrgId)
+    }),
+    PageAsked
+  ),
   success: Schema.Array(Project),
   errors: [],
-  run: ({ caller }, { orgId }) =>
+  run: ({ caller }, input) =>
     Effect.gen(function* () {
+      const { orgId } = input
       const own = ownProject(caller)
       const projects = yield* ProjectStore
-      if (own === undefined) return yield* projects.list(orgId)
+      if (own === undefined) {
+        const of = orgId === undefined ? {} : { orgId }
+        return yield* listed(partOf(input), ({ page }) => projects.list({ ...of, ...(page && { page }) }))
+      }
       const found = yield* projects.resolve(own.id).pipe(
         Effect.map((project) => [project]),
         Effect.catchTag("ProjectNotFound", () => Effect.succeed([]))
       )
-      return found.filter((project) => orgId === undefined || project.orgId === orgId)
+      const part: ListedPart<Project> = found.filter((project) => orgId === undefined || project.orgId === orgId)
+      return part
     })
 })
 

@@ -2,13 +2,28 @@
 import { Platform } from "@fieldgate/core/Platform"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
+import type { ListedPart } from "@fieldgate/core/domain/ListPart"
+import type { Project } from "@fieldgate/core/projects/Project"
 import * as Effect from "effect/Effect"
+
+/** All projects, read page by page. */
+const allProjects = Effect.gen(function* () {
+  const { listProjects } = yield* Platform
+  const projects: Array<Project> = []
+  let pageToken: string | undefined
+  do {
+    const page: ListedPart<Project> = yield* listProjects(Caller.Host(), pageToken === undefined ? {} : { pageToken })
+    projects.push(...page)
+    pageToken = page.nextPageToken
+  } while (pageToken !== undefined)
+  return projects
+})
 
 /** One warning per project; the demo's own project is what this setting is for. */
 export const warnOfDevelopmentKeys = Effect.fn("ProjectWarnings.warnOfDevelopmentKeys")(function* (
   demoProject: ProjectId | undefined
 ) {
-  const projects = yield* (yield* Platform).listProjects(Caller.Host(), {})
+  const projects = yield* allProjects
   const open = projects.filter(({ frontendKeys, id }) => frontendKeys === "development" && id !== demoProject)
   yield* Effect.forEach(open, ({ id, name }) =>
     Effect.logWarning(
@@ -20,7 +35,7 @@ export const warnOfDevelopmentKeys = Effect.fn("ProjectWarnings.warnOfDevelopmen
 
 /** One warning per project. */
 export const warnOfUnconfirmedSignIns = Effect.gen(function* () {
-  const projects = yield* (yield* Platform).listProjects(Caller.Host(), {})
+  const projects = yield* allProjects
   const unconfirmed = projects.filter(({ oauthConfirmation }) => oauthConfirmation === "none")
   yield* Effect.forEach(unconfirmed, ({ id, name }) =>
     Effect.logWarning(
