@@ -42,7 +42,7 @@ export const operationOf = (connection, at) => ({
 export const acceptance = (type, keys) => (n, at) => ({
   operation: operationOf((n % keys) + 1, at),
   connectionId: Sample.connectionId((n % keys) + 1),
-  head: headOf(type),
+  envelope: headOf(type),
   records: [recordOf(n, type)],
   retryUntil: DateTime.add(at, { hours: 1 })
 })
@@ -51,7 +51,7 @@ export const acceptance = (type, keys) => (n, at) => ({
 export const accumulation = (type, keys) => (n, at) => ({
   operation: operationOf((n % keys) + 1, at),
   connectionId: Sample.connectionId((n % keys) + 1),
-  head: headOf(type),
+  envelope: headOf(type),
   batchKey: `${Sample.connectionId((n % keys) + 1)}/contacts/${type}`,
   record: recordOf(n, type),
   policy: { maxDelayMinutes: 5, retryDeadlineHours: 1 }

@@ -278,7 +278,7 @@ export const beginning = (
 ): Beginning => ({
   operation: begun,
   connectionId: connectionId(),
-  head: { type: "create", mode: "synchronous", shape: "batch", allOrNone: false, headers: [] },
+  envelope: { type: "create", mode: "synchronous", shape: "batch", allOrNone: false, headers: [] },
   records: [first, ...others],
   worker: workerId(),
   leaseUntil: DateTime.add(begun.createTime, { seconds: 30 }),

@@ -63,7 +63,7 @@ const operationOf = ({ operation, queued, records }: Row): Operation => ({
       attempts: queued.attempts,
       ...(queued.lastAttemptAt === undefined ? {} : { lastAttempt: queued.lastAttemptAt })
     },
-    write: { type: queued.head.type, mode: queued.head.mode, autoBatch: queued.batch !== undefined },
+    write: { type: queued.envelope.type, mode: queued.envelope.mode, autoBatch: queued.batch !== undefined },
     stage: queued.state,
     ...(queued.state === "done" ? {} : { dueTime: queued.dueAt })
   }

@@ -62,7 +62,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
     waiting: (connectionIds) =>
       Effect.sync(() => {
         const found = those(
-          ({ queued }) => queued.head.mode === "asynchronous" && connectionIds.includes(queued.connectionId)
+          ({ queued }) => queued.envelope.mode === "asynchronous" && connectionIds.includes(queued.connectionId)
         )
         return Math.min(found.length, waitingWrites.maximum)
       }),
@@ -89,7 +89,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
         row.payloadsRemoved
           ? Option.none()
           : Option.some({
-              head: row.queued.head,
+              envelope: row.queued.envelope,
               connectionId: row.queued.connectionId,
               records: row.records.map(({ record }) => record)
             })

@@ -31,7 +31,7 @@ export interface Row {
 export interface Queued {
   readonly state: OperationStage
   readonly connectionId: ConnectionId
-  readonly head: WriteEnvelope
+  readonly envelope: WriteEnvelope
   /** Of an auto batch. */
   readonly batch: { readonly key: string; readonly policy: BatchPolicy } | undefined
   /** When to look at it; while it runs, the end of its lease. */
@@ -56,15 +56,15 @@ export const waiting = (record: PlannedRecord): RecordRow => ({ record, attempts
 /** The provider's record that one record of an operation changes; undefined for a create. */
 export const recordKey = ({ operation, queued, records }: Row, index: number): string | undefined => {
   const recordId = records[index]?.record.recordId
-  return queued.head.type === "create" || recordId === undefined
+  return queued.envelope.type === "create" || recordId === undefined
     ? undefined
     : JSON.stringify([queued.connectionId, operation.resource, recordId])
 }
 
 /** What every operation starts with, before the effects of its creation. */
-export const fresh = (connectionId: ConnectionId, head: WriteEnvelope, dueAt: DateTime.Utc) => ({
+export const fresh = (connectionId: ConnectionId, envelope: WriteEnvelope, dueAt: DateTime.Utc) => ({
   connectionId,
-  head,
+  envelope,
   batch: undefined,
   dueAt,
   turn: undefined,

@@ -49,13 +49,13 @@ const isOrMissing = <A>(wanted: A | undefined, actual: A): boolean => wanted ===
 
 const isSought =
   ({ mode, objectName, recordId, type }: OperationsSought) =>
-  ({ operation, queued: { head }, records }: Row): boolean =>
-    isOrMissing(type, head.type) &&
-    isOrMissing(mode, head.mode) &&
+  ({ operation, queued: { envelope }, records }: Row): boolean =>
+    isOrMissing(type, envelope.type) &&
+    isOrMissing(mode, envelope.mode) &&
     isOrMissing(objectName, operation.resource) &&
     (recordId === undefined ||
       records.some(
         ({ outcome, record }) =>
-          (head.type !== "create" && record.recordId === recordId) ||
+          (envelope.type !== "create" && record.recordId === recordId) ||
           (outcome?.outcome === "success" && outcome.recordId === recordId)
       ))

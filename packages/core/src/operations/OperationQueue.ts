@@ -33,7 +33,7 @@ export interface AcceptedClaim extends IdempotencyClaim {
 export interface Acceptance {
   readonly operation: Operation
   readonly connectionId: ConnectionId
-  readonly head: WriteEnvelope
+  readonly envelope: WriteEnvelope
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
   /** Retries end here. */
   readonly retryUntil: DateTime.Utc
@@ -45,7 +45,7 @@ export interface Accumulation {
   /** Becomes the operation where no batch of the key is open. */
   readonly operation: Operation
   readonly connectionId: ConnectionId
-  readonly head: WriteEnvelope
+  readonly envelope: WriteEnvelope
   /** Records with the same key share a batch: installation, object, type and forwarded headers. */
   readonly batchKey: string
   readonly record: PlannedRecord
@@ -59,7 +59,7 @@ export interface Claimed {
   readonly lease: Lease
   readonly operation: Operation
   readonly connectionId: ConnectionId
-  readonly head: WriteEnvelope
+  readonly envelope: WriteEnvelope
   readonly waiting: ReadonlyArray<WaitingRecord>
   /** Final outcomes of earlier attempts. */
   readonly ended: ReadonlyArray<Ended>
@@ -165,13 +165,13 @@ export class OperationQueue extends Context.Service<
       outcome: RecordOutcome,
       at: DateTime.Utc
     ) => Effect.Effect<number, StoreUnavailable>
-    /** What an operation was asked to do: its head and every record as planned, in order. None where payloads were removed. */
+    /** What an operation was asked to do: its envelope and every record as planned, in order. None where payloads were removed. */
     readonly planned: (
       projectId: ProjectId,
       id: OperationId
     ) => Effect.Effect<
       Option.Option<{
-        readonly head: WriteEnvelope
+        readonly envelope: WriteEnvelope
         readonly connectionId: ConnectionId
         readonly records: ReadonlyArray<PlannedRecord>
       }>,

@@ -48,7 +48,7 @@ export interface ClaimedKey {
 export interface Beginning {
   readonly operation: Operation
   readonly connectionId: ConnectionId
-  readonly head: WriteEnvelope
+  readonly envelope: WriteEnvelope
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
   readonly worker: WorkerId
   readonly leaseUntil: DateTime.Utc

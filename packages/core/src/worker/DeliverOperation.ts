@@ -100,12 +100,12 @@ const unreached = (
  */
 const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
   const { at, claimed, retryUntil } = attempt
-  const { cancelled, head, waiting } = claimed
+  const { cancelled, envelope, waiting } = claimed
   const lost = lostCreatesOf(claimed)
   const unsent = waiting.filter((record) => !lost.some((each) => each.record === record))
   const results = cancelled ? withOutcome(unsent, cancelledBeforeSending) : []
   if (lost.length === 0 && cancelled) return { results }
-  const isLate = head.mode === "asynchronous" && DateTime.isGreaterThan(at, retryUntil)
+  const isLate = envelope.mode === "asynchronous" && DateTime.isGreaterThan(at, retryUntil)
   if (lost.length === 0 && isLate) return { results: unsent.map(outOfTurn) }
   const found = yield* Effect.result(targetOf(claimed))
   if (Result.isFailure(found)) {
@@ -120,14 +120,14 @@ const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
   if (target.loaded.installation.connection.status === "bad_credentials") {
     return { results, unauthorized: "its credentials are no longer accepted" }
   }
-  if (head.mode === "asynchronous" && !cancelled && !(yield* mayGo(claimed, target))) return { results }
+  if (envelope.mode === "asynchronous" && !cancelled && !(yield* mayGo(claimed, target))) return { results }
   if (lost.length === 0) return yield* logged(send(attempt, target, { going: waiting, lost: new Map(), results: [] }))
   const { account, loaded } = target
   const provider = loaded.driver.displayName
   const outcomes = yield* logged(lookUpLostCreates(claimed, account, loaded.driver, lost))
   const looked = lost.flatMap(({ record }, place) => {
     const outcome = outcomes[place]
-    return outcome === undefined ? [] : [{ record, outcome, step: OpenCreates.stepOf(head, outcome) }]
+    return outcome === undefined ? [] : [{ record, outcome, step: OpenCreates.stepOf(envelope, outcome) }]
   })
   const noted = ({ outcome, record: { index } }: (typeof looked)[number]): Ended => ({
     index,
@@ -138,7 +138,7 @@ const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
   const again = looked.filter(({ step }) => step._tag === "Send")
   const rest = looked.filter(({ step }) => step._tag === "Note").map(noted)
   const going = [...unsent, ...again.map(({ record }) => record)]
-  if (head.allOrNone && going.length < waiting.length) return { provider, results: looked.map(noted) }
+  if (envelope.allOrNone && going.length < waiting.length) return { provider, results: looked.map(noted) }
   const calls = again.flatMap(({ record, step }) =>
     step._tag === "Send" && step.lostCall !== undefined ? [[record.index, step.lostCall] as const] : []
   )
@@ -167,12 +167,14 @@ interface AttemptResult {
 }
 
 /** A caller has waited for a synchronous write, so it is tried once; the clock of an auto batch starts with its first attempt. */
-const retryUntilOf = ({ head, retryDeadlineHours, retryUntil }: Claimed, at: DateTime.Utc): DateTime.Utc =>
-  head.mode === "synchronous" ? at : Option.getOrElse(retryUntil, () => DateTime.add(at, { hours: retryDeadlineHours }))
+const retryUntilOf = ({ envelope, retryDeadlineHours, retryUntil }: Claimed, at: DateTime.Utc): DateTime.Utc =>
+  envelope.mode === "synchronous"
+    ? at
+    : Option.getOrElse(retryUntil, () => DateTime.add(at, { hours: retryDeadlineHours }))
 
 /** A circuit may have opened since the claim, or the host may be troubled: then the operation waits, and nothing counts. */
 const mayGo = (
-  { head: { type }, operation }: Claimed,
+  { envelope: { type }, operation }: Claimed,
   { account, loaded: { driver, installation } }: DeliveryTarget
 ) => {
   const { connection, projectId } = installation
@@ -199,15 +201,15 @@ interface Sending {
 /** Journals the attempt, then makes the calls; a batch that is all or none waits until every record has its turn. */
 const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarget, sending: Sending) {
   const { claimed } = attempt
-  const { connectionId, head, lease, retryUntil } = claimed
+  const { connectionId, envelope, lease, retryUntil } = claimed
   const { lost, results } = sending
   const queue = yield* OperationQueue
   const indexes = sending.going.map(({ index }) => index)
   const allowed =
     indexes.length === 0 ? [] : yield* Effect.orElseSucceed(queue.send(lease, indexes, yield* DateTime.now), none)
   const provider = target.loaded.driver.displayName
-  if (head.allOrNone && allowed.length < indexes.length) return { provider, results }
-  const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease, head.type)
+  if (envelope.allOrNone && allowed.length < indexes.length) return { provider, results }
+  const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease, envelope.type)
   const going = sending.going.filter(({ index }) => allowed.includes(index))
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
   const called = yield* Effect.provideService(call(attempt, target, { going, lost, results }), CallPermit, permit)
@@ -220,11 +222,11 @@ const call = Effect.fnUntraced(function* (
   target: DeliveryTarget,
   { going, lost, results: before }: Sending
 ): Effect.fn.Return<AttemptResult, never, ConnectionStore | OperationQueue> {
-  const { ended: final, head, operation } = attempt.claimed
-  const next = nextInOrder(head, going, before)
+  const { ended: final, envelope, operation } = attempt.claimed
+  const next = nextInOrder(envelope, going, before)
   const records = next.map(({ record }) => record)
   if (!isReadonlyArrayNonEmpty(records)) return { results: before }
-  const write = { ...head, objectName: operation.resource, records }
+  const write = { ...envelope, objectName: operation.resource, records }
   const earlier = {
     lost: next.map(({ index }) => lost.get(index)),
     outcomes: [...final, ...before].map(({ outcome }) => outcome)
@@ -234,7 +236,7 @@ const call = Effect.fnUntraced(function* (
   const named = HeldBack.named(outcomes, (place) => next[place]?.index ?? place)
   const ended = next.map((record, place) => ({
     index: record.index,
-    outcome: OpenCreates.afterRepeat(head.type, record, named[place] ?? OpenCreates.vanished)
+    outcome: OpenCreates.afterRepeat(envelope.type, record, named[place] ?? OpenCreates.vanished)
   }))
   const results = [...before, ...ended]
   return failure?._tag === "ProviderUnauthorized"
@@ -245,12 +247,12 @@ const call = Effect.fnUntraced(function* (
 /** Decides what follows from an attempt, and saves both. */
 const saveAttempt = Effect.fnUntraced(
   function* ({ at: began, calls, claimed, retryUntil }: Attempt, result: AttemptResult) {
-    const { ended: before, head, lease, operation, waiting } = claimed
+    const { ended: before, envelope, lease, operation, waiting } = claimed
     const at = yield* DateTime.now
     const chance = yield* Random.next
     const { createTime } = operation
     const made = { number: lease.attempt, began, calls }
-    const end = decideAttempt({ ...made, head, createTime, waiting, before, ...result, retryUntil, at, chance })
+    const end = decideAttempt({ ...made, envelope, createTime, waiting, before, ...result, retryUntil, at, chance })
     const saved = yield* (yield* OperationQueue).note(lease, yield* withKey(claimed, end)).pipe(
       Effect.tapError((error) => Effect.logWarning("an attempt could not be saved yet", error)),
       Effect.retry(untilSaved)
@@ -290,10 +292,13 @@ const withKey = Effect.fnUntraced(function* (claimed: Claimed, end: AttemptEnd) 
   return key === undefined ? end : { ...end, next: { ...end.next, key } }
 })
 
-const keyEndOf = ({ head, key, operation }: Claimed, outcomes: ReadonlyArray<RecordOutcome>) =>
+const keyEndOf = ({ envelope, key, operation }: Claimed, outcomes: ReadonlyArray<RecordOutcome>) =>
   Option.isNone(key)
     ? Effect.undefined
-    : Respond.keyEnd(key.value, Respond.endOf(ProviderName.make("unknown"), operation, head, outcomes, [], undefined))
+    : Respond.keyEnd(
+        key.value,
+        Respond.endOf(ProviderName.make("unknown"), operation, envelope, outcomes, [], undefined)
+      )
 
 /** The connection, account and driver as they are now; fails with what their absence means for the records. */
 const targetOf = Effect.fnUntraced(function* ({ connectionId, operation }: Claimed) {

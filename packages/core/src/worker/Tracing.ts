@@ -25,21 +25,21 @@ export const stage =
   <E, R>(self: Effect.Effect<A, E, R>) =>
     span(name)(Effect.tap(self, (result) => Effect.annotateCurrentSpan(decided(result))))
 
-/** The head with the trace of the current request, if it is recorded. */
-export const withTrace = (head: WriteEnvelope, isBatch: boolean): Effect.Effect<WriteEnvelope> =>
+/** The envelope with the trace of the current request, if it is recorded. */
+export const withTrace = (envelope: WriteEnvelope, isBatch: boolean): Effect.Effect<WriteEnvelope> =>
   Effect.map(Effect.all([Tracer.Tracer, Effect.option(Effect.currentParentSpan)]), ([tracer, parent]) =>
     tracer !== Tracer.nativeTracer && Option.isSome(parent) && parent.value.sampled
-      ? { ...head, trace: { traceparent: traceParentOf(parent.value), isBatch } }
-      : head
+      ? { ...envelope, trace: { traceparent: traceParentOf(parent.value), isBatch } }
+      : envelope
   )
 
 /** Runs an attempt as a span of its own. */
 export const traceAttempt =
-  ({ head, lease, operation, waiting }: Claimed) =>
+  ({ envelope, lease, operation, waiting }: Claimed) =>
   <A, E, R>(attempt: Effect.Effect<A, E, R>) =>
     span("attempt", {
       kind: "consumer",
-      ...relationOf(head),
+      ...relationOf(envelope),
       attributes: {
         "fieldgate.operation_id": operation.id,
         "fieldgate.project_id": operation.projectId,

@@ -17,7 +17,7 @@ describe("a redrive of an uncertain create", () => {
     const lostCall: LostCall = { firstSent: at, lastSent: at, cause: "no answer", lookup }
     const again = redriven({
       operation: { createTime: at, updateTime: at },
-      head: { type: "create", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] },
+      envelope: { type: "create", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] },
       records: [{ fields: { name: "Ann" }, associations: [] }],
       outcomes: [{ outcome: "uncertain", lostCall }],
       wanted: "uncertain",

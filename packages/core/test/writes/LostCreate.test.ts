@@ -25,9 +25,9 @@ const holder = (created: string | undefined, isAsSent = true) =>
 const decide = (
   sighting: LostCreate.Sighting,
   now: string,
-  head: LostCreate.Situation["head"] = { mode: "asynchronous" },
+  envelope: LostCreate.Situation["envelope"] = { mode: "asynchronous" },
   more: Partial<LostCreate.OpenCreate> = {}
-) => LostCreate.outcomeOf({ call, ...more }, sighting, { head, now: at(now), longestCall: Duration.minutes(15) })
+) => LostCreate.outcomeOf({ call, ...more }, sighting, { envelope, now: at(now), longestCall: Duration.minutes(15) })
 
 /** The outcome, whether it stays open, and what the lookup showed. */
 const summary = ({ errors, lostCall, outcome, retryable }: RecordOutcome) =>

@@ -86,7 +86,7 @@ describe("a create whose answer was lost (4.3.6)", () => {
       const now = yield* DateTime.now
       const look = reconcile({ ...driver, findByKey: () => Effect.never }, account, {
         objectName: ObjectName.make("contacts"),
-        head: { mode: "synchronous" },
+        envelope: { mode: "synchronous" },
         items: [{ fields: record, associations: [] }],
         outcomes: [
           { outcome: "uncertain", lostCall: { firstSent: now, lastSent: now, cause: "no answer", lookup: "pending" } }

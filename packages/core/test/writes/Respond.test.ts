@@ -6,13 +6,13 @@ import * as Sample from "../../testing/Sample.ts"
 import { endOf } from "../../src/writes/calls/Respond.ts"
 import type { WriteEnvelope } from "../../src/writes/WriteEnvelope.ts"
 
-const head = { type: "update", mode: "synchronous", allOrNone: false, headers: [] } as const
+const envelope = { type: "update", mode: "synchronous", allOrNone: false, headers: [] } as const
 const busy: RecordOutcome = { outcome: "failed", retryable: true, errors: [{ message: "busy" }] }
 const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no such state" }] }
 const lost: RecordOutcome = { outcome: "uncertain", retryable: true, errors: [{ message: "no answer" }] }
 
 const failureOf = (shape: WriteEnvelope["shape"], outcomes: ReadonlyArray<RecordOutcome>) => {
-  const { told } = endOf(Sample.provider, Sample.operation(), { ...head, shape }, outcomes, [], undefined)
+  const { told } = endOf(Sample.provider, Sample.operation(), { ...envelope, shape }, outcomes, [], undefined)
   return Result.isFailure(told) ? told.failure : expect.fail("a success")
 }
 

@@ -7,7 +7,7 @@ import { OperationHistory, type OperationsSought } from "@fieldgate/core/operati
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import * as AwkwardValues from "../AwkwardValues.ts"
 import type { ofOperation } from "../queue/QueueTest.ts"
-import { accept, claim, creating, end, head, project, type QueueTest, sendAll } from "../queue/QueueTest.ts"
+import { accept, claim, creating, end, envelope, project, type QueueTest, sendAll } from "../queue/QueueTest.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import { acceptedAt, accumulatedAt, idAt, secondOf } from "./Accepted.ts"
@@ -50,9 +50,9 @@ export const tests = (test: QueueTest) => {
       yield* Seed.installed
       const headers = [{ key: "x", value: 'before\u0000after "type":"delete"' }]
       yield* accept(
-        acceptedAt(1, { head: { ...head, headers } }),
-        acceptedAt(2, { head: creating }),
-        acceptedAt(3, { head: { ...creating, mode: "synchronous" } }),
+        acceptedAt(1, { envelope: { ...envelope, headers } }),
+        acceptedAt(2, { envelope: creating }),
+        acceptedAt(3, { envelope: { ...creating, mode: "synchronous" } }),
         acceptedAt(4, { operation: { resource: ObjectName.make("companies") } })
       )
       assert.deepStrictEqual(yield* found({ type: "update" }), [4, 1])
@@ -93,7 +93,7 @@ export const tests = (test: QueueTest) => {
     "finds an operation by its id, and those that wrote a record or are to change it",
     Effect.gen(function* () {
       yield* Seed.installed
-      yield* accept(acceptedAt(1), acceptedAt(2, { head: creating }), acceptedAt(3))
+      yield* accept(acceptedAt(1), acceptedAt(2, { envelope: creating }), acceptedAt(3))
       yield* (yield* OperationQueue).accumulate(accumulatedAt(4))
       const created = ofSecond(2, yield* claim(5))
       yield* sendAll(created, 5)
@@ -138,7 +138,7 @@ export const tests = (test: QueueTest) => {
     "goes no further than it may, and what is rare is found on a later page",
     Effect.gen(function* () {
       yield* Seed.installed
-      yield* accept(acceptedAt(1, { head: creating }), ...[2, 3, 4, 5].map((n) => acceptedAt(n)))
+      yield* accept(acceptedAt(1, { envelope: creating }), ...[2, 3, 4, 5].map((n) => acceptedAt(n)))
       const first = yield* search({ type: "create", most: 2 })
       assert.deepStrictEqual(first, { seconds: [], next: idAt(4) })
       const second = yield* search({ type: "create", most: 2, before: first.next })

@@ -18,7 +18,7 @@ import {
   claim,
   claimOne,
   creating,
-  head,
+  envelope,
   id,
   idsOf,
   project,
@@ -54,7 +54,7 @@ export const accepting = (test: QueueTest) => {
       const claimed = yield* claimOne(1)
       same(claimed.operation, Sample.operation(1))
       assert.strictEqual(claimed.connectionId, Sample.connectionId())
-      assert.deepStrictEqual(claimed.head, head)
+      assert.deepStrictEqual(claimed.envelope, envelope)
       assert.deepStrictEqual(claimed.waiting, [
         { index: 0, record: Sample.item(7), attempts: 0, unanswered: false },
         { index: 1, record: Sample.item(8), attempts: 0, unanswered: false }
@@ -74,7 +74,7 @@ export const accepting = (test: QueueTest) => {
       yield* Seed.installed
       const awkward = { fields: AwkwardValues.fields, ifEmpty: AwkwardValues.fields, associations: [association] }
       const records = Array.from({ length: batchRecords.maximum - 1 }, (_, n) => Sample.item(n))
-      yield* (yield* OperationQueue).accept({ ...acceptance(1), head: creating, records: [awkward, ...records] })
+      yield* (yield* OperationQueue).accept({ ...acceptance(1), envelope: creating, records: [awkward, ...records] })
       const { waiting } = yield* claimOne(1)
       assert.deepStrictEqual(
         waiting.map(({ record }) => record),
@@ -92,15 +92,15 @@ export const accepting = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
-      yield* queue.accept({ ...acceptance(1), head: wholeEnvelope, records: [wholeRecord] })
-      yield* queue.accumulate(accumulation(2, { head: wholeEnvelope, record: wholeRecord }))
+      yield* queue.accept({ ...acceptance(1), envelope: wholeEnvelope, records: [wholeRecord] })
+      yield* queue.accumulate(accumulation(2, { envelope: wholeEnvelope, record: wholeRecord }))
       yield* queue.flush(project, id(2), Sample.time(2))
       const started = Sample.beginning(Sample.operation(3), [wholeRecord])
-      yield* (yield* OperationStore).begin({ ...started, head: wholeEnvelope })
+      yield* (yield* OperationStore).begin({ ...started, envelope: wholeEnvelope })
       const claimed = yield* claim(3600)
       assert.deepStrictEqual(idsOf(claimed), [id(1), id(2), id(3)])
-      for (const { head, waiting } of claimed) {
-        assert.deepStrictEqual(head, wholeEnvelope)
+      for (const { envelope, waiting } of claimed) {
+        assert.deepStrictEqual(envelope, wholeEnvelope)
         assert.deepStrictEqual(
           waiting.map(({ record }) => record),
           [wholeRecord]
@@ -108,7 +108,7 @@ export const accepting = (test: QueueTest) => {
       }
       for (const n of [1, 2, 3]) {
         const planned = Option.getOrThrow(yield* queue.planned(project, id(n)))
-        assert.deepStrictEqual([planned.head, planned.records], [wholeEnvelope, [wholeRecord]])
+        assert.deepStrictEqual([planned.envelope, planned.records], [wholeEnvelope, [wholeRecord]])
       }
     })
   )
@@ -142,7 +142,7 @@ export const accepting = (test: QueueTest) => {
       yield* accept(acceptance(1, [7, 8]))
       const planned = yield* (yield* OperationQueue).planned(project, id(1))
       const records = [Sample.item(7), Sample.item(8)]
-      assert.deepStrictEqual(planned, Option.some({ head, connectionId: Sample.connectionId(), records }))
+      assert.deepStrictEqual(planned, Option.some({ envelope, connectionId: Sample.connectionId(), records }))
     })
   )
 }

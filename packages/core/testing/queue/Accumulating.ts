@@ -39,8 +39,8 @@ export const accumulating = (test: QueueTest) => {
       const journal = yield* OperationStore
       assert.strictEqual((yield* journal.get(project, id(1))).status, "in_progress")
       assert.strictEqual((yield* Effect.flip(journal.get(project, id(2))))._tag, "OperationNotFound")
-      const { head, waiting } = yield* claimOne(301)
-      assert.deepStrictEqual(head, creating)
+      const { envelope, waiting } = yield* claimOne(301)
+      assert.deepStrictEqual(envelope, creating)
       assert.deepStrictEqual(
         waiting.map(({ record }) => record.fields["n"]),
         [1, 2, 3]

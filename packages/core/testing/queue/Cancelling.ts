@@ -53,7 +53,7 @@ export const cancelling = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
-      yield* accept(acceptance(1, [5], { head: creating }))
+      yield* accept(acceptance(1, [5], { envelope: creating }))
       const first = yield* claimOne(1)
       yield* sendAll(first, 1)
       yield* queue.note(first.lease, end(2, { unended: [{ index: 0, outcome: open }], next: again(10) }))
@@ -68,7 +68,7 @@ export const cancelling = (test: QueueTest) => {
     "ends a redriven create as uncertain that the earlier operation may have written",
     Effect.gen(function* () {
       yield* Seed.installed
-      yield* accept(acceptance(1, [5], { head: creating, records: [{ ...Sample.item(5), lostCall }] }))
+      yield* accept(acceptance(1, [5], { envelope: creating, records: [{ ...Sample.item(5), lostCall }] }))
       yield* cancel(1, 1)
       const [outcome] = (yield* reads(1)).outcomes
       assert.deepStrictEqual([outcome?.outcome, outcome?.lostCall], ["uncertain", lostCall])
@@ -144,7 +144,7 @@ export const cancelling = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
-      yield* accept(acceptance(1, [1, 2], { head: creating }))
+      yield* accept(acceptance(1, [1, 2], { envelope: creating }))
       const gone = yield* claimOne(1)
       yield* queue.send(gone.lease, [0], Sample.time(1))
       assert.strictEqual(yield* cancel(1, 3000), 1)
@@ -166,7 +166,7 @@ export const cancelling = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
-      yield* accept(acceptance(1, [1, 2], { head: creating }))
+      yield* accept(acceptance(1, [1, 2], { envelope: creating }))
       yield* sendAll(yield* claimOne(1), 1)
       const second = yield* claimOne(1 + leaseSeconds)
       yield* queue.note(second.lease, end(40, { next: again(50) }))

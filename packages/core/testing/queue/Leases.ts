@@ -44,7 +44,7 @@ export const leases = (test: QueueTest) => {
     "tells which records a vanished worker was sending, and that they are open",
     Effect.gen(function* () {
       yield* Seed.installed
-      yield* accept(acceptance(1, [5, 6, 7], { head: creating }))
+      yield* accept(acceptance(1, [5, 6, 7], { envelope: creating }))
       const queue = yield* OperationQueue
       const first = yield* claimOne(1)
       assert.deepStrictEqual(yield* queue.send(first.lease, [0, 2], Sample.time(2)), [0, 2])
@@ -69,7 +69,7 @@ export const leases = (test: QueueTest) => {
     "keeps a record unanswered until something is noted of it",
     Effect.gen(function* () {
       yield* Seed.installed
-      yield* accept(acceptance(1, [5, 6], { head: creating }))
+      yield* accept(acceptance(1, [5, 6], { envelope: creating }))
       const queue = yield* OperationQueue
       yield* sendAll(yield* claimOne(1), 2)
       const second = yield* claimOne(over, another)

@@ -91,7 +91,7 @@ export const noting = (test: QueueTest) => {
     "keeps an open create with its lost calls, and what its operation waits for",
     Effect.gen(function* () {
       yield* Seed.installed
-      yield* accept(acceptance(1, [5], { head: creating }))
+      yield* accept(acceptance(1, [5], { envelope: creating }))
       const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
       const first = yield* claimOne(1)
       yield* sendAll(first, 1)

@@ -16,7 +16,7 @@ import {
   claimOne,
   creating,
   end,
-  head,
+  envelope,
   id,
   leaseSeconds,
   ofOperation,
@@ -84,7 +84,7 @@ export const ordering = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
-      const updating = { head, batchKey: "updates", record: Sample.item(7) }
+      const updating = { envelope, batchKey: "updates", record: Sample.item(7) }
       yield* queue.accumulate(accumulation(1, updating))
       yield* accept(acceptance(2, [7]))
       yield* queue.flush(project, id(1), Sample.time(3))
@@ -132,7 +132,7 @@ export const ordering = (test: QueueTest) => {
     "lets creates run side by side",
     Effect.gen(function* () {
       yield* Seed.installed
-      yield* accept(acceptance(1, [7], { head: creating }), acceptance(2, [7], { head: creating }))
+      yield* accept(acceptance(1, [7], { envelope: creating }), acceptance(2, [7], { envelope: creating }))
       const claims = yield* claim(9)
       for (const n of [2, 1]) assert.deepStrictEqual(yield* sendAll(ofOperation(claims, n), 9), [0])
     })

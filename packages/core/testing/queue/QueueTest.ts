@@ -29,14 +29,14 @@ export type QueueTest = ReturnType<typeof withFresh<Stores>>
 export const project = Sample.projectId()
 export const id = Sample.operationId
 
-export const head: WriteEnvelope = {
+export const envelope: WriteEnvelope = {
   type: "update",
   mode: "asynchronous",
   shape: "record",
   allOrNone: false,
   headers: [{ key: "Sforce-Auto-Assign", value: "FALSE" }]
 }
-export const creating: WriteEnvelope = { ...head, type: "create" }
+export const creating: WriteEnvelope = { ...envelope, type: "create" }
 
 /** A call whose answer was lost, and how a create that it may have written stays open. */
 export const lostCall: LostCall = {
@@ -79,7 +79,7 @@ export const acceptance = (n: number, records: ReadonlyArray<number> = [n], memb
   const accepted: Acceptance = {
     operation: Sample.operation(n),
     connectionId: Sample.connectionId(),
-    head,
+    envelope,
     records: [Sample.item(first), ...others.map((other) => Sample.item(other))],
     retryUntil: Sample.time(3600),
     ...members
@@ -91,7 +91,7 @@ export const acceptance = (n: number, records: ReadonlyArray<number> = [n], memb
 export const accumulation = (n: number, members: Partial<Accumulation> = {}): Accumulation => ({
   operation: Sample.operation(n),
   connectionId: Sample.connectionId(),
-  head: creating,
+  envelope: creating,
   batchKey: "installation/contacts/create",
   record: { fields: { n }, associations: [] },
   policy: { maxDelayMinutes: 5, retryDeadlineHours: retryDeadlineHours.maximum },

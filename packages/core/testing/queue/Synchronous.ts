@@ -23,14 +23,14 @@ import {
   written
 } from "./QueueTest.ts"
 
-const updating: Beginning["head"] = { ...Sample.beginning().head, type: "update" }
+const updating: Beginning["envelope"] = { ...Sample.beginning().envelope, type: "update" }
 
 /** The n-th synchronous write, at its second; it updates the records with these numbers. */
 const update = (n: number, records: ReadonlyArray<number>, members: Partial<Beginning> = {}) =>
   Sample.beginning(
     Sample.operation(n),
     records.map((record) => Sample.item(record)),
-    { head: updating, ...members }
+    { envelope: updating, ...members }
   )
 
 const begin = Effect.fnUntraced(function* (beginning: Beginning) {
@@ -121,11 +121,11 @@ const holding = (test: QueueTest) => {
     "waits for no other object, connection or create",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
-      const creating = Sample.beginning().head
+      const creating = Sample.beginning().envelope
       yield* begin(update(1, [7]))
       yield* begin(update(2, [7], { connectionId: Sample.connectionId(2) }))
-      yield* begin(update(3, [7], { head: creating }))
-      yield* begin(update(4, [7], { head: creating }))
+      yield* begin(update(3, [7], { envelope: creating }))
+      yield* begin(update(4, [7], { envelope: creating }))
     })
   )
 
@@ -150,7 +150,7 @@ const leaving = (test: QueueTest) => {
       assert.deepStrictEqual(yield* claim(over - 1), [])
       const claimed = yield* claimOne(over, { worker: Sample.workerId(2) })
       assert.deepStrictEqual(claimed.lease, { ...lease, worker: Sample.workerId(2), attempt: 2 })
-      assert.deepStrictEqual(claimed.head, updating)
+      assert.deepStrictEqual(claimed.envelope, updating)
       assert.deepStrictEqual(claimed.key, Option.some(key()))
       assert.deepStrictEqual(claimed.sentAt, Option.some(Sample.time(1)))
       assert.deepStrictEqual(
@@ -203,7 +203,7 @@ const leaving = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
-      yield* begin(update(1, [7], { head: Sample.beginning().head }))
+      yield* begin(update(1, [7], { envelope: Sample.beginning().envelope }))
       const claimed = yield* claimOne(40)
       assert.strictEqual((yield* settle(1, [7], 41)).status, "success")
       assert.isFalse(yield* queue.note(claimed.lease, written(42, 0)))

@@ -29,7 +29,7 @@ const available = orUnavailable("operation")
 
 const decodePlanned = SqlRow.decoder(
   Schema.Struct({
-    head: Schema.optionalKey(StoredEnvelope),
+    envelope: Schema.optionalKey(StoredEnvelope),
     connectionId: Schema.optionalKey(ConnectionId),
     records: Schema.Array(Schema.NullOr(StoredRecord))
   })
@@ -61,15 +61,15 @@ const make = Effect.gen(function* () {
 
   const planned = Effect.fnUntraced(function* (projectId: ProjectId, id: OperationId) {
     const [row] = yield* sql`
-      select head, connection_id as "connectionId",
+      select head as envelope, connection_id as "connectionId",
         (select json_agg(payload order by position) from write_record where operation_id = operation.id) as records
       from operation where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`
     if (row === undefined) return yield* new OperationNotFound({ operationId: id })
-    const { connectionId, head, records } = yield* decodePlanned(row)
+    const { connectionId, envelope, records } = yield* decodePlanned(row)
     const kept = records.filter((record) => record !== null)
-    return head === undefined || connectionId === undefined || kept.length < records.length
+    return envelope === undefined || connectionId === undefined || kept.length < records.length
       ? Option.none()
-      : Option.some({ head, connectionId, records: kept })
+      : Option.some({ envelope, connectionId, records: kept })
   })
 
   return OperationQueue.of({

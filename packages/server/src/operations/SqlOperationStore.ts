@@ -41,14 +41,14 @@ const columns = `id, project_id as "projectId", integration_id as "integrationId
  * basis was checked, whatever PostgreSQL plans.
  */
 const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, beginning: Beginning) {
-  const { claim, connectionId, head, leaseUntil, operation, records, worker } = beginning
+  const { claim, connectionId, envelope, leaseUntil, operation, records, worker } = beginning
   const { id: operationId, projectId } = operation
-  const rows = records.map((record) => textOf(record, head))
+  const rows = records.map((record) => textOf(record, envelope))
   const [row] = yield* sql<{ readonly taken: boolean; readonly busy: ReadonlyArray<number> }>`
     with given as materialized (${beginnable(sql, beginning)})
     select begun.* from given, begin_write(given.id, ${uuid(projectId)}, ${uuid(operation.integrationId)},
       ${uuid(operation.installationId)}, ${uuid(operation.configId)}, ${text(operation.resource)}, ${uuid(connectionId)},
-      ${json(head)}, ${time(operation.createTime)}, ${text(worker)}, ${time(leaseUntil)},
+      ${json(envelope)}, ${time(operation.createTime)}, ${text(worker)}, ${time(leaseUntil)},
       ${texts(rows.map(({ payload }) => payload))}::json[], ${texts(rows.map(({ recordId }) => recordId))},
       ${text(claim?.key)}, ${text(claim?.digest)}, ${time(claim?.expiresAt)}) begun`
   if (row === undefined) return yield* new PreconditionFailed()

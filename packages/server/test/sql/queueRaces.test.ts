@@ -40,8 +40,8 @@ const produce = Effect.fnUntraced(function* (queue: Queue, n: number) {
   yield* Effect.sleep(`${yield* Random.nextIntBetween(0, 40)} millis`)
   const now = yield* DateTime.now
   const operation = Sample.operation(1, { id: OperationId.make(randomUUID()), createTime: now, updateTime: now })
-  const head = { type: "update", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] } as const
-  const write = { operation, connectionId: Sample.connectionId(n % connections), head }
+  const envelope = { type: "update", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] } as const
+  const write = { operation, connectionId: Sample.connectionId(n % connections), envelope }
   if (n % 4 === 0) {
     yield* queue.accept({ ...write, records: [Sample.item(n)], retryUntil: DateTime.add(now, { hours: 1 }) })
     return `${operation.id} 0`

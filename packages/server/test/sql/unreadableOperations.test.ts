@@ -8,13 +8,13 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { databases } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
-const head = { type: "update", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] } as const
+const envelope = { type: "update", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] } as const
 
 const accept = Effect.fnUntraced(function* (n: number) {
   yield* (yield* OperationQueue).accept({
     operation: Sample.operation(n),
     connectionId: Sample.connectionId(),
-    head,
+    envelope,
     records: [{ ...Sample.item(n), associations: [{ to: { id: "9" }, types: [kind] }] }],
     retryUntil: Sample.time(3600)
   })
@@ -43,7 +43,7 @@ const newer = [
     `{"fields":{},"associations":[{"to":{"id":"9","kind":"hush"},"types":[{"associationCategory":"X","associationTypeId":1}]}]}`,
     "associations.0.to.kind"
   ],
-  ["the envelope", "operation", "head", JSON.stringify({ ...head, urgency: "hush" }), "head.urgency"]
+  ["the envelope", "operation", "head", JSON.stringify({ ...envelope, urgency: "hush" }), "envelope.urgency"]
 ] as const
 
 describe.each(databases)("an operation with a property that only a newer program knows (%s)", (_name, fresh) => {

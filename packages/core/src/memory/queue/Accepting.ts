@@ -18,13 +18,13 @@ export const isTaken = (
 ): boolean => Option.isSome(table.keys.claimed(projectId, claim.key, createTime))
 
 export const accept = (table: OperationTable, acceptance: Acceptance): void => {
-  const { claim, connectionId, head, operation, records } = acceptance
+  const { claim, connectionId, envelope, operation, records } = acceptance
   const { effects, to } = created.accept
   const row: Row = {
     operation,
     records: records.map(waiting),
     queued: {
-      ...fresh(connectionId, head, operation.createTime),
+      ...fresh(connectionId, envelope, operation.createTime),
       state: to,
       retryUntil: Option.some(acceptance.retryUntil)
     }
@@ -50,10 +50,10 @@ export const accumulate = (table: OperationTable, accumulation: Accumulation): P
   return placed
 }
 
-const open = (table: OperationTable, { batchKey, connectionId, head, operation, policy }: Accumulation): Row => {
+const open = (table: OperationTable, { batchKey, connectionId, envelope, operation, policy }: Accumulation): Row => {
   const { effects, to } = created.accumulate
   const dueAt = DateTime.add(operation.createTime, { minutes: policy.maxDelayMinutes })
-  const queued = { ...fresh(connectionId, head, dueAt), state: to, batch: { key: batchKey, policy } }
+  const queued = { ...fresh(connectionId, envelope, dueAt), state: to, batch: { key: batchKey, policy } }
   return enter(table, { operation, records: [], queued }, to, effects, { at: operation.createTime })
 }
 

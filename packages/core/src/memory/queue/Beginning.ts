@@ -32,8 +32,8 @@ export const begin = (table: OperationTable, beginning: Beginning): Lease => {
   return { operationId, projectId, worker, attempt: row.queued.attempts }
 }
 
-const rowOf = ({ connectionId, head, leaseUntil, operation, records }: Beginning): Row => ({
+const rowOf = ({ connectionId, envelope, leaseUntil, operation, records }: Beginning): Row => ({
   operation,
   records: records.map(waiting),
-  queued: { ...fresh(connectionId, head, leaseUntil), state: to }
+  queued: { ...fresh(connectionId, envelope, leaseUntil), state: to }
 })

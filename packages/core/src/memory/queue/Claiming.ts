@@ -85,7 +85,7 @@ const claimedOf = (table: OperationTable, { operation, queued, records }: Row, w
   lease: { operationId: operation.id, projectId: operation.projectId, worker, attempt: queued.attempts },
   operation,
   connectionId: queued.connectionId,
-  head: queued.head,
+  envelope: queued.envelope,
   waiting: records.flatMap(({ attempts, last, outcome, record }, index) =>
     outcome !== undefined
       ? []
@@ -104,5 +104,5 @@ const claimedOf = (table: OperationTable, { operation, queued, records }: Row, w
   retryDeadlineHours: waitingOf(queued).retryDeadlineHours,
   cancelled: queued.cancelled !== undefined,
   sentAt: Option.fromUndefinedOr(queued.sentAt),
-  key: queued.head.mode === "synchronous" ? table.keys.ofOperation(operation.id) : Option.none()
+  key: queued.envelope.mode === "synchronous" ? table.keys.ofOperation(operation.id) : Option.none()
 })

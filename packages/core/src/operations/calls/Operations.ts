@@ -329,7 +329,7 @@ export const getOperationRequests = defineCall({
       const { resource } = yield* (yield* OperationStore).get(project.id, operationId)
       const planned = yield* (yield* OperationQueue).planned(project.id, operationId)
       if (Option.isNone(planned)) return yield* new PayloadsRemoved({ operationId })
-      const { connectionId, head, records } = planned.value
+      const { connectionId, envelope, records } = planned.value
       if (!isReadonlyArrayNonEmpty(records)) return yield* new PayloadsRemoved({ operationId })
       const connections = yield* ConnectionStore
       const account = yield* connections.account(project.id, connectionId)
@@ -339,7 +339,7 @@ export const getOperationRequests = defineCall({
       const { errors, requests } = explainedRequests(
         driver,
         stripped,
-        { ...head, objectName: resource, records },
+        { ...envelope, objectName: resource, records },
         new Map()
       )
       const explained: OperationRequests = { requests, ...(errors.length === 0 ? {} : { errors }) }

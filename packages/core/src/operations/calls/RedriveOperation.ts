@@ -80,10 +80,10 @@ const redrive = Effect.fnUntraced(function* (operation: Operation, request: Redr
   const { records } = again
   const onUnknownOutcome = request.retryPolicy?.onUnknownOutcome
   const policy = onUnknownOutcome === undefined ? {} : { onUnknownOutcome }
-  const head = yield* Tracing.withTrace(envelopeOf({ ...again.head, ...policy }), false)
+  const envelope = yield* Tracing.withTrace(envelopeOf({ ...again.envelope, ...policy }), false)
   const retryUntil = DateTime.add(fresh.createTime, { hours })
   return yield* (yield* OperationQueue)
-    .accept({ operation: fresh, connectionId, head, records, retryUntil, claim })
+    .accept({ operation: fresh, connectionId, envelope, records, retryUntil, claim })
     .pipe(
       Effect.as(answer),
       Effect.catchTag("IdempotencyKeyTaken", () =>

@@ -9,7 +9,7 @@ import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
 
 /** The records to write again, each with its place in the first operation. */
 export interface Redriven {
-  readonly head: WriteEnvelope
+  readonly envelope: WriteEnvelope
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
   readonly places: ReadonlyArray<number>
   /** Places of creates of which no lookup can show whether they were created. */
@@ -19,7 +19,7 @@ export interface Redriven {
 /** What is written again, and of what. */
 export interface Redriving {
   readonly operation: Pick<Operation, "createTime" | "updateTime">
-  readonly head: WriteEnvelope
+  readonly envelope: WriteEnvelope
   readonly records: ReadonlyArray<PlannedRecord>
   readonly outcomes: ReadonlyArray<RecordOutcome | undefined>
   readonly wanted: RecordOutcome["outcome"]
@@ -32,14 +32,14 @@ export interface Redriving {
  * go with the calls that may have created them: they are looked up before they are sent.
  */
 export const redriven = ({
-  head,
+  envelope,
   operation,
   outcomes,
   records,
   riskDuplicates,
   wanted
 }: Redriving): Redriven | undefined => {
-  const isUncertain = head.type === "create" && wanted === "uncertain"
+  const isUncertain = envelope.type === "create" && wanted === "uncertain"
   const chosen = records.flatMap((record, place) => {
     const outcome = outcomes[place]
     if (outcome?.outcome !== wanted) return []
@@ -53,7 +53,7 @@ export const redriven = ({
   const again = chosen.map(({ record }) => record)
   if (!isReadonlyArrayNonEmpty(again)) return undefined
   return {
-    head: { ...head, mode: "asynchronous", shape: again.length === 1 ? "record" : "batch" },
+    envelope: { ...envelope, mode: "asynchronous", shape: again.length === 1 ? "record" : "batch" },
     records: again,
     places: chosen.map(({ place }) => place),
     unknowable: chosen.flatMap(({ isKnowable, place }) => (isKnowable ? [] : [place]))

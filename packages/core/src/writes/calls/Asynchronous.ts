@@ -33,7 +33,7 @@ export const defer = Effect.fnUntraced(
     const acceptance: Acceptance = {
       operation,
       connectionId: installation.connection.id,
-      head: yield* Tracing.withTrace(envelopeOf(write), false),
+      envelope: yield* Tracing.withTrace(envelopeOf(write), false),
       records: write.records,
       retryUntil: DateTime.add(operation.createTime, { hours: deadlineHours }),
       ...(claim === undefined
@@ -58,7 +58,7 @@ export const accumulate = Effect.fnUntraced(function* (
   const accumulation: Accumulation = {
     operation: yield* operationOf(installation, write),
     connectionId: installation.connection.id,
-    head: yield* Tracing.withTrace(envelopeOf(write), true),
+    envelope: yield* Tracing.withTrace(envelopeOf(write), true),
     batchKey: yield* batchKeyOf(installation, write),
     record,
     policy,

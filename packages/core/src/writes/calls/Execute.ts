@@ -129,7 +129,7 @@ const reconcileLostCreates = (
     )
   )
   return reconcile(driver, account, {
-    head: { mode, ...(onUnknownOutcome === undefined ? {} : { onUnknownOutcome }) },
+    envelope: { mode, ...(onUnknownOutcome === undefined ? {} : { onUnknownOutcome }) },
     objectName,
     items: records.map((record) => PlannedRecord.resolve(record, {})),
     outcomes: outcomes.map((outcome, place) => LostCreate.afterCall(outcome, earlier.lost[place], call)),

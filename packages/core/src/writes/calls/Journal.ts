@@ -69,7 +69,7 @@ export const tryJournal = Effect.fnUntraced(
     const beginning = {
       operation,
       connectionId: installation.connection.id,
-      head: WriteEnvelope.envelopeOf(write),
+      envelope: WriteEnvelope.envelopeOf(write),
       records: write.records,
       worker,
       ...(claim === undefined ? {} : { claim }),

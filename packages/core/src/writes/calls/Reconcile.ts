@@ -23,7 +23,7 @@ import type { WriteItem } from "../rules/PlannedRecord.ts"
 
 /** Creates, and what is known of them. */
 export interface SentCreates {
-  readonly head: LostCreate.Situation["head"]
+  readonly envelope: LostCreate.Situation["envelope"]
   readonly objectName: ObjectName
   /** As they were sent. */
   readonly items: ReadonlyArray<WriteItem>
@@ -40,7 +40,7 @@ export const reconcile = Effect.fnUntraced(
   function* (
     driver: ProviderDriver,
     account: Account,
-    { before, head, items, objectName, outcomes, refused }: SentCreates
+    { before, envelope, items, objectName, outcomes, refused }: SentCreates
   ) {
     const lost = outcomes.flatMap(({ lostCall, outcome, retryable, retryAfter }, place) => {
       const item = items[place]
@@ -52,7 +52,7 @@ export const reconcile = Effect.fnUntraced(
     const { failure, sightings } = yield* lookUp(driver, account, { objectName, items: lost.map(({ item }) => item) })
     const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
     const now = yield* DateTime.now
-    const situation = { head, now, longestCall, ...(failure === undefined ? {} : { failure }) }
+    const situation = { envelope, now, longestCall, ...(failure === undefined ? {} : { failure }) }
     const found = lost.map(({ create, place }, n) => {
       const errors = refused?.get(place)
       const asked = errors === undefined ? create : { ...create, refused: errors }
@@ -100,12 +100,12 @@ export interface LostRecord {
 }
 
 export const lostCreatesOf = ({
-  head,
+  envelope,
   operation: { createTime },
   sentAt,
   waiting
 }: Claimed): ReadonlyArray<LostRecord> =>
-  head.type === "create"
+  envelope.type === "create"
     ? waiting.flatMap((record) => {
         const call = OpenCreates.lostCallOf(
           record,
@@ -117,14 +117,14 @@ export const lostCreatesOf = ({
 
 /** What one lookup shows of each of them, in order. */
 export const lookUpLostCreates = Effect.fnUntraced(function* (
-  { connectionId, ended, head, lease, operation: { resource } }: Claimed,
+  { connectionId, ended, envelope, lease, operation: { resource } }: Claimed,
   account: Account,
   driver: ProviderDriver,
   lost: ReadonlyArray<LostRecord>
 ) {
-  const permit = yield* CallPermits.background(driver, connectionId, lease, head.type)
+  const permit = yield* CallPermits.background(driver, connectionId, lease, envelope.type)
   return yield* reconcile(driver, account, {
-    head,
+    envelope,
     objectName: resource,
     items: lost.map(({ record }) => PlannedRecord.resolve(record.record, {})),
     outcomes: lost.map(({ call }): RecordOutcome => ({ outcome: "uncertain", lostCall: call })),

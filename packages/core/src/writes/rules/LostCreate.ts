@@ -69,7 +69,7 @@ export interface OpenCreate {
 
 /** What a lookup is decided by. */
 export interface Situation {
-  readonly head: Pick<WriteEnvelope, "mode" | "onUnknownOutcome">
+  readonly envelope: Pick<WriteEnvelope, "mode" | "onUnknownOutcome">
   readonly now: DateTime.Utc
   /** A call without an answer may still be running for this long. */
   readonly longestCall: Duration.Duration
@@ -112,8 +112,9 @@ export const outcomeOf = (create: OpenCreate, sighting: Sighting, situation: Sit
     },
     Keyless: (): RecordOutcome => {
       const finding = "it was sent without a unique field to look it up by"
-      const { head } = situation
-      const repeats = head.onUnknownOutcome === "retry" && create.refused === undefined && create.call.answered !== true
+      const { envelope } = situation
+      const repeats =
+        envelope.onUnknownOutcome === "retry" && create.refused === undefined && create.call.answered !== true
       return repeats
         ? open(create, "keyless", `${finding}, and its onUnknownOutcome is "retry"`, situation)
         : uncertain(create, "keyless", finding)
@@ -177,9 +178,14 @@ const uncertain = ({ call }: OpenCreate, lookup: LostCall["lookup"], finding: st
   })
 
 /** An asynchronous create stays open until its deadline. */
-const open = (create: OpenCreate, lookup: LostCall["lookup"], finding: string, { head }: Situation): RecordOutcome => {
+const open = (
+  create: OpenCreate,
+  lookup: LostCall["lookup"],
+  finding: string,
+  { envelope }: Situation
+): RecordOutcome => {
   const { call, retryAfter } = create
-  if (head.mode === "synchronous") return uncertain(create, lookup, finding)
+  if (envelope.mode === "synchronous") return uncertain(create, lookup, finding)
   return {
     outcome: "uncertain",
     retryable: true,

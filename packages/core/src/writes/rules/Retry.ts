@@ -58,7 +58,7 @@ export const withoutRetryHints = (
 
 /** How far an attempt got. */
 export interface Attempted extends Made {
-  readonly head: Pick<WriteEnvelope, "type" | "allOrNone">
+  readonly envelope: Pick<WriteEnvelope, "type" | "allOrNone">
   readonly createTime: DateTime.Utc
   readonly waiting: ReadonlyArray<WaitingRecord>
   /** Final outcomes of earlier attempts. */
@@ -100,9 +100,9 @@ const nextOf = (
 }
 
 /** Records to send again, and the moment for it: after a pause that grows, and not before the provider wants them. */
-const retried = ({ at, chance, createTime, head, retryUntil, results, waiting }: Attempted) => {
+const retried = ({ at, chance, createTime, envelope, retryUntil, results, waiting }: Attempted) => {
   const { notBefore, places } = retryableRecords(
-    head,
+    envelope,
     results.map(({ outcome }) => outcome)
   )
   const again = places.flatMap((place) => results[place] ?? [])
@@ -142,7 +142,7 @@ const unsent: RecordOutcome = {
  * while an earlier place of it is to be tried again. A batch that is all or none goes as a whole.
  */
 export const nextInOrder = (
-  head: Retried,
+  envelope: Retried,
   waiting: ReadonlyArray<WaitingRecord>,
   results: ReadonlyArray<Ended>
 ): ReadonlyArray<WaitingRecord> => {
@@ -150,9 +150,9 @@ export const nextInOrder = (
   const behind = new Set<string>()
   return waiting.filter(({ index, record: { recordId } }) => {
     const outcome = outcomes.get(index)
-    if (recordId === undefined || head.type === "create" || head.allOrNone) return outcome === undefined
+    if (recordId === undefined || envelope.type === "create" || envelope.allOrNone) return outcome === undefined
     const isFirst = !behind.has(recordId)
-    if (outcome === undefined || mayRepeat(head.type, outcome)) behind.add(recordId)
+    if (outcome === undefined || mayRepeat(envelope.type, outcome)) behind.add(recordId)
     return isFirst && outcome === undefined
   })
 }

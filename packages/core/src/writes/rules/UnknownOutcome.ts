@@ -11,7 +11,7 @@ const policyOf = ({ autoBatchPolicy, retryPolicy }: WriteRequest) =>
     ? { name: "retryPolicy.onUnknownOutcome", asked: retryPolicy?.onUnknownOutcome }
     : { name: "autoBatchPolicy.onUnknownOutcome", asked: autoBatchPolicy.onUnknownOutcome }
 
-/** The write's part of a head: its own policy, or else the manifest's default for the object. */
+/** The write's part of an envelope: its own policy, or else the manifest's default for the object. */
 export const of = (
   request: WriteRequest,
   { write }: IntegrationDefinition,

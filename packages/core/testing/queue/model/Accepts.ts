@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { autoBatchRecords } from "@fieldgate/core/domain/Limits"
 import * as Sample from "../../Sample.ts"
-import { acceptance, accumulation, creating, head, id } from "../QueueTest.ts"
+import { acceptance, accumulation, creating, envelope, id } from "../QueueTest.ts"
 import type { CommandOf } from "./Commands.ts"
 import { fresh, type ModelOperation, modelRecord } from "./Model.ts"
 import { time, type World } from "./World.ts"
@@ -17,14 +17,14 @@ const planned = (type: Type, n: number) => {
   return type === "update" && recordId !== undefined ? { recordId, ...created } : created
 }
 
-const headOf = (type: Type) => (type === "create" ? creating : head)
+const headOf = (type: Type) => (type === "create" ? creating : envelope)
 
 export const accept = Effect.fnUntraced(function* (world: World, { connection, records, type }: CommandOf<"Accept">) {
   const n = ++world.numbers
   const [first, ...others] = records
   const wanted = [planned(type, first), ...others.map((each) => planned(type, each))] as const
   const members = { operation: operation(world, n), connectionId: Sample.connectionId(connection + 1) }
-  yield* world.queue.accept(acceptance(n, [], { ...members, head: headOf(type), records: wanted }))
+  yield* world.queue.accept(acceptance(n, [], { ...members, envelope: headOf(type), records: wanted }))
   const turn = { from: world.step, to: world.step }
   const kept = { state: "ready" as const, dueAt: world.now, turn, records: wanted.map(modelRecord) }
   world.operations.push({ ...fresh(n, type, connection), ...kept })
@@ -39,7 +39,7 @@ export const accumulate = Effect.fnUntraced(function* (world: World, command: Co
       accumulation(n, {
         operation: operation(world, n),
         connectionId: Sample.connectionId(connection + 1),
-        head: headOf(type),
+        envelope: headOf(type),
         batchKey: `${connection} ${type}`,
         record,
         policy: { maxDelayMinutes: delay, retryDeadlineHours: 1 }

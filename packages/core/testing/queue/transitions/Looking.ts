@@ -7,7 +7,7 @@ import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import { announcement } from "@fieldgate/core/operations/rules/OperationTransitions"
 import { EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import * as Sample from "../../Sample.ts"
-import { head, id, project } from "../QueueTest.ts"
+import { envelope, id, project } from "../QueueTest.ts"
 import { type Seen, seenOf } from "./Expectations.ts"
 import { type Case, recordId } from "./Staging.ts"
 
@@ -87,7 +87,7 @@ const heldRecords = Effect.fnUntraced(function* (those: ReadonlyArray<Case>) {
     if (first === undefined) continue
     const beginning = Sample.beginning(Sample.operation(90_000 + connection), [first, ...rest], {
       connectionId: Sample.connectionId(connection),
-      head: { ...head, mode: "synchronous" }
+      envelope: { ...envelope, mode: "synchronous" }
     })
     const refused = yield* Effect.flip(store.begin(beginning))
     assert(refused._tag === "RecordsBusy", "some records are held in every set of ones")

@@ -7,7 +7,7 @@ import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Sample from "../../Sample.ts"
-import { accumulation, claim, head, id, project } from "../QueueTest.ts"
+import { accumulation, claim, envelope, id, project } from "../QueueTest.ts"
 import { claimsAt, later, leaseEnds, type Round, startsAt, type Situation } from "./Situations.ts"
 
 /** One operation in a situation. */
@@ -58,7 +58,7 @@ export const joining = (one: Case, index: number, seconds: number) => {
   return accumulation(one.n, {
     operation: newcomer,
     connectionId: Sample.connectionId(one.connection),
-    head,
+    envelope,
     batchKey: batchKey(one),
     record: record(one, index)
   })
@@ -104,9 +104,9 @@ const start = Effect.fnUntraced(function* (cases: ReadonlyArray<Case>, round: Ro
         records: recordsOf(one)
       }
       const { facts, type } = one.situation
-      if (facts.asynchronous) return queue.accept({ ...started, head, retryUntil: Sample.time(90_000) })
+      if (facts.asynchronous) return queue.accept({ ...started, envelope, retryUntil: Sample.time(90_000) })
       const leaseUntil = Sample.time(round === 4 ? later : startsAt(round) + 50)
-      const beginning = { ...started, head: { ...head, type, mode: "synchronous" as const }, leaseUntil }
+      const beginning = { ...started, envelope: { ...envelope, type, mode: "synchronous" as const }, leaseUntil }
       return Effect.map(store.begin({ ...beginning, worker: Sample.workerId(9) }), (lease) => {
         leases.set(lease.operationId, [lease])
       })

@@ -56,7 +56,7 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
   })
   const coalescer = yield* GroupCommit.make({ flush, bytesOf: ({ records }: Accepted) => bytesOf(records) })
   return (acceptance: Acceptance) =>
-    coalescer({ acceptance, records: acceptance.records.map((record) => textOf(record, acceptance.head)) })
+    coalescer({ acceptance, records: acceptance.records.map((record) => textOf(record, acceptance.envelope)) })
 })
 
 /** What a flush learns of its batches, by owner. */
@@ -96,7 +96,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
   })
   const coalescer = yield* GroupCommit.make({ flush, bytesOf: ({ record }: Accumulated) => bytesOf([record]) })
   return (accumulation: Accumulation) =>
-    coalescer({ accumulation, record: textOf(accumulation.record, accumulation.head) })
+    coalescer({ accumulation, record: textOf(accumulation.record, accumulation.envelope) })
 })
 
 /**

@@ -28,7 +28,7 @@ const Row = Schema.Struct({
     worker: WorkerId,
     attempt: Schema.Int,
     connectionId: ConnectionId,
-    head: StoredEnvelope,
+    envelope: StoredEnvelope,
     retryUntil: Schema.optionalKey(Schema.DateTimeUtcFromString),
     retryHours: Schema.optionalKey(Schema.Int),
     cancelled: Schema.Boolean,
@@ -53,13 +53,13 @@ type Row = typeof Row.Type
 const readClaimed = SqlRow.reader(Row)
 
 const claimedOf = (operation: Operation, { claimed }: Row): Claimed => {
-  const { attempt, cancelled, connectionId, ended = [], head, worker } = claimed
+  const { attempt, cancelled, connectionId, ended = [], envelope, worker } = claimed
   const { key, retryHours, retryUntil, sentAt, waiting = [] } = claimed
   return {
     lease: { operationId: operation.id, projectId: operation.projectId, worker, attempt },
     operation,
     connectionId,
-    head,
+    envelope,
     waiting: waiting.map(({ last, ...record }) => (last === null ? record : { ...record, last })),
     ended,
     retryUntil: Option.fromUndefinedOr(retryUntil),

@@ -32,7 +32,7 @@ export const operationColumns = (sql: SqlClient, members: ReadonlyArray<Acceptan
     ${uuids(operations.map(({ integrationId }) => integrationId))},
     ${uuids(operations.map(({ installationId }) => installationId))}, ${uuids(operations.map(({ configId }) => configId))},
     ${texts(operations.map(({ resource }) => resource))}, ${uuids(members.map(({ connectionId }) => connectionId))},
-    ${texts(members.map(({ head }) => JSON.stringify(head)))}::json[], ${times(operations.map(({ createTime }) => createTime))}`
+    ${texts(members.map(({ envelope }) => JSON.stringify(envelope)))}::json[], ${times(operations.map(({ createTime }) => createTime))}`
 }
 
 /** The name of a batch for the index: keys are as long as the headers in them, and belong to their project. */
