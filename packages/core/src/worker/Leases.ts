@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import { WorkerId } from "../domain/Ids.ts"
@@ -50,24 +51,34 @@ const make = Effect.gen(function* () {
       const end = held.get(lease)
       return end !== undefined && DateTime.isLessThan(now, end)
     })
+  const keeping = <A, E, R>(
+    lease: Lease,
+    leaseUntil: DateTime.Utc,
+    work: Effect.Effect<A, E, R>
+  ): Effect.Effect<A, E, R> =>
+    Effect.acquireUseRelease(
+      Effect.andThen(
+        Effect.sync(() => held.set(lease, leaseUntil)),
+        some.open
+      ),
+      () => work,
+      () =>
+        Effect.suspend(() => {
+          held.delete(lease)
+          return held.size === 0 ? some.close : Effect.void
+        })
+    )
+  const background = yield* FiberSet.make()
   return {
     worker,
     /** The end of a lease that is taken now. */
     until,
     /** Keeps a lease alive during the work. */
-    keeping: <A, E, R>(lease: Lease, leaseUntil: DateTime.Utc, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-      Effect.acquireUseRelease(
-        Effect.andThen(
-          Effect.sync(() => held.set(lease, leaseUntil)),
-          some.open
-        ),
-        () => work,
-        () =>
-          Effect.suspend(() => {
-            held.delete(lease)
-            return held.size === 0 ? some.close : Effect.void
-          })
-      ),
+    keeping,
+    /** The same in the background, for work that is left when the caller has its answer. It ends with the process. */
+    keepingOn: (lease: Lease, leaseUntil: DateTime.Utc, work: Effect.Effect<void>): Effect.Effect<void> =>
+      // A copy, because the caller's own hold on the lease ends with the answer.
+      Effect.asVoid(FiberSet.run(background, keeping({ ...lease }, leaseUntil, work))),
     /** Whether a lease surely still holds: a process that was paused finds here that its time is over. */
     holds,
     /** Returns once the lease has ended: it could not be extended in time, or another process has claimed the operation. */

@@ -230,3 +230,54 @@ describe("an attempt in the background that was taken over while its process was
     })
   )
 })
+
+describe("a synchronous write whose end can't be saved when its caller is answered", () => {
+  it.effect.each([
+    ["before its lease has ended", 10],
+    ["after another process has ended it as uncertain", 61]
+  ] as const)("gets its end once the store is reached again, %s", ([, seconds]) =>
+    Effect.gen(function* () {
+      let isAway = true
+      const begun: Array<OperationId> = []
+      const arrived = yield* Deferred.make<void>()
+      const journal = Layer.effect(
+        OperationStore,
+        Effect.map(OperationStore, (store) =>
+          OperationStore.of({
+            ...store,
+            begin: (beginning) =>
+              Effect.tap(store.begin(beginning), () => Effect.sync(() => begun.push(beginning.operation.id))),
+            settle: (...given) =>
+              Effect.andThen(
+                Deferred.succeed(arrived, undefined),
+                Effect.suspend(() => (isAway ? unreachable : store.settle(...given)))
+              )
+          })
+        )
+      )
+      const queue = Layer.effect(
+        OperationQueue,
+        Effect.map(OperationQueue, (store) =>
+          OperationQueue.of({ ...store, extend: (...given) => (isAway ? unreachable : store.extend(...given)) })
+        )
+      )
+      const stores = Layer.merge(journal, queue).pipe(Layer.provideMerge(MemoryStores.layer))
+      const { platform, scripted, write } = yield* World.make({ stores })
+      yield* Effect.forkScoped(platform.runWorker())
+      const writing = yield* Effect.forkChild(write(create, host, "k"))
+      yield* Deferred.await(arrived)
+      yield* pass(5)
+      const answer = yield* Fiber.join(writing)
+      assert.include(answer.warnings?.[0]?.message, "could not be settled yet")
+      yield* pass(seconds)
+      isAway = false
+      yield* pass(5)
+      const operationId = begun[0] ?? assert.fail("nothing was begun")
+      const { result } = yield* platform.getOperation(host, { project: "shop", operationId })
+      assert.strictEqual(result, "1 succeeded")
+      const again = yield* write(create, host, "k")
+      assert.deepStrictEqual(again.result, answer.result)
+      assert.lengthOf(scripted.commands, 1)
+    })
+  )
+})

@@ -106,7 +106,21 @@ export type Settled =
   | { readonly _tag: "Unsettled" }
 
 /** Gives the operation its end. The provider has been called, so a journal that can't be reached is not an error. */
-export const settle = Effect.fnUntraced(function* (
+export const settle = (operation: Operation, outcomes: ReadonlyArray<RecordOutcome>, key: KeyEnd | undefined) =>
+  settleBy(again, operation, outcomes, key).pipe(
+    Effect.catch((error) =>
+      Effect.as(Effect.logError("the operation could not be settled", error), { _tag: "Unsettled" } as const)
+    )
+  )
+
+/** The same for as long as the store can't be reached. */
+export const settleLater = (operation: Operation, outcomes: ReadonlyArray<RecordOutcome>, key: KeyEnd | undefined) =>
+  settleBy(untilReached, operation, outcomes, key)
+
+const untilReached = Schedule.spaced("2 seconds")
+
+const settleBy = Effect.fnUntraced(function* (
+  schedule: Schedule.Schedule<unknown>,
   operation: Operation,
   outcomes: ReadonlyArray<RecordOutcome>,
   key: KeyEnd | undefined
@@ -115,12 +129,9 @@ export const settle = Effect.fnUntraced(function* (
   const keyed = key === undefined ? {} : { key }
   const end: OperationEnd = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now, ...keyed }
   return yield* operations.settle(operation.projectId, operation.id, end).pipe(
-    Effect.retry(again),
+    Effect.retry({ schedule, while: ({ _tag }) => _tag === "StoreUnavailable" }),
     Effect.map((settled): Settled =>
       isOurs(settled, end) ? { _tag: "Settled" } : { _tag: "TakenOver", operation: settled }
-    ),
-    Effect.catch((error) =>
-      Effect.as(Effect.logError("the operation could not be settled", error), { _tag: "Unsettled" } as const)
     )
   )
 })

@@ -5,14 +5,15 @@ import * as Result from "effect/Result"
 import type { ProviderName } from "../../domain/Ids.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Operation } from "../../operations/Operation.ts"
-import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
+import type { IdempotencyClaim, OperationStore } from "../../operations/OperationStore.ts"
 import { type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../../providers/ProviderError.ts"
+import { Leases } from "../../worker/Leases.ts"
 import type { IdempotencyKey, KeyEnd } from "../IdempotencyKey.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { Written } from "../WriteAnswer.ts"
 import { WriteFailed } from "../WriteFailed.ts"
 import * as Idempotency from "./Idempotency.ts"
-import { settle } from "./Journal.ts"
+import { settle, settleLater, type StartedWrite } from "./Journal.ts"
 import { correctEnd } from "./LateAnswers.ts"
 import * as Answer from "../rules/Answer.ts"
 import * as Outcome from "../rules/Outcome.ts"
@@ -78,7 +79,7 @@ const failureOf = (
  */
 export const respond = Effect.fnUntraced(
   function* (
-    operation: Operation,
+    { lease, leaseUntil, operation }: StartedWrite,
     outcomes: ReadonlyArray<RecordOutcome>,
     endWith: (outcomes: ReadonlyArray<RecordOutcome>) => End,
     claim: IdempotencyClaim | undefined
@@ -88,13 +89,25 @@ export const respond = Effect.fnUntraced(
     const key = yield* keyOf(end)
     const settled = yield* settle(operation, outcomes, key)
     if (settled._tag === "Settled") return yield* answerOf(end, key, [])
-    if (settled._tag === "Unsettled") return yield* answerOf(end, key, [unsettled])
-    const stored = yield* correctEnd({
+    const corrected = correctEnd({
       operation,
-      attempt: 1,
+      attempt: lease.attempt,
       late: outcomes.map((outcome, index) => ({ index, outcome })),
       keyEnd: (known) => keyOf(endWith(known))
-    }).pipe(Effect.catch((error) => Effect.as(Effect.logWarning("a late answer could not be saved", error), undefined)))
+    })
+    if (settled._tag === "Unsettled") {
+      const context = yield* Effect.context<OperationStore>()
+      const later = settleLater(operation, outcomes, key).pipe(
+        Effect.flatMap(({ _tag }) => (_tag === "TakenOver" ? Effect.asVoid(corrected) : Effect.void)),
+        Effect.catch((error) => Effect.logError("the operation could not be settled later either", error)),
+        Effect.provideContext(context)
+      )
+      yield* (yield* Leases).keepingOn(lease, leaseUntil, later)
+      return yield* answerOf(end, key, [unsettled])
+    }
+    const stored = yield* corrected.pipe(
+      Effect.catch((error) => Effect.as(Effect.logWarning("a late answer could not be saved", error), undefined))
+    )
     if (stored?.isCorrected === true) {
       const late = endWith(stored.outcomes)
       return yield* answerOf(late, yield* keyOf(late), [])

@@ -36,7 +36,8 @@ export const writeSynchronously = Effect.fnUntraced(function* <E, R>(
   const account = yield* installed.account
   const { objectName, type } = write
   yield* CircuitGuard.pass({ projectId, connection, driver: fresh, account, type, objectName })
-  const { lease, leaseUntil, operation } = yield* journal({ installation, write, claim })
+  const started = yield* journal({ installation, write, claim })
+  const { lease, leaseUntil, operation } = started
   const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
   const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease, type)
   const executed = Effect.gen(function* () {
@@ -45,7 +46,7 @@ export const writeSynchronously = Effect.fnUntraced(function* <E, R>(
     const named = HeldBack.named(outcomes)
     const endWith = (known: ReadonlyArray<RecordOutcome>) =>
       endOf(driver.name, operation, write, known, [...warnings, ...empty], failure)
-    return yield* respond(operation, named, endWith, claim)
+    return yield* respond(started, named, endWith, claim)
   })
   return yield* (yield* Leases)
     .keeping(lease, leaseUntil, Effect.provideService(executed, CallPermit, permit))
