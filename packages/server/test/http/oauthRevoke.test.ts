@@ -24,7 +24,7 @@ describe("The grant of a connection", () => {
         expect((yield* call(`${second}?includeRefreshToken=true&refresh=force`)).status).toBe(200)
         expect((yield* call(second, { method: "DELETE" })).status).toBe(204)
         expect(revocations().map(({ answer }) => answer?.status)).toEqual([200])
-        expect(log.join("\n")).toContain("grant revoked at the provider")
+        expect(log.find((line) => line.includes("grant revoked at the provider"))).toContain("groupRef=acme")
       })
   )
 

@@ -239,7 +239,11 @@ export const revoke = (grant: Grant | undefined) =>
         Effect.catchDefect((defect) =>
           Effect.andThen(Effect.logError("unhandled error while revoking a grant", defect), failed("by a bug"))
         ),
-        Effect.annotateLogs({ provider: grant.connection.provider, connectionId: grant.connection.id })
+        Effect.annotateLogs({
+          provider: grant.connection.provider,
+          groupRef: grant.connection.group.groupRef,
+          connectionId: grant.connection.id
+        })
       )
 
 const failed = (message: string) =>
