@@ -44,7 +44,7 @@ export const schemaCommentsModule = () =>
   )
 
 /** `{ Project: { description, properties: { "entitlements.brandingRemoval": "Whether …" } } }`. */
-export const schemaComments = () => {
+const schemaComments = () => {
   const ts = typescript()
   const files = folders
     .flatMap((folder) => readBelow(folder, (name) => name.endsWith(".ts")))
