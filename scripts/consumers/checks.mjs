@@ -1,4 +1,4 @@
-/** What somebody does with the installed packages. Each check fails by throwing. */
+/** What somebody does with the installed packages. Each check fails by throwing. @rule cli.nodeVersion */
 import assert from "node:assert/strict"
 import { execFile, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
@@ -185,7 +185,7 @@ const saying = (server, pattern) =>
     server.once("close", (code) => reject(new Error(`it ended with ${code}:\n${said}`)))
   })
 
-/** Settled 29. */
+/** */
 const tellOldNode =
   (old) =>
   ({ folder }) => {

@@ -1,4 +1,4 @@
-/** Every result in `docs/rules` is what the real server answers, and what the CRM gets. Spec 2.5–2.9, 4.3, 8. */
+/** Every result in `docs/rules` is what the real server answers, and what the CRM gets. @rule write.body */
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { startExamples } from "../docs/exampleServer.mjs"
 import { filled } from "../docs/rules.mjs"

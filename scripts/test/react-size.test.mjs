@@ -1,4 +1,4 @@
-/** No page loads more of the React package than it may. design.md 4 */
+/** No page loads more of the React package than it may. design.md 4 @rule react.loading */
 import { describe, expect, test } from "vitest"
 import { budgets, chunkLimit, laterSizes, sizeAtOnce, styleLimit, styleSize } from "../../bench/react/sizes.mjs"
 

@@ -1,4 +1,4 @@
-/** Settled 24: a provider's name stands only where providers are written or chosen. */
+/** A provider's name stands only where providers are written or chosen. @rule driver.providerNames */
 
 const names = /hubspot|salesforce|pipedrive/gi
 const neutral = /^packages\/((core|server|client|react)\/src|core\/testing)\//

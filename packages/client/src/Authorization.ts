@@ -1,7 +1,7 @@
-/** The two ways to authenticate, and the header that each becomes. Spec 5. */
+/** The two ways to authenticate, and the header that each becomes. @rule client.credentials */
 import { TransportError } from "./TransportError.ts"
 
-/** Whom a token is for, as far as the call knows. Spec 4.6. */
+/** Whom a token is for, as far as the call knows. @rule client.credentials */
 export interface Subject {
   /** Your own id of the end user that `getToken` makes a token for. */
   readonly consumerRef?: string | undefined
@@ -9,10 +9,10 @@ export interface Subject {
   readonly groupRef?: string | undefined
 }
 
-/** Answers a JWT; called for each request, so it may keep one while it is valid. Spec 4.6. */
+/** Answers a JWT; called for each request, so it may keep one while it is valid. @rule client.credentials */
 export type GetToken = (subject: Subject) => Promise<string>
 
-/** Exactly one way. Spec 5. */
+/** Exactly one way. @rule client.credentials */
 export type Credentials =
   | {
       /** A project's API key. */

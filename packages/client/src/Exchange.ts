@@ -1,4 +1,4 @@
-/** One request and its answer over `fetch`; whatever is not a success becomes a typed error. */
+/** One request and its answer over `fetch`; whatever is not a success becomes a typed error. @rule client.timeout */
 import type { Fetch } from "./ClientOptions.ts"
 import { isProblem } from "./Problem.ts"
 import { ProblemError } from "./ProblemError.ts"

@@ -1,4 +1,4 @@
-/** A problem as the server answers it, told apart by its literal `type`. Spec 2.2, 2.3, settled 2. */
+/** A problem as the server answers it, told apart by its literal `type`. @rule client.errors */
 import type { components } from "./generated/schema.ts"
 
 type Schemas = components["schemas"]

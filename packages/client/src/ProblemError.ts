@@ -1,4 +1,4 @@
-/** The server refused a call, or a provider did, and said why in a problem. Spec 2.2, 7. */
+/** The server refused a call, or a provider did, and said why in a problem. @rule client.errors, problem.retryable */
 import { type Problem, type ProblemName, type ProblemOf, typeOf } from "./Problem.ts"
 
 /** Thrown for every problem; carries it whole. */
@@ -10,9 +10,9 @@ export class ProblemError<P extends Problem = Problem> extends Error {
   readonly status: P["status"]
   /** Quote it when asking for help. */
   readonly requestId: string
-  /** Whether the same request may succeed later. Spec 7.7. */
+  /** Whether the same request may succeed later. @rule problem.retryable */
   readonly retryable: boolean
-  /** From when on a retry makes sense, where the server knows. Spec 7.7. */
+  /** From when on a retry makes sense, where the server knows. @rule problem.retryable */
   readonly retryAfter: Date | undefined
   /** The operation of a write that had begun. */
   readonly operationId: string | undefined

@@ -1,4 +1,4 @@
-/** Calls that end in time, and are made again where that is safe and of use. Spec 7.7. */
+/** Calls that end in time, and are made again where that is safe and of use. @rule client.retries */
 import type { Call, CallOptions } from "./Call.ts"
 import { paused } from "./ended.ts"
 import { ProblemError } from "./ProblemError.ts"

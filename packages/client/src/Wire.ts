@@ -1,4 +1,4 @@
-/** What goes over the wire, by the names of the specification. Spec 2. */
+/** What goes over the wire, by the names of the specification. @rule client.methods */
 import type { components } from "./generated/schema.ts"
 
 type Schemas = components["schemas"]
@@ -76,28 +76,28 @@ export type InputValidationIssue = Schemas["InputValidationIssue"]
 type Create = Schemas["CreateRequest"]
 type Update = Schemas["UpdateRequest"]
 
-/** Creates one record. Spec 4.3.1. */
+/** Creates one record. @rule write.create */
 export interface CreateRecord extends Omit<Create, "record" | "batch"> {
   readonly record: NonNullable<Create["record"]>
   readonly batch?: never
 }
 
-/** Updates the record that `record.id` names. Spec 4.3.2. */
+/** Updates the record that `record.id` names. @rule write.update */
 export interface UpdateRecord extends Omit<Update, "record" | "batch"> {
   readonly record: NonNullable<Update["record"]>
   readonly batch?: never
 }
 
-/** Deletes the record that `record.id` names. Spec 4.3.3. */
+/** Deletes the record that `record.id` names. @rule write.delete */
 export type DeleteRecord = Schemas["DeleteRequest"]
 
-/** Creates many records. Spec 4.3.4. */
+/** Creates many records. @rule batch.records */
 export interface CreateBatch extends Omit<Create, "record" | "batch"> {
   readonly batch: NonNullable<Create["batch"]>
   readonly record?: never
 }
 
-/** Updates many records. Spec 4.3.4. */
+/** Updates many records. @rule batch.records */
 export interface UpdateBatch extends Omit<Update, "record" | "batch"> {
   readonly batch: NonNullable<Update["batch"]>
   readonly record?: never
@@ -109,13 +109,13 @@ export type RecordWrite = CreateRecord | UpdateRecord | DeleteRecord
 /** Many records to write, told apart by `type`. */
 export type BatchWrite = CreateBatch | UpdateBatch
 
-/** A write that is answered when it is kept, and carried out in the background. Spec 4.3.5, 4.3.7. */
+/** A write that is answered when it is kept, and carried out in the background. @rule async.accept, auto.policy */
 export type DeferredWrite = (CreateRecord | UpdateRecord | BatchWrite) & { readonly mode: "asynchronous" }
 
-/** A write that is answered when it is carried out. Spec 4.3.6. */
+/** A write that is answered when it is carried out. @rule sync.answer */
 export type Immediate<Write> = Write & { readonly mode?: "synchronous" }
 
-/** What to write: `record` or `batch`, never both. Spec 2.5. */
+/** What to write: `record` or `batch`, never both. @rule write.body */
 export type WriteRequest = RecordWrite | BatchWrite
 
 /** A write that is to be explained and not carried out. */

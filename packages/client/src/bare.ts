@@ -1,4 +1,4 @@
-/** `@fieldgate/client/bare`: calls by method and path, with the types and errors of the client and nothing else. */
+/** `@fieldgate/client/bare`: calls by method and path, with the types and errors of the client and nothing else. @rule client.size */
 import type { Call } from "./Call.ts"
 import { callsTo } from "./callsTo.ts"
 import { type CallerOptions, settingsOf } from "./ClientOptions.ts"

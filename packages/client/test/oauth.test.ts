@@ -1,4 +1,7 @@
-/** Accounts connected through the client, against the real server. Spec 4.6. */
+/**
+ * Accounts connected through the client, against the real server.
+ * @rule oauth.start, oauth.session, oauth.confirmation, problem.allFaults
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Client, createClient, ProblemError } from "../src/index.ts"
 import * as TestServer from "./TestServer.ts"
@@ -16,7 +19,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const ann = { project: "demo", provider: "hubspot", groupRef: "demo-group", consumerRef: "ann" }
 
 describe("oauth", () => {
-  test("4.6 tells the page of consent and the session, whose outcome can be asked for", async () => {
+  test("tells the page of consent and the session, whose outcome can be asked for", async () => {
     await fieldgate.providerApps.create({ project: "demo", provider: "hubspot", clientId: "id", clientSecret: "shh" })
     const { sessionId, url } = await fieldgate.oauth.connect({ ...ann, openerOrigin: "http://localhost:3000" })
     const { hostname, searchParams } = new URL(url)
@@ -31,7 +34,7 @@ describe("oauth", () => {
     })
   })
 
-  test("settled 31: confirms a sign-in with the value that the browser received", async () => {
+  test("confirms a sign-in with the value that the browser received", async () => {
     const { sessionId } = await fieldgate.oauth.connect({ ...ann, openerOrigin: "http://localhost:3000" })
     const early = fieldgate.oauth.complete({ project: "demo", sessionId, completion: "guess" })
     await expect(early).rejects.toMatchObject({
@@ -39,7 +42,7 @@ describe("oauth", () => {
     })
   })
 
-  test("2.3 a request with faults, and a session or connection that nobody has, are problems", async () => {
+  test("a request with faults, and a session or connection that nobody has, are problems", async () => {
     const asked = [
       fieldgate.oauth.connect({ ...ann, provider: "nobody", redirectUrl: "https://app.test/" }),
       fieldgate.oauth.progress({ project: "demo", sessionId: "nobody" }),

@@ -1,4 +1,7 @@
-/** `objects(name)`, page after page, and the progress of waiting, against the real server. Spec 4.3, 4.4. */
+/**
+ * `objects(name)`, page after page, and the progress of waiting, against the real server.
+ * @rule client.writes, batch.records, reconcile.openCreate
+ */
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Client, createClient } from "../src/index.ts"
 import * as TestServer from "./TestServer.ts"
@@ -22,12 +25,12 @@ test("4.3.1–4.3.3 a record is created, updated and deleted", async () => {
   expect((await contacts.delete(id)).result).toMatchObject({ success: true })
 })
 
-test("4.3.4 a batch is answered record by record", async () => {
+test("a batch is answered record by record", async () => {
   const items = [{ record: { email: "bea@acme.test" } }, { record: { email: "no address" } }]
   expect(await fieldgate.objects("contacts").batch("create", items)).toMatchObject({ successCount: 1, failureCount: 1 })
 })
 
-test("4.3.5 in the background: its progress is heard until it ends", async () => {
+test("in the background: its progress is heard until it ends", async () => {
   const accepted = await fieldgate.objects("contacts").create({ email: "cleo@acme.test" }, { mode: "asynchronous" })
   const heard: Array<string> = []
   const target = { project: "demo", operationId: accepted.operationId }

@@ -1,4 +1,7 @@
-/** Operations through the client, against the real server; and how `wait` asks. Spec 4.3.5, 4.3.7, 4.4. */
+/**
+ * Operations through the client, against the real server; and how `wait` asks.
+ * @rule client.wait, operation.search, async.cancel, async.recordRef
+ */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { type Client, createClient, ProblemError, TransportError } from "../src/index.ts"
 import * as TestServer from "./TestServer.ts"
@@ -19,7 +22,7 @@ const gathered = { ...later, autoBatchPolicy: { maxDelayMinutes: 5 } } as const
 const of = ({ operationId }: { readonly operationId: string }) => ({ project: "demo", operationId })
 
 describe("operations", () => {
-  test("4.3.5 a write in the background is waited for", async () => {
+  test("a write in the background is waited for", async () => {
     const accepted = await fieldgate.records.write({ ...later, record: { email: "ann@acme.test" } })
     const operation = await fieldgate.operations.wait(of(accepted), { timeout: 20_000 })
     expect(operation).toMatchObject({ status: "success", metadata: { counts: { succeeded: 1, waiting: 0 } } })
@@ -27,7 +30,7 @@ describe("operations", () => {
     expect(await fieldgate.operations.attempts(of(accepted))).toMatchObject([{ number: 1, outcome: "success" }])
   })
 
-  test("4.3.7 a batch is flushed, and a caller finds its own record", async () => {
+  test("a batch is flushed, and a caller finds its own record", async () => {
     const one = await fieldgate.records.write({ ...gathered, record: { email: "bob@acme.test" } })
     const other = await fieldgate.records.write({ ...gathered, record: { email: "no address" } })
     expect(other.operationId).toBe(one.operationId)

@@ -1,4 +1,4 @@
-/** A client that can't work is not made: the error says what to pass, and never repeats a secret. */
+/** A client that can't work is not made: the error says what to pass, and never repeats a secret. @rule access.credentials */
 import { inspect } from "node:util"
 import { describe, expect, test } from "vitest"
 import { createCall } from "../src/bare.ts"
@@ -10,7 +10,7 @@ const getToken = async () => "jwt"
 /** What JavaScript can do although the types forbid it. */
 const making = (options: object) => () => createClient(options as ClientOptions)
 
-describe("credentials: exactly one of apiKey and getToken (spec 5)", () => {
+describe("credentials: exactly one of apiKey and getToken", () => {
   test.each([
     ["neither", { baseUrl }, /neither apiKey nor getToken is given: pass exactly one/],
     ["both", { baseUrl, apiKey: "s3cret", getToken }, /both apiKey and getToken are given: pass exactly one/],

@@ -1,4 +1,4 @@
-/** Checked by `tsc -b`, never run: a problem is known by its literal type, and by its name. Spec 2.2, 2.3. */
+/** Checked by `tsc -b`, never run: a problem is known by its literal type, and by its name. @rule client.errors */
 import type { Problem, ProblemError, ProblemName } from "../src/index.ts"
 
 /** Stands for whatever a program does with values. */

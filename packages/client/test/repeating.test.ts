@@ -1,4 +1,4 @@
-/** What is sent again and what never is, with fake timers. Spec 7.7. */
+/** What is sent again and what never is, with fake timers. @rule client.retries */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type ClientOptions, createClient, ProblemError } from "../src/index.ts"
 

@@ -1,4 +1,4 @@
-/** What a call puts on the wire. */
+/** What a call puts on the wire. @rule organization.update, write.dryRun, operation.records */
 import { describe, expect, test } from "vitest"
 import { createCall } from "../src/bare.ts"
 import { type ClientOptions, createClient } from "../src/index.ts"
@@ -18,7 +18,7 @@ const ann = { project: "shop", integration: "crm", objectName: "contacts", group
 const create = { ...ann, record: { email: "ann@acme.test" } }
 
 describe("where a call goes", () => {
-  test("4.1 an organization's update", async () => {
+  test("an organization's update", async () => {
     const { client, first } = recording()
     await client.organizations.update({ orgId: "o1", updateMask: ["label"], org: { label: "Acme" } })
     expect([first().method, first().url]).toEqual(["PATCH", "https://api.test/v1/orgs/o1"])
@@ -26,7 +26,7 @@ describe("where a call goes", () => {
     expect(await first().json()).toEqual({ updateMask: ["label"], org: { label: "Acme" } })
   })
 
-  test("4.3 a write", async () => {
+  test("a write", async () => {
     const { client, first } = recording()
     await client.records.write(create)
     expect([first().method, first().url]).toEqual([
@@ -36,7 +36,7 @@ describe("where a call goes", () => {
     expect(await first().json()).toEqual({ groupRef: "acme", type: "create", record: { email: "ann@acme.test" } })
   })
 
-  test("4.4 an operation, without a body or its type", async () => {
+  test("an operation, without a body or its type", async () => {
     const { client, first } = recording()
     await client.operations.get({ project: "shop", operationId: "op-1" })
     expect([first().method, first().url]).toEqual(["GET", "https://api.test/v1/projects/shop/operations/op-1"])

@@ -1,4 +1,4 @@
-/** Checked by `tsc -b`, never run: each line marked as an error must stay one. Spec 2.5, 4.1, 4.3, 5. */
+/** Checked by `tsc -b`, never run: each line marked as an error must stay one. @rule client.writes, client.credentials */
 import type {
   AcceptedAnswer,
   BatchAnswer,

@@ -1,4 +1,7 @@
-/** The generated resources: every operation of the document has a method, which makes the request that the document describes. */
+/**
+ * The generated resources: every operation of the document has a method, which makes the request that the document describes.
+ * @rule client.methods
+ */
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { createClient } from "../src/index.ts"

@@ -1,4 +1,7 @@
-/** The client against the real server, over a socket. */
+/**
+ * The client against the real server, over a socket.
+ * @rule install.connectAndInstall, integration.deploy, client.writes, field.metadata, operation.get, problem.issues, sync.uncertain
+ */
 import { generateKeyPairSync } from "node:crypto"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -32,7 +35,7 @@ const problemOf = async (call: Promise<unknown>): Promise<ProblemError> => {
 }
 
 describe("what succeeds", () => {
-  test("4.1 an organization gets a new label", async () => {
+  test("an organization gets a new label", async () => {
     const org = await fieldgate.organizations.update({
       orgId: server.orgId,
       updateMask: ["label"],
@@ -87,7 +90,7 @@ describe("what succeeds", () => {
     await fieldgate.installations.delete({ ...target, installationId: first.installation.id })
   })
 
-  test("4.6 an account is connected with a key, found, changed and removed", async () => {
+  test("an account is connected with a key, found, changed and removed", async () => {
     const owner = { provider: "hubspot", groupRef: "second-group", consumerRef: "ann" }
     const unchecked = { skipSampling: true }
     const made = await fieldgate.connections.generate({ project: "demo", ...owner, apiKey: "first", ...unchecked })
@@ -144,7 +147,7 @@ describe("what succeeds", () => {
     expect(told.connections).toEqual([told.installation?.connection])
   })
 
-  test("2.8 integrations are planned, deployed, made, revised and removed", async () => {
+  test("integrations are planned, deployed, made, revised and removed", async () => {
     const made = await fieldgate.projects.create({ orgId: server.orgId, name: "deploying" })
     const first = await fieldgate.apiKeys.create({ project: made.id, label: "backend" })
     const { integrations, revisions } = createClient({ baseUrl: server.baseUrl, apiKey: first.key })
@@ -188,7 +191,7 @@ describe("what succeeds", () => {
     expect(types.at(-1)).toBe("end")
   })
 
-  test("4.3 a record is created, updated and deleted in the CRM", async () => {
+  test("a record is created, updated and deleted in the CRM", async () => {
     const created = await fieldgate.records.write(ann)
     expect(created.result).toMatchObject({ success: true, data: { properties: { email: "ann@acme.test" } } })
     const id = created.result.recordId ?? ""
@@ -200,7 +203,7 @@ describe("what succeeds", () => {
     expect(server.sandbox.records()).toMatchObject([{ id, archived: true }])
   })
 
-  test("4.2 a custom field is made, described, and found in the hydrated revision", async () => {
+  test("a custom field is made, described, and found in the hydrated revision", async () => {
     const target = { project: "demo", integration: "crm", groupRef: "demo-group" }
     const plan = { fieldName: "plan", displayName: "Plan", valueType: "singleSelect" as const }
     const fields = { contacts: [{ ...plan, stringOptions: { values: ["free", "team"], valuesRestricted: true } }] }
@@ -250,7 +253,7 @@ describe("what succeeds", () => {
     ])
   })
 
-  test("4.5 an installation is read, validated, saved by mask and patch, and its history told", async () => {
+  test("an installation is read, validated, saved by mask and patch, and its history told", async () => {
     const target = { project: "demo", integration: "crm" }
     const [installation] = await fieldgate.installations.list({ ...target, groupRef: "demo-group" })
     if (installation === undefined) throw new Error("the demo is not installed")
@@ -299,7 +302,7 @@ describe("what succeeds", () => {
     expect(second.problem.installationId).toBe(made.id)
   })
 
-  test("4.4 the operation of a write can be read", async () => {
+  test("the operation of a write can be read", async () => {
     const { operationId } = await fieldgate.records.write(ann)
     const operation = await fieldgate.operations.get({ project: "demo", operationId })
     expect(operation).toMatchObject({ id: operationId, status: "success", resource: "contacts" })
@@ -315,7 +318,7 @@ describe("what succeeds", () => {
 })
 
 describe("what the server refuses", () => {
-  test("7.2 invalid input comes with every issue", async () => {
+  test("invalid input comes with every issue", async () => {
     const untyped = JSON.parse('{"type":"create","recrod":{},"mode":"later"}')
     const error = await problemOf(fieldgate.records.write({ ...untyped, ...contacts, groupRef: "" }))
     if (!error.is("input-validation")) throw error
@@ -364,7 +367,7 @@ describe("what the server refuses", () => {
 })
 
 describe("what the provider refuses", () => {
-  test("4.3.6 a create whose answer was lost is found by its e-mail address", async () => {
+  test("a create whose answer was lost is found by its e-mail address", async () => {
     server.sandbox.addFault({ action: "dropAfterCommit" })
     const { result } = await fieldgate.records.write(ann)
     expect(result?.recordId).toBe(server.sandbox.records()[0]?.id)
@@ -377,7 +380,7 @@ describe("what the provider refuses", () => {
     expect(server.sandbox.records()).toHaveLength(1)
   })
 
-  test("4.3.6 a record that it rejects: 422 with its words and the operation", async () => {
+  test("a record that it rejects: 422 with its words and the operation", async () => {
     const error = await problemOf(fieldgate.records.write({ ...ann, record: { nosuchfield: "x" } }))
     if (!error.is("provider-rejected")) throw error
     expect(error.status).toBe(422)
@@ -386,7 +389,7 @@ describe("what the provider refuses", () => {
     expect([error.operationId, operation.status]).toEqual([operation.id, "failure"])
   })
 
-  test("7.7 too many calls: 429 with the time of a retry", async () => {
+  test("too many calls: 429 with the time of a retry", async () => {
     server.sandbox.addFault({ action: { status: 429 } })
     const before = Date.now()
     const once = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey, retries: 0 })

@@ -1,4 +1,4 @@
-/** What comes when no answer of the server comes: always a TransportError that says so, with what was thrown below. */
+/** What comes when no answer of the server comes: always a TransportError that says so, with what was thrown below. @rule client.timeout */
 import { describe, expect, test } from "vitest"
 import { createClient, type GetToken, TransportError } from "../src/index.ts"
 import * as RawServer from "./RawServer.ts"

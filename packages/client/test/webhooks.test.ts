@@ -1,4 +1,4 @@
-/** Webhooks as the server signs them, and as anyone else might send them. */
+/** Webhooks as the server signs them, and as anyone else might send them. @rule webhook.signature */
 import { SigningKey } from "@fieldgate/core/webhooks/SigningKey"
 import * as SignedWebhook from "@fieldgate/core/webhooks/rules/SignedWebhook"
 import { DeliveryId } from "@fieldgate/core/domain/Ids"

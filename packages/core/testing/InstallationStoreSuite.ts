@@ -1,4 +1,4 @@
-/** What every adapter of InstallationStore must pass. */
+/** What every adapter of InstallationStore must pass. @rule install.onePerGroup, install.health */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,4 @@
-/** What every adapter of IntegrationStore must pass. */
+/** What every adapter of IntegrationStore must pass. @rule integration.names */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -1,4 +1,4 @@
-/** What every adapter of OperationQueue must pass. */
+/** What every adapter of OperationQueue must pass. @rule operation.stages */
 import { describe } from "@effect/vitest"
 import { accepting } from "./queue/Accepting.ts"
 import { accumulating } from "./queue/Accumulating.ts"

@@ -1,6 +1,7 @@
 /**
  * What every driver must pass. Capabilities decide which tests run, and a skipped test names what it misses.
  * Run it in vitest: `ProviderDriverSuite.suite("yours", subject)`.
+ * @rule driver.suite
  */
 import { describe } from "@effect/vitest"
 import * as Associations from "./driver/Associations.ts"

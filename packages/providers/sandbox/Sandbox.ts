@@ -1,6 +1,7 @@
 /**
  * What any sandbox is: a provider's routes on a router, with a request journal, a fault queue and a control surface
  * around them, behind `fetch` in this process. A provider's own file says what stands on the routes.
+ * @rule driver.sandbox
  */
 import * as Clock from "effect/Clock"
 import * as ByteSize from "effect/ByteSize"

@@ -1,4 +1,4 @@
-/** What people type of an account says where its token goes: only to hosts of the provider. */
+/** What people type of an account says where its token goes: only to hosts of the provider. @rule react.tokens */
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import { describe, expect, it } from "vitest"
 
@@ -7,7 +7,7 @@ const pipedrive = Pipedrive.driver()
 const faults = (driver: typeof salesforce, facts: Readonly<Record<string, string>>) =>
   (driver.factFaults?.(facts) ?? []).map(({ name }) => name)
 
-describe("4.6 a fact that says where a token goes", () => {
+describe("a fact that says where a token goes", () => {
   it.each([
     ["workspace", "acme"],
     ["workspace", "acme--dev.sandbox"],

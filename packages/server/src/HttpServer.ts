@@ -1,4 +1,4 @@
-/** The running server: routes on a port, which finishes what it has begun before it stops. */
+/** The running server: routes on a port, which finishes what it has begun before it stops. @rule http.slowClients */
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type { Platform } from "@fieldgate/core/Platform"
 import * as Duration from "effect/Duration"

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The `fieldgate` command. It checks Node first, because what follows doesn't even load on an old one. */
+/** The `fieldgate` command. It checks Node first, because what follows doesn't even load on an old one. @rule cli.nodeVersion */
 import process from "node:process"
 
 const needed = [22, 19] as const

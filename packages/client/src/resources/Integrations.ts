@@ -1,4 +1,4 @@
-/** Integrations, with the two forms of a deploy. Spec 2.8. */
+/** Integrations, with the two forms of a deploy. @rule integration.deploy, integration.plan */
 import type { Call, CallOptions } from "../Call.ts"
 import {
   type DeployManifestParams as Params,
@@ -11,9 +11,9 @@ import type { DeployPlan, Integration } from "../Wire.ts"
 export type DeployManifestParams = Omit<Params, "dryRun">
 
 export interface Integrations extends Omit<IntegrationsResource, "deploy"> {
-  /** Returns what `deploy` would change, and changes nothing. Spec 2.8. */
+  /** Returns what `deploy` would change, and changes nothing. @rule integration.plan */
   readonly plan: (input: DeployManifestParams, options?: CallOptions) => Promise<DeployPlan>
-  /** Returns the manifest's integrations; those that differ have a new revision. Spec 2.8. */
+  /** Returns the manifest's integrations; those that differ have a new revision. @rule integration.deploy */
   readonly deploy: (input: DeployManifestParams, options?: CallOptions) => Promise<ReadonlyArray<Integration>>
 }
 

@@ -1,4 +1,4 @@
-/** Accounts that are connected on the provider's page of consent. Spec 4.6. */
+/** Accounts that are connected on the provider's page of consent. @rule oauth.start, oauth.session */
 import type { Call, CallOptions, PlainText } from "../Call.ts"
 import {
   type ConnectByOAuthParams,

@@ -1,4 +1,4 @@
-/** One object at the provider: its records created, updated and deleted by name. Spec 4.3. */
+/** One object at the provider: its records created, updated and deleted by name. @rule client.writes */
 import type {
   AcceptedAnswer,
   BatchAnswer,
@@ -60,7 +60,7 @@ export interface BatchItems<Types extends WritableRecord> {
   readonly update: ReadonlyArray<ItemOf<Types["update"] & Named>>
 }
 
-/** Options of a write. Spec 2.5. */
+/** Options of a write. @rule write.body */
 export interface WriteOptions
   extends Omit<WriteCallOptions, "groupRef">, Omit<CreateRecord, SetByCall | BackgroundOption | "headers" | "mode"> {
   /** Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
@@ -70,32 +70,32 @@ export interface WriteOptions
 /** Policies of writes in the background. */
 type BackgroundOption = "autoBatchPolicy" | "retryPolicy"
 
-/** Options of a write that runs in the background. Spec 4.3.5, 4.3.7. */
+/** Options of a write that runs in the background. @rule async.accept, auto.policy */
 export interface AsyncWriteOptions extends WriteOptions, Pick<CreateRecord, BackgroundOption> {
   /** Stores the write, returns its operation and executes it in the background. */
   readonly mode: "asynchronous"
 }
 
-/** Options of a write that waits for the provider. Spec 4.3.6. */
+/** Options of a write that waits for the provider. @rule sync.answer */
 export interface SyncWriteOptions extends WriteOptions {
   /** Waits for the provider and returns the record's outcome. Default. */
   readonly mode?: "synchronous"
 }
 
 export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]> {
-  /** Creates one record. With `mode: "asynchronous"`, resolves with the operation as soon as the write is stored. Spec 4.3.1. */
+  /** Creates one record. With `mode: "asynchronous"`, resolves with the operation as soon as the write is stored. @rule write.create */
   readonly create: {
     (record: Types["create"], options: AsyncWriteOptions): Promise<AcceptedAnswer>
     (record: Types["create"], options?: SyncWriteOptions): Promise<RecordAnswer>
   }
-  /** Updates the record that `id` names; the other fields are the new values. Spec 4.3.2. */
+  /** Updates the record that `id` names; the other fields are the new values. @rule write.update */
   readonly update: {
     (record: Types["update"] & Named, options: AsyncWriteOptions): Promise<AcceptedAnswer>
     (record: Types["update"] & Named, options?: SyncWriteOptions): Promise<RecordAnswer>
   }
-  /** Deletes the record with this id, always synchronously. The installation's config must enable deletes. Spec 4.3.3. */
+  /** Deletes the record with this id, always synchronously. The installation's config must enable deletes. @rule write.delete */
   readonly delete: (id: string | number, options?: WriteOptions) => Promise<RecordAnswer>
-  /** Creates or updates 1 to 100 records; each has its own outcome, in the order of `items`. Spec 4.3.4. */
+  /** Creates or updates 1 to 100 records; each has its own outcome, in the order of `items`. @rule batch.records */
   readonly batch: {
     <Type extends "create" | "update">(
       type: Type,

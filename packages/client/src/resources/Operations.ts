@@ -1,4 +1,4 @@
-/** Operations, with the wait for one and lists that are read page by page. Spec 4.4. */
+/** Operations, with the wait for one and lists that are read page by page. @rule operation.get, client.wait */
 import type { Call, CallOptions } from "../Call.ts"
 import { ended, type WaitOptions } from "../ended.ts"
 import {

@@ -1,4 +1,4 @@
-/** Records at the provider. Spec 4.3. */
+/** Records at the provider. @rule client.writes */
 import type { Call, CallOptions } from "../Call.ts"
 import { records as generated } from "../generated/resources.ts"
 import { hasKey, idempotencyKey as keyHeader } from "../Repeating.ts"
@@ -40,7 +40,7 @@ interface Real {
 }
 
 export interface Records {
-  /** Creates, updates or deletes at the provider, through the installation of the group `groupRef`. Spec 4.3. */
+  /** Creates, updates or deletes at the provider, through the installation of the group `groupRef`. @rule client.writes */
   readonly write: {
     (input: ObjectTarget & DeferredWrite & Real, options?: WriteCallOptions): Promise<AcceptedAnswer>
     (input: ObjectTarget & Immediate<RecordWrite> & Real, options?: WriteCallOptions): Promise<RecordAnswer>

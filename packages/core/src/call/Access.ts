@@ -1,4 +1,7 @@
-/** The gate before every use case: may this caller do it, does the project exist for it, is it about its own group? Spec 5. */
+/**
+ * The gate before every use case: may this caller do it, does the project exist for it, is it about its own group?
+ * @rule access.table, project.isolation, token.group
+ */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
@@ -25,7 +28,7 @@ export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("
   }
 }
 
-/** A token names its group and consumer, and the request names others. Settled 14. */
+/** A token names its group and consumer, and the request names others. @rule token.group */
 export class TokenMismatch extends Schema.TaggedError<TokenMismatch>()("TokenMismatch", {
   member: Schema.Literals(["groupRef", "consumerRef"]),
   asked: Schema.String,

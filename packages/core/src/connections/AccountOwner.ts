@@ -1,4 +1,4 @@
-/** Whose account a request to connect is about, at which provider, and what the consumer tells of it. Spec 4.6. */
+/** Whose account a request to connect is about, at which provider, and what the consumer tells of it. @rule connection.create */
 import * as Schema from "effect/Schema"
 import { ToldFacts } from "../providers/AccountFacts.ts"
 import { ConsumerRef, GroupRef } from "../domain/Ids.ts"

@@ -1,4 +1,4 @@
-/** What a connection may still ask of its provider: one count for all processes, however many writes wait. Settled 13. */
+/** What a connection may still ask of its provider: one count for all processes, however many writes wait. @rule limit.callBudget */
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"

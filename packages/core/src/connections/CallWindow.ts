@@ -1,7 +1,7 @@
 /**
  * How many calls a connection may still make. Its window is split into ten parts: calls count in the part in which they are
  * granted and are void at its end, and no eleven parts in a row hold more than allowed; so no stretch of time that is as long
- * as the window does either, wherever it begins. Settled 13.
+ * as the window does either, wherever it begins. @rule limit.callBudget
  */
 import type { CallLimits } from "../providers/Capabilities.ts"
 import type { WorkerId } from "../domain/Ids.ts"

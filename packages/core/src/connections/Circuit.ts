@@ -1,6 +1,7 @@
 /**
  * The circuit breaker of one connection as data: how many calls in a row had no answer, and since when writes are held.
  * A table of state × event decides what follows; stores apply it and keep the result. Pure.
+ * @rule circuit.opens
  */
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"

@@ -1,4 +1,4 @@
-/** A consumer's signed-in account at a provider, without its secrets. Spec 4.5, 4.6. */
+/** A consumer's signed-in account at a provider, without its secrets. @rule connection.create */
 import * as Schema from "effect/Schema"
 import { Consumer, Group } from "../groups/Group.ts"
 import { ConnectionId, ProjectId, ProviderName } from "../domain/Ids.ts"

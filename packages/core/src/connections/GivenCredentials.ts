@@ -1,4 +1,4 @@
-/** Credentials as a request brings them, under a member for each way to sign in. Spec 4.6 */
+/** Credentials as a request brings them, under a member for each way to sign in. @rule connection.create */
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import type { AuthScheme } from "./Connection.ts"

@@ -1,5 +1,5 @@
 /**
- * Whether an account is connected only after the one who started the sign-in has confirmed it. Settled 31. Pure.
+ * Whether an account is connected only after the one who started the sign-in has confirmed it. Pure. @rule oauth.confirmation
  *
  * A page of consent can be sent to anyone. So the browser that returns from it receives a one-time value, and the connection
  * is made when the consumer who started the sign-in sends that value: the two must be the same person.

@@ -1,4 +1,4 @@
-/** What an OAuth session is proved by: the state that comes back with the answer, and the verifier of its challenge. */
+/** What an OAuth session is proved by: the state that comes back with the answer, and the verifier of its challenge. @rule oauth.state */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

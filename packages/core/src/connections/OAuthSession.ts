@@ -1,4 +1,4 @@
-/** One try to connect an account by OAuth: from the provider's page of consent to the connection. Spec 4.6. */
+/** One try to connect an account by OAuth: from the provider's page of consent to the connection. @rule oauth.session */
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { ProviderMetadata } from "./Connection.ts"

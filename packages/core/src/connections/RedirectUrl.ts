@@ -1,4 +1,4 @@
-/** Where a browser may be sent after a sign-in, and with what. Pure. */
+/** Where a browser may be sent after a sign-in, and with what. Pure. @rule oauth.redirect */
 import { isAllowedOrigin } from "./OAuthConfirmation.ts"
 import type { OAuthSessionId } from "../domain/Ids.ts"
 import type { OAuthEnding } from "./OAuthSession.ts"

@@ -1,4 +1,4 @@
-/** Who is asking, and what such a caller may do. Spec 5, settled 14, 15. */
+/** Who is asking, and what such a caller may do. @rule access.table, access.frontendKeys, token.group */
 import * as Data from "effect/Data"
 import type * as Redacted from "effect/Redacted"
 import type { ApiKeyScope } from "../projects/ApiKey.ts"

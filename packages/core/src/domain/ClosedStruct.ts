@@ -1,4 +1,4 @@
-/** Objects that refuse unknown properties, whatever the decoder's options. Settled 8. */
+/** Objects that refuse unknown properties, whatever the decoder's options. @rule install.unknownProperties */
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"

@@ -1,4 +1,7 @@
-/** A failed decode as the list of its faults, each with its path and a sentence that a caller understands. Spec 2.3, settled 8, 9. */
+/**
+ * A failed decode as the list of its faults, each with its path and a sentence that a caller understands.
+ * @rule problem.sentences, problem.allFaults
+ */
 import * as Predicate from "effect/Predicate"
 import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"

@@ -53,10 +53,10 @@ export type DeliveryId = typeof DeliveryId.Type
 export const WorkerId = Schema.NonEmptyString.pipe(Schema.brand("WorkerId"))
 export type WorkerId = typeof WorkerId.Type
 
-/** The customer's own identifier of a company, team or workspace. Spec 1. */
+/** The customer's own identifier of a company, team or workspace. @rule group.references */
 export const GroupRef = reference("groupRef").pipe(Schema.brand("GroupRef"))
 export type GroupRef = typeof GroupRef.Type
-/** The customer's own identifier of an end user. Spec 1. */
+/** The customer's own identifier of an end user. @rule group.references */
 export const ConsumerRef = reference("consumerRef").pipe(Schema.brand("ConsumerRef"))
 export type ConsumerRef = typeof ConsumerRef.Type
 /** A provider's name as the catalogue writes it; case matters. */

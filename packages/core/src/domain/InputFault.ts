@@ -1,4 +1,4 @@
-/** A fault of an input, and the name of the place where it is. Spec 2.3. */
+/** A fault of an input, and the name of the place where it is. @rule problem.issues */
 import * as Schema from "effect/Schema"
 
 /** What kind of fault it is. */

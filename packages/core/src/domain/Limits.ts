@@ -1,18 +1,18 @@
-/** Every number of spec section 8, once. Schemas, rules, SQL and docs read it here. */
+/** Every number of spec section 8, once. Schemas, rules, SQL and docs read it here. @rule limit.numbers */
 
-/** Records in one batch write. Spec 4.3.4. */
+/** Records in one batch write. @rule batch.records */
 export const batchRecords = { minimum: 1, maximum: 100 }
 
-/** An auto batch runs when it holds this many records. Spec 4.3.7. */
+/** An auto batch runs when it holds this many records. @rule auto.trigger */
 export const autoBatchRecords = 100
 
-/** `autoBatchPolicy.maxDelayMinutes`. Spec 2.6. */
+/** `autoBatchPolicy.maxDelayMinutes`. @rule auto.policy */
 export const maxDelayMinutes = { minimum: 1, maximum: 1440 }
 
-/** `autoBatchPolicy.retryDeadlineHours`. Spec 2.6. */
+/** `autoBatchPolicy.retryDeadlineHours`. @rule auto.policy */
 export const retryDeadlineHours = { minimum: 1, maximum: 48, default: 1 }
 
-/** `retryPolicy.deadlineHours`. Spec 4.3.5. */
+/** `retryPolicy.deadlineHours`. @rule retry.deadline */
 export const deadlineHours = { minimum: 1, maximum: 48, default: 1 }
 
 /** How long a provider may still be working on a call whose answer was lost, unless its driver sets another time. */
@@ -45,7 +45,7 @@ export const planningSlice = 250
 /** Headers of a caller in one write. The spec names none; no provider's web server takes more. */
 export const forwardedHeaders = { maximum: 100 }
 
-/** HTTP statuses that a problem may carry: from the minimum up to, not including, `below`. Spec 2.2. */
+/** HTTP statuses that a problem may carry: from the minimum up to, not including, `below`. @rule problem.fields */
 export const problemStatus = { minimum: 400, below: 600 }
 
 /** Characters in an organization's label. The spec names none; long enough for any company. */
@@ -135,7 +135,7 @@ export const namedCauses = 10
 /** The latest entries of an operation's log that are shown. */
 export const logEntries = 1000
 
-/** How long a synchronous write waits for another call on the same record. Settled 11. */
+/** How long a synchronous write waits for another call on the same record. @rule order.recordBusy */
 export const recordBusySeconds = 10
 
 /** How long a process whose write was taken over waits for its end, before it answers its caller. */
@@ -150,7 +150,7 @@ export const publicKeyCharacters = { maximum: 8192 }
 /** Bits of a public key: fewer can be broken, more cost each request too much time. */
 export const publicKeyBits = { minimum: 2048, maximum: 8192 }
 
-/** How long a consumer's token may live: `exp` less `iat`. Spec 5. */
+/** How long a consumer's token may live: `exp` less `iat`. @rule token.lifetime */
 export const tokenSeconds = { maximum: 600 }
 
 /** How long the removal of a connection waits for its grant to be revoked at the provider. */

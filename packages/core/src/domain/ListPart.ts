@@ -1,6 +1,7 @@
 /**
  * A part of a list: so many at a time, after the last one of the part before, and only what a text finds. Ids are made in the
  * order of time, so what is added later moves nothing. Pure.
+ * @rule page.parts, page.search
  */
 import * as Schema from "effect/Schema"
 import { joined, type JoinedStruct } from "./JoinedStruct.ts"

@@ -1,4 +1,4 @@
-/** Updates by mask: `updateMask` names the members to change, and the body holds their values. Spec 4.1. */
+/** Updates by mask: `updateMask` names the members to change, and the body holds their values. @rule organization.update */
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 

@@ -1,4 +1,4 @@
-/** Lists that come in pages: how many at a time, and where the next page begins. */
+/** Lists that come in pages: how many at a time, and where the next page begins. @rule page.bounded */
 import * as Schema from "effect/Schema"
 import { jsonSizeOf } from "./Json.ts"
 import { listCharacters, pageSize } from "./Limits.ts"

@@ -1,4 +1,4 @@
-/** Group and consumer: the customer's own words for a company and an end user in it. Spec 1. */
+/** Group and consumer: the customer's own words for a company and an end user in it. @rule group.references */
 import * as Schema from "effect/Schema"
 import { ConsumerRef, GroupRef, ProjectId } from "../domain/Ids.ts"
 

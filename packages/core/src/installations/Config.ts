@@ -1,6 +1,6 @@
 /**
  * What a group chose when it installed: objects, fields, mappings, write settings; as it is stored, and as callers send it. There,
- * misspelled rules are refused, and the older form of defaults is converted. Spec 2.9, settled 8.
+ * misspelled rules are refused, and the older form of defaults is converted. @rule install.config, install.unknownProperties
  */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
@@ -103,7 +103,7 @@ export const ReadObject: ReadObjectSchema = Schema.StructWithRest(Schema.Struct(
 })
 export type ReadObject = typeof ReadObject.Type
 
-/** Whether records may be deleted; they may not unless it is enabled. Spec 4.3.3. */
+/** Whether records may be deleted; they may not unless it is enabled. @rule write.deletionEnabled */
 const deletionMembers = {
   /** Whether records of the object may be deleted. Default: `false`. */
   enabled: Schema.optionalKey(Schema.Boolean)

@@ -1,4 +1,7 @@
-/** An integration that a group has installed over a connection. Spec 1, 3, 4.5. */
+/**
+ * An integration that a group has installed over a connection. @rule install.onePerGroup
+ * @rule install.health
+ */
 import * as Schema from "effect/Schema"
 import { Config } from "./Config.ts"
 import { Connection } from "../connections/Connection.ts"

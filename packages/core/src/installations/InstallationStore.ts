@@ -1,4 +1,4 @@
-/** Installations and the history of their configs. Spec 1, 3, 4.5. */
+/** Installations and the history of their configs. @rule install.onePerGroup, install.history */
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
@@ -59,7 +59,7 @@ interface Called {
   readonly integration?: string
 }
 
-/** What names an installation: a group installs an integration once. Spec 1. */
+/** What names an installation: a group installs an integration once. @rule install.onePerGroup */
 export interface InstallationKey extends Called {
   readonly projectId: ProjectId
   readonly integrationId: IntegrationId

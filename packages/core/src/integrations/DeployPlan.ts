@@ -1,4 +1,4 @@
-/** What deploying a manifest would change in a project. Spec 2.8. */
+/** What deploying a manifest would change in a project. @rule integration.plan */
 import * as Schema from "effect/Schema"
 import { GroupRef, InstallationId, IntegrationId, ProviderName } from "../domain/Ids.ts"
 import { Warning } from "../domain/Warning.ts"

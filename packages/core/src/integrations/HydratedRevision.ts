@@ -1,4 +1,7 @@
-/** A revision joined with what a connected account has: all that a form needs that lets a group choose objects and fields. */
+/**
+ * A revision joined with what a connected account has: all that a form needs that lets a group choose objects and fields.
+ * @rule field.hydrate
+ */
 import * as Schema from "effect/Schema"
 import { ObjectName, ProviderName, RevisionId } from "../domain/Ids.ts"
 import {

@@ -1,4 +1,4 @@
-/** An integration of a project, and the revisions that deploys have given it. Spec 2.8. */
+/** An integration of a project, and the revisions that deploys have given it. @rule integration.deploy, integration.names */
 import * as Schema from "effect/Schema"
 import { IntegrationId, ProjectId, ProviderName, RevisionId } from "../domain/Ids.ts"
 import { IntegrationDefinition, specVersion } from "./Manifest.ts"

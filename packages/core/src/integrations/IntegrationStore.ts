@@ -1,4 +1,4 @@
-/** Integrations of a project and their revisions. Spec 2.8. */
+/** Integrations of a project and their revisions. @rule integration.deploy, integration.names */
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"

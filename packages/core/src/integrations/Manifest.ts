@@ -1,10 +1,13 @@
-/** The manifest: the file in which a customer defines integrations. Spec 2.8. */
+/**
+ * The manifest: the file in which a customer defines integrations. @rule integration.manifest
+ * @rule integration.notRead
+ */
 import * as Schema from "effect/Schema"
 import { ObjectName, ProviderName } from "../domain/Ids.ts"
 import { displayNameCharacters, nameCharacters, readPageSize } from "../domain/Limits.ts"
 import { OnUnknownOutcome } from "../writes/OnUnknownOutcome.ts"
 
-/** The only version of the manifest's form. Spec 9. */
+/** The only version of the manifest's form. @rule integration.specVersion */
 export const specVersion = "1.0.0"
 
 /** A field of the provider, by name. */

@@ -1,4 +1,4 @@
-/** Faults of a manifest that its form can't show alone, and the refusal that lists them. Spec 2.8. */
+/** Faults of a manifest that its form can't show alone, and the refusal that lists them. @rule integration.manifestFaults */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { nameOf } from "../domain/InputFault.ts"

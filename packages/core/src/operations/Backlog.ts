@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 
 export const Backlog = Schema.Struct({
-  /** Auto batches that still take records. Spec 4.3.7. */
+  /** Auto batches that still take records. @rule auto.trigger, auto.key */
   accumulating: Schema.Int,
   /** Operations whose next attempt is due, or will be. */
   ready: Schema.Int,

@@ -1,4 +1,7 @@
-/** An operation: one write as the log shows it. Its states are the table in `rules/OperationTransitions.ts`. Spec 2.7, 3. */
+/**
+ * An operation: one write as the log shows it. Its states are the table in `rules/OperationTransitions.ts`.
+ * @rule operation.fields, operation.status
+ */
 import * as Schema from "effect/Schema"
 import {
   ConfigId,

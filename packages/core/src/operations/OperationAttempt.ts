@@ -1,4 +1,4 @@
-/** One attempt at an operation as people see it: when, what came of it and why, and the calls that it made. Spec 4.3.5. */
+/** One attempt at an operation as people see it: when, what came of it and why, and the calls that it made. @rule operation.attempts */
 import * as Schema from "effect/Schema"
 import { FailureCause } from "../domain/FailureCause.ts"
 import { RecordCounts } from "./Operation.ts"

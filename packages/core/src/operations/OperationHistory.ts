@@ -1,4 +1,7 @@
-/** Operations as people look them up: with their counts, their records, their logs. It reads what the journal and the queue keep. Spec 2.7, 4.4. */
+/**
+ * Operations as people look them up: with their counts, their records, their logs. It reads what the journal and the queue keep.
+ * @rule operation.search, operation.records
+ */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as DateTime from "effect/DateTime"

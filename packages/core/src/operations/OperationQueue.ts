@@ -1,9 +1,10 @@
 /**
  * The writes that wait: accepted now, carried out by whichever process claims them. It keeps them beside the journal, in
- * the same place: an operation of the queue is found by `OperationStore` too. Spec 4.3.5, 4.3.7.
+ * the same place: an operation of the queue is found by `OperationStore` too. @rule async.accept, auto.trigger
  *
  * Times come from the program. An operation waits as `accumulating`, `ready` or `parked`, is `running` while a process
  * holds its lease, and is `done` with its end.
+ * @rule order.updates
  */
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as Context from "effect/Context"

@@ -1,4 +1,4 @@
-/** One record of an operation as people see it: what became of it, or what it waits for. Spec 4.3.7, 4.4. */
+/** One record of an operation as people see it: what became of it, or what it waits for. @rule async.recordRef */
 import * as Schema from "effect/Schema"
 import type { OperationId } from "../domain/Ids.ts"
 import { RecordOutcome } from "../domain/RecordOutcome.ts"

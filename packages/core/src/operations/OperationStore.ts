@@ -1,4 +1,7 @@
-/** The journal of writes: what was attempted, and how it ended. Spec 2.7, 3. */
+/**
+ * The journal of writes: what was attempted, and how it ended. @rule write.journal, operation.status
+ * @rule order.oneCall
+ */
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"

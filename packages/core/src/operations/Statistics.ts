@@ -1,4 +1,7 @@
-/** Figures of a project's operations over a time, in equal steps. Every figure is of the operations accepted in its step. Pure. */
+/**
+ * Figures of a project's operations over a time, in equal steps. Every figure is of the operations accepted in its step. Pure.
+ * @rule operation.statistics
+ */
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { FailureCause } from "../domain/FailureCause.ts"

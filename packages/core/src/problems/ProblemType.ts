@@ -1,4 +1,4 @@
-/** One kind of problem: a row of the table of all of them. Spec 7. */
+/** One kind of problem: a row of the table of all of them. @rule problem.type */
 export interface ProblemType {
   readonly status: number
   readonly title: string

@@ -1,11 +1,11 @@
-/** API keys: a project's secrets for its backend and for the UI library. Spec 5. */
+/** API keys: a project's secrets for its backend and for the UI library. @rule key.scopes */
 import * as Schema from "effect/Schema"
 import { ApiKeyId, ProjectId } from "../domain/Ids.ts"
 import { labelCharacters } from "../domain/Limits.ts"
 import { maskHasValues, updateMask } from "../domain/MaskedUpdate.ts"
 import { isStorable } from "../domain/Text.ts"
 
-/** What a key is meant for: `full` for servers, `frontend` for the UI library. Spec 5. */
+/** What a key is meant for: `full` for servers, `frontend` for the UI library. @rule key.scopes */
 export const ApiKeyScope = Schema.Literals(["full", "frontend"])
 export type ApiKeyScope = typeof ApiKeyScope.Type
 

@@ -1,4 +1,4 @@
-/** The secret half of an API key: made here, shown once, kept only as a digest. Spec 5. */
+/** The secret half of an API key: made here, shown once, kept only as a digest. @rule key.secret */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

@@ -1,4 +1,4 @@
-/** A browser that has exchanged an API key for a session of the console. Pure. */
+/** A browser that has exchanged an API key for a session of the console. Pure. @rule console.session */
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { consoleSession } from "../domain/Limits.ts"

@@ -1,4 +1,4 @@
-/** JWT keys: the public keys that tell whether a project's backend has signed a consumer's token. Spec 5. */
+/** JWT keys: the public keys that tell whether a project's backend has signed a consumer's token. @rule token.signature */
 import * as Schema from "effect/Schema"
 import { KeyLabel } from "./ApiKey.ts"
 import { JwtKeyId, ProjectId } from "../domain/Ids.ts"

@@ -1,4 +1,7 @@
-/** The public keys of a project's token makers. Spec 5. */
+/**
+ * The public keys of a project's token makers. @rule token.signature
+ * @rule token.superseded
+ */
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"

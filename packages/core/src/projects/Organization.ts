@@ -1,4 +1,4 @@
-/** An organization: the administrative container of projects. Spec 2.1, 4.1. */
+/** An organization: the administrative container of projects. @rule organization.fields, organization.update */
 import * as Schema from "effect/Schema"
 import { OrgId, TeamId } from "../domain/Ids.ts"
 import { labelCharacters } from "../domain/Limits.ts"
@@ -29,7 +29,7 @@ export const Organization = Schema.Struct({
 }).annotate({ identifier: "Organization" })
 export interface Organization extends Schema.Schema.Type<typeof Organization> {}
 
-/** The team that every organization has from its first moment. Spec 2.1. */
+/** The team that every organization has from its first moment. @rule organization.fields */
 export const everyone = "Everyone"
 
 export const Team = Schema.Struct({

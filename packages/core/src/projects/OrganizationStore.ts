@@ -1,4 +1,4 @@
-/** Organizations and their teams. Spec 2.1, 4.1. */
+/** Organizations and their teams. @rule organization.fields, organization.update */
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"

@@ -1,4 +1,7 @@
-/** A project: what a customer builds. It owns integrations, keys, connections and installations. Spec 4.2, 5. */
+/**
+ * A project: what a customer builds. It owns integrations, keys, connections and installations. @rule project.byIdOrName
+ * @rule project.settings
+ */
 import * as Schema from "effect/Schema"
 import { OAuthConfirmation } from "../connections/OAuthConfirmation.ts"
 import { OrgId, ProjectId } from "../domain/Ids.ts"
@@ -31,7 +34,7 @@ export const AppName = Schema.String.check(
 
 /**
  * What a `frontend` key may do: with `off`, only read what names no group; with `development`, also act for every group that a
- * request names, so that a page can be built before the backend signs tokens. Settled 15.
+ * request names, so that a page can be built before the backend signs tokens. @rule access.frontendKeys
  */
 export const FrontendKeys = Schema.Literals(["off", "development"])
 export type FrontendKeys = typeof FrontendKeys.Type

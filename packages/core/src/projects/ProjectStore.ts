@@ -1,4 +1,4 @@
-/** Projects. Spec 4.2, 5. */
+/** Projects. @rule project.byIdOrName */
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
@@ -40,7 +40,7 @@ export class ProjectStore extends Context.Service<
     readonly insert: (project: Project) => Effect.Effect<void, ProjectNameTaken | StoreUnavailable>
     /**
      * The path takes a project's id or its name; an id wins over a name that looks like it. A name that several organizations
-     * use finds none, and the failure names candidates. Spec 4.2, 4.3.
+     * use finds none, and the failure names candidates. @rule project.byIdOrName
      */
     readonly resolve: (idOrName: string) => Effect.Effect<Project, ProjectNotFound | StoreUnavailable>
     /** All projects, or those of one organization, by name; a page is in the order of ids. */

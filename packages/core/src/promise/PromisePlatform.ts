@@ -1,4 +1,4 @@
-/** The whole library as promises: what `makePlatform` answers, and what a database is added to by `createFieldgate`. */
+/** The whole library as promises: what `makePlatform` answers, and what a database is added to by `createFieldgate`. @rule embed.calls */
 import type * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { Caller } from "../domain/Caller.ts"

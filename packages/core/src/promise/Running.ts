@@ -1,4 +1,4 @@
-/** What a program does with its platform at a time: calls and roles, and how both end when it is disposed. */
+/** What a program does with its platform at a time: calls and roles, and how both end when it is disposed. @rule embed.dispose */
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

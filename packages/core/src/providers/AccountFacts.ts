@@ -1,4 +1,4 @@
-/** Facts about an account, as its consumer tells them: what is missing, and which may not be changed. Pure. */
+/** Facts about an account, as its consumer tells them: what is missing, and which may not be changed. Pure. @rule connection.facts */
 import * as Schema from "effect/Schema"
 import type { Connection, ProviderMetadata } from "../connections/Connection.ts"
 import type { InputFault } from "../domain/InputFault.ts"

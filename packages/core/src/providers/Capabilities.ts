@@ -1,4 +1,7 @@
-/** What a provider can do and takes, declared by its driver as data: rules read this and never a provider's name. Spec 8. */
+/**
+ * What a provider can do and takes, declared by its driver as data: rules read this and never a provider's name.
+ * @rule driver.capabilities
+ */
 import * as Schema from "effect/Schema"
 import { batchRecords } from "../domain/Limits.ts"
 
@@ -23,7 +26,7 @@ export const DeclaredCapabilities = Schema.Struct({
       records: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: batchRecords.maximum })))
     })
   ),
-  /** Which batches can be refused as a whole; others always succeed in part. Default: none. Spec 4.3.4. */
+  /** Which batches can be refused as a whole; others always succeed in part. Default: none. @rule batch.allOrNone, batch.partialUpdates */
   allOrNone: Schema.optionalKey(
     Schema.Struct({
       /** Default: false. */
@@ -32,13 +35,16 @@ export const DeclaredCapabilities = Schema.Struct({
       update: flag
     })
   ),
-  /** `writeOnUpdate: ifEmpty` needs a read of the current values. Default: false. Spec 2.9. */
+  /** `writeOnUpdate: ifEmpty` needs a read of the current values. Default: false. @rule write.ifEmpty */
   ifEmpty: flag,
-  /** Associations on create. Default: false. Spec 4.3.9. */
+  /** Associations on create. Default: false. @rule write.associations */
   associations: flag,
-  /** Headers of the caller, forwarded to the provider; which ones, a driver's `forwardableHeaders` list. Default: false. Spec 4.3.9. */
+  /**
+   * Headers of the caller, forwarded to the provider; which ones, a driver's `forwardableHeaders` list. Default: false.
+   * @rule write.headers
+   */
   headers: flag,
-  /** Custom fields. Default: false. Spec 4.2. */
+  /** Custom fields. Default: false. @rule field.upsert */
   customFields: flag
 }).annotate({ identifier: "DeclaredCapabilities" })
 export interface DeclaredCapabilities extends Schema.Schema.Type<typeof DeclaredCapabilities> {}

@@ -1,4 +1,7 @@
-/** What a failed call to a provider means for each of its records. A lost answer leaves them open, never guessed. Spec 4.3.5, 4.3.6. */
+/**
+ * What a failed call to a provider means for each of its records. A lost answer leaves them open, never guessed. @rule sync.uncertain
+ * @rule sync.repeatable
+ */
 import type { RecordError, RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderFailure } from "./ProviderError.ts"
 

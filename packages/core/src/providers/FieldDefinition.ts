@@ -1,4 +1,4 @@
-/** A custom field as it is asked for in a metadata upsert. Spec 2.4. */
+/** A custom field as it is asked for in a metadata upsert. @rule field.definition */
 import * as Schema from "effect/Schema"
 import { GroupRef } from "../domain/Ids.ts"
 import { RecordFields } from "../domain/Json.ts"
@@ -103,7 +103,7 @@ export const FieldDefinition: FieldDefinitionSchema = Schema.Struct(fieldDefinit
 })
 export interface FieldDefinition extends Schema.Schema.Type<typeof FieldDefinition> {}
 
-/** The request's `fields`: object name to definitions. Spec 2.4, 4.2. */
+/** The request's `fields`: object name to definitions. @rule field.definition, field.upsert */
 export const FieldDefinitions = Schema.Record(Schema.NonEmptyString, Schema.Array(FieldDefinition))
 export type FieldDefinitions = typeof FieldDefinitions.Type
 

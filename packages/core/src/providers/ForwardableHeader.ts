@@ -1,4 +1,4 @@
-/** The headers that a provider takes from callers, as data: a driver declares them, one rule reads them. Spec 4.3.9. */
+/** The headers that a provider takes from callers, as data: a driver declares them, one rule reads them. @rule write.headers */
 import * as Schema from "effect/Schema"
 import { WriteType } from "../writes/WriteRequest.ts"
 

@@ -1,4 +1,4 @@
-/** The OAuth app that a project has registered at a provider, without its secret. Spec 1. */
+/** The OAuth app that a project has registered at a provider, without its secret. @rule oauth.providerApp */
 import * as Schema from "effect/Schema"
 import { Environment } from "../connections/Credentials.ts"
 import { ProjectId, ProviderAppId, ProviderName } from "../domain/Ids.ts"

@@ -1,4 +1,4 @@
-/** What a provider's author writes: a plain record, because many drivers live in one runtime. */
+/** What a provider's author writes: a plain record, because many drivers live in one runtime. @rule driver.suite */
 import type * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
@@ -130,14 +130,14 @@ export interface ProviderDriver {
   /**
    * With the capability `headers`: which headers of callers it forwards, so that any other is refused before it is accepted.
    * Without it every one is forwarded but those that carry a request or its credentials by HTTP's own rules; a driver whose
-   * credentials go in another header declares a list. Spec 4.3.9.
+   * credentials go in another header declares a list. @rule write.headers
    */
   readonly forwardableHeaders?: ReadonlyArray<ForwardableHeader>
-  /** How the provider tells fields apart. Default: every letter counts, and `id` is no field. Spec 4.3.8. */
+  /** How the provider tells fields apart. Default: every letter counts, and `id` is no field. @rule field.names */
   readonly fieldNames?: FieldNames
   /**
    * The one form of a record's id, where it has several: writes of one record are kept in their order by it. Pure. Default: as
-   * it is. Settled 11.
+   * it is. @rule order.canonicalId
    */
   readonly canonicalId?: (recordId: string) => string
   /** What records take, so that anything else is refused before it is accepted. Default: any JSON. */
@@ -230,7 +230,7 @@ export interface ProviderDriver {
   /**
    * Creates fields of an object, and changes those that are there until they are as defined; a field that is so already is
    * left alone. One answer per definition, in order; what can't be expressed is a warning of its field. It fails only where
-   * it has changed nothing, and it may be repeated without harm. With the capability `customFields`. Spec 4.2.
+   * it has changed nothing, and it may be repeated without harm. With the capability `customFields`. @rule field.upsert
    */
   readonly upsertFields?: (
     account: Account,

@@ -1,4 +1,4 @@
-/** How a provider can fail: every driver failure is one of these, and none leaks an HTTP client's error. */
+/** How a provider can fail: every driver failure is one of these, and none leaks an HTTP client's error. @rule driver.failures */
 import * as Schema from "effect/Schema"
 import { RecordFields } from "../domain/Json.ts"
 import { RecordError } from "../domain/RecordOutcome.ts"

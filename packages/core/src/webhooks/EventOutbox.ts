@@ -1,6 +1,7 @@
 /**
  * Events that wait to be told, and their deliveries. Nobody puts an event in here: the stores record it in one step with what
  * it tells, where the project has an active destination that asks for it. So none is lost, and none tells what didn't happen.
+ * @rule webhook.events
  */
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"

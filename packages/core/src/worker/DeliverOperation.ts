@@ -1,4 +1,8 @@
-/** One attempt at an operation that this process has claimed: load its target, send what may be sent, save the results. Spec 4.3.5. */
+/**
+ * One attempt at an operation that this process has claimed: load its target, send what may be sent, save the results.
+ * @rule worker.claim
+ * @rule async.parked, worker.errors
+ */
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

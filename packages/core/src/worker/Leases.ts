@@ -1,4 +1,4 @@
-/** The leases of this process, kept alive while its writes run. A call under a lease that has ended is not made. */
+/** The leases of this process, kept alive while its writes run. A call under a lease that has ended is not made. @rule worker.crash */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

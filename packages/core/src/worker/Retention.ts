@@ -1,4 +1,4 @@
-/** Removes what is kept no longer, a little at a time, so that nobody who writes notices. */
+/** Removes what is kept no longer, a little at a time, so that nobody who writes notices. @rule operation.retention */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,7 @@
-/** Warns once where asynchronous writes wait because no worker runs: easily forgotten where the library is embedded. */
+/**
+ * Warns once where asynchronous writes wait because no worker runs: easily forgotten where the library is embedded.
+ * @rule async.withoutWorker
+ */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

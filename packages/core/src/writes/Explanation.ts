@@ -1,4 +1,4 @@
-/** Why each field of a record goes or not, as a dry run tells it. Settled 19. */
+/** Why each field of a record goes or not, as a dry run tells it. @rule write.dryRun */
 import * as Schema from "effect/Schema"
 import { Json } from "../domain/Json.ts"
 

@@ -1,4 +1,7 @@
-/** A caller's key for one write: sending the same write again with it carries it out only once. Settled with spec 7.7. */
+/**
+ * A caller's key for one write: sending the same write again with it carries it out only once.
+ * @rule idempotency.key, idempotency.replay
+ */
 import * as Schema from "effect/Schema"
 import type { Json } from "../domain/Json.ts"
 import { idempotencyKeyCharacters } from "../domain/Limits.ts"

@@ -1,4 +1,4 @@
-/** Calls that sent a create and whose answers were lost: the provider may have created the record. Spec 4.3.5. */
+/** Calls that sent a create and whose answers were lost: the provider may have created the record. @rule reconcile.openCreate */
 import * as Schema from "effect/Schema"
 
 /**

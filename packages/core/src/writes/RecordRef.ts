@@ -1,4 +1,4 @@
-/** What a caller asks for its own record of an operation by, however many others share it. Spec 4.3.7. */
+/** What a caller asks for its own record of an operation by, however many others share it. @rule async.recordRef */
 import * as Schema from "effect/Schema"
 import type { OperationId } from "../domain/Ids.ts"
 

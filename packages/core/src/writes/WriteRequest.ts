@@ -1,4 +1,4 @@
-/** The body of a write. Its bounds are here; what its members mean together is decided in `write/`. Spec 2.5, 2.6. */
+/** The body of a write. Its bounds are here; what its members mean together is decided in `write/`. @rule write.body, auto.policy */
 import * as Schema from "effect/Schema"
 import { GroupRef, ObjectName } from "../domain/Ids.ts"
 import { jsonSizeOf, RecordFields } from "../domain/Json.ts"

@@ -1,4 +1,4 @@
-/** Who may do what, and what a consumer sees. Spec 5, settled 14, 15. */
+/** Who may do what, and what a consumer sees. @rule access.table, access.frontendKeys, token.group */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -24,7 +24,7 @@ const consumerOf = (project: Project, groupRef: GroupRef) =>
   })
 
 describe("Access", () => {
-  it("5 settled 15: administration is for full keys alone, writing and reading operations for backends and consumers", () => {
+  it("administration is for full keys alone, writing and reading operations for backends and consumers", () => {
     const allowed = (caller: Caller) =>
       Object.entries(accessTable).flatMap(([name, access]) => (mayDo(caller, { name, access }) ? [name] : []))
     const frontend = allowed(Caller.ApiKeyHolder({ ...own, frontendKeys: "development", scopes: ["frontend"] }))
@@ -38,7 +38,7 @@ describe("Access", () => {
     assert.notIncludeMembers(frontend, ["getOperation"])
   })
 
-  it.effect("settled 14: a consumer writes for its own group, whoever of the group connected", () =>
+  it.effect("a consumer writes for its own group, whoever of the group connected", () =>
     Effect.gen(function* () {
       const { project, scripted, write } = yield* World.make()
       const request = { type: "create", record: { email: "a@acme.test" } } as const
@@ -50,7 +50,7 @@ describe("Access", () => {
     })
   )
 
-  it.effect("settled 14: a dry run for another group is refused like the write", () =>
+  it.effect("a dry run for another group is refused like the write", () =>
     Effect.gen(function* () {
       const { input, platform, project } = yield* World.make()
       const request = input({ type: "create", record: { email: "a@acme.test" } })
@@ -59,39 +59,37 @@ describe("Access", () => {
     })
   )
 
-  it.effect(
-    "settled 14: whatever is asked of another group's operation, it is as unknown as one that was never there",
-    () =>
-      Effect.gen(function* () {
-        const { installation, platform, project, write } = yield* World.make()
-        const answer = yield* write({ type: "create", mode: "asynchronous", record: { email: "a@acme.test" } })
-        const { operationId } = answer
-        const of = { project: "shop", operationId }
-        const list = { project: "shop", integration: "crm", installationId: installation.id }
-        const others = consumerOf(project, globex)
-        const asked: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string; readonly operationId?: string }>> = [
-          platform.getOperation(others, of),
-          platform.getOperationRecords(others, of),
-          platform.getOperationAttempts(others, of),
-          platform.getOperationLogs(others, of),
-          platform.getOperationRequests(others, of),
-          platform.cancelOperation(others, of),
-          platform.flushOperation(others, of),
-          platform.redriveOperation(others, { ...of, request: {} })
-        ]
-        for (const ask of asked) assert.deepInclude(yield* Effect.flip(ask), { _tag: "OperationNotFound", operationId })
-        assert.isEmpty((yield* platform.listOperations(others, list)).results)
-        const search = { project: "shop" }
-        assert.isEmpty((yield* platform.searchOperations(others, search)).results)
-        const mine = consumerOf(project, acme)
-        assert.lengthOf((yield* platform.searchOperations(mine, search)).results, 1)
-        assert.strictEqual((yield* platform.getOperation(mine, of)).status, "in_progress")
-        assert.lengthOf((yield* platform.listOperations(mine, list)).results, 1)
-        assert.strictEqual((yield* platform.cancelOperation(mine, of)).status, "failure")
-      })
+  it.effect("whatever is asked of another group's operation, it is as unknown as one that was never there", () =>
+    Effect.gen(function* () {
+      const { installation, platform, project, write } = yield* World.make()
+      const answer = yield* write({ type: "create", mode: "asynchronous", record: { email: "a@acme.test" } })
+      const { operationId } = answer
+      const of = { project: "shop", operationId }
+      const list = { project: "shop", integration: "crm", installationId: installation.id }
+      const others = consumerOf(project, globex)
+      const asked: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string; readonly operationId?: string }>> = [
+        platform.getOperation(others, of),
+        platform.getOperationRecords(others, of),
+        platform.getOperationAttempts(others, of),
+        platform.getOperationLogs(others, of),
+        platform.getOperationRequests(others, of),
+        platform.cancelOperation(others, of),
+        platform.flushOperation(others, of),
+        platform.redriveOperation(others, { ...of, request: {} })
+      ]
+      for (const ask of asked) assert.deepInclude(yield* Effect.flip(ask), { _tag: "OperationNotFound", operationId })
+      assert.isEmpty((yield* platform.listOperations(others, list)).results)
+      const search = { project: "shop" }
+      assert.isEmpty((yield* platform.searchOperations(others, search)).results)
+      const mine = consumerOf(project, acme)
+      assert.lengthOf((yield* platform.searchOperations(mine, search)).results, 1)
+      assert.strictEqual((yield* platform.getOperation(mine, of)).status, "in_progress")
+      assert.lengthOf((yield* platform.listOperations(mine, list)).results, 1)
+      assert.strictEqual((yield* platform.cancelOperation(mine, of)).status, "failure")
+    })
   )
 
-  it.effect("settled 14: a consumer connects and installs for itself, in its group", () =>
+  it.effect("a consumer connects and installs for itself, in its group", () =>
     Effect.gen(function* () {
       const { connection, platform, project } = yield* World.make()
       const caller = consumerOf(project, globex)
@@ -119,7 +117,7 @@ describe("Access", () => {
     })
   )
 
-  it.effect("settled 14: another group's connection takes no credentials and describes nothing", () =>
+  it.effect("another group's connection takes no credentials and describes nothing", () =>
     Effect.gen(function* () {
       const { connection, platform, project } = yield* World.make({ objects: [] })
       const caller = consumerOf(project, globex)

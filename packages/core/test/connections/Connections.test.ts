@@ -1,3 +1,5 @@
+// @rule connection.update
+// @rule connection.create
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -49,7 +51,7 @@ const faultsOf = <A, E>(refused: Effect.Effect<A, E>) =>
     (error as { readonly faults?: ReadonlyArray<InputFault> }).faults?.map(({ name }) => name)
   )
 
-describe("4.6 what calls need to know of an account", () => {
+describe("what calls need to know of an account", () => {
   it.effect("is asked for by its name, and must be possible", () =>
     Effect.gen(function* () {
       const { generate } = yield* regional
@@ -88,7 +90,7 @@ describe("4.6 what calls need to know of an account", () => {
   )
 })
 
-describe("4.6 new credentials", () => {
+describe("new credentials", () => {
   it.effect("are refused where the connection doesn't sign in so, and nothing is changed", () =>
     Effect.gen(function* () {
       const { connection, platform } = yield* World.make()

@@ -1,4 +1,7 @@
-/** Credentials are checked when they are given, and before something is installed on them. Spec 4.5, 4.6. */
+/**
+ * Credentials are checked when they are given, and before something is installed on them. @rule connection.check
+ * @rule install.unchecked
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -47,7 +50,7 @@ const make = Effect.fnUntraced(function* (checked: CheckedAccount = { name: "Acm
   return { ...world, generate, kept, install }
 })
 
-describe("4.6 credentials that are given", () => {
+describe("credentials that are given", () => {
   it.effect("keeps whose account they open, with what the provider reports about it", () =>
     Effect.gen(function* () {
       const { generate, kept } = yield* make({
@@ -246,7 +249,7 @@ describe("a log line about a connection", () => {
   )
 })
 
-describe("4.5 an installation on a connection", () => {
+describe("an installation on a connection", () => {
   it.effect("is refused where the provider no longer accepts it, and nothing is stored", () =>
     Effect.gen(function* () {
       const { generate, install, kept, platform, scripted } = yield* make()

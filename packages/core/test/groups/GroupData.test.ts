@@ -1,4 +1,7 @@
-/** A group's data, exported and erased. */
+/**
+ * A group's data, exported and erased. @rule group.erase
+ * @rule group.export
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -68,7 +71,7 @@ describe("A group's data", () => {
     })
   )
 
-  it.effect("settled 12: is erased whole; what waited ends first and is counted", () =>
+  it.effect("is erased whole; what waited ends first and is counted", () =>
     Effect.gen(function* () {
       const { erase, scripted, types, write } = yield* make()
       yield* write(create)

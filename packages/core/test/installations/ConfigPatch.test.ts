@@ -1,3 +1,4 @@
+// @rule install.patch
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -43,7 +44,7 @@ describe("JSON Patch: the public cases of RFC 6902 with add, remove and replace"
 
 const contacts = { objectName: "contacts", selectedFieldSettings: { "a/b~c": { writeOnCreate: "never" } } }
 
-describe("4.5 a patch of one object's settings", () => {
+describe("a patch of one object's settings", () => {
   it("adds /deletionSettings the first time, and replaces it later", () => {
     const add = ConfigPatch.apply([{ op: "add", path: "/deletionSettings", value: { enabled: true } }], contacts)
     const added = Result.getOrThrow(add)

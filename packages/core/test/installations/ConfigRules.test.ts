@@ -1,4 +1,7 @@
-/** What a save refuses and warns of beyond a config's form: required mappings and fields, defaults, revisions. Spec 2.8, 2.9. */
+/**
+ * What a save refuses and warns of beyond a config's form: required mappings and fields, defaults, revisions.
+ * @rule install.warnings, install.requiredMappings, field.inheritMapping, field.defaultErrors, install.history
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -71,7 +74,7 @@ const faultsOf = (error: { readonly _tag: string; readonly faults?: ReadonlyArra
 
 const mapping = "config.content.read.objects.contacts.selectedFieldMappings.role"
 
-describe("2.8 a required mapping", () => {
+describe("a required mapping", () => {
   it.effect("is required of each object that a create names, and each missing one is reported", () =>
     Effect.gen(function* () {
       const { deploy, install } = yield* make()
@@ -141,7 +144,7 @@ describe("2.8 a required mapping", () => {
   )
 })
 
-describe("2.8 a required field", () => {
+describe("a required field", () => {
   it.effect("is asked of the account with the selected ones, and the record's id is not a field", () =>
     Effect.gen(function* () {
       const asked: Array<ReadonlyArray<string>> = []
@@ -174,7 +177,7 @@ describe("a deploy that takes an object away", () => {
   )
 })
 
-describe("2.9 a default", () => {
+describe("a default", () => {
   it.effect("that updates send is warned about by the save and by each update that sends it", () =>
     Effect.gen(function* () {
       const setting = { default: { stringValue: "Doe" } }
@@ -211,7 +214,7 @@ describe("2.9 a default", () => {
   )
 })
 
-describe("7.5 an error about a default", () => {
+describe("an error about a default", () => {
   const path = "config.content.write.objects.contacts.selectedFieldSettings.stage.default"
   const object = { selectedFieldSettings: { stage: { default: { stringValue: "nope" } } } }
   const error = { message: "nope was not one of the allowed options", field: "stage" }
@@ -256,7 +259,7 @@ describe("7.5 an error about a default", () => {
   )
 })
 
-describe("4.5 config.revisionId", () => {
+describe("config.revisionId", () => {
   it.effect("is accepted, and another than the latest revision is a warning", () =>
     Effect.gen(function* () {
       const { deploy, install, installation, platform } = yield* make()

@@ -1,4 +1,4 @@
-/** Connecting and installing in one call that can be repeated. Spec 4.5, 4.6. */
+/** Connecting and installing in one call that can be repeated. @rule install.connectAndInstall */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -55,7 +55,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-describe("4.6 connectAndInstall", () => {
+describe("connectAndInstall", () => {
   it.effect("refuses a wrong key and stores nothing; the right key then connects and installs", () =>
     Effect.gen(function* () {
       const { connect, installed, kept } = yield* make

@@ -1,3 +1,5 @@
+// @rule install.validate
+// @rule install.connection, problem.allFaults, install.concurrentSaves, install.delete, install.validation, token.group
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"
@@ -78,7 +80,7 @@ const make = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   return { ...world, other, target, consumer, current, proxy, enableDeletion }
 })
 
-describe("4.5 an installation", () => {
+describe("an installation", () => {
   it.effect("is installed over the group's newest connection where none is named", () =>
     Effect.gen(function* () {
       const { other, platform } = yield* make()
@@ -104,7 +106,7 @@ describe("4.5 an installation", () => {
     })
   )
 
-  it.effect("2.3 is refused with every fault at once: another's connection, another provider, what it can't do", () =>
+  it.effect("is refused with every fault at once: another's connection, another provider, what it can't do", () =>
     Effect.gen(function* () {
       const { other, platform } = yield* make({ capabilities: { delete: false } })
       const bad: ConfigContent = {
@@ -136,7 +138,7 @@ describe("4.5 an installation", () => {
   )
 })
 
-describe("settled 16: saves of a config", () => {
+describe("saves of a config", () => {
   it.effect("of different members at the same time all land, each as a config of its own", () =>
     Effect.gen(function* () {
       // The look at the account takes a while, so the others save in between.
@@ -274,7 +276,7 @@ describe("settled 16: saves of a config", () => {
   )
 })
 
-describe("settled 12: removing an installation", () => {
+describe("removing an installation", () => {
   it.effect("ends what waits to be written through it, says why, and takes its connection along", () =>
     Effect.gen(function* () {
       const { connection, platform, scripted, target, write } = yield* make()
@@ -297,7 +299,7 @@ describe("settled 12: removing an installation", () => {
   )
 })
 
-describe("4.6 7.6 settled 17: a look at the account before a save", () => {
+describe("a look at the account before a save", () => {
   it.effect("refuses a field that the account doesn't show, and saves nothing", () =>
     Effect.gen(function* () {
       const { installation, platform, current, target } = yield* make({ objects: [described] })
@@ -365,7 +367,7 @@ describe("4.6 7.6 settled 17: a look at the account before a save", () => {
   )
 })
 
-describe("5 settled 14: a consumer", () => {
+describe("a consumer", () => {
   it.effect("sees and manages its own group's installation; another's doesn't exist for it", () =>
     Effect.gen(function* () {
       const { consumer, enableDeletion, installation, platform, proxy, target } = yield* make()

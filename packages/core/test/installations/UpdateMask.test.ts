@@ -1,3 +1,4 @@
+// @rule install.update
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as UpdateMask from "../../src/installations/rules/UpdateMask.ts"
@@ -87,7 +88,7 @@ const whole = ([first = "", ...rest]: ReadonlyArray<string>) =>
 const at = (value: unknown, keys: ReadonlyArray<string>): unknown =>
   keys.reduce<unknown>((found, key) => Object.getOwnPropertyDescriptor(Object(found), key)?.value, value)
 
-describe("4.5 an update mask", () => {
+describe("an update mask", () => {
   it.each(rows)("%s replaces what it names", (mask, update, keys, value) => {
     const updated = Result.getOrThrow(UpdateMask.apply([mask], update, installation))
     assert.deepStrictEqual(at(updated, whole(keys)), value)

@@ -1,3 +1,5 @@
+// @rule install.config
+// @rule install.partial, install.validation
 import { assert, describe, it } from "@effect/vitest"
 import * as AccountRefusals from "../../src/installations/rules/AccountRefusals.ts"
 import * as ConfigRefusals from "../../src/installations/rules/ConfigRefusals.ts"
@@ -37,9 +39,9 @@ const refused = (content: ConfigContent, { before, capabilities, ...options }: O
 
 const rows: ReadonlyArray<readonly [string, ConfigContent, Options, ReadonlyArray<ReadonlyArray<string>>]> = [
   ["fewer objects than the integration has are normal", writing({ deals: { objectName: "deals" } }), {}, []],
-  ["3 settled 18: a first save of nothing", writing({}), {}, [["config.content"]]],
-  ["3 settled 18: a later save of nothing", writing({}), { before: writing({}) }, []],
-  ["3 settled 18: nothing where nothing is defined", { provider }, { definition: { name: "crm", provider } }, []],
+  ["a first save of nothing", writing({}), {}, [["config.content"]]],
+  ["a later save of nothing", writing({}), { before: writing({}) }, []],
+  ["nothing where nothing is defined", { provider }, { definition: { name: "crm", provider } }, []],
   [
     "another provider",
     { ...writing({ deals: { objectName: "deals" } }), provider: ProviderName.make("other") },
@@ -138,7 +140,7 @@ const settings = (selectedFieldSettings: NonNullable<WriteObject["selectedFieldS
 const place = "config.content.write.objects.contacts"
 const setting = `${place}.selectedFieldSettings`
 
-describe("settled 17: what the account doesn't have or allow", () => {
+describe("what the account doesn't have or allow", () => {
   it.each<readonly [string, ConfigContent, ReadonlyArray<string>]>([
     [
       "a field that is selected for reading",
@@ -253,7 +255,7 @@ describe("settled 17: what the account doesn't have or allow", () => {
   })
 })
 
-describe("5.8 settled 17: which objects are looked at", () => {
+describe("which objects are looked at", () => {
   const both: ConfigContent = {
     provider,
     read: { objects: { contacts: { objectName: "contacts" }, deals: { objectName: "deals", disabled: true } } },

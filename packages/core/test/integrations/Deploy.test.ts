@@ -1,4 +1,8 @@
-/** Deploying, planning and removing integrations through the whole core. Spec 2.8, settled 12. */
+/**
+ * Deploying, planning and removing integrations through the whole core.
+ * @rule integration.deploy, integration.destructive, install.delete
+ * @rule integration.provider
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -22,7 +26,7 @@ const of = (first: IntegrationDefinition, ...others: ReadonlyArray<IntegrationDe
 })
 const target = { project: "shop", integration: "crm" }
 
-describe("2.8 deploying a manifest", () => {
+describe("deploying a manifest", () => {
   it.effect("gives a revision to what differs, and none to what doesn't", () =>
     Effect.gen(function* () {
       const { platform } = yield* World.make()
@@ -138,7 +142,7 @@ describe("2.8 deploying a manifest", () => {
   )
 })
 
-describe("2.8 a single integration", () => {
+describe("a single integration", () => {
   it.effect("is added, found by id and name, and can't be added twice", () =>
     Effect.gen(function* () {
       const { platform } = yield* World.make()
@@ -167,7 +171,7 @@ describe("2.8 a single integration", () => {
     })
   )
 
-  it.effect("settled 12: is removed with its installations, and what waits ends as failed", () =>
+  it.effect("is removed with its installations, and what waits ends as failed", () =>
     Effect.gen(function* () {
       const { input, platform, scripted } = yield* World.make()
       const request = { type: "create", mode: "asynchronous", record: { a: 1 } } as const

@@ -1,3 +1,4 @@
+// @rule integration.plan
 import { assert, describe, it } from "@effect/vitest"
 import * as HydratedRevision from "../../src/integrations/HydratedRevision.ts"
 import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"
@@ -11,7 +12,7 @@ const bare: IntegrationDefinition = {
   write: { objects: [{ objectName }] }
 }
 
-describe("2.8 what a hydrated revision tells of the definition", () => {
+describe("what a hydrated revision tells of the definition", () => {
   it.each([{ days: 30 }, { fullHistory: true }])("how far back a read begins: %j", (defaultPeriod) => {
     const definition = { ...bare, read: { objects: [{ objectName, backfill: { defaultPeriod } }] } }
     assert.deepStrictEqual(HydratedRevision.contentOf(definition, new Map()).read?.objects[0]?.backfill, {

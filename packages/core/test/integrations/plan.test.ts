@@ -1,4 +1,7 @@
-/** What a deploy would change, and for whom. Spec 2.8. */
+/**
+ * What a deploy would change, and for whom. @rule integration.plan, write.update
+ * @rule integration.newRequirements, integration.warnings
+ */
 import { assert, describe, it } from "@effect/vitest"
 import { ProviderName } from "../../src/domain/Ids.ts"
 import type { Integration } from "../../src/integrations/Integration.ts"
@@ -21,7 +24,7 @@ const reading = (...requiredFields: ReadonlyArray<object>) => ({
   read: { objects: [{ objectName: "contacts", requiredFields }] }
 })
 
-describe("2.8 what differs between two definitions", () => {
+describe("what differs between two definitions", () => {
   it.each([
     ["nothing", reading(field("a")), reading(field("a")), []],
     ["nothing but the order of members", { displayName: "x", module: "y" }, { module: "y", displayName: "x" }, []],
@@ -102,7 +105,7 @@ const summary = ({ changes, integrations }: ReturnType<typeof planned>) => [
   ...integrations.map(({ action, name }) => `${action} ${name}`)
 ]
 
-describe("2.8 a deploy plan", () => {
+describe("a deploy plan", () => {
   const crm = deployed(1, definition(writing("contacts", "deals")))
   const old = deployed(2, definition({}, "old"))
 
@@ -197,7 +200,7 @@ describe("2.8 a deploy plan", () => {
 
   it.each([
     [
-      "4.3.2 an object that is read and written without its id",
+      "an object that is read and written without its id",
       { ...reading(field("email")), ...writing("contacts") },
       /id is not among/u
     ],

@@ -1,4 +1,7 @@
-/** What a manifest may say: its form, and what only the whole shows. Spec 2.8. */
+/**
+ * What a manifest may say: its form, and what only the whole shows. @rule integration.contradictions
+ * @rule integration.specVersion, integration.notRead
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-/** Which attempts at an operation are told. Spec 4.3.5. */
+/** Which attempts at an operation are told. @rule operation.attempts */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { attemptsOf } from "../../src/operations/rules/AttemptList.ts"
@@ -32,7 +32,7 @@ const counts = (more: Partial<RecordCounts>): RecordCounts => ({
 const inBackground = { type: "create", mode: "asynchronous", autoBatch: false } as const
 const atOnce = { ...inBackground, mode: "synchronous" } as const
 
-describe("4.3.5 attempts", () => {
+describe("attempts", () => {
   it("are those that the log tells, whatever else it holds", () => {
     const log = [{ attempt: told(1) }, {}, { attempt: told(3) }]
     const ended = operation("success", { write: inBackground, stage: "done", retry: { attempts: 3 } })

@@ -1,4 +1,7 @@
-/** What people see of operations and do to them. Spec 2.7, 4.3.5, 4.3.7, 4.4. */
+/**
+ * What people see of operations and do to them.
+ * @rule operation.get, operation.records, async.cancel, operation.attempts, auto.masterOperation, async.recordRef
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -71,7 +74,7 @@ describe("attempts", () => {
       again: nextTime !== undefined
     }))
 
-  it.effect("4.3.5 are told one by one, with their calls and what followed", () =>
+  it.effect("are told one by one, with their calls and what followed", () =>
     Effect.gen(function* () {
       const { of, platform, scripted, write } = yield* working()
       const { operationId } = yield* write({ ...later, record: record("Ann") })
@@ -146,7 +149,7 @@ describe("cancel", () => {
 })
 
 describe("flush", () => {
-  it.effect("4.3.7 runs an accumulating batch before its delay is over", () =>
+  it.effect("runs an accumulating batch before its delay is over", () =>
     Effect.gen(function* () {
       const { of, platform, scripted, status, write } = yield* working()
       const { operationId } = yield* write({ ...gathered, record: record("Ann") })
@@ -295,7 +298,7 @@ describe("redrive", () => {
 })
 
 describe("records and lists", () => {
-  it.effect("4.3.7 each of two callers that share a batch finds its own record", () =>
+  it.effect("each of two callers that share a batch finds its own record", () =>
     Effect.gen(function* () {
       const { of, platform, scripted, write } = yield* working()
       scripted.answerNext({ outcome: "success", recordId: "7" }, { outcome: "failed", errors: [{ message: "no" }] })

@@ -1,4 +1,4 @@
-/** Values that only a program can hand over, told so that its author finds them. Spec 2.3, settled 9 */
+/** Values that only a program can hand over, told so that its author finds them. @rule problem.sentences, problem.allFaults */
 import { describe, expect, it } from "@effect/vitest"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { makePlatform } from "../../src/promise/index.ts"

@@ -1,3 +1,4 @@
+// @rule integration.deploy, oauth.start
 import { describe, expect, it } from "@effect/vitest"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { makePlatform } from "../../src/promise/index.ts"
@@ -88,7 +89,7 @@ describe("the Promise door", () => {
     await expect(text).rejects.toThrow("credentials must be an object, not a string")
   })
 
-  it("2.8 opens for integrations: planned, deployed, revised, read and removed", async () => {
+  it("opens for integrations: planned, deployed, revised, read and removed", async () => {
     await using platform = await setUp()
     const manifest = (displayName: string) => ({
       project: "shop",
@@ -109,7 +110,7 @@ describe("the Promise door", () => {
     expect(await platform.listIntegrations({ project: "shop" })).toEqual([])
   })
 
-  it("4.6 opens for connections: made, changed, read with their secrets redacted, and removed", async () => {
+  it("opens for connections: made, changed, read with their secrets redacted, and removed", async () => {
     await using platform = await setUp()
     const account = { project: "shop", provider: "scripted", groupRef: "acme", consumerRef: "ann" }
     const credentials = (apiKey: string) => ({ _tag: "ApiKeyCredentials", apiKey }) as const

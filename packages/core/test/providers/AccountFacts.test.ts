@@ -1,3 +1,5 @@
+// @rule connection.facts
+// @rule react.connect
 import { assert, describe, it } from "@effect/vitest"
 import * as AccountFacts from "../../src/providers/AccountFacts.ts"
 import { everySignIn } from "../../testing/ScriptedDriver.ts"
@@ -12,7 +14,7 @@ const info = {
 const input = (value: string) => ({ value, source: "input" as const })
 const names = (faults: ReadonlyArray<{ readonly name: string }>) => faults.map(({ name }) => name)
 
-describe("4.6 facts about an account", () => {
+describe("facts about an account", () => {
   it("are the consumer's, whatever a request says of them; empty texts are none, and a named workspace is one", () => {
     const told = { region: { value: "eu", source: "token" }, team: { value: "" } }
     assert.deepStrictEqual(AccountFacts.of(told, "acme"), { workspace: input("acme"), region: input("eu") })

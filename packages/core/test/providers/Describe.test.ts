@@ -1,3 +1,5 @@
+// @rule field.metadataCache
+// @rule access.table
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -105,7 +107,7 @@ describe("the description of objects", () => {
     })
   )
 
-  it.effect("wants a full key (spec 5)", () =>
+  it.effect("wants a full key", () =>
     Effect.gen(function* () {
       const { organization, platform, project: own } = yield* World.make({ objects: [contacts] })
       const holder = (scopes: ReadonlyArray<ApiKeyScope>, projectId = own.id) =>

@@ -1,4 +1,4 @@
-/** Fields by whatever spelling the provider takes for theirs, and what stands in a record and is none. Spec 2.9, 4.3.8 */
+/** Fields by whatever spelling the provider takes for theirs, and what stands in a record and is none. @rule field.names */
 import { describe, expect, it } from "@effect/vitest"
 import * as FieldNames from "../../src/providers/FieldNames.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"

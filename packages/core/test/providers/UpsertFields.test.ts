@@ -1,4 +1,7 @@
-/** Custom fields through the library: whose account, which object, what is changed when somebody hangs up. Spec 4.2. */
+/**
+ * Custom fields through the library: whose account, which object, what is changed when somebody hangs up. @rule field.upsert
+ * @rule field.upsertFailure
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"
@@ -46,7 +49,7 @@ const make = Effect.fnUntraced(function* () {
   return { ...world, calls }
 })
 
-describe("4.2 an upsert of custom fields", () => {
+describe("an upsert of custom fields", () => {
   it.effect("goes to the provider's object, under its own name or the mapped one", () =>
     Effect.gen(function* () {
       const { calls, connection, platform } = yield* make()

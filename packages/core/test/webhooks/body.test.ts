@@ -1,4 +1,4 @@
-/** What receivers are told of an event. */
+/** What receivers are told of an event. @rule webhook.body */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { OperationId, ProjectId } from "../../src/domain/Ids.ts"

@@ -1,4 +1,4 @@
-/** Attempts in the background that an unexpected error ends: what was not sent is never reported as uncertain. Spec 4.3.5. */
+/** Attempts in the background that an unexpected error ends: what was not sent is never reported as uncertain. @rule worker.errors */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** A process that lost its lease, because it was paused or cut off from the store, must not send another write. Spec 3, 4.3.5. */
+/** A process that lost its lease, because it was paused or cut off from the store, must not send another write. @rule worker.fence */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"

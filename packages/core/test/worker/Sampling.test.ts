@@ -1,4 +1,4 @@
-/** Install-time validation by a look at one record. Spec 4.6, settled 17. */
+/** Install-time validation by a look at one record. @rule install.validation, install.writeValidation */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"
@@ -74,7 +74,7 @@ const make = Effect.fnUntraced(function* (answer: Sample) {
 
 const failing = (reason: ProviderError["reason"]) => () => Effect.fail(new ProviderError({ provider, reason }))
 
-describe("4.6 before a config is saved", () => {
+describe("before a config is saved", () => {
   it.effect("one record of each read object that is not disabled is read with what is selected and mapped", () =>
     Effect.gen(function* () {
       const { asked, installed, save } = yield* make(() => Effect.void)
@@ -84,7 +84,7 @@ describe("4.6 before a config is saved", () => {
     })
   )
 
-  it.effect("7.6 a refusal is told in the provider's words, one issue per field, and nothing is saved", () =>
+  it.effect("a refusal is told in the provider's words, one issue per field, and nothing is saved", () =>
     Effect.gen(function* () {
       const errors = [
         { message: "No such column 'email'", field: "Email" },

@@ -1,4 +1,7 @@
-/** Creates in the background whose process vanished during the call: how cancelled, removed and unknowable ones end. Spec 4.3.5. */
+/**
+ * Creates in the background whose process vanished during the call: how cancelled, removed and unknowable ones end.
+ * @rule reconcile.deadProcess
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,8 @@
-/** Writes in the background: accepted, carried out, tried again, gathered. Spec 4.3.5, 4.3.7. */
+/**
+ * Writes in the background: accepted, carried out, tried again, gathered.
+ * @rule async.accept, retry.retryable, auto.trigger, worker.claim, auto.key
+ * @rule write.planTime, async.outcome, auto.firstPolicy
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -55,7 +59,7 @@ const breakingOnce = Layer.effect(
 /** Lets everything run that is due, without time passing. */
 const settle = TestClock.adjust(0)
 
-describe("4.3.5 asynchronous mode", () => {
+describe("asynchronous mode", () => {
   it.effect("answers before the provider is called, then writes", () =>
     Effect.gen(function* () {
       const { scripted, statusOf, write } = yield* working()
@@ -229,7 +233,7 @@ describe("4.3.5 asynchronous mode", () => {
   )
 })
 
-describe("4.3.7 auto batching", () => {
+describe("auto batching", () => {
   it.effect("gathers single writes into one call when the delay of the first is over", () =>
     Effect.gen(function* () {
       const { scripted, statusOf, write } = yield* working()

@@ -1,3 +1,5 @@
+// @rule field.unknownWarning
+// @rule write.dryRun
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -32,7 +34,7 @@ const withoutJournal = Layer.effect(
   )
 ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-describe("a dry run (settled 19)", () => {
+describe("a dry run", () => {
   it.effect("sends nothing, stores nothing, and tells the request", () =>
     Effect.gen(function* () {
       const world: World = yield* World.make({ stores: withoutJournal })

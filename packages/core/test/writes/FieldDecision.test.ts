@@ -1,3 +1,4 @@
+// @rule write.ifEmpty
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { ConfigContent } from "../../src/installations/Config.ts"
@@ -123,7 +124,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     [0, false],
     ["0", false],
     [" ", false]
-  ])("2.9 takes %j for empty: %s", (current, written) => {
+  ])("takes %j for empty: %s", (current, written) => {
     const planned = sent("update", { a: 1 }, { a: { writeOnUpdate: "ifEmpty" } })
     const fields = current === undefined ? {} : { a: current as null }
     expect(PlannedRecord.resolve(planned, fields).fields).toEqual(written ? { a: 1 } : {})

@@ -1,3 +1,4 @@
+// @rule write.headers, problem.allFaults, integration.manifest
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -69,7 +70,7 @@ describe("headers for a provider that declares which it takes", () => {
     ["one of an update of one record", update, "If-Unmodified-Since"],
     ["one of an update of one record, where that is a batch of one", one, "If-Unmodified-Since"],
     ["the same in the background", { ...update, mode: "asynchronous" }, "If-Unmodified-Since"]
-  ])("4.3.9 takes %s", (_, request, key) => {
+  ])("takes %s", (_, request, key) => {
     assert.deepStrictEqual(refusalsOf(request, text([key, "on"])), [])
   })
 
@@ -111,7 +112,7 @@ describe("headers for a provider that declares which it takes", () => {
       "if-match",
       "is heeded by acme only for an update of one record of the object Company"
     ]
-  ])("4.3.9 refuses %s, and says what is taken", (_, request, key, fault) => {
+  ])("refuses %s, and says what is taken", (_, request, key, fault) => {
     for (const mode of [{}, { mode: "asynchronous" }]) {
       assert.deepStrictEqual(refusalsOf({ ...request, ...mode }, text(["Acme-Rule", "on"], [key, "s3cret"])), [
         { name: "headers[1].key", message: `the header ${JSON.stringify(key)} ${fault}` }
@@ -124,7 +125,7 @@ describe("headers for a provider that declares which it takes", () => {
     assert.deepStrictEqual(refusalsOf(create, text(["Acme-Rule", value])), [{ name: "headers[0].value", message }])
   })
 
-  it("2.3, 4.3.9 tells all faults at once, beside those of other members, and no value", () => {
+  it("tells all faults at once, beside those of other members, and no value", () => {
     const headers = text(
       ["Acme-Rule", " "],
       ["Cookie", "s3cret\n"],
@@ -147,7 +148,7 @@ describe("headers for a provider that declares which it takes", () => {
     assert.notInclude(JSON.stringify(reasons), "s3cret")
   })
 
-  it("4.3.9 tells of far too many headers once, and of a name without end only its beginning", () => {
+  it("tells of far too many headers once, and of a name without end only its beginning", () => {
     const many = Array.from({ length: 101 }, (_, n): ForwardedHeader => ({ key: `x-acme-version-${n}`, value: "1" }))
     assert.deepStrictEqual(refusalsOf(create, many.slice(1)), [])
     assert.deepStrictEqual(refusalsOf(create, many), [
@@ -157,7 +158,7 @@ describe("headers for a provider that declares which it takes", () => {
     assert.isBelow(reason?.message.length ?? 0, 300)
   })
 
-  it("2.8 judges by the provider's name of the object", () => {
+  it("judges by the provider's name of the object", () => {
     const object = [{ name: "If-Match", only: { objects: ["deal"] as const } }]
     assert.deepStrictEqual(refusalsOf(update, text(["If-Match", "a"]), object), [])
   })
@@ -188,7 +189,7 @@ describe("headers for a provider that takes them and declares none", () => {
     "Forwarded",
     "SOAPAction",
     "X-HTTP-Method-Override"
-  ])("4.3.9 refuses %s, which carries the request or its credentials", (key) => {
+  ])("refuses %s, which carries the request or its credentials", (key) => {
     const message = `the header "${key}" is not forwarded to acme, because it carries the request itself or its credentials; any other is`
     assert.deepStrictEqual(refusalsOf(create, text([key, "s3cret"]), "undeclared"), [
       { name: "headers[0].key", message }

@@ -1,3 +1,5 @@
+// @rule idempotency.busy, idempotency.reused
+// @rule idempotency.key, idempotency.replay, idempotency.release
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -63,7 +65,7 @@ const writeAs = Effect.fnUntraced(function* (
   return answer.dryRun === undefined ? answer : assert.fail("a dry run returns an explanation")
 })
 
-describe("an Idempotency-Key (settled 6)", () => {
+describe("an Idempotency-Key", () => {
   it.effect("carries out a write once, and answers the second time what it answered the first, marked", () =>
     Effect.gen(function* () {
       const world = yield* World.make()

@@ -1,4 +1,7 @@
-/** Asynchronous creates that stay open after a lost answer, over a driver whose keys the provider doesn't enforce. Spec 4.3.5. */
+/**
+ * Asynchronous creates that stay open after a lost answer, over a driver whose keys the provider doesn't enforce.
+ * @rule reconcile.openCreate
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -58,7 +61,7 @@ const vanish = Effect.fnUntraced(function* (indexes: ReadonlyArray<number>) {
   for (const { lease } of yield* queue.claim(claim)) yield* queue.send(lease, indexes, at)
 })
 
-describe("4.3.5 a create whose answer was lost", () => {
+describe("a create whose answer was lost", () => {
   it.effect("is sent again once no call can still be running", () =>
     Effect.gen(function* () {
       const { scripted, sent, statusOf, work, write } = yield* make({ guard: showing(missing) })

@@ -1,3 +1,4 @@
+// @rule operation.result
 import { describe, expect, it } from "@effect/vitest"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import { endOf } from "../../src/writes/rules/Outcome.ts"
@@ -17,11 +18,7 @@ describe("the end of an operation", () => {
         result: "3 succeeded, 1 failed, 1 uncertain: no such option"
       }
     ],
-    [
-      "7.5 none written is a failure that says why",
-      [failed],
-      { status: "failure", result: "1 failed: no such option" }
-    ],
+    ["none written is a failure that says why", [failed], { status: "failure", result: "1 failed: no such option" }],
     ["none known to be written is a failure", [uncertain], { status: "failure", result: "1 uncertain" }]
   ])("%s", (_, outcomes, end) => {
     expect(endOf(outcomes)).toEqual(end)

@@ -1,3 +1,4 @@
+// @rule async.recordRef
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import type { WriteType } from "../../src/writes/WriteRequest.ts"
@@ -28,7 +29,7 @@ const next = ({ allOrNone = false, ids, said = [], type = "update" }: Row) =>
     said.flatMap((outcome, index) => (outcome === undefined ? [] : [{ index, outcome }]))
   ).map(({ index }) => index)
 
-describe("4.3.7 places of one operation that write the same record", () => {
+describe("places of one operation that write the same record", () => {
   it.each<[string, Row, ReadonlyArray<number>]>([
     ["different records go together", { ids: "abc" }, [0, 1, 2]],
     ["of one record the first place goes first", { ids: "abab" }, [0, 1]],

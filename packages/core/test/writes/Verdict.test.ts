@@ -1,4 +1,7 @@
-/** What follows an attempt. Spec 3, 4.3.4, 4.3.5. */
+/**
+ * What follows an attempt. @rule retry.retryable, retry.atDeadline, operation.attempts
+ * @rule retry.backoff
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
@@ -47,7 +50,7 @@ const summary = ({ ended, next, unended }: ReturnType<typeof after>) => ({
       : `${next._tag} ${seconds(next._tag === "Again" ? next.dueAt : next.until)}`
 })
 
-describe("4.3.5 an attempt's verdict", () => {
+describe("an attempt's verdict", () => {
   const update = { envelope: { type: "update" as const, allOrNone: false } }
   const whole = { envelope: { type: "create" as const, allOrNone: true } }
   it.each<[string, ReturnType<typeof after>, ReturnType<typeof summary>]>([

@@ -1,3 +1,8 @@
+// @rule write.warnings, write.recordForm, auto.retry
+// @rule write.create, batch.records, batch.partialUpdates, batch.allOrNone, write.update, write.associations, write.ifEmpty
+// @rule integration.plan, field.valueMapping, write.delete, write.deletionEnabled, retry.deadline, auto.policy, auto.key
+// @rule auto.masterOperation, write.headers, write.object, problem.allFaults, write.dryRun, write.nothingToSend
+// @rule field.writeOnCreate
 import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -95,40 +100,40 @@ describe("WritePlan.plan refuses what the provider's records don't take", () => 
 
 describe("WritePlan.plan refuses", () => {
   it.each<[string, object, Given | undefined, ReadonlyArray<string>]>([
-    ["4.3.1 a create without record and batch", { type: "create" }, {}, ["InvalidInput record"]],
-    ["4.3.4 record together with batch", { type: "create", record, batch: [{ record }] }, {}, ["InvalidInput batch"]],
+    ["a create without record and batch", { type: "create" }, {}, ["InvalidInput record"]],
+    ["record together with batch", { type: "create", record, batch: [{ record }] }, {}, ["InvalidInput batch"]],
     [
-      "4.3.4 a batch where the provider can't",
+      "a batch where the provider can't",
       { type: "create", batch: [{ record }] },
       { capabilities: { ...everyCapability, batch: { create: false, update: true, records: 100 } } },
       ["CapabilityMissing batch"]
     ],
     [
-      "4.3.4 an all-or-none batch of creates where the provider can't",
+      "an all-or-none batch of creates where the provider can't",
       { type: "create", batch: [{ record }], batchPolicy: { allOrNone: true } },
       { capabilities: { ...everyCapability, allOrNone: { create: false, update: false } } },
       ["CapabilityMissing batchPolicy.allOrNone"]
     ],
     [
-      "4.3.4 associations beside a batch",
+      "associations beside a batch",
       { type: "create", batch: [{ record }], associations: [toDeal] },
       {},
       ["InvalidInput associations"]
     ],
     [
-      "4.3.2 every item without an id, and only those",
+      "every item without an id, and only those",
       { type: "update", batch: [{ record: { id: "1", a: 1 } }, { record }, { record: { id: "" } }] },
       {},
       ["InvalidInput batch[1].record.id", "InvalidInput batch[2].record.id"]
     ],
     [
-      "4.3.9 an item's associations where the provider has none",
+      "an item's associations where the provider has none",
       { type: "create", batch: [{ record }, { record, associations: [toDeal] }] },
       { capabilities: { ...everyCapability, associations: false } },
       ["CapabilityMissing batch[1].associations"]
     ],
     [
-      "2.9 ifEmpty where the provider can't be read first",
+      "ifEmpty where the provider can't be read first",
       update,
       {
         capabilities: { ...everyCapability, ifEmpty: false },
@@ -137,42 +142,32 @@ describe("WritePlan.plan refuses", () => {
       ["CapabilityMissing email"]
     ],
     [
-      "2.8 two names of one field",
+      "two names of one field",
       { type: "create", record: { mail: "a", email: "b" } },
       { integration: mapped, object: { inheritMapping: true } },
       ["InvalidInput record.email"]
     ],
     [
-      "2.8 a value instead of the object that another field goes into",
+      "a value instead of the object that another field goes into",
       { type: "create", record: { address: "x", "$['address']['city']": "Bonn" } },
       {},
       ["InvalidInput record.$['address']['city']"]
     ],
-    ["4.3.1 a create without a field", { type: "create", record: {} }, {}, ["InvalidInput record"]],
-    ["4.3.2 an update without record.id", { type: "update", record }, {}, ["InvalidInput record.id"]],
+    ["a create without a field", { type: "create", record: {} }, {}, ["InvalidInput record"]],
+    ["an update without record.id", { type: "update", record }, {}, ["InvalidInput record.id"]],
+    ["an update with an empty record.id", { type: "update", record: { id: " " } }, {}, ["InvalidInput record.id"]],
+    ["an update with null as record.id", { type: "update", record: { id: null } }, {}, ["InvalidInput record.id"]],
+    ["a delete without record", { type: "delete" }, deletable, ["InvalidInput record"]],
+    ["a delete without record.id", { type: "delete", record: {} }, deletable, ["InvalidInput record.id"]],
+    ["a delete where deletion is not enabled", removal, {}, ["DeletionDisabled type"]],
     [
-      "4.3.2 an update with an empty record.id",
-      { type: "update", record: { id: " " } },
-      {},
-      ["InvalidInput record.id"]
-    ],
-    [
-      "4.3.2 an update with null as record.id",
-      { type: "update", record: { id: null } },
-      {},
-      ["InvalidInput record.id"]
-    ],
-    ["4.3.3 a delete without record", { type: "delete" }, deletable, ["InvalidInput record"]],
-    ["4.3.3 a delete without record.id", { type: "delete", record: {} }, deletable, ["InvalidInput record.id"]],
-    ["4.3.3 a delete where deletion is not enabled", removal, {}, ["DeletionDisabled type"]],
-    [
-      "4.3.3 a delete with enabled: false",
+      "a delete with enabled: false",
       removal,
       { object: { deletionSettings: { enabled: false } } },
       ["DeletionDisabled type"]
     ],
     [
-      "4.3.3 a delete with members of other writes",
+      "a delete with members of other writes",
       {
         ...removal,
         batch: [{ record }],
@@ -190,14 +185,9 @@ describe("WritePlan.plan refuses", () => {
         "InvalidInput associations"
       ]
     ],
+    ["retryPolicy in synchronous mode", { type: "create", record, retryPolicy: {} }, {}, ["InvalidInput retryPolicy"]],
     [
-      "4.3.5 retryPolicy in synchronous mode",
-      { type: "create", record, retryPolicy: {} },
-      {},
-      ["InvalidInput retryPolicy"]
-    ],
-    [
-      "4.3.7 autoBatchPolicy in synchronous mode",
+      "autoBatchPolicy in synchronous mode",
       {
         type: "create",
         mode: "synchronous",
@@ -209,19 +199,19 @@ describe("WritePlan.plan refuses", () => {
       ["InvalidInput autoBatchPolicy"]
     ],
     [
-      "4.3.7 an auto batch of a batch",
+      "an auto batch of a batch",
       { type: "create", mode: "asynchronous", batch: [{ record }], autoBatchPolicy: { maxDelayMinutes: 1 } },
       {},
       ["InvalidInput autoBatchPolicy"]
     ],
     [
-      "4.3.7 an auto batch where the provider has no batches",
+      "an auto batch where the provider has no batches",
       { type: "create", mode: "asynchronous", record, autoBatchPolicy: { maxDelayMinutes: 1 } },
       { capabilities: { ...everyCapability, batch: { create: false, update: true, records: 100 } } },
       ["CapabilityMissing autoBatchPolicy"]
     ],
     [
-      "4.3.9 associations where the provider has none",
+      "associations where the provider has none",
       { type: "create", record, associations: [toDeal] },
       {
         capabilities: { ...everyCapability, associations: false }
@@ -229,13 +219,13 @@ describe("WritePlan.plan refuses", () => {
       ["CapabilityMissing associations"]
     ],
     [
-      "4.3.9 nothing for empty lists, which some clients always send",
+      "nothing for empty lists, which some clients always send",
       { type: "create", record, associations: [], headers: [] },
       { capabilities: { ...everyCapability, associations: false, headers: false } },
       []
     ],
     [
-      "4.3.9 forwarded headers where the provider takes none",
+      "forwarded headers where the provider takes none",
       { type: "create", record, headers: [{ key: "X-Trace", value: "1" }] },
       {
         capabilities: { ...everyCapability, headers: false }
@@ -252,7 +242,7 @@ describe("WritePlan.plan refuses", () => {
       ["CapabilityMissing type"]
     ],
     [
-      "4.3 an object that the integration doesn't define",
+      "an object that the integration doesn't define",
       { type: "create", record },
       {
         objectName: ObjectName.make("deals")
@@ -260,13 +250,13 @@ describe("WritePlan.plan refuses", () => {
       ["ObjectNotDefined objectName"]
     ],
     [
-      "2.9 an object that the group has not installed",
+      "an object that the group has not installed",
       { type: "create", record },
       { content: content(null) },
       ["ObjectNotInstalled objectName"]
     ],
     [
-      "2.3 with every reason at once",
+      "with every reason at once",
       { type: "update", retryPolicy: { deadlineHours: 2 }, record, headers: [{ key: "X-Trace", value: "1" }] },
       {
         capabilities: { ...everyCapability, headers: false }
@@ -281,14 +271,14 @@ describe("WritePlan.plan refuses", () => {
     ["contact", '; did you mean "contacts"?'],
     ["peopel", '; did you mean "people"?'],
     ["deals", 'no write object "deals"']
-  ])("4.3 an object %s that it doesn't know, with the nearest one that it does", (name, end) => {
+  ])("an object %s that it doesn't know, with the nearest one that it does", (name, end) => {
     const given = { integration: mapped, objectName: ObjectName.make(name) }
     const result = planned({ type: "create", record }, given)
     const [reason] = Result.isFailure(result) ? result.failure.reasons : []
     expect(reason?.message.endsWith(end)).toBe(true)
   })
 
-  it("2.9 a create of which the gates leave nothing, naming the gates", () => {
+  it("a create of which the gates leave nothing, naming the gates", () => {
     const object = { selectedFieldSettings: { email: { writeOnCreate: "never" } } }
     const result = planned({ type: "create", record }, { object })
     expect(Result.isFailure(result) && result.failure.message).toContain(
@@ -298,7 +288,7 @@ describe("WritePlan.plan refuses", () => {
 })
 
 describe("WritePlan.plan lets through", () => {
-  it("4.3.1 a create as one record without an id", () => {
+  it("a create as one record without an id", () => {
     expect(planOf({ type: "create", record })).toEqual({
       _tag: "Immediate",
       write: {
@@ -326,35 +316,35 @@ describe("WritePlan.plan lets through", () => {
     })
   })
 
-  it("4.3.2 an update with the id beside the fields, not among them", () => {
+  it("an update with the id beside the fields, not among them", () => {
     expect(planOf(update)).toMatchObject({ write: { type: "update", records: [{ recordId: "7", fields: record }] } })
   })
 
-  it("4.3.2 a whole number as an id", () => {
+  it("a whole number as an id", () => {
     expect(planOf({ type: "update", record: { id: 7, a: 1 } })).toMatchObject({
       write: { records: [{ recordId: "7" }] }
     })
   })
 
-  it("4.3.3 a delete, warning of a mode and of fields that don't matter", () => {
+  it("a delete, warning of a mode and of fields that don't matter", () => {
     const plan = planOf({ ...removal, mode: "asynchronous", record: { id: "7", email: "x" } }, deletable)
     expect(plan).toMatchObject({ write: { type: "delete", records: [{ recordId: "7", fields: {} }] } })
     expect(plan.warnings.map(({ name }) => name)).toEqual(["mode", "record.email"])
   })
 
-  it("4.3.4 a batch in its order, partial unless it says otherwise", () => {
+  it("a batch in its order, partial unless it says otherwise", () => {
     const plan = planOf({ type: "create", batch: [{ record }, { record: { email: "bob@acme.test" } }] })
     expect(plan.write.shape).toBe("batch")
     expect(plan.write.allOrNone).toBe(false)
     expect(plan.write.records.map(({ fields }) => fields["email"])).toEqual(["ann@acme.test", "bob@acme.test"])
   })
 
-  it("4.3.4 allOrNone where the provider can", () => {
+  it("allOrNone where the provider can", () => {
     const batch = [{ record: { id: "1", a: 1 } }]
     expect(planOf({ type: "update", batch, batchPolicy: { allOrNone: true } }).write.allOrNone).toBe(true)
   })
 
-  it("4.3.4 allOrNone of updates as partial, with a warning, where the provider's updates always are", () => {
+  it("allOrNone of updates as partial, with a warning, where the provider's updates always are", () => {
     const capabilities = { ...everyCapability, allOrNone: { create: true, update: false } }
     const batch = [{ record: { id: "1", a: 1 } }]
     const plan = planOf({ type: "update", batch, batchPolicy: { allOrNone: true } }, { capabilities })
@@ -362,7 +352,7 @@ describe("WritePlan.plan lets through", () => {
     expect(plan.warnings.map(({ name }) => name)).toEqual(["batchPolicy.allOrNone"])
   })
 
-  it("4.3.8 a field that a gate holds back, naming the field in its item", () => {
+  it("a field that a gate holds back, naming the field in its item", () => {
     const object = { selectedFieldSettings: { email: { writeOnCreate: "never" } } }
     const plan = planOf({ type: "create", batch: [{ record: { ...record, a: 1 } }] }, { object })
     expect(plan.warnings).toEqual([
@@ -370,14 +360,14 @@ describe("WritePlan.plan lets through", () => {
     ])
   })
 
-  it("4.3.9 associations with the provider's name of the object, whichever name it was given by", () => {
+  it("associations with the provider's name of the object, whichever name it was given by", () => {
     const named = (object: string) => ({ ...toDeal, to: { id: "9", objectName: object } })
     const associations = ["people", "contacts", "cars"].map(named)
     const { write } = planOf({ type: "create", record, associations }, { integration: mapped })
     expect(write.records[0].associations).toEqual(["contacts", "contacts", "cars"].map(named))
   })
 
-  it("4.3.9 associations and headers to a provider that takes them", () => {
+  it("associations and headers to a provider that takes them", () => {
     const associations = [
       { to: { id: "5" }, types: [{ associationCategory: "VENDOR_DEFINED", associationTypeId: 279 }] }
     ]
@@ -390,7 +380,7 @@ describe("WritePlan.plan lets through", () => {
     })
   })
 
-  it("2.8 a path that names the object as reading maps it", () => {
+  it("a path that names the object as reading maps it", () => {
     const given = { integration: mapped, objectName: ObjectName.make("people") }
     expect(planOf({ type: "create", record: { mail: "a@b.c" } }, given)).toMatchObject({
       write: { objectName, records: [{ fields: { email: "a@b.c" } }] }

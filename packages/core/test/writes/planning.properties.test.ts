@@ -1,4 +1,7 @@
-/** What holds for every plan, whatever is asked, configured and possible. Spec 2.8, 2.9, 4.3. */
+/**
+ * What holds for every plan, whatever is asked, configured and possible.
+ * @rule write.dryRun, field.strictest, field.default, field.names, write.ifEmpty, install.unknownProperties
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import type { Json, RecordFields } from "../../src/domain/Json.ts"
@@ -80,7 +83,7 @@ describe("a plan, for any request, config and capabilities", () => {
   )
 
   it.prop(
-    "4.3.8 lets nothing leave that a gate says never of, by whatever name, value, default or mapping",
+    "lets nothing leave that a gate says never of, by whatever name, value, default or mapping",
     [Generated.fieldsOnly],
     ([input]) => {
       const member = input.request.type === "create" ? "writeOnCreate" : "writeOnUpdate"
@@ -97,7 +100,7 @@ describe("a plan, for any request, config and capabilities", () => {
   )
 
   it.prop(
-    "4.3.8 lets nothing leave that a gate says never of in other letters, where the provider doesn't mind them",
+    "lets nothing leave that a gate says never of in other letters, where the provider doesn't mind them",
     [Generated.fieldsOnly],
     ([input]) => {
       // Mappings are the integration's own names, in which every letter counts.
@@ -116,7 +119,7 @@ describe("a plan, for any request, config and capabilities", () => {
   )
 
   it.prop(
-    "2.9 lets a field that goes only if empty leave where it is empty alone",
+    "lets a field that goes only if empty leave where it is empty alone",
     [Generated.fieldsOnly],
     ([input]) => {
       if (input.request.type === "create") return
@@ -134,7 +137,7 @@ describe("a plan, for any request, config and capabilities", () => {
   )
 
   it.prop(
-    "2.9 lets no default replace what the request holds, null included, under whatever name",
+    "lets no default replace what the request holds, null included, under whatever name",
     [Generated.fieldsOnly],
     ([input]) => {
       const { fields } = mappingsOf(input.integration, input.content, "contacts")
@@ -153,7 +156,7 @@ describe("a plan, for any request, config and capabilities", () => {
   )
 
   it.prop(
-    "2.9 is never refused for a default",
+    "is never refused for a default",
     [Generated.fieldsOnly],
     ([input]) => {
       if (Result.isSuccess(plan(withoutDefaults(input)))) assert.isTrue(Result.isSuccess(plan(input)))

@@ -1,4 +1,8 @@
-/** Refusals are complete: of any set of faults, each is told, and nothing else. Mending one takes exactly it away. Spec 4.3, 7. */
+/**
+ * Refusals are complete: of any set of faults, each is told, and nothing else. Mending one takes exactly it away.
+ * @rule write.refusals, retry.deadline, auto.policy, write.delete, write.deletionEnabled, write.update, field.inheritMapping
+ * @rule write.ifEmpty, write.headers, write.associations
+ */
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -47,32 +51,32 @@ const recordName = (shape: Shape) => (shape === "record" ? "record" : "batch[0].
 const associations = [{ to: { id: "5" }, types: [{ associationCategory: "VENDOR_DEFINED", associationTypeId: 1 }] }]
 
 const faults = {
-  "4.3.5 retryPolicy in synchronous mode": {
+  "retryPolicy in synchronous mode": {
     of: always,
     plant: inRequest({ retryPolicy: {} }),
     told: () => ["InvalidInput retryPolicy"]
   },
-  "4.3.7 autoBatchPolicy in synchronous mode": {
+  "autoBatchPolicy in synchronous mode": {
     of: always,
     plant: inRequest({ autoBatchPolicy: { maxDelayMinutes: 5 } }),
     told: () => ["InvalidInput autoBatchPolicy"]
   },
-  "4.3.3 batchPolicy in a delete": {
+  "batchPolicy in a delete": {
     of: isDelete,
     plant: inRequest({ batchPolicy: {} }),
     told: () => ["InvalidInput batchPolicy"]
   },
-  "4.3.3 deletion that nobody enabled": {
+  "deletion that is not enabled": {
     of: isDelete,
     plant: (parts: Parts) => ({ ...parts, request: { ...parts.request, deletable: false } }),
     told: () => ["DeletionDisabled type"]
   },
-  "4.3.2 a record without id": {
+  "a record without id": {
     of: (type: Type) => type !== "create",
     plant: (parts: Parts) => ({ ...parts, records: parts.records.map(withoutId) }),
     told: (...[, shape]: [Type, Shape]) => [`InvalidInput ${recordName(shape)}.id`]
   },
-  "2.8 two names of one field": {
+  "two names of one field": {
     of: isNoDelete,
     plant: (parts: Parts) => ({
       ...parts,
@@ -80,39 +84,39 @@ const faults = {
     }),
     told: (...[, shape]: [Type, Shape]) => [`InvalidInput ${recordName(shape)}.email`]
   },
-  "2.9 ifEmpty where the provider can't be read": {
+  "ifEmpty where the provider can't be read": {
     of: (type: Type) => type === "update",
     plant: (parts: Parts) =>
       without({ ifEmpty: false })({ ...parts, settings: { city: { writeOnUpdate: "ifEmpty" } } }),
     told: () => ["CapabilityMissing city"]
   },
-  "8 a provider without this type": {
+  "a provider without this type": {
     of: always,
     plant: (parts: Parts) => without({ create: false, update: false, delete: false })(parts),
     told: () => ["CapabilityMissing type"]
   },
-  "8 a provider without batches": {
+  "a provider without batches": {
     of: (type: Type, shape: Shape) => isNoDelete(type) && shape === "batch",
     plant: without({ batch: { create: false, update: false, records: 100 } }),
     told: () => ["CapabilityMissing batch"]
   },
-  "4.3.9 headers to a provider that takes none": {
+  "headers to a provider that takes none": {
     of: always,
     plant: (parts: Parts) =>
       without({ headers: false })(inRequest({ headers: [{ key: "X-Rule", value: "on" }] })(parts)),
     told: () => ["CapabilityMissing headers"]
   },
-  "4.3.9 a header that nobody forwards": {
+  "a header that is not forwarded": {
     of: always,
     plant: inRequest({ headers: [{ key: "Cookie", value: "a=b" }] }),
     told: () => ["InvalidInput headers[0].key"]
   },
-  "4.3.9 associations to a provider that has none": {
+  "associations to a provider that has none": {
     of: isNoDelete,
     plant: (parts: Parts) => without({ associations: false })({ ...parts, items: { associations } }),
     told: (...[, shape]: [Type, Shape]) => [`CapabilityMissing ${shape === "record" ? "" : "batch[0]."}associations`]
   },
-  "4.3 an object that the integration doesn't define": {
+  "an object that the integration doesn't define": {
     of: always,
     plant: (parts: Parts) => ({ ...parts, writable: ["deals"] }),
     told: () => ["ObjectNotDefined objectName"]
@@ -176,10 +180,9 @@ const Case = Schema.Struct({
 
 /** Some faults hide others by their nature: a delete has one record, and what isn't defined can't forbid deletion. */
 const isHidden = (name: Name, all: ReadonlyArray<Name>) =>
-  (name === "4.3.3 deletion that nobody enabled" &&
-    all.includes("4.3 an object that the integration doesn't define")) ||
-  (name === "8 a provider without batches" && all.includes("8 a provider without this type")) ||
-  (name === "4.3.9 a header that nobody forwards" && all.includes("4.3.9 headers to a provider that takes none"))
+  (name === "deletion that is not enabled" && all.includes("an object that the integration doesn't define")) ||
+  (name === "a provider without batches" && all.includes("a provider without this type")) ||
+  (name === "a header that is not forwarded" && all.includes("headers to a provider that takes none"))
 
 describe("a refusal", () => {
   it.prop(
@@ -205,9 +208,9 @@ describe("a refusal", () => {
   })
 
   it.each<readonly [Name, ReadonlyArray<Type>]>([
-    ["2.9 ifEmpty where the provider can't be read", ["create", "delete"]],
-    ["4.3.2 a record without id", ["create"]],
-    ["8 a provider without batches", ["delete"]]
+    ["ifEmpty where the provider can't be read", ["create", "delete"]],
+    ["a record without id", ["create"]],
+    ["a provider without batches", ["delete"]]
   ])("applies to no other type of write: %s", (name, types) => {
     for (const type of types) {
       assert.deepStrictEqual(reasonsOf(type, "record", [name]), [])

@@ -1,4 +1,4 @@
-/** The driver suite's tests of associations. Spec 4.3.9. */
+/** The driver suite's tests of associations. @rule write.associations */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Associating, Subject, World } from "../ProviderDriverSubject.ts"

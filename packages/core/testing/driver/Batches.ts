@@ -1,4 +1,4 @@
-/** The driver suite's tests of several records in one command. Spec 4.3.4. */
+/** The driver suite's tests of several records in one command. @rule batch.matching, batch.partial */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"

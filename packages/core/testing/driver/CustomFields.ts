@@ -1,4 +1,4 @@
-/** The driver suite's tests of custom fields. Spec 4.2. */
+/** The driver suite's tests of custom fields. @rule field.upsert, field.metadata, field.definition */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
@@ -54,7 +54,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     driver.describe?.object(account, objectName) ?? Effect.die("describes, as its subject says")
 
   describe("custom fields", () => {
-    driverTest(subject, "4.2 are created, and every account's record can hold them at once", required, (context) =>
+    driverTest(subject, "are created, and every account's record can hold them at once", required, (context) =>
       Effect.gen(function* () {
         const { create, read, world } = context
         const [made] = yield* upsert(world, text)
@@ -72,7 +72,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(subject, "4.2 are left alone where they are as defined", required, ({ world }) =>
+    driverTest(subject, "are left alone where they are as defined", required, ({ world }) =>
       Effect.gen(function* () {
         yield* upsert(world, plan, text)
         const before = yield* described(world)
@@ -85,30 +85,26 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
-    driverTest(
-      subject,
-      "4.2 are changed where they are not, and no value to choose is taken away",
-      required,
-      ({ world }) =>
-        Effect.gen(function* () {
-          const [made] = yield* upsert(world, plan)
-          const changed = {
-            ...plan,
-            displayName: "Plan of today",
-            stringOptions: { values: ["scale"], valuesRestricted: true }
-          }
-          const [answer] = yield* upsert(world, changed)
-          assert.strictEqual(answer?.action, "update")
-          const field = (yield* described(world)).fields[made?.fieldName ?? ""]
-          assert.strictEqual(field?.displayName, "Plan of today")
-          assert.deepStrictEqual(
-            field?.values?.map(({ value }) => value),
-            ["free", "team", "scale"]
-          )
-        })
+    driverTest(subject, "are changed where they are not, and no value to choose is taken away", required, ({ world }) =>
+      Effect.gen(function* () {
+        const [made] = yield* upsert(world, plan)
+        const changed = {
+          ...plan,
+          displayName: "Plan of today",
+          stringOptions: { values: ["scale"], valuesRestricted: true }
+        }
+        const [answer] = yield* upsert(world, changed)
+        assert.strictEqual(answer?.action, "update")
+        const field = (yield* described(world)).fields[made?.fieldName ?? ""]
+        assert.strictEqual(field?.displayName, "Plan of today")
+        assert.deepStrictEqual(
+          field?.values?.map(({ value }) => value),
+          ["free", "team", "scale"]
+        )
+      })
     )
 
-    driverTest(subject, "2.4 are made of every type that holds a value", required, ({ world }) =>
+    driverTest(subject, "are made of every type that holds a value", required, ({ world }) =>
       Effect.gen(function* () {
         const answers = yield* upsert(world, ...everyType)
         const { fields } = yield* described(world)
@@ -122,7 +118,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "2.4 tell what can't be expressed as a warning, and never drop it silently",
+      "tell what can't be expressed as a warning, and never drop it silently",
       required,
       ({ world }) =>
         Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** The driver suite's tests of explanations: what a driver says that it would send is what the provider gets. */
+/** The driver suite's tests of explanations: what a driver says that it would send is what the provider gets. @rule driver.explain */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

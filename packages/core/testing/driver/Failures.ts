@@ -1,4 +1,4 @@
-/** The driver suite's tests of a provider that lets a call down: what is said about the write must be true. */
+/** The driver suite's tests of a provider that lets a call down: what is said about the write must be true. @rule driver.failures */
 import { assert, describe } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** How long the suite waits for a driver whose provider never answers. */
+/** How long the suite waits for a driver whose provider never answers. @rule driver.noRepeat */
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** The driver suite's tests of a read of several records. Spec 2.9. */
+/** The driver suite's tests of a read of several records. @rule write.ifEmpty */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "@fieldgate/core/domain/Ids"

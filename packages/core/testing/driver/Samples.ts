@@ -1,4 +1,7 @@
-/** The driver suite's tests of a look at one record, which a config is checked by before it is saved. Spec 4.6. */
+/**
+ * The driver suite's tests of a look at one record, which a config is checked by before it is saved.
+ * @rule install.validation, install.writeValidation, react.fieldMapping
+ */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
@@ -22,7 +25,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
   describe("a sample", () => {
     driverTest(
       subject,
-      "4.6 of fields that are there goes well, whether there are records or not",
+      "of fields that are there goes well, whether there are records or not",
       [need.sampling],
       (context) =>
         Effect.gen(function* () {
@@ -35,7 +38,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         })
     )
 
-    driverTest(subject, "4.6 names every field that isn't there, in the provider's words", [need.sampling], (context) =>
+    driverTest(subject, "names every field that isn't there, in the provider's words", [need.sampling], (context) =>
       Effect.gen(function* () {
         const refused = yield* context.failure(look(context.world, ["nowhere", ...fields, "elsewhere"]))
         assertFailure(refused, "ProviderRejected")

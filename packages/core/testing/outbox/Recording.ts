@@ -1,4 +1,4 @@
-/** Stores record what destinations ask for, and nothing else. */
+/** Stores record what destinations ask for, and nothing else. @rule webhook.events */
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** Accepting a write: kept whole, in progress for its readers, due at once. Spec 4.3.5. */
+/** Accepting a write: kept whole, in progress for its readers, due at once. @rule async.accept */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

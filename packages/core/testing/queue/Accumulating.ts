@@ -1,4 +1,4 @@
-/** Auto batches: 100 records or the first record's delay, and no record lost between two of them. Spec 4.3.7. */
+/** Auto batches: 100 records or the first record's delay, and no record lost between two of them. @rule auto.trigger, auto.key */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

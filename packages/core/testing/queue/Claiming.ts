@@ -1,4 +1,4 @@
-/** Claiming: what is due, each operation by one worker, connections taking turns. */
+/** Claiming: what is due, each operation by one worker, connections taking turns. @rule order.fairness */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Acceptance } from "@fieldgate/core/operations/OperationQueue"

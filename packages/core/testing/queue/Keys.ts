@@ -1,4 +1,4 @@
-/** Idempotency keys that are taken with an acceptance; their answer is known from then on. Settled 6. */
+/** Idempotency keys that are taken with an acceptance; their answer is known from then on. @rule idempotency.key */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,4 @@
-/** Noting an attempt: outcomes once and for all, the rest as the attempt decided. Spec 3, 4.3.5. */
+/** Noting an attempt: outcomes once and for all, the rest as the attempt decided. @rule operation.status, worker.fence */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

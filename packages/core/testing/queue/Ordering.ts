@@ -1,4 +1,4 @@
-/** The order of writes to one record: by turn, one call at a time, and nothing else waits for it. Settled 11. */
+/** The order of writes to one record: by turn, one call at a time, and nothing else waits for it. @rule order.updates */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "@fieldgate/core/domain/Ids"

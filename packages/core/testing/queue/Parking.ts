@@ -1,4 +1,4 @@
-/** Parked operations wait for their connection, and say so; flushed batches wait no longer. Spec 4.3.7. */
+/** Parked operations wait for their connection, and say so; flushed batches wait no longer. @rule async.parked, auto.flush */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"

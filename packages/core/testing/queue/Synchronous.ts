@@ -1,4 +1,4 @@
-/** Synchronous writes among the others: one call on a record at a time, and a process that is gone loses them too. Settled 11. */
+/** Synchronous writes among the others: one call on a record at a time, and a process that is gone loses them too. @rule order.oneCall */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

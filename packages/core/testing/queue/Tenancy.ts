@@ -1,4 +1,7 @@
-/** One project never sees or changes what another one wrote; an installation's end ends what waits for it. Settled 12. */
+/**
+ * One project never sees or changes what another one wrote; an installation's end ends what waits for it.
+ * @rule project.isolation, install.delete
+ */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"

@@ -1,4 +1,4 @@
-/** The requests of calls that are not made, in the order in which they would go where HubSpot refuses none. Pure. */
+/** The requests of calls that are not made, in the order in which they would go where HubSpot refuses none. Pure. @rule driver.explain */
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { Account, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"

@@ -45,7 +45,7 @@ export interface Options {
   readonly longestCall?: Duration.Input
 }
 
-/** What HubSpot can do. A batch of updates is always partial: there is no switch for it. Spec 8, 4.3.4. */
+/** What HubSpot can do. A batch of updates is always partial: there is no switch for it. @rule driver.capabilities, batch.partialUpdates */
 export const capabilities: DeclaredCapabilities = {
   create: true,
   update: true,

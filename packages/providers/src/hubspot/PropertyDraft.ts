@@ -1,4 +1,4 @@
-/** A custom field's definition as a property of HubSpot, and what it changes of one that is there. Pure. Spec 2.4. */
+/** A custom field's definition as a property of HubSpot, and what it changes of one that is there. Pure. @rule field.definition */
 import type { FieldDefinition, ValueType } from "@fieldgate/core/providers/FieldDefinition"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import * as Schema from "effect/Schema"

@@ -1,6 +1,7 @@
 /**
  * Calls that are signed with an account's token: one request each, sent once, its answer classified. The token goes only to a
  * host that may have it, and never into a failure, an outcome of a write or an explanation.
+ * @rule credentials.hosts
  */
 import { type Credentials, struckOut } from "@fieldgate/core/connections/Credentials"
 import { Json, type RecordFields } from "@fieldgate/core/domain/Json"

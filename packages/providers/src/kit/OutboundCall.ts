@@ -1,6 +1,7 @@
 /**
  * One call to a provider: within a time, no redirect followed, its answer bounded. It fails only if no answer came, and reports
  * whether the request may have been executed. It never repeats a call.
+ * @rule driver.noRepeat
  */
 import { CallPermit } from "@fieldgate/core/connections/CallPermit"
 import type { MadeCall } from "@fieldgate/core/operations/OperationAttempt"

@@ -1,6 +1,7 @@
 /**
  * Which result of a batch create belongs to which record that was sent, for a provider that promises no order and repeats no
  * trace id. The values must prove a match: a record without an id is better than one with another record's id. Pure.
+ * @rule batch.matching
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 

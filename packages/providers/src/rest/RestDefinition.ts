@@ -1,6 +1,7 @@
 /**
  * What a provider's REST API looks like, as one value: where it is, how it is signed, which calls it has, where things
  * stand in its answers and what its failures mean. A definition that contradicts itself is refused with every fault.
+ * @rule driver.restDefinition
  */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

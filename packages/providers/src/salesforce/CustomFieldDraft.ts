@@ -1,4 +1,4 @@
-/** A custom field's definition as Salesforce's metadata of one. Pure. Spec 2.4; developer.salesforce.com "CustomField" */
+/** A custom field's definition as Salesforce's metadata of one. Pure. developer.salesforce.com "CustomField" @rule field.definition */
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 

@@ -1,7 +1,7 @@
 /**
  * Headers of the caller that go to Salesforce: a list of those that change what a write does, and nothing else, so that no
  * caller reaches the token or the request itself. The rule that reads the list is core's, at planning; here it guards once
- * more what was accepted before. Pure. Spec 4.3.9, developer.salesforce.com "Headers for Lightning Platform REST API"
+ * more what was accepted before. Pure. developer.salesforce.com "Headers for Lightning Platform REST API" @rule write.headers
  */
 import { additionFault, declarationOf, type ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
 import { headerFaults } from "@fieldgate/core/writes/rules/Refusals"

@@ -55,7 +55,7 @@ export interface Options {
   readonly forwardedHeaders?: ReadonlyArray<string>
 }
 
-/** What Salesforce can do. Spec 8. */
+/** What Salesforce can do. @rule driver.capabilities */
 export const capabilities: DeclaredCapabilities = {
   create: true,
   update: true,

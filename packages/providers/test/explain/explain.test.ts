@@ -1,3 +1,4 @@
+// @rule write.dryRun
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
@@ -146,7 +147,7 @@ const test = (name: string, subject: Subject) =>
     { timeout: 120_000, arbitrary: { runs: 60 } }
   )
 
-describe("an explained write (settled 19)", () => {
+describe("an explained write", () => {
   test("HubSpot", {
     world: HubSpotWorld.make(),
     objectName: "contacts",

@@ -1,6 +1,7 @@
 /**
- * Settled 13: a connection's calls are one budget. The judge is the sandbox's own rate limiter: a 429 in its journal is a
+ * A connection's calls are one budget. The judge is the sandbox's own rate limiter: a 429 in its journal is a
  * call that should not have been made.
+ * @rule limit.callBudget
  */
 import { assert, describe, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"

@@ -1,3 +1,4 @@
+// @rule limit.callBudget
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as HubSpotErrors from "../../src/hubspot/HubSpotErrors.ts"
@@ -11,7 +12,7 @@ const answer = (headers: Headers) => ({ status: 200, headers, body: "{}" })
 const hubSpot = (headers: Headers) => HubSpotErrors.usedUpUntil(answer(headers), { now, timeZone: undefined })
 const pipedrive = (headers: Headers) => RateLimitEnd.usedUpUntil(definition.rateLimit, answer(headers), now)
 
-describe("Settled 13: what an answer says is left", () => {
+describe("what an answer says is left", () => {
   it.each<[string, (headers: Headers) => DateTime.Utc | undefined, Headers, number | undefined]>([
     ["HubSpot: some", hubSpot, { "x-hubspot-ratelimit-remaining": "1" }, undefined],
     ["HubSpot: nothing said", hubSpot, {}, undefined],

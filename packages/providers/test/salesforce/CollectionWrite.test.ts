@@ -1,3 +1,4 @@
+// @rule batch.results, batch.partial, retry.retryable
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import * as Retry from "@fieldgate/core/writes/rules/Retry"
@@ -80,7 +81,7 @@ describe("Salesforce batches: what is sent", () => {
   )
 })
 
-describe("Salesforce batches: what is answered (spec 4.3.4)", () => {
+describe("Salesforce batches: what is answered", () => {
   it.effect("a record fails alone, with its reason, at its place", () =>
     Effect.gen(function* () {
       const { driver } = yield* make()
@@ -159,7 +160,7 @@ describe("Salesforce batches: what is answered (spec 4.3.4)", () => {
     ["SERVER_UNAVAILABLE", true],
     ["QUERY_TIMEOUT", true],
     ["DUPLICATES_DETECTED", undefined]
-  ] as const)("4.3.5 a record that fails with %s may go again: %s", ([statusCode, retryable]) =>
+  ] as const)("a record that fails with %s may go again: %s", ([statusCode, retryable]) =>
     Effect.gen(function* () {
       const failed = { success: false, errors: [{ statusCode, message: "no" }] }
       const { driver } = answering([json(200, [{ success: true, id: nth(1) }, failed])])

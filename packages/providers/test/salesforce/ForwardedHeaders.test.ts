@@ -1,3 +1,4 @@
+// @rule write.headers
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
@@ -19,7 +20,7 @@ const faults = (headers: Readonly<Record<string, string>>, more: Partial<WriteCo
 const account = ObjectName.make("Account")
 const moment = "Thu, 01 Jan 2026 11:59:30 GMT"
 
-describe("ForwardedHeaders (spec 4.3.9, providers.md 3.4)", () => {
+describe("ForwardedHeaders (providers.md 3.4)", () => {
   it("lets through what changes a write, on every kind of it, whatever the case of its name", () => {
     const headers = {
       "Sforce-Auto-Assign": "FALSE",

@@ -1,4 +1,7 @@
-/** Connections with a client of their own: its tokens are brought before the first call, and again when they end. */
+/**
+ * Connections with a client of their own: its tokens are brought before the first call, and again when they end.
+ * @rule client.credentials
+ */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -32,7 +35,7 @@ const installed = Effect.fnUntraced(function* (secret: string) {
   }
 })
 
-describe("4.6 a Salesforce connection by client credentials", () => {
+describe("a Salesforce connection by client credentials", () => {
   it.effect("brings a token before its first write, keeps it, and brings another when it has ended", () =>
     Effect.gen(function* () {
       const { sandbox, shown, stored, tokens, write } = yield* installed(clientSecret)

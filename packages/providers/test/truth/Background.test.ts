@@ -1,4 +1,8 @@
-/** What becomes of asynchronous creates whose answers are lost: the whole platform over each sandbox, by its real calls. Spec 4.3.5. */
+/**
+ * What becomes of asynchronous creates whose answers are lost: the whole platform over each sandbox, by its real calls.
+ * @rule reconcile.openCreate
+ * @rule retry.onUnknownOutcome
+ */
 import { assert, describe, it } from "@effect/vitest"
 import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import type { Fault } from "@fieldgate/providers/sandbox"
@@ -212,7 +216,7 @@ const table: Readonly<Record<string, Row>> = {
   }
 }
 
-describe("4.3.5 an asynchronous create whose answer is lost", () => {
+describe("an asynchronous create whose answer is lost", () => {
   it.effect.each(Object.entries(table))("ends as its row says: %s", ([, row]) =>
     Effect.gen(function* () {
       const { bodies, creates, ends, faults, held, outage, provider } = row

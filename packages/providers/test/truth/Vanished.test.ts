@@ -1,3 +1,5 @@
+// @rule worker.crash
+// @rule sync.uncertain
 import { assert, describe, it } from "@effect/vitest"
 import type { OperationId } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
@@ -41,7 +43,7 @@ const vanished = Effect.fnUntraced(function* (provider: Provider, kind: Kind) {
   return { outcome: yield* outcome, held: [...world.held().keys()] }
 })
 
-describe.each([hubspot, salesforce])("4.3.6 a create whose process was killed ($name)", (provider) => {
+describe.each([hubspot, salesforce])("a create whose process was killed ($name)", (provider) => {
   it.effect("ends as a success where its natural key finds it, and is there once", () =>
     Effect.gen(function* () {
       const { held, outcome } = yield* vanished(provider, "keyed")

@@ -1,6 +1,11 @@
 /**
  * What the specification says of a synchronous write, sentence by sentence, seen at the provider: HubSpot is its
- * provider A, Salesforce its provider B, and Pipedrive one that can do less. Spec 2.5, 2.9, 4.3, 8.
+ * provider A, Salesforce its provider B, and Pipedrive one that can do less.
+ * @rule write.body, batch.records, field.writeOnUpdate, write.create, write.update, order.canonicalId, sync.answer, sync.failure
+ * @rule field.defaultErrors, write.object, write.delete, write.deletionEnabled, install.unknownProperties, batch.allOrNone
+ * @rule write.capabilities, field.writeOnCreate, field.names, write.ifEmpty, operation.result, field.default, write.associations
+ * @rule write.headers
+ * @rule write.missingRecord
  */
 import { assert, describe, it } from "@effect/vitest"
 import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
@@ -42,7 +47,7 @@ const joined = ({ sandbox }: TruthWorld.TruthWorld, id: string) =>
   sandbox.journal().some(({ body }) => body.includes("associations") && body.includes(`"id":"${id}"`))
 
 describe("creates and updates, of providers A and B", () => {
-  it.effect.each(both)("4.3.1 create with record makes one record: $name", (provider) =>
+  it.effect.each(both)("create with record makes one record: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       yield* world.write({ type: "create", record: good(provider, "one") })
@@ -50,7 +55,7 @@ describe("creates and updates, of providers A and B", () => {
     })
   )
 
-  it.effect.each(both)("4.3.1 create with batch makes many: $name", (provider) =>
+  it.effect.each(both)("create with batch makes many: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const batch = ["one", "two", "three"].map((mark) => ({ record: good(provider, mark) }))
@@ -59,23 +64,21 @@ describe("creates and updates, of providers A and B", () => {
     })
   )
 
-  it.effect.each([...both, pipedrive])(
-    "4.3.2 the id of an update is the one that the create returned: $name",
-    (provider) =>
-      Effect.gen(function* () {
-        const world = yield* TruthWorld.make(provider)
-        const id = yield* make(provider, world, { [provider.other]: "https://there.test" })
-        yield* world.write({ type: "update", record: { id, [provider.mark]: "after" } })
-        const fields = world.held().get(id)
-        assert.deepStrictEqual([fields?.[provider.mark], fields?.[provider.other]], ["after", "https://there.test"])
-        assert.strictEqual(world.held().size, 1)
-      })
+  it.effect.each([...both, pipedrive])("the id of an update is the one that the create returned: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      const id = yield* make(provider, world, { [provider.other]: "https://there.test" })
+      yield* world.write({ type: "update", record: { id, [provider.mark]: "after" } })
+      const fields = world.held().get(id)
+      assert.deepStrictEqual([fields?.[provider.mark], fields?.[provider.other]], ["after", "https://there.test"])
+      assert.strictEqual(world.held().size, 1)
+    })
   )
 
   it.effect.each([
     [salesforce, "003Dn0000000001", "003Dn0000000001IAA"],
     [hubspot, "0042", "42"]
-  ] as const)("4.3.2, settled 11 an id has one form, however it is written: %s", ([provider, given, form]) =>
+  ] as const)("an id has one form, however it is written: %s", ([provider, given, form]) =>
     Effect.gen(function* () {
       const { write } = yield* TruthWorld.make(provider)
       const dry = yield* write({ type: "update", dryRun: true, record: { id: given, [provider.mark]: "after" } })
@@ -87,7 +90,7 @@ describe("creates and updates, of providers A and B", () => {
   )
 
   it.effect.each([...both, pipedrive])(
-    "4.3.2 an update of a record that isn't there fails, and makes none: $name",
+    "an update of a record that isn't there fails, and makes none: $name",
     (provider) =>
       Effect.gen(function* () {
         const world = yield* TruthWorld.make(provider)
@@ -98,7 +101,7 @@ describe("creates and updates, of providers A and B", () => {
       })
   )
 
-  it.effect.each([...both, pipedrive])("4.3.6 the answer waits for the write and holds the record: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("the answer waits for the write and holds the record: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const { result } = yield* world.write({ type: "create", record: good(provider, "one") })
@@ -107,7 +110,7 @@ describe("creates and updates, of providers A and B", () => {
     })
   )
 
-  it.effect.each([...both, pipedrive])("4.3.6, 7.5 a refused write answers the provider's error: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("a refused write answers the provider's error: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const error = yield* Effect.flip(world.write({ type: "create", record: bad(provider, "one") }))
@@ -119,7 +122,7 @@ describe("creates and updates, of providers A and B", () => {
     })
   )
 
-  it.effect.each(both)("4.3 an object that the provider doesn't have is refused by it: $name", (provider) =>
+  it.effect.each(both)("an object that the provider doesn't have is refused by it: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make({ ...provider, objectName: "Unicorn__c" })
       const error = yield* Effect.flip(world.write({ type: "create", record: { name: "x" } }))
@@ -129,7 +132,7 @@ describe("creates and updates, of providers A and B", () => {
 })
 
 describe("deletes", () => {
-  it.effect.each([...both, pipedrive])("4.3.3 a record with only its id is enough, in any mode: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("a record with only its id is enough, in any mode: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const [id, kept] = [yield* make(provider, world), yield* make(provider, world)]
@@ -143,7 +146,7 @@ describe("deletes", () => {
     })
   )
 
-  it.effect.each([{ enabled: false }, {}, undefined])("4.3.3, 2.9 are refused unless enabled: %j", (deletionSettings) =>
+  it.effect.each([{ enabled: false }, {}, undefined])("are refused unless enabled: %j", (deletionSettings) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(hubspot, { deletionSettings })
       const id = yield* make(hubspot, world)
@@ -159,7 +162,7 @@ describe("batches", () => {
       record: mark === "bad" ? bad(provider, mark) : good(provider, mark)
     }))
 
-  it.effect.each(both)("4.3.4 the sound records are written although others fail: $name", (provider) =>
+  it.effect.each(both)("the sound records are written although others fail: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const answer = yield* world.write({ type: "create", batch: mixed(provider) })
@@ -171,7 +174,7 @@ describe("batches", () => {
     })
   )
 
-  it.effect.each(both)("4.3.4 with allOrNone no record is written if one fails: $name", (provider) =>
+  it.effect.each(both)("with allOrNone no record is written if one fails: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const request: Request = { type: "create", batch: mixed(provider), batchPolicy: { allOrNone: true } }
@@ -190,7 +193,7 @@ describe("batches", () => {
   it.effect.each([
     ["Salesforce", salesforce, ["before", "before"]],
     ["HubSpot", hubspot, ["after", "before"]]
-  ] as const)("4.3.4 with allOrNone updates fail together, at provider A never: %s", ([, provider, left]) =>
+  ] as const)("with allOrNone updates fail together, at provider A never: %s", ([, provider, left]) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const [first, second] = [yield* make(provider, world), yield* make(provider, world)]
@@ -206,7 +209,7 @@ describe("batches", () => {
     })
   )
 
-  it.effect("4.3.4, 8 are refused for a provider without them, before any call", () =>
+  it.effect("are refused for a provider without them, before any call", () =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(pipedrive)
       const batch = [{ record: good(pipedrive, "one") }]
@@ -221,7 +224,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     TruthWorld.make(provider, { selectedFieldSettings: { [provider.other]: setting } })
   const asked = (provider: Provider) => ({ [provider.other]: "https://new.test" })
 
-  it.effect.each([...both, pipedrive])("2.9 writeOnCreate never: nothing of the field arrives: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("writeOnCreate never: nothing of the field arrives: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* gated(provider, { writeOnCreate: "never" })
       const id = yield* make(provider, world, asked(provider))
@@ -231,7 +234,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect.each([...both, pipedrive])("2.9 writeOnUpdate never: the value stays: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("writeOnUpdate never: the value stays: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* gated(provider, { writeOnUpdate: "never" })
       const id = yield* make(provider, world, { [provider.other]: "https://old.test" })
@@ -241,7 +244,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect("2.9 rules hold for a field in every spelling that provider B takes for its name", () =>
+  it.effect("rules hold for a field in every spelling that provider B takes for its name", () =>
     Effect.gen(function* () {
       const spelled = { department: "https://new.test" }
       const never = yield* gated(salesforce, { writeOnUpdate: "never" })
@@ -262,7 +265,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect("4.3.2 what a record of provider B holds beside its fields is never sent as one, and said", () =>
+  it.effect("what a record of provider B holds beside its fields is never sent as one, and said", () =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(salesforce)
       const id = yield* make(salesforce, world)
@@ -283,7 +286,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect.each(both)("2.9 writeOnUpdate ifEmpty: an empty field is filled, a full one stays: $name", (provider) =>
+  it.effect.each(both)("writeOnUpdate ifEmpty: an empty field is filled, a full one stays: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* gated(provider, { writeOnUpdate: "ifEmpty" })
       const full = yield* make(provider, world, { [provider.other]: "https://old.test" })
@@ -297,7 +300,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect("2.9, 7.5 names object and id of a missing record, whether it is read first, alone or in a batch", () =>
+  it.effect("names object and id of a missing record, whether it is read first, alone or in a batch", () =>
     Effect.gen(function* () {
       const world = yield* gated(hubspot, { writeOnUpdate: "ifEmpty" })
       const missing = "HubSpot has no record of the object contacts with the id 424242"
@@ -315,14 +318,14 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect("2.9, 8 writeOnUpdate ifEmpty is refused at the save for a provider that can't look first", () =>
+  it.effect("writeOnUpdate ifEmpty is refused at the save for a provider that can't look first", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(gated(pipedrive, { writeOnUpdate: "ifEmpty" }))
       assert.match(String(refused), /pipedrive has no writeOnUpdate: ifEmpty/)
     })
   )
 
-  it.effect.each([...both, pipedrive])("2.9, 4.3.8 a default fills a field that the request lacks: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("a default fills a field that the request lacks: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* gated(provider, { default: { stringValue: "https://default.test" } })
       const [lacking, holding] = [yield* make(provider, world), yield* make(provider, world, asked(provider))]
@@ -337,7 +340,7 @@ describe("field write control (2.9, 4.3.8)", () => {
 describe("associations and forwarded headers (4.3.9, 8)", () => {
   const headers = [{ key: "Sforce-Duplicate-Rule-Header", value: "allowSave=true" }]
 
-  it.effect("4.3.9 provider A takes associations on create, single and per item", () =>
+  it.effect("provider A takes associations on create, single and per item", () =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(hubspot)
       const other = yield* make(hubspot, world)
@@ -353,7 +356,7 @@ describe("associations and forwarded headers (4.3.9, 8)", () => {
     })
   )
 
-  it.effect("4.3.9 provider B gets the caller's headers", () =>
+  it.effect("provider B gets the caller's headers", () =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(salesforce)
       yield* world.write({ type: "create", record: good(salesforce, "one"), headers })
@@ -368,7 +371,7 @@ describe("associations and forwarded headers (4.3.9, 8)", () => {
     ["as a dry run", { dryRun: true }],
     ["in the background", { mode: "asynchronous" }],
     ["in an auto batch", { mode: "asynchronous", autoBatchPolicy: { maxDelayMinutes: 5 } }]
-  ] as const)("4.3.9 provider B's headers and no others: one that it doesn't take is refused %s", ([, members]) =>
+  ] as const)("provider B's headers and no others: one that it doesn't take is refused %s", ([, members]) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(salesforce)
       const given = [...headers, { key: "Authorization", value: "Bearer mine" }, { key: "Sforce-Mru", value: "a\nb" }]
@@ -384,7 +387,7 @@ describe("associations and forwarded headers (4.3.9, 8)", () => {
     ["associations to Pipedrive", pipedrive, { associations: [association("5")] }, "associations"],
     ["headers to HubSpot", hubspot, { headers }, "headers"],
     ["headers to Pipedrive", pipedrive, { headers }, "headers"]
-  ] as const)("4.3.9, 8 are refused elsewhere, before any call: %s", ([, provider, members, name]) =>
+  ] as const)("are refused elsewhere, before any call: %s", ([, provider, members, name]) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const request: Request = { type: "create", record: good(provider, "one"), ...members }

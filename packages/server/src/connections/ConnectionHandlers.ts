@@ -1,4 +1,7 @@
-/** Connections and sign-ins over HTTP; the only place where credentials of a connection are returned. Spec 4.5, 4.6. */
+/**
+ * Connections and sign-ins over HTTP; the only place where credentials of a connection are returned.
+ * @rule connection.create, connection.visible
+ */
 import { Platform } from "@fieldgate/core/Platform"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { ShownConnection } from "@fieldgate/core/connections/calls/Connections"

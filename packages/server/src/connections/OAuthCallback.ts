@@ -1,6 +1,6 @@
 /**
  * Where a provider sends the browser back to. The page reports the outcome to the window that opened it, or sends the browser
- * on. A sign-in that has to be confirmed hands its one-time value to the recorded page alone. Settled 31.
+ * on. A sign-in that has to be confirmed hands its one-time value to the recorded page alone. @rule oauth.window, oauth.confirmation
  */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"

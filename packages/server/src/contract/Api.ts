@@ -1,4 +1,4 @@
-/** The whole HTTP contract: groups, what stands before each endpoint, and how strictly input is read. Spec 4, 9. */
+/** The whole HTTP contract: groups, what stands before each endpoint, and how strictly input is read. @rule http.version */
 import * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -73,9 +73,9 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
   .add(ProviderApi.middleware(InputValidation))
   .prefix("/v1")
   .middleware(ProblemAnswers)
-  // Settled 9: all faults at once, each with the value that is at fault.
+  // All faults at once, each with the value that is at fault. @rule problem.allFaults
   .annotate(HttpApi.ParseOptions, tellAll)
-  // Settled 8: an unknown member is a fault. Here, because a request always has headers that no endpoint declares.
+  // An unknown member is a fault. Here, because a request always has headers that no endpoint declares. @rule http.strictBodies
   .annotate(HttpApi.PayloadParseOptions, strict)
   .annotate(HttpApi.QueryParseOptions, strict)
   // Bodies that we send, in no call's declaration.

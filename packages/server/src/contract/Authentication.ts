@@ -1,4 +1,4 @@
-/** Who calls: an API key or a Bearer token stands before every endpoint. Spec 5. */
+/** Who calls: an API key or a Bearer token stands before every endpoint. @rule access.credentials */
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import * as Context from "effect/Context"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
@@ -11,7 +11,7 @@ export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()(
   "@fieldgate/server/contract/Authentication/CurrentCaller"
 ) {}
 
-/** The header that holds an API key. Spec 5. */
+/** The header that holds an API key. @rule access.credentials */
 export const apiKeyHeader = "X-Api-Key"
 
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentCaller }>()(

@@ -1,4 +1,4 @@
-/** Connections: the accounts at providers that consumers have signed in to. Spec 4.5, 4.6. */
+/** Connections: the accounts at providers that consumers have signed in to. @rule connection.create, connection.visible */
 import { Connection, ConnectionStatus } from "@fieldgate/core/connections/Connection"
 import { ConnectionId, ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import { NewConnection } from "@fieldgate/core/connections/calls/CreateConnection"

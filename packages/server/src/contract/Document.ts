@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document: what clients are generated from and the reference shows. Spec 9. */
+/** The contract as an OpenAPI 3.1 document: what clients are generated from and the reference shows. @rule http.version */
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Api } from "./Api.ts"
 

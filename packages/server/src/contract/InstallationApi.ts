@@ -1,4 +1,4 @@
-/** Installations: what a group has chosen, and every change of it. Spec 4.5, 4.6. */
+/** Installations: what a group has chosen, and every change of it. @rule install.update */
 import { Config, SavedConfig } from "@fieldgate/core/installations/Config"
 import { listedConfigs } from "@fieldgate/core/domain/Limits"
 import { ConfigId, GroupRef, InstallationId, ObjectName } from "@fieldgate/core/domain/Ids"

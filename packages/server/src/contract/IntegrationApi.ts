@@ -1,4 +1,4 @@
-/** Integrations and their revisions: deployed by a manifest, or one by one. Spec 2.8. */
+/** Integrations and their revisions: deployed by a manifest, or one by one. @rule integration.deploy, integration.plan */
 import { DeployPlan } from "@fieldgate/core/integrations/DeployPlan"
 import { RevisionId } from "@fieldgate/core/domain/Ids"
 import { Integration, Revision } from "@fieldgate/core/integrations/Integration"

@@ -1,4 +1,4 @@
-/** Accounts are connected on the provider's own page of consent. Spec 4.6. */
+/** Accounts are connected on the provider's own page of consent. @rule oauth.start, oauth.session */
 import { ConnectionId, OAuthSessionId } from "@fieldgate/core/domain/Ids"
 import { OAuthProgress } from "@fieldgate/core/connections/OAuthSession"
 import { OAuthCompletion } from "@fieldgate/core/connections/calls/FinishOAuth"

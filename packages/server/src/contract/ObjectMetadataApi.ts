@@ -1,4 +1,4 @@
-/** What a group's account is made of: objects, fields, and custom fields that are made there. Spec 4.2. */
+/** What a group's account is made of: objects, fields, and custom fields that are made there. @rule field.metadata, field.upsert */
 import { FieldsUpsert, FieldsUpserted } from "@fieldgate/core/providers/FieldDefinition"
 import { HydratedRevision } from "@fieldgate/core/integrations/HydratedRevision"
 import { ConnectionId, GroupRef, ObjectName, ProviderName, RevisionId } from "@fieldgate/core/domain/Ids"

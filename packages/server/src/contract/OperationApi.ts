@@ -1,4 +1,4 @@
-/** Operations: what became of a write, and what can still be done about it. Spec 2.7, 4.4. */
+/** Operations: what became of a write, and what can still be done about it. @rule operation.get */
 import { InstallationId } from "@fieldgate/core/domain/Ids"
 import { LogEntry } from "@fieldgate/core/operations/LogEntry"
 import { Operation, OperationStatus } from "@fieldgate/core/operations/Operation"

@@ -1,4 +1,4 @@
-/** What becomes of members that no endpoint knows. Settled 8 */
+/** What becomes of members that no endpoint knows. @rule http.strictBodies */
 
 /** Every fault is told, and the input with it. */
 export const tellAll = { errors: "all", reportInput: true } as const

@@ -1,4 +1,4 @@
-/** Path parameters that several endpoints share. Spec 4.2–4.4. */
+/** Path parameters that several endpoints share. @rule project.byIdOrName */
 import { ApiKeyId, JwtKeyId, OrgId } from "@fieldgate/core/domain/Ids"
 import * as Schema from "effect/Schema"
 

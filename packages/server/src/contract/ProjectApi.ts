@@ -1,4 +1,4 @@
-/** Projects, by id or name. Spec 4.2. */
+/** Projects, by id or name. @rule project.byIdOrName */
 import { Project, ProjectUpdate, ProjectRequest } from "@fieldgate/core/projects/Project"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

@@ -1,4 +1,4 @@
-/** Who hears of logs, spans and metrics of one instance; nothing of it is shared with another one. */
+/** Who hears of logs, spans and metrics of one instance; nothing of it is shared with another one. @rule embed.isolation */
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as LogLevel from "effect/LogLevel"

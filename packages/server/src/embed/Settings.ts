@@ -1,4 +1,4 @@
-/** The options of `createFieldgate`, checked before anything opens; all faults come together. */
+/** The options of `createFieldgate`, checked before anything opens; all faults come together. @rule embed.options */
 import { faultsOf } from "@fieldgate/core/domain/DecodeFaults"
 import { Manifest } from "@fieldgate/core/integrations/Manifest"
 import { FrontendKeys, ProjectName } from "@fieldgate/core/projects/Project"

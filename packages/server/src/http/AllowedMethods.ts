@@ -1,4 +1,4 @@
-/** The methods that a path takes: what a 405 answers in `Allow`. */
+/** The methods that a path takes: what a 405 answers in `Allow`. @rule http.methods */
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as FindMyWay from "effect/http/FindMyWay"
 import { Api } from "../contract/Api.ts"

@@ -1,4 +1,4 @@
-/** Credentials become a caller, or a 401 that says what is wrong with them. Spec 5. */
+/** Credentials become a caller, or a 401 that says what is wrong with them. @rule access.credentials */
 import type { JwtKeyId } from "@fieldgate/core/domain/Ids"
 import type { JwtKey } from "@fieldgate/core/projects/JwtKey"
 import { remembered } from "@fieldgate/core/domain/Limits"

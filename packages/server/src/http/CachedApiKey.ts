@@ -1,6 +1,6 @@
 /**
  * A write whose key this process has seen before goes ahead, and the key is checked where the write begins. Its caller is told
- * nothing else before the key was looked up: not even what is wrong with the request. Spec 5.
+ * nothing else before the key was looked up: not even what is wrong with the request. @rule write.fromCache
  */
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import * as Context from "effect/Context"

@@ -1,6 +1,7 @@
 /**
  * Which client sent a request: the address of its socket, or the one that trusted proxies recorded. Everything that limits, logs or
  * audits by address uses this one. Pure.
+ * @rule http.clientAddress
  */
 import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"

@@ -1,4 +1,7 @@
-/** A JWT becomes a consumer, or the reason against it: RS256, a known key, a short life, and whom it is for. Spec 5. */
+/**
+ * A JWT becomes a consumer, or the reason against it: RS256, a known key, a short life, and whom it is for.
+ * @rule token.signature, token.claims, token.lifetime
+ */
 import { Platform } from "@fieldgate/core/Platform"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, JwtKeyId } from "@fieldgate/core/domain/Ids"
@@ -72,7 +75,7 @@ const groupIn = (token: string): GroupRef | undefined => {
 }
 const decodeGroupRef = Schema.decodeUnknownOption(GroupRef)
 
-/** A token for another audience is not for us (RFC 7519, 4.1.3), also where the key names none. Settled 14. */
+/** A token for another audience is not for us (RFC 7519, 4.1.3), also where the key names none. @rule token.audience */
 const keyFault = ({ audience, issuer }: JwtKey, { aud, iss }: JWTPayload): TokenFault | undefined => {
   const named = aud === undefined ? [] : [aud].flat()
   const isForUs = audience === undefined ? aud === undefined : named.includes(audience)

@@ -1,4 +1,4 @@
-/** Browsers may call from any origin, without cookies. Settled 20. */
+/** Browsers may call from any origin, without cookies. @rule http.cors */
 import * as HttpRouter from "effect/http/HttpRouter"
 import { nextPageHeader } from "../contract/ListParameters.ts"
 

@@ -1,4 +1,4 @@
-/** What a problem says about the request that met it. */
+/** What a problem says about the request that met it. @rule oauth.publicUrl */
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

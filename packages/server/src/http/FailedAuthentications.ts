@@ -1,6 +1,7 @@
 /**
  * How many refused credentials may come from one address. Each one costs a query, so an address that sends many of them gets a 429
  * before the next query. A valid credential is never locked out: see docs/security.md.
+ * @rule access.refusedCredentials
  */
 import { failedAuthentications as bounds } from "@fieldgate/core/domain/Limits"
 import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authentication"

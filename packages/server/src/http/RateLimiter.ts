@@ -1,4 +1,4 @@
-/** How often a caller may call, by a token bucket in this process. Several processes allow a caller so much each. */
+/** How often a caller may call, by a token bucket in this process. Several processes allow a caller so much each. @rule limit.rates */
 
 export interface Rate {
   /** Requests that become allowed each second. */

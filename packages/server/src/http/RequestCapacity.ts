@@ -2,6 +2,7 @@
  * How many requests this process works on at a time, in total and for one caller. One more is refused immediately, so that a flood
  * doesn't slow all of them down. A request whose body is still arriving holds no slot of the total, because its client decides
  * how long that takes.
+ * @rule limit.requests
  */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"

@@ -1,4 +1,8 @@
-/** What surrounds every request: its id, its line in the log, and a problem for whatever nobody answered. Settled 2. */
+/**
+ * What surrounds every request: its id, its line in the log, and a problem for whatever nobody answered.
+ * @rule problem.fields, http.requestId
+ * @rule problem.internal, http.log
+ */
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

@@ -7,7 +7,7 @@ import type { DemoSite } from "./demo/DemoSite.ts"
 import type { Rate } from "./RateLimiter.ts"
 import type { Site } from "./StaticSite.ts"
 
-/** Whom a caller may turn to; stands in every problem. Spec 2.2. */
+/** Whom a caller may turn to; stands in every problem. @rule problem.fields */
 export interface SupportContacts {
   readonly supportEmail?: string
   readonly supportPhone?: string

@@ -1,4 +1,4 @@
-/** Installations, their configs, and what a UI starts with (bootstrap) over HTTP. Spec 2.9, 4.5. */
+/** Installations, their configs, and what a UI starts with (bootstrap) over HTTP. @rule install.update */
 import { Platform } from "@fieldgate/core/Platform"
 import { ConfigId } from "@fieldgate/core/domain/Ids"
 import type { Installation } from "@fieldgate/core/installations/Installation"

@@ -1,4 +1,4 @@
-/** Integrations, their revisions and deploys over HTTP. Spec 2.8. */
+/** Integrations, their revisions and deploys over HTTP. @rule integration.deploy, integration.plan */
 import type { Permission } from "@fieldgate/core/domain/Caller"
 import { nameOf } from "@fieldgate/core/domain/InputFault"
 import { deployManifest } from "@fieldgate/core/integrations/calls/Deploys"

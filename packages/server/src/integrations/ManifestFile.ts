@@ -1,4 +1,4 @@
-/** Reads a manifest from a file, of which no more is read than a manifest may have. Spec 2.8. */
+/** Reads a manifest from a file, of which no more is read than a manifest may have. @rule integration.manifestFaults */
 import { manifestCharacters } from "@fieldgate/core/domain/Limits"
 import * as Effect from "effect/Effect"
 import { type FileHandle, open } from "node:fs/promises"

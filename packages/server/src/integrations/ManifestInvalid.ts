@@ -1,4 +1,4 @@
-/** A manifest's text that holds no manifest, or one that can't be deployed; each fault with its place. Spec 2.8. */
+/** A manifest's text that holds no manifest, or one that can't be deployed; each fault with its place. @rule integration.manifestFaults */
 import * as Schema from "effect/Schema"
 
 export const PlacedFault = Schema.Struct({

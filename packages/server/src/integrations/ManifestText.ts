@@ -1,4 +1,7 @@
-/** Reads a manifest's text; each fault names its line, its member and the reason, and all come together. Spec 2.8. */
+/**
+ * Reads a manifest's text; each fault names its line, its member and the reason, and all come together.
+ * @rule integration.manifestFaults
+ */
 import { nameOf } from "@fieldgate/core/domain/InputFault"
 import { Manifest } from "@fieldgate/core/integrations/Manifest"
 import type { ManifestFault } from "@fieldgate/core/integrations/ManifestFault"

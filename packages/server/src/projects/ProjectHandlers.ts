@@ -1,4 +1,4 @@
-/** Organizations, projects, API keys and JWT keys over HTTP. Spec 4.1, 4.2, 5. */
+/** Organizations, projects, API keys and JWT keys over HTTP. @rule project.byIdOrName */
 import { Platform } from "@fieldgate/core/Platform"
 import type { ApiKeyId } from "@fieldgate/core/domain/Ids"
 import type { ApiKey } from "@fieldgate/core/projects/ApiKey"

@@ -1,4 +1,7 @@
-/** Tells when this machine's clock and the database server's are apart: leases and deadlines are measured by processes' clocks. */
+/**
+ * Tells when this machine's clock and the database server's are apart: leases and deadlines are measured by processes' clocks.
+ * @rule sql.clocks
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"

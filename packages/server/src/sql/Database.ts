@@ -1,4 +1,4 @@
-/** The database of a deployment, as a layer: embedded in a folder or in memory, or a PostgreSQL server. */
+/** The database of a deployment, as a layer: embedded in a folder or in memory, or a PostgreSQL server. @rule sql.version, sql.schema */
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

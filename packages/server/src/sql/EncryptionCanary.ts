@@ -1,6 +1,7 @@
 /**
  * Whether the encryption keys are those that this database was encrypted with. For each key, the database holds a known
  * text that it encrypted; a key that can't decrypt its text is another key under the same id.
+ * @rule encryption.wrongKey
  */
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** Brings a schema to the shape that this program needs; several processes may try at the same time. */
+/** Brings a schema to the shape that this program needs; several processes may try at the same time. @rule sql.migrations */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

@@ -1,6 +1,7 @@
 /**
  * Seals anew what another key than the current one has sealed, a few rows at a time, while servers run that have both keys.
  * A row that somebody changes meanwhile keeps the change; what was done before an interruption stays done.
+ * @rule encryption.rotation
  */
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"

@@ -3,6 +3,7 @@
  *
  * An envelope is `1.<key id>.<nonce>.<ciphertext>`, its version first and its bytes in base64url. Its head and the
  * owner's id are authenticated with it, so an envelope opens only where it was sealed for.
+ * @rule encryption.sealed
  */
 import * as Context from "effect/Context"
 import * as Aead from "effect/crypto/Aead"

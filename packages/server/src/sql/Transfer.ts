@@ -3,6 +3,7 @@
  *
  * The file has one JSON value in each line. A head first; then each table and its rows, every value as the text that
  * PostgreSQL has for it, so that nothing changes on the way; then the sequences, and an end by which a cut file is known.
+ * @rule sql.exportImport
  */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

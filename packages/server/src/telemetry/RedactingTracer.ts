@@ -2,6 +2,7 @@
  * A tracer that tells only what may leave this process. Spans end with the name of a failure and nothing of its message,
  * because messages quote what a customer's record or a provider's answer holds. Traces begin with a request or an attempt: looking
  * for work, keeping house and joint flushes of many callers would make traces of their own all day.
+ * @rule credentials.redacted
  */
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"

@@ -1,4 +1,7 @@
-/** Which network addresses are out in the public: a webhook goes nowhere else, or it could be used to look around inside. */
+/**
+ * Which network addresses are out in the public: a webhook goes nowhere else, or it could be used to look around inside.
+ * @rule webhook.address
+ */
 import { BlockList, isIP, isIPv4 } from "node:net"
 
 type Range = readonly [network: string, prefix: number, what: string]

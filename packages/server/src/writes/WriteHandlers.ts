@@ -1,4 +1,4 @@
-/** Writing records over HTTP. Spec 4.3. */
+/** Writing records over HTTP. @rule write.body */
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
@@ -37,7 +37,7 @@ export const layer = HttpApiBuilder.group(
   })
 )
 
-/** A replay says so in a header, whether it is an answer or a problem. Settled 6. */
+/** A replay says so in a header, whether it is an answer or a problem. @rule idempotency.replay */
 const markReplay = ({ replayed }: { readonly replayed?: true }) =>
   replayed
     ? HttpEffect.appendPreResponseHandler((_request, response) =>

@@ -1,3 +1,4 @@
+// @rule http.slowClients
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"

@@ -1,4 +1,7 @@
-/** ConnectProvider in a browser, against a real server and HubSpot's sandbox: every way in, and every way out. Spec 4.6. */
+/**
+ * ConnectProvider in a browser, against a real server and HubSpot's sandbox: every way in, and every way out.
+ * @rule react.connect, react.signIn
+ */
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as BrowserWorld from "./BrowserWorld.ts"

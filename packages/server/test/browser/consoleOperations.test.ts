@@ -1,4 +1,7 @@
-/** Operations in the console: as they come and end, what became of them, how they fare, and what they left in a CRM. */
+/**
+ * Operations in the console: as they come and end, what became of them, how they fare, and what they left in a CRM.
+ * @rule console.actions
+ */
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as Axe from "./Axe.ts"

@@ -1,4 +1,7 @@
-/** InstallIntegration in a browser, against a real server and HubSpot's sandbox: by key and keyboard, in two tabs at once. Spec 4.6, 6. */
+/**
+ * InstallIntegration in a browser, against a real server and HubSpot's sandbox: by key and keyboard, in two tabs at once.
+ * @rule react.install, react.callbacks
+ */
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"

@@ -1,4 +1,7 @@
-/** The whole dance in a browser: a host application's page, the window that it opens, the CRM's page of consent. Spec 4.6. */
+/**
+ * The whole dance in a browser: a host application's page, the window that it opens, the CRM's page of consent.
+ * @rule oauth.confirmation, oauth.window
+ */
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as BrowserWorld from "./BrowserWorld.ts"

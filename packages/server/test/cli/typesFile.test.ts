@@ -1,4 +1,4 @@
-/** What the written types take and refuse, as the compiler judges programs that use them. Spec 2.8, 2.9. */
+/** What the written types take and refuse, as the compiler judges programs that use them. @rule cli.types */
 import { ConfigContent } from "@fieldgate/core/installations/Config"
 import { HydratedWriteObject } from "@fieldgate/core/integrations/HydratedRevision"
 import { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"

@@ -1,3 +1,4 @@
+// @rule access.credentials, access.frontendKeys
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { ApiKeyStore } from "@fieldgate/core/projects/ApiKeyStore"
@@ -47,7 +48,7 @@ describe("Credentials", () => {
     })
   )
 
-  it.effect("5 settled 15: refuses the token where a key was sent beside it", () =>
+  it.effect("refuses the token where a key was sent beside it", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write(create, { "x-api-key": "wrong", authorization: "Bearer a.b.c" })
@@ -65,7 +66,7 @@ describe("Credentials", () => {
     })
   )
 
-  it.effect("5 settled 15: a frontend key may not write, read operations or change the organization", () =>
+  it.effect("a frontend key may not write, read operations or change the organization", () =>
     Effect.gen(function* () {
       const { call, seeded, write } = yield* serve()
       const headers = { "x-api-key": seeded.frontendKey }

@@ -1,4 +1,4 @@
-/** All that a UI begins with, in one call. */
+/** All that a UI begins with, in one call. @rule token.group, install.bootstrap */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serve } from "./TestPlatform.ts"
@@ -38,7 +38,7 @@ describe("The bootstrap of a UI", () => {
     })
   )
 
-  it.effect("settled 14: a token sees its own group alone, and speaks for its own consumer", () =>
+  it.effect("a token sees its own group alone, and speaks for its own consumer", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { token } = yield* make(call)

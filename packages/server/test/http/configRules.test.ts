@@ -1,4 +1,7 @@
-/** Rules that a config brings over HTTP: a misspelled one is refused by every call that saves or validates it. Settled 8. */
+/**
+ * Rules that a config brings over HTTP: a misspelled one is refused by every call that saves or validates it.
+ * @rule install.unknownProperties
+ */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { contactsPath, serve } from "./TestPlatform.ts"

@@ -1,4 +1,9 @@
-/** Connections over HTTP: made, listed, found with and without secrets, changed, removed. Spec 4.5, 4.6, settled 8, 14. */
+/**
+ * Connections over HTTP: made, listed, found with and without secrets, changed, removed.
+ * @rule connection.create, connection.visible, react.connect, connection.refresh, organization.update, http.strictBodies
+ * @rule install.connection
+ * @rule connection.secrets
+ */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serve } from "./TestPlatform.ts"
@@ -44,7 +49,7 @@ describe("POST connections:generate", () => {
     ],
     ["nothing, as it needs none", {}, "none", {}]
   ] as const)(
-    "4.6 connects an account with %s, and shows secrets only where they are asked for",
+    "connects an account with %s, and shows secrets only where they are asked for",
     ([, given, authScheme, told]) =>
       Effect.gen(function* () {
         const { call, log } = yield* serve()
@@ -72,7 +77,7 @@ describe("POST connections:generate", () => {
       })
   )
 
-  it.effect("4.6 tells a full key, and nobody else, when the access token ends", () =>
+  it.effect("tells a full key, and nobody else, when the access token ends", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* serve()
       const expiresAt = "2026-12-01T00:00:00.000Z"
@@ -106,7 +111,7 @@ describe("POST connections:generate", () => {
     ["credentials that are no object", { basicAuth: "ann:s3c ret" }, ["basicAuth"]],
     ["a fact without its value", { providerMetadata: { region: {} } }, ["providerMetadata.region.value"]],
     ["no references", { groupRef: "", consumerRef: undefined }, ["groupRef", "consumerRef"]]
-  ] as const)("7.2 refuses %s, and names it", ([, given, names]) =>
+  ] as const)("refuses %s, and names it", ([, given, names]) =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { json, status, text } = yield* call(generate, { method: "POST", body: { ...account, ...given } })
@@ -116,7 +121,7 @@ describe("POST connections:generate", () => {
     })
   )
 
-  it.effect("settled 8 ignores members that it doesn't know", () =>
+  it.effect("ignores members that it doesn't know", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const body = { ...account, apiKey: "k", enableCSRFProtection: false, projectId: "x" }
@@ -124,7 +129,7 @@ describe("POST connections:generate", () => {
     })
   )
 
-  it.effect("settled 14 speaks for a token's own group and consumer only", () =>
+  it.effect("speaks for a token's own group and consumer only", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { token } = yield* make(call)
@@ -218,7 +223,7 @@ describe("PATCH connections/{id}", () => {
     ],
     ["an unknown member", ["status", "provider"], {}, ["updateMask[0]", "updateMask[1]"]],
     ["an empty mask", [], {}, ["updateMask"]]
-  ] as const)("7.2 refuses %s, and lists what a mask may name", ([, updateMask, connection, names]) =>
+  ] as const)("refuses %s, and lists what a mask may name", ([, updateMask, connection, names]) =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { id } = (yield* call(generate, { method: "POST", body: { ...account, apiKey: s3cret } })).json
@@ -237,7 +242,7 @@ describe("PATCH connections/{id}", () => {
 })
 
 describe("DELETE connections/{id}", () => {
-  it.effect("4.5 is refused while an installation stands on it; the last installation takes it along", () =>
+  it.effect("is refused while an installation stands on it; the last installation takes it along", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const installations = "/v1/projects/demo/integrations/crm/installations"

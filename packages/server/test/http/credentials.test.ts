@@ -1,4 +1,4 @@
-/** Credentials are checked when they are given, over HTTP. Spec 4.5, 4.6. */
+/** Credentials are checked when they are given, over HTTP. @rule connection.check, connection.create */
 import { describe, expect, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -10,7 +10,7 @@ const installations = "/v1/projects/demo/integrations/crm/installations"
 const owner = { provider: "hubspot", groupRef: "globex", consumerRef: "bob" }
 const config = { content: { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } } }
 
-describe("4.6 connections:generate", () => {
+describe("connections:generate", () => {
   it.effect("refuses a wrong key with 422, names it without its value, and stores nothing", () =>
     Effect.gen(function* () {
       const { call, post } = yield* serve
@@ -104,7 +104,7 @@ describe("4.6 connections:generate", () => {
   )
 })
 
-describe("4.5 an installation on a connection with a wrong key", () => {
+describe("an installation on a connection with a wrong key", () => {
   it.effect("is refused with 403 and not stored, also where it is only validated", () =>
     Effect.gen(function* () {
       const { call, post } = yield* serve

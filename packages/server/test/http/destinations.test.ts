@@ -1,4 +1,7 @@
-/** Destinations over HTTP, on PostgreSQL: made, told, rotated, tested, and sent to with signatures that others' libraries accept. */
+/**
+ * Destinations over HTTP, on PostgreSQL: made, told, rotated, tested, and sent to with signatures that others' libraries accept.
+ * @rule webhook.destinations, webhook.replay
+ */
 import { describe, expect, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,3 +1,5 @@
+// @rule http.version
+// @rule client.writes, problem.mediaType, problem.type, driver.providerNames
 import { describe, expect, it } from "@effect/vitest"
 import { deleteRules } from "@fieldgate/core/writes/WriteRequest"
 import { eventTypes, testType } from "@fieldgate/core/webhooks/WebhookEvent"
@@ -119,7 +121,7 @@ describe("The OpenAPI document", () => {
     expect(write.responses["304"]).toBeUndefined()
   })
 
-  it("4.3 tells the three writes apart by type, and a delete takes no more than it uses", () => {
+  it("tells the three writes apart by type, and a delete takes no more than it uses", () => {
     expect(schemas.WriteRequest.oneOf).toHaveLength(3)
     expect(schemas.WriteRequest.discriminator.mapping.delete).toBe("#/components/schemas/DeleteRequest")
     const used = Object.entries(deleteRules).flatMap(([name, rule]) => (rule === "refuses" ? [] : [name]))
@@ -131,7 +133,7 @@ describe("The OpenAPI document", () => {
     expect(schemas.CreateRequest.additionalProperties).toBe(false)
   })
 
-  it("settled 1, 2: problems are unions whose literal type tells them apart", () => {
+  it("problems are unions whose literal type tells them apart", () => {
     const { schema } = resolved(write.responses["400"]).content["application/problem+json"]
     expect(schema.discriminator.propertyName).toBe("type")
     expect(schema.discriminator.mapping[problemUrn("input-validation")]).toBe(
@@ -264,7 +266,7 @@ describe("The OpenAPI document", () => {
     expect(`${JSON.stringify(document, undefined, 2)}\n`.length).toBeLessThan(700_000)
   })
 
-  it("settled 24: names no provider and nobody's product", () => {
+  it("names no provider and nobody's product", () => {
     expect(text).not.toMatch(/hubspot|salesforce|pipedrive|ampersand|withampersand|\bamp\b/iu)
   })
 })

@@ -1,3 +1,4 @@
+// @rule write.dryRun
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { contactsPath, serve } from "./TestPlatform.ts"
@@ -5,7 +6,7 @@ import { contactsPath, serve } from "./TestPlatform.ts"
 const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
 const dryRun = { ...create, dryRun: true }
 
-describe("POST a write with dryRun (settled 19)", () => {
+describe("POST a write with dryRun", () => {
   it.effect("answers the requests and each field's rule, and nothing is written", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()

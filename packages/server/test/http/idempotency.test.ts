@@ -1,3 +1,4 @@
+// @rule idempotency.key, idempotency.replay, idempotency.release
 import { describe, expect, it } from "@effect/vitest"
 import { ProviderRejected, ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
@@ -6,7 +7,7 @@ import { serve } from "./TestPlatform.ts"
 const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
 const keyed = (key: string) => ({ "idempotency-key": key })
 
-describe("Idempotency-Key over HTTP (settled 6)", () => {
+describe("Idempotency-Key over HTTP", () => {
   it.effect("a write that is sent again is answered again, marked by a header, and not carried out", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()

@@ -1,3 +1,4 @@
+// @rule install.connection, problem.sentences, install.update, install.concurrentSaves, install.patch, access.frontendKeys
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { type Answer, type Call, contactsPath, serve } from "./TestPlatform.ts"
@@ -71,7 +72,7 @@ describe("lists of installations and connections", () => {
   )
 })
 
-describe("4.5 installations over HTTP", () => {
+describe("installations over HTTP", () => {
   it.effect("are created (201), got, listed and removed (204), each with the id of its config as ETag", () =>
     Effect.gen(function* () {
       const { call, one } = yield* installed
@@ -124,7 +125,7 @@ describe("4.5 installations over HTTP", () => {
     })
   )
 
-  it.effect("2.3 are refused with an issue for each wrong id, name, enum, default and capability", () =>
+  it.effect("are refused with an issue for each wrong id, name, enum, default and capability", () =>
     Effect.gen(function* () {
       const { call } = yield* installed
       const create = (config: unknown, connectionId?: string) =>
@@ -175,7 +176,7 @@ describe("4.5 installations over HTTP", () => {
   )
 })
 
-describe("4.5 updates by mask", () => {
+describe("updates by mask", () => {
   it.effect("replace what they name, as the field's React library sends them", () =>
     Effect.gen(function* () {
       const { call, installation, one, update } = yield* installed
@@ -211,7 +212,7 @@ describe("4.5 updates by mask", () => {
     })
   )
 
-  it.effect("settled 16: with a stale If-Match are 412 and change nothing; * and the current one go through", () =>
+  it.effect("with a stale If-Match are 412 and change nothing; * and the current one go through", () =>
     Effect.gen(function* () {
       const { call, installation, one, patch, update } = yield* installed
       const first = { "if-match": `"${installation.config.id}"` }
@@ -232,7 +233,7 @@ describe("4.5 updates by mask", () => {
   )
 })
 
-describe("4.5 a patch of one object", () => {
+describe("a patch of one object", () => {
   it.effect("enables deletion: add the first time, replace later, and the next delete goes through", () =>
     Effect.gen(function* () {
       const { call, patch, write } = yield* installed
@@ -293,7 +294,7 @@ describe("4.5 a patch of one object", () => {
 })
 
 describe("5 who may", () => {
-  it.effect("settled 15: lets a frontend key in development install, save, list a group and remove", () =>
+  it.effect("lets a frontend key in development install, save, list a group and remove", () =>
     Effect.gen(function* () {
       const { call, one, seeded, update } = yield* installed
       const headers = { "x-api-key": seeded.frontendKey }

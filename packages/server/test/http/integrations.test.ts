@@ -1,4 +1,4 @@
-/** Manifests, plans and integrations over HTTP. Spec 2.8. */
+/** Manifests, plans and integrations over HTTP. @rule integration.deploy, integration.plan, problem.allFaults */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { problemUrn } from "@fieldgate/core/problems/ProblemTypes"
@@ -69,7 +69,7 @@ describe("PUT integrations:batch (2.8)", () => {
     })
   )
 
-  it.effect("2.3 refuses with an issue for each fault, with its line and column, and deploys nothing", () =>
+  it.effect("refuses with an issue for each fault, with its line and column, and deploys nothing", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const put = (sourceYaml: string) => call(batch, { method: "PUT", body: { sourceYaml } })

@@ -1,6 +1,7 @@
 /**
  * Nobody sees or changes what is another's: two projects with two groups each, and random calls of every endpoint that the
- * contract has, with ids of both. A new endpoint joins by itself. Spec 5, settled 14.
+ * contract has, with ids of both. A new endpoint joins by itself.
+ * @rule project.isolation, token.group
  */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
@@ -197,7 +198,7 @@ const runs = kinds.flatMap(({ seeds, ...kind }) =>
 
 describe("Nobody sees or changes what is another's", () => {
   it.effect.each(runs)(
-    "settled 14: random calls with a $credential credential, on $kind, seed $seed",
+    "random calls with a $credential credential, on $kind, seed $seed",
     ({ credential, rounds, seed, stores }) =>
       Effect.gen(function* () {
         const { call, platform } = yield* serve({ stores })

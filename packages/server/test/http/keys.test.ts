@@ -1,4 +1,8 @@
-/** Organizations, projects and their keys over HTTP. Spec 2.1, 4.2, 5. */
+/**
+ * Organizations, projects and their keys over HTTP.
+ * @rule key.secret, key.state, organization.fields, project.byIdOrName, problem.allFaults
+ * @rule key.scopes, key.first
+ */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -18,7 +22,7 @@ const served = Effect.gen(function* () {
 })
 
 describe("Organizations", () => {
-  it.effect("2.1 settled 28: a new one has its team Everyone, and whose key made it may see and change it", () =>
+  it.effect("a new one has its team Everyone, and whose key made it may see and change it", () =>
     Effect.gen(function* () {
       const { call, other, seeded } = yield* served
       const made = yield* call("/v1/orgs", { method: "POST", body: { label: "Branch" } })
@@ -42,7 +46,7 @@ describe("Organizations", () => {
 })
 
 describe("Projects", () => {
-  it.effect("4.2 are found by id and by name", () =>
+  it.effect("are found by id and by name", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* served
       const { id: orgId } = seeded.organization
@@ -244,7 +248,7 @@ describe("API keys", () => {
     })
   )
 
-  it.effect("5 2.3 every fault of a new key is told", () =>
+  it.effect("every fault of a new key is told", () =>
     Effect.gen(function* () {
       const { call } = yield* served
       const answer = yield* call(keys, { method: "POST", body: { label: " ", scopes: [], active: true } })

@@ -1,4 +1,8 @@
-/** The whole dance by which an account is connected, against the sandboxes. Spec 4.6. */
+/**
+ * The whole dance by which an account is connected, against the sandboxes.
+ * @rule oauth.start, oauth.session, http.strictBodies, token.group
+ * @rule oauth.redirect
+ */
 import { describe, expect, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Deferred from "effect/Deferred"
@@ -316,7 +320,7 @@ describe("A request to connect an account", () => {
     })
   )
 
-  it.effect("settled 8: is taken as existing clients send it", () =>
+  it.effect("is taken as existing clients send it", () =>
     Effect.gen(function* () {
       const { begin, demo } = yield* serve()
       const page = { origin: "http://localhost:3000" }
@@ -349,7 +353,7 @@ describe("A request to connect an account", () => {
 })
 
 describe("The progress of a sign-in", () => {
-  it.effect("settled 14: is for its project and its group", () =>
+  it.effect("is for its project and its group", () =>
     Effect.gen(function* () {
       const { begin, call, other, progress } = yield* serve()
       const { token } = yield* make(call)

@@ -1,3 +1,4 @@
+// @rule field.metadata, field.definition, problem.allFaults, write.refusals, field.hydrate
 import { describe, expect, it } from "@effect/vitest"
 import { ProviderQuotaExceeded, ProviderRejected, ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
@@ -13,7 +14,7 @@ const field = { fieldName: "hobby", displayName: "Hobby", valueType: "string" }
 const body = (contacts: ReadonlyArray<unknown>, groupRef = "acme") => ({ groupRef, fields: { contacts } })
 const created = { fieldName: "hobby", action: "create", warnings: [] } as const
 
-describe("4.2 custom fields over HTTP", () => {
+describe("custom fields over HTTP", () => {
   it.effect("are made for an installation and for a connection, and the answer says what was done", () =>
     Effect.gen(function* () {
       const { call, provider } = yield* served
@@ -29,7 +30,7 @@ describe("4.2 custom fields over HTTP", () => {
     })
   )
 
-  it.effect("2.4 take every type with its options, and tell an option that means nothing", () =>
+  it.effect("take every type with its options, and tell an option that means nothing", () =>
     Effect.gen(function* () {
       const { call } = yield* served
       const definitions = [
@@ -66,7 +67,7 @@ describe("4.2 custom fields over HTTP", () => {
     })
   )
 
-  it.effect("2.3 name every fault of a body together, with the nearest name, and then every fault of meaning", () =>
+  it.effect("name every fault of a body together, with the nearest name, and then every fault of meaning", () =>
     Effect.gen(function* () {
       const { call, provider } = yield* served
       const issuesOf = (contacts: ReadonlyArray<unknown>) =>
@@ -133,7 +134,7 @@ describe("4.2 custom fields over HTTP", () => {
     })
   )
 
-  it.effect("7.4 fail as problems: nobody's group, nothing of it, a provider that can't be used", () =>
+  it.effect("fail as problems: nobody's group, nothing of it, a provider that can't be used", () =>
     Effect.gen(function* () {
       const { call, provider } = yield* served
       const put = (path: string, groupRef = "acme") => call(path, { method: "PUT", body: body([field], groupRef) })
@@ -223,7 +224,7 @@ describe("object metadata over HTTP", () => {
   )
 })
 
-describe("4.6 a hydrated revision over HTTP", () => {
+describe("a hydrated revision over HTTP", () => {
   it.effect("joins the revision with live fields; an object that isn't there carries its error", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* served

@@ -1,4 +1,7 @@
-/** A project's operations over HTTP as somebody looks through them: found, counted, and told as the requests they come to. */
+/**
+ * A project's operations over HTTP as somebody looks through them: found, counted, and told as the requests they come to.
+ * @rule problem.allFaults
+ */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -57,7 +60,7 @@ describe("a search of a project's operations", () => {
     })
   )
 
-  it.effect("2.3 says every fault of a query at once, and knows no integration that isn't there", () =>
+  it.effect("says every fault of a query at once, and knows no integration that isn't there", () =>
     Effect.gen(function* () {
       const { call, operations } = yield* serve
       const refused = yield* call(`${operations}?status=done&since=yesterday&search=&type=upsert`)

@@ -1,4 +1,9 @@
-/** What people see of operations over HTTP, and do to them. Spec 2.7, 4.3.5, 4.3.7, 4.4. */
+/**
+ * What people see of operations over HTTP, and do to them.
+ * @rule operation.get, operation.records, async.cancel, operation.attempts, sync.failure, auto.masterOperation, http.json
+ * @rule auto.policy, problem.sentences
+ * @rule operation.fields, operation.requests
+ */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -10,7 +15,7 @@ const gathered = { autoBatchPolicy: { maxDelayMinutes: 5 } }
 /** HubSpot refuses it. */
 const broken = { email: "no address" }
 
-describe("4.3.5 a write in the background", () => {
+describe("a write in the background", () => {
   it.effect("of one record is answered at once, and its operation says how it ended", () =>
     Effect.gen(function* () {
       const { ended, records, sandbox, write } = yield* serve
@@ -108,7 +113,7 @@ describe("4.3.5 a write in the background", () => {
   )
 })
 
-describe("4.3.6 a synchronous write", () => {
+describe("a synchronous write", () => {
   it.effect("is an operation like any other: counted and listed", () =>
     Effect.gen(function* () {
       const { call, get, list, records, sandbox, write } = yield* serve
@@ -126,7 +131,7 @@ describe("4.3.6 a synchronous write", () => {
   )
 })
 
-describe("4.3.7 an auto batch", () => {
+describe("an auto batch", () => {
   it.effect("is shared by two callers, and each finds its own record", () =>
     Effect.gen(function* () {
       const { ended, get, records, sandbox, write } = yield* serve
@@ -295,7 +300,7 @@ describe("what is refused", () => {
     })
   )
 
-  it.effect("2.5, 2.6 policies that can't be are refused with every issue at once", () =>
+  it.effect("policies that can't be are refused with every issue at once", () =>
     Effect.gen(function* () {
       const { write } = yield* serve
       const names = (body: object) =>
@@ -327,7 +332,7 @@ describe("what is refused", () => {
     })
   )
 
-  it.effect("2.3 a page that can't be is refused with every issue at once", () =>
+  it.effect("a page that can't be is refused with every issue at once", () =>
     Effect.gen(function* () {
       const { call, list } = yield* serve
       const refused = yield* call(`${list}?pageSize=0&pageToken=7&status=done`)

@@ -1,3 +1,4 @@
+// @rule organization.fields, organization.update, problem.issues, write.journal, operation.records
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -11,7 +12,7 @@ interface Issue {
 }
 
 describe("PATCH an organization", () => {
-  it.effect("2.1 4.1 answers the organization with its new label and times in UTC", () =>
+  it.effect("answers the organization with its new label and times in UTC", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("2026-11-21T10:00:00Z")))
       const { call, seeded } = yield* serve()
@@ -32,7 +33,7 @@ describe("PATCH an organization", () => {
     })
   )
 
-  it.effect("4.1 changes nothing where the mask is empty", () =>
+  it.effect("changes nothing where the mask is empty", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* serve()
       const answer = yield* call(`/v1/orgs/${seeded.organization.id}`, {
@@ -86,7 +87,7 @@ describe("PATCH an organization", () => {
         ["org", null, "org is required"]
       ]
     ]
-  ])("4.1 7.2 %s is an input validation problem", ([, body, issues]) =>
+  ])("%s is an input validation problem", ([, body, issues]) =>
     Effect.gen(function* () {
       const { call, seeded } = yield* serve()
       const answer = yield* call(`/v1/orgs/${seeded.organization.id}`, { method: "PATCH", body })
@@ -102,7 +103,7 @@ describe("PATCH an organization", () => {
 })
 
 describe("GET an operation", () => {
-  it.effect("2.7 4.4 answers the operation with all its members", () =>
+  it.effect("answers the operation with all its members", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("2026-11-21T10:00:00Z")))
       const { call, seeded, write } = yield* serve()

@@ -1,3 +1,4 @@
+// @rule problem.type
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
@@ -21,7 +22,7 @@ const isPage = ({ headers, status }: Answer) => {
 }
 
 describe("Pages", () => {
-  it.effect("settled 2: every kind of problem has one with its cause and remedy, and the index leads to all", () =>
+  it.effect("every kind of problem has one with its cause and remedy, and the index leads to all", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const index = yield* call("/problems")

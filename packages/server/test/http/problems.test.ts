@@ -1,3 +1,5 @@
+// @rule problem.retryable
+// @rule problem.fields, problem.type
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { type TokenFault, TokenRefused, tokenFaults } from "../../src/http/ConsumerToken.ts"
@@ -33,7 +35,7 @@ describe("Failures of requests and their problems", () => {
 })
 
 describe("A problem", () => {
-  it.effect("2.2 settled 2: has all members that help, and the support contacts of the settings", () =>
+  it.effect("has all members that help, and the support contacts of the settings", () =>
     Effect.gen(function* () {
       const support = { supportEmail: "help@acme.test", supportPhone: "+49 30 1", supportUrl: "https://acme.test/help" }
       const { call } = yield* serve({ settings: { support, origin: "https://api.acme.test/" } })
@@ -57,7 +59,7 @@ describe("A problem", () => {
     })
   )
 
-  it.effect("settled 2: links to its page at the address that the caller used", () =>
+  it.effect("links to its page at the address that the caller used", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { json } = yield* call("/nothing")

@@ -1,4 +1,4 @@
-/** The catalogue of providers and a project's apps at them, over HTTP. */
+/** The catalogue of providers and a project's apps at them, over HTTP. @rule connection.refresh, problem.issues */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serve } from "./TestPlatform.ts"
@@ -7,7 +7,7 @@ const apps = "/v1/projects/demo/provider-apps"
 const app = { provider: "recording", clientId: "client-1", clientSecret: "s3cret-of-the-app", scopes: ["write"] }
 
 describe("GET /v1/providers", () => {
-  it.effect("4.6 needs no key, and maps the name of each driver of the server to its provider", () =>
+  it.effect("needs no key, and maps the name of each driver of the server to its provider", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       for (const headers of [{ "x-api-key": undefined }, { "x-api-key": "fg_wrong" }, {}]) {
@@ -81,7 +81,7 @@ describe("the provider apps of a project", () => {
     ["a mask without its value", { updateMask: ["clientId"], providerApp: {} }, ["providerApp.clientId"]],
     ["a member that no mask names", { updateMask: ["provider"], providerApp: {} }, ["updateMask[0]"]],
     ["no mask", { providerApp: { clientId: "x" } }, ["updateMask"]]
-  ] as const)("7.2 refuse %s, and name it", ([, body, names]) =>
+  ] as const)("refuse %s, and name it", ([, body, names]) =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { json: made } = yield* call(apps, { method: "POST", body: app })
@@ -91,7 +91,7 @@ describe("the provider apps of a project", () => {
     })
   )
 
-  it.effect("2.3 a secret that no header can hold is refused without being shown", () =>
+  it.effect("a secret that no header can hold is refused without being shown", () =>
     Effect.gen(function* () {
       const { call, log } = yield* serve()
       const { json, status, text } = yield* call(apps, { method: "POST", body: { ...app, clientSecret: "s3c ret" } })

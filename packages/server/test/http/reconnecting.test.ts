@@ -1,4 +1,7 @@
-/** Writes that wait for their connection go on when it is renewed, and end when it goes. Spec 4.3.5, settled 12. */
+/**
+ * Writes that wait for their connection go on when it is renewed, and end when it goes.
+ * @rule async.parked, install.delete, circuit.holdsWrites
+ */
 import { describe, expect, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -27,7 +30,7 @@ const until = (look: Effect.Effect<boolean>) =>
     look
   ).pipe(Effect.repeat({ until: (so) => so, times: 5000 }))
 
-describe("4.3.5 a write whose connection the provider refuses", () => {
+describe("a write whose connection the provider refuses", () => {
   it.effect("waits, and lands as soon as the connection has its new key", () =>
     Effect.gen(function* () {
       const { ended, get, renew, sandbox, status, write } = yield* broken

@@ -1,3 +1,5 @@
+// @rule problem.internal, http.cors
+// @rule http.methods, http.requestId
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"
@@ -41,7 +43,7 @@ describe("A path or method that nothing has", () => {
     ["/v1/projects/demo/operations/1", "POST", "GET, HEAD, OPTIONS"],
     ["/openapi.json", "POST", "GET, HEAD, OPTIONS"],
     ["/problems/internal", "PATCH", "GET, HEAD, OPTIONS"]
-  ])("settled 9: %s doesn't take %s and says in Allow what it takes", ([path, method, allow]) =>
+  ])("%s doesn't take %s and says in Allow what it takes", ([path, method, allow]) =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call(path, { method })
@@ -70,7 +72,7 @@ describe("A path or method that nothing has", () => {
 })
 
 describe("Browsers", () => {
-  it.effect("settled 20: any origin may ask, without cookies, and is told the methods and headers", () =>
+  it.effect("any origin may ask, without cookies, and is told the methods and headers", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call(contactsPath, {
@@ -105,7 +107,7 @@ describe("Browsers", () => {
     })
   )
 
-  it.effect("settled 20: errors carry the headers too, and let scripts read what helps", () =>
+  it.effect("errors carry the headers too, and let scripts read what helps", () =>
     Effect.gen(function* () {
       const { call, provider, write } = yield* serve()
       provider.dieNext(new Error("boom"))
@@ -122,7 +124,7 @@ describe("Browsers", () => {
 })
 
 describe("Request ids", () => {
-  it.effect("settled 2: a request without one gets one, in the header and in the problem", () =>
+  it.effect("a request without one gets one, in the header and in the problem", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const [one, two] = [yield* call("/nothing"), yield* call("/nothing")]

@@ -1,3 +1,4 @@
+// @rule oauth.publicUrl
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"

@@ -1,4 +1,7 @@
-/** Which tokens are accepted, and why others are not. Spec 5. */
+/**
+ * Which tokens are accepted, and why others are not. @rule token.signature, token.claims, token.lifetime, token.group
+ * @rule token.audience, token.superseded
+ */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -120,7 +123,7 @@ describe("A consumer's token", () => {
     })
   )
 
-  it.effect("settled 14: writes for its group, and is told whose token it is when it names another", () =>
+  it.effect("writes for its group, and is told whose token it is when it names another", () =>
     Effect.gen(function* () {
       const { token, write } = yield* served
       const headers = bearing(yield* token())
@@ -155,7 +158,7 @@ describe("The audience and issuer of a JWT key", () => {
     return { ask, change }
   })
 
-  it.effect("5 settled 14: are what a token must name, alone or among others", () =>
+  it.effect("are what a token must name, alone or among others", () =>
     Effect.gen(function* () {
       const { ask, change } = yield* site
       const changed = yield* change({ audience: "fieldgate", issuer: "shop" })

@@ -1,3 +1,5 @@
+// @rule http.query
+// @rule problem.allFaults, problem.sentences, http.json, write.headers
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { contactsPath, serve } from "./TestPlatform.ts"
@@ -15,7 +17,7 @@ const brief = (issue: Issue) => [issue.type.split(":").at(-1), issue.name, issue
 const jargon = /Expected|Missing key|actual|<filter>|Unexpected|undefined/u
 
 describe("A body with faults", () => {
-  it.effect("2.3 settled 9: five faults are five issues, each with its place, name, value and a sentence", () =>
+  it.effect("five faults are five issues, each with its place, name, value and a sentence", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const answer = yield* write({
@@ -112,7 +114,7 @@ describe("A body with faults", () => {
       "Infinity",
       "record.n is a larger number than can be kept"
     ]
-  ])("2.3 %s is one issue that says so", ([, body, name, value, detail]) =>
+  ])("%s is one issue that says so", ([, body, name, value, detail]) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write(body)
@@ -122,7 +124,7 @@ describe("A body with faults", () => {
     })
   )
 
-  it.effect("2.5 a record is free: any field and any JSON value may stand in it", () =>
+  it.effect("a record is free: any field and any JSON value may stand in it", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const record = { "a b": [1, { c: null }], ключ: true, toString: "x", constructor: { deep: [[]] } }
@@ -153,7 +155,7 @@ describe("A body with faults", () => {
     })
   )
 
-  it.effect("4.3.9 a header that isn't forwarded is a 400 in every mode, with its place and without its value", () =>
+  it.effect("a header that isn't forwarded is a 400 in every mode, with its place and without its value", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve({ provider: { forwards: true } })
       const headers = [
@@ -275,7 +277,7 @@ describe("A body that is no JSON", () => {
     ["application/jsonx", undefined],
     ["application/json; charset=iso-8859-1", undefined],
     ["application/json", "gzip"]
-  ])("settled 9: comes as %s (%s) and is 415, naming what is accepted", ([type, encoding]) =>
+  ])("comes as %s (%s) and is 415, naming what is accepted", ([type, encoding]) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write("{}", { "content-type": type, "content-encoding": encoding })

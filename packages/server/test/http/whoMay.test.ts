@@ -1,4 +1,7 @@
-/** Walks every call of the contract with every credential, and compares with the table in whoMay.md. @rule access.table, access.frontendKeys */
+/**
+ * Walks every call of the contract with every credential, and compares with the table in whoMay.md. @rule access.table, access.frontendKeys
+ * @rule access.table
+ */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { Project } from "@fieldgate/core/projects/Project"
@@ -193,7 +196,7 @@ describe("Who may call what", () => {
     for (const row of rows.values()) expect(row).toHaveLength(columns.length)
   })
 
-  it.effect.each(calls)("5 settled 14, 15: $name", ({ example, method, name, open, parameters, path }) =>
+  it.effect.each(calls)("$name", ({ example, method, name, open, parameters, path }) =>
     Effect.gen(function* () {
       const first = yield* world
       const ask = (credential: string, { call, credentials, found, orgId } = first) => {

@@ -1,3 +1,6 @@
+// @rule batch.faults
+// @rule sync.answer, write.update, operation.records, write.target, batch.results, problem.allFaults, problem.providerRefusals
+// @rule problem.mediaType, sync.uncertain, write.deletionEnabled, write.object, write.refusals
 import { describe, expect, it } from "@effect/vitest"
 import {
   ProviderQuotaExceeded,
@@ -20,7 +23,7 @@ const rejected = new ProviderRejected({
 const lost = { message: "no answer", written: "unknown", timedOut: true } as const
 
 describe("POST a write", () => {
-  it.effect("4.3.6 settled 3: a created record is answered with its operation, the provider's id and the record", () =>
+  it.effect("a created record is answered with its operation, the provider's id and the record", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const answer = yield* write(create)
@@ -34,14 +37,14 @@ describe("POST a write", () => {
     })
   )
 
-  it.effect("4.3.2 an update is answered with the id that it named", () =>
+  it.effect("an update is answered with the id that it named", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       expect((yield* write(update)).json.result).toMatchObject({ success: true, recordId: "7" })
     })
   )
 
-  it.effect("4.4 the answer's operation can be asked for afterwards", () =>
+  it.effect("the answer's operation can be asked for afterwards", () =>
     Effect.gen(function* () {
       const { call, write } = yield* serve()
       const { operationId } = (yield* write(create)).json
@@ -50,7 +53,7 @@ describe("POST a write", () => {
     })
   )
 
-  it.effect("4.3 project and integration are named by id or by name", () =>
+  it.effect("project and integration are named by id or by name", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* serve()
       const path = `/v1/projects/${seeded.projectId}/integrations/${seeded.integrationId}/objects/contacts`
@@ -58,7 +61,7 @@ describe("POST a write", () => {
     })
   )
 
-  it.effect("settled 3: warnings stand beside the result", () =>
+  it.effect("warnings stand beside the result", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write({ ...create, batchPolicy: { allOrNone: true } })
@@ -72,7 +75,7 @@ describe("POST a batch", () => {
   const batch = { groupRef: "acme", type: "create", batch: [item("a@acme.test"), item("b@acme.test")] }
   const failedRecord = { outcome: "failed", errors: [{ message: "no" }] } as const
 
-  it.effect("settled 3: is answered with one result per record, also when some failed", () =>
+  it.effect("is answered with one result per record, also when some failed", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.answerNext({ outcome: "success", recordId: "1" }, failedRecord)
@@ -90,7 +93,7 @@ describe("POST a batch", () => {
     })
   )
 
-  it.effect("settled 3: of which nothing was written is 422 with the same members", () =>
+  it.effect("of which nothing was written is 422 with the same members", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.answerNext(failedRecord, failedRecord)
@@ -109,7 +112,7 @@ describe("POST a batch", () => {
 })
 
 describe("A batch that the plan refuses", () => {
-  it.effect("settled 9: names the items at fault, with what they hold", () =>
+  it.effect("names the items at fault, with what they hold", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const batch = [{ record: { id: "1", a: 1 } }, { record: { id: " ", a: 1 } }, { record: { a: 1 } }]
@@ -125,7 +128,7 @@ describe("A batch that the plan refuses", () => {
 })
 
 describe("A write that the provider refuses", () => {
-  it.effect("settled 3, 5: is 422 with the operation, the provider's words and its own status in context", () =>
+  it.effect("is 422 with the operation, the provider's words and its own status in context", () =>
     Effect.gen(function* () {
       const { call, provider, write } = yield* serve()
       provider.failNext(rejected)
@@ -154,7 +157,7 @@ describe("A write that the provider refuses", () => {
     ["application/json", "application/json"],
     ["application/json;q=1, application/problem+json;q=0", "application/json"],
     ["application/problem+json;q=1, text/plain;q=0", "application/problem+json"]
-  ] as const)("settled 1: comes, for Accept %s, as %s", ([accept, mediaType]) =>
+  ] as const)("comes, for Accept %s, as %s", ([accept, mediaType]) =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.failNext(rejected)
@@ -164,7 +167,7 @@ describe("A write that the provider refuses", () => {
     })
   )
 
-  it.effect("settled 1: Accept changes no other answer, and never leads to a 406", () =>
+  it.effect("Accept changes no other answer, and never leads to a 406", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const refused = yield* write({}, { accept: "application/json" })
@@ -176,7 +179,7 @@ describe("A write that the provider refuses", () => {
 })
 
 describe("A write whose answer is lost", () => {
-  it.effect("settled 4: a create is 422 outcome-uncertain, not retryable, and says what to look for", () =>
+  it.effect("a create is 422 outcome-uncertain, not retryable, and says what to look for", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.failNext(new ProviderUnavailable({ ...lost, retryAfter: yield* DateTime.now }))
@@ -206,7 +209,7 @@ describe("A write whose answer is lost", () => {
       "provider-unavailable"
     ],
     ["a create that never reached the provider in time", create, { ...lost, written: "no" }, 504, "provider-timeout"]
-  ] as const)("settled 5: %s may be repeated", ([, body, failure, status, name]) =>
+  ] as const)("%s may be repeated", ([, body, failure, status, name]) =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       // An update is sent a second time before its caller is told.
@@ -224,7 +227,7 @@ describe("A write whose answer is lost", () => {
 })
 
 describe("A write that the provider doesn't take now", () => {
-  it.effect("settled 5: a used-up quota is 429 until the provider's own time, also in Retry-After", () =>
+  it.effect("a used-up quota is 429 until the provider's own time, also in Retry-After", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("2026-11-21T10:00:00Z")))
       const { provider, write } = yield* serve()
@@ -246,7 +249,7 @@ describe("A write that the provider doesn't take now", () => {
     })
   )
 
-  it.effect("settled 5: a quota without a time gets one, and Retry-After is never under a second", () =>
+  it.effect("a quota without a time gets one, and Retry-After is never under a second", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("2026-11-21T10:00:00Z")))
       const { provider, write } = yield* serve()
@@ -258,7 +261,7 @@ describe("A write that the provider doesn't take now", () => {
     })
   )
 
-  it.effect("settled 5: credentials that the provider no longer takes are 403 connection-invalid", () =>
+  it.effect("credentials that the provider no longer takes are 403 connection-invalid", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.failNext(new ProviderUnauthorized({ message: "token expired", context: { status: 401 } }))
@@ -275,7 +278,7 @@ describe("A write that the provider doesn't take now", () => {
 })
 
 describe("A write that the plan refuses", () => {
-  it.effect("4.3.3 a delete is 403 deletion-disabled unless the config enables it", () =>
+  it.effect("a delete is 403 deletion-disabled unless the config enables it", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const answer = yield* write({ groupRef: "acme", type: "delete", record: { id: "7" } })
@@ -285,7 +288,7 @@ describe("A write that the plan refuses", () => {
     })
   )
 
-  it.effect("4.3 an object that the integration doesn't define is 404, one that isn't installed 403", () =>
+  it.effect("an object that the integration doesn't define is 404, one that isn't installed 403", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const to = (name: string) => call(contactsPath.replace("contacts", name), { method: "POST", body: create })
@@ -300,7 +303,7 @@ describe("A write that the plan refuses", () => {
     })
   )
 
-  it.effect("settled 9: members that contradict each other are told together, with their places and values", () =>
+  it.effect("members that contradict each other are told together, with their places and values", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write({
@@ -332,7 +335,7 @@ describe("A write that the plan refuses", () => {
     })
   )
 
-  it.effect("settled 9: reasons of several kinds are one 400 whose issues keep their kinds", () =>
+  it.effect("reasons of several kinds are one 400 whose issues keep their kinds", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call(contactsPath.replace("contacts", "invoices"), {

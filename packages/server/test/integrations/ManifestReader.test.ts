@@ -1,4 +1,4 @@
-/** Manifests that come from anybody: read in threads of their own. Spec 2.8. */
+/** Manifests that come from anybody: read in threads of their own. @rule integration.manifestFaults */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -27,7 +27,7 @@ const longestStop = Effect.fnUntraced(function* <A, E>(self: Effect.Effect<A, E>
   return { answer, longest }
 })
 
-describe("2.8 a manifest's text from anybody", () => {
+describe("a manifest's text from anybody", () => {
   it.effect("is read, and faults found later have their places in it", () =>
     Effect.gen(function* () {
       const { integrations } = yield* reader.read("sourceYaml", good)

@@ -1,3 +1,4 @@
+// @rule sql.clocks
 import { assert, describe, it } from "@effect/vitest"
 import * as ClockDifference from "../../src/sql/ClockDifference.ts"
 

@@ -1,4 +1,7 @@
-/** Rows of the outbox that this program can't read: damaged, or written by a newer one while servers are changed. */
+/**
+ * Rows of the outbox that this program can't read: damaged, or written by a newer one while servers are changed.
+ * @rule webhook.unreadable
+ */
 import { type ClaimedDelivery, EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import { deadLetterRetryMinutes } from "@fieldgate/core/domain/Limits"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"

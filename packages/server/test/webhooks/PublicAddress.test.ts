@@ -1,4 +1,4 @@
-/** Which addresses a webhook may be sent to. */
+/** Which addresses a webhook may be sent to. @rule webhook.address */
 import { describe, expect, it } from "@effect/vitest"
 import { isLoopback, isPublic } from "../../src/webhooks/PublicAddress.ts"
 

@@ -1,6 +1,6 @@
 /**
  * Room for calls, for this process: taken from each connection's budget a few at a time, and given first to callers who wait.
- * Settled 13.
+ * @rule limit.callBudget
  */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"

@@ -1,4 +1,4 @@
-/** The health of a connection: saved after a write, and after each other call of a request. */
+/** The health of a connection: saved after a write, and after each other call of a request. @rule connection.status */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Connection, ConnectionStatus } from "../Connection.ts"

@@ -1,4 +1,7 @@
-/** Reads and deletes connections: one of them with its credentials, lists, and the end of its grant at the provider. */
+/**
+ * Reads and deletes connections: one of them with its credentials, lists, and the end of its grant at the provider.
+ * @rule install.connection, connection.secrets, connection.refresh, connection.delete
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -132,7 +135,7 @@ export const listConnections = defineCall({
       provider: Schema.optionalKey(ProviderName),
       /** Only connections of this group, by your own id of it. */
       groupRef: Schema.optionalKey(GroupRef),
-      /** A token's own hides nothing: all consumers of a group share its connections. Settled 14. */
+      /** A token's own hides nothing: all consumers of a group share its connections. @rule connection.visible */
       consumerRef: Schema.optionalKey(ConsumerRef),
       /** Only connections with this status. */
       status: Schema.optionalKey(ConnectionStatus)

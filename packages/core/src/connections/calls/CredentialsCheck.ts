@@ -1,6 +1,6 @@
 /**
  * Asks a provider whether it accepts credentials before they are stored, and whose they are. Refused ones are refused here too;
- * a provider that can't be asked is a warning, because a save must not depend on it. Spec 4.6.
+ * a provider that can't be asked is a warning, because a save must not depend on it. @rule connection.check
  */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

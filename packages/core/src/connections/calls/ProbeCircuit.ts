@@ -1,4 +1,4 @@
-/** Open circuits: probed by one harmless read when they are due, by one process, and reported to operators. */
+/** Open circuits: probed by one harmless read when they are due, by one process, and reported to operators. @rule circuit.probe */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

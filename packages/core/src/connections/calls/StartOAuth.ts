@@ -1,4 +1,7 @@
-/** Starts a sign-in by OAuth, for a new connection or to renew one: the provider's consent page, and the session that waits for its answer. */
+/**
+ * Starts a sign-in by OAuth, for a new connection or to renew one: the provider's consent page, and the session that waits for its answer.
+ * @rule oauth.reconnect
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

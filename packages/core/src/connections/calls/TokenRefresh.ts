@@ -1,4 +1,7 @@
-/** Access tokens: refreshed before they expire, once for all requests and processes, and again where the provider refuses one. */
+/**
+ * Access tokens: refreshed before they expire, once for all requests and processes, and again where the provider refuses one.
+ * @rule credentials.refresh
+ */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

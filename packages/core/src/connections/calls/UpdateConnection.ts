@@ -1,4 +1,7 @@
-/** Changes connections: new credentials or facts are checked by the provider, and writes that waited for them continue. */
+/**
+ * Changes connections: new credentials or facts are checked by the provider, and writes that waited for them continue.
+ * @rule connection.update
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

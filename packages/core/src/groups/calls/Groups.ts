@@ -1,4 +1,4 @@
-/** Everything that is kept of a group: exported line by line, and erased for good. */
+/** Everything that is kept of a group: exported line by line, and erased for good. @rule group.export, group.erase */
 import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

@@ -1,4 +1,8 @@
-/** What every content goes through before it is saved: what can't be, then a look at the account. Spec 2.9, 4.6, 7.6. */
+/**
+ * What every content goes through before it is saved: what can't be, then a look at the account.
+ * @rule install.validation, install.writeValidation
+ * @rule install.unchecked
+ */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as AccountRefusals from "../rules/AccountRefusals.ts"

@@ -1,6 +1,6 @@
 /**
  * Connects an account and installs an integration on it in one call that can be repeated: what is missing is made, what is there
- * is repaired. Spec 4.5, 4.6.
+ * is repaired. @rule install.connectAndInstall
  */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

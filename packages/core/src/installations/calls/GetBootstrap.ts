@@ -1,4 +1,4 @@
-/** All that a UI needs to begin with, in one call. */
+/** All that a UI needs to begin with, in one call. @rule install.bootstrap */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Access from "../../call/Access.ts"
@@ -41,7 +41,7 @@ export const getBootstrap = defineCall({
     integration: Schema.NonEmptyString,
     /** Your own id of the group, such as your customer's id; at most 512 characters. */
     groupRef: GroupRef,
-    /** Checked against a token, and of no effect otherwise: everybody of a group sees the same. Settled 14. */
+    /** Checked against a token, and of no effect otherwise: everybody of a group sees the same. @rule token.group */
     consumerRef: Schema.optionalKey(ConsumerRef)
   }),
   success: Bootstrap,

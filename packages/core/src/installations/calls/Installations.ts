@@ -1,4 +1,4 @@
-/** The integrations that groups have installed: created, checked, read and deleted. Spec 1, 3, 4.5. */
+/** The integrations that groups have installed: created, checked, read and deleted. @rule install.onePerGroup, install.validate */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -225,7 +225,7 @@ export const soughtById = Effect.fnUntraced(function* (
   return { integration, sought: { projectId, integrationId: integration.id, integration: idOrName, installationId } }
 })
 
-/** The installation as the caller sees it: another group's doesn't exist for a consumer. Settled 14. */
+/** The installation as the caller sees it: another group's doesn't exist for a consumer. @rule token.group */
 export const requireVisibleInstallation = Effect.fnUntraced(function* (caller: Caller, sought: InstallationSought) {
   const installation = yield* (yield* InstallationStore).find(sought)
   return seesGroup(caller, installation.group.groupRef) ? installation : yield* notFound(sought)
@@ -276,7 +276,7 @@ export const listInstallations = defineUncheckedCall({
 
 /**
  * Deletes an installation with the history of its configs, and its connection unless another installation uses it. Records that
- * wait to be written through it end as failed. Settled 12.
+ * wait to be written through it end as failed. @rule install.delete
  */
 export const deleteInstallation = defineCall({
   name: "deleteInstallation",

@@ -1,4 +1,4 @@
-/** Changes of an installation: by a mask, or by a JSON Patch of one object. Spec 4.5. */
+/** Changes of an installation: by a mask, or by a JSON Patch of one object. @rule install.update, install.patch */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -240,7 +240,7 @@ interface ToSave {
 /** Each retry means that another change was saved in between; more than these are no coincidence. */
 const tries = 20
 
-/** Saves a change in one step: two changes at once are both kept, and a stale one changes nothing. Settled 16. */
+/** Saves a change in one step: two changes at once are both kept, and a stale one changes nothing. @rule install.concurrentSaves */
 const save = (caller: Caller, toSave: ToSave) =>
   Effect.retry(saveOnce(caller, toSave), {
     times: tries,

@@ -1,4 +1,7 @@
-/** What an account doesn't have or doesn't allow, by what its provider says of its objects. Spec 4.6, 7.6, settled 17. */
+/**
+ * What an account doesn't have or doesn't allow, by what its provider says of its objects.
+ * @rule install.validation, install.writeValidation
+ */
 import * as Equal from "effect/Equal"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { nearestName } from "../../domain/NearestName.ts"
@@ -19,7 +22,7 @@ export interface ObjectsToCheck {
   readonly write: ReadonlyArray<string>
 }
 
-/** Those that a save changes; without `before`, all of them. Settled 17. */
+/** Those that a save changes; without `before`, all of them. @rule install.validation */
 export const objectsToCheck = (content: Config.ConfigContent, before?: Config.ConfigContent): ObjectsToCheck => {
   const changed = (action: "read" | "write") =>
     Object.entries(content[action]?.objects ?? {}).filter(([name, object]) => {

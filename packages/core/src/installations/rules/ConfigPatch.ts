@@ -1,4 +1,4 @@
-/** A JSON Patch of one object's settings: the operations add, remove and replace of RFC 6902, all or none. Spec 4.5. */
+/** A JSON Patch of one object's settings: the operations add, remove and replace of RFC 6902, all or none. @rule install.patch */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { InputFault } from "../../domain/InputFault.ts"

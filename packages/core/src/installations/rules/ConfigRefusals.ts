@@ -1,4 +1,7 @@
-/** What can't be saved, whatever the account holds: objects that nobody defined, and what the provider can't do. Spec 2.9, 3, 8. */
+/**
+ * What can't be saved, whatever the account holds: objects that nobody defined, and what the provider can't do.
+ * @rule install.config, install.partial
+ */
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { jsonSizeOf } from "../../domain/Json.ts"
 import { configCharacters, fieldNameCharacters, jsonValues, objectSettings } from "../../domain/Limits.ts"

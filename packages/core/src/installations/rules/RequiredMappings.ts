@@ -1,4 +1,4 @@
-/** Mappings that an integration requires and a config lacks. Spec 2.8. */
+/** Mappings that an integration requires and a config lacks. @rule install.requiredMappings */
 import * as Config from "../Config.ts"
 import { nameOf } from "../../domain/InputFault.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"

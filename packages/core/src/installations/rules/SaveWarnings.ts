@@ -1,4 +1,4 @@
-/** What a caller should know about a config that may be saved all the same. Spec 2.9, settled 8. */
+/** What a caller should know about a config that may be saved all the same. @rule install.warnings */
 import { mostFaults } from "../../domain/DecodeFaults.ts"
 import type { RevisionId } from "../../domain/Ids.ts"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
@@ -62,7 +62,10 @@ export const otherRevision = (given: string | undefined, latest: RevisionId, nam
         }
       ]
 
-/** What the integration's latest revision says about a config that was saved before it. Spec 2.8. */
+/**
+ * What the integration's latest revision says about a config that was saved before it.
+ * @rule install.requiredMappings, integration.newRequirements
+ */
 export const ofInstalled = (
   definition: IntegrationDefinition,
   content: Config.ConfigContent,
@@ -106,7 +109,7 @@ const ofReadObject = ["objectName", ...Object.keys(Config.readMembers), ...clien
 
 /**
  * A warning for each property that Fieldgate doesn't know, in the order of the content, except for those that the installation has
- * already. They are kept and have no effect. Settled 8.
+ * already. They are kept and have no effect. @rule install.unknownProperties
  */
 export const unknownNames = (content: Config.ConfigContent, before: Config.ConfigContent | undefined, at: string) => {
   const known = new Set(before === undefined ? [] : unknown(before).map(({ path }) => nameOf(path)))

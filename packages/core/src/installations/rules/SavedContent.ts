@@ -1,4 +1,4 @@
-/** A changed content as it is saved, or every fault of its form. Spec 2.9. */
+/** A changed content as it is saved, or every fault of its form. @rule install.config */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type ConfigContent, ConfigContentInput } from "../Config.ts"

@@ -1,4 +1,4 @@
-/** Which members of an installation an update replaces: every mask there is, and how it is applied. Spec 4.5. */
+/** Which members of an installation an update replaces: every mask there is, and how it is applied. @rule install.update */
 import * as Result from "effect/Result"
 import { readMembers, writeMembers } from "../Config.ts"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"

@@ -1,7 +1,8 @@
 /**
  * Deploys a manifest: brings a project's integrations to what it defines. An integration that differs gets a new revision, one that
  * doesn't stays as it is; those that the manifest doesn't define are removed only where the caller requests it. All of it happens, or
- * nothing. Spec 2.8.
+ * nothing. @rule integration.deploy
+ * @rule integration.destructive
  */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

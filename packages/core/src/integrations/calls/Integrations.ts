@@ -1,4 +1,7 @@
-/** A project's integrations, one at a time. A manifest changes several together (`Deploys.ts`). Spec 2.8. */
+/**
+ * A project's integrations, one at a time. A manifest changes several together (`Deploys.ts`).
+ * @rule integration.deploy, integration.names
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

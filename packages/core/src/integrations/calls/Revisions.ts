@@ -1,4 +1,4 @@
-/** The revisions of an integration. Spec 2.8. */
+/** The revisions of an integration. @rule integration.deploy, integration.names */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Access from "../../call/Access.ts"

@@ -1,4 +1,4 @@
-/** What differs between two definitions of an integration: objects and fields by their names. Spec 2.8. */
+/** What differs between two definitions of an integration: objects and fields by their names. @rule integration.plan */
 import type { DefinitionChange } from "../DeployPlan.ts"
 import { nameOf } from "../../domain/InputFault.ts"
 import { type Json, canonicalJson } from "../../domain/Json.ts"

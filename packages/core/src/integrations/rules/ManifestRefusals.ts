@@ -1,4 +1,4 @@
-/** What a manifest may not say although its form is right; every reason together. Spec 2.8. */
+/** What a manifest may not say although its form is right; every reason together. @rule integration.contradictions */
 import * as Cron from "effect/Cron"
 import * as Result from "effect/Result"
 import { scheduleMinutes } from "../../domain/Limits.ts"

@@ -1,4 +1,7 @@
-/** How writes come into the queue in memory: as operations of their own, or into the open batch of their key. Spec 4.3.7. */
+/**
+ * How writes come into the queue in memory: as operations of their own, or into the open batch of their key.
+ * @rule auto.trigger, auto.key
+ */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { OperationId } from "../../domain/Ids.ts"

@@ -1,4 +1,4 @@
-/** Reads operations: one of them, lists and searches, their records, attempts, logs and requests. */
+/** Reads operations: one of them, lists and searches, their records, attempts, logs and requests. @rule operation.requests */
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -2,6 +2,7 @@
  * Redrives an operation: writes its failed records again, as a new operation. The records of an operation are redriven once,
  * however often this is requested: a repeated request returns the first redrive. So a second click writes nothing twice, and
  * what fails again is redriven from the new operation.
+ * @rule async.redrive
  */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

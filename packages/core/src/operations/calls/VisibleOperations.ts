@@ -1,4 +1,7 @@
-/** Which operations a caller sees: a consumer those of its group's installations, others all of their project. Settled 14. */
+/**
+ * Which operations a caller sees: a consumer those of its group's installations, others all of their project.
+ * @rule operation.get, token.group
+ */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Caller, seesGroup } from "../../domain/Caller.ts"

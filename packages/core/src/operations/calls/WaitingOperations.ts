@@ -1,4 +1,7 @@
-/** Operations that wait: a caller cancels or flushes one, an installation that is removed ends its own, operators count all. */
+/**
+ * Operations that wait: a caller cancels or flushes one, an installation that is removed ends its own, operators count all.
+ * @rule auto.flush
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { defineCall } from "../../call/Call.ts"

@@ -1,6 +1,6 @@
 /**
  * The attempts at an operation, in their order: those that its log tells, and the one that runs. A synchronous write is tried
- * once, while its caller waits, and leaves no log. Pure. Spec 4.3.5.
+ * once, while its caller waits, and leaves no log. Pure. @rule operation.attempts
  */
 import type { LogEntry } from "../LogEntry.ts"
 import type { Operation, RecordCounts } from "../Operation.ts"

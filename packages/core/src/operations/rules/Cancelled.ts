@@ -1,4 +1,4 @@
-/** How a record ends that will not be sent any more because its operation was cancelled. Settled 4. */
+/** How a record ends that will not be sent any more because its operation was cancelled. @rule async.cancel */
 import type { LostCall } from "../../writes/LostCall.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { ended } from "../../writes/rules/LostCreate.ts"

@@ -1,7 +1,7 @@
 /**
  * What the late answer of a call corrects. A process that was paused beyond its lease learns that the provider wrote a record after
  * another process has ended the operation, with that record as uncertain. `uncertain` to `success` is the only move that the outcome
- * of a record makes once it is final. Pure. Spec 3.
+ * of a record makes once it is final. Pure. @rule reconcile.lateAnswer
  */
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Ended } from "../../writes/rules/Attempt.ts"

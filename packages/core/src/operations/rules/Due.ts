@@ -1,4 +1,4 @@
-/** When a worker may claim an operation. Pure. Spec 4.3.5. */
+/** When a worker may claim an operation. Pure. @rule worker.claim */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 

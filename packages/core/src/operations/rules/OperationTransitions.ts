@@ -1,7 +1,7 @@
 /**
  * The state machine of an operation as one table: which event moves it from which stage to which, who may cause the event, and
  * what happens with it. The adapter in memory executes this table, and the published suite of the queue checks every adapter
- * against it, cell by cell. Pure. Spec 2.7, 3, 4.3.5.
+ * against it, cell by cell. Pure. @rule operation.stages, operation.status
  *
  * A stage that an event doesn't list refuses it: nothing changes, and the port returns what `refusal` says. Time alone moves
  * nothing: an operation that is due, or whose lease has ended, waits for the next `claim`.

@@ -1,6 +1,6 @@
 /**
  * The state machine of one record of an operation, beside that of the operation itself (`OperationTransitions.ts`). A state
- * that an event doesn't list keeps its state. Pure. Spec 4.3.5, 7.5.
+ * that an event doesn't list keeps its state. Pure. @rule operation.status, async.cancel
  */
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 

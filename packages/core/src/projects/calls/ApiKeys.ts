@@ -1,4 +1,7 @@
-/** A project's API keys: creates, lists, changes, rotates and deletes them. Spec 5. */
+/**
+ * A project's API keys: creates, lists, changes, rotates and deletes them. @rule key.secret
+ * @rule key.state, key.first, key.limits
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

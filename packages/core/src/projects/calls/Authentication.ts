@@ -1,4 +1,7 @@
-/** Credentials that become a caller: API keys, sessions of the console, and the keys that verify consumer tokens. Spec 5. */
+/**
+ * Credentials that become a caller: API keys, sessions of the console, and the keys that verify consumer tokens.
+ * @rule access.credentials
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

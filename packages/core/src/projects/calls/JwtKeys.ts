@@ -1,4 +1,4 @@
-/** A project's JWT keys, the public keys that prove its consumer tokens: creates, lists, changes and deletes them. Spec 5. */
+/** A project's JWT keys, the public keys that prove its consumer tokens: creates, lists, changes and deletes them. @rule token.signature */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

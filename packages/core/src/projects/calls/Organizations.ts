@@ -1,4 +1,4 @@
-/** Creates, reads and changes organizations. Spec 2.1, 4.1. */
+/** Creates, reads and changes organizations. @rule organization.fields, organization.update */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

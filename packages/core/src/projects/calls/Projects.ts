@@ -1,4 +1,4 @@
-/** Creates, lists, reads and changes projects. Spec 4.2, 5. */
+/** Creates, lists, reads and changes projects. @rule project.byIdOrName */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

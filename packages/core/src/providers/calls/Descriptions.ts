@@ -1,6 +1,7 @@
 /**
  * What providers have said of objects, kept by this process for a minute: a form that is drawn again and again asks once.
  * Never for other credentials than those that it was asked with, and never over a change that went through this process.
+ * @rule field.metadataCache
  */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"

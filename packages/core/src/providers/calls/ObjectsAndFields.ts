@@ -1,4 +1,4 @@
-/** Objects and fields of a connected account: what a write can name, and custom fields. */
+/** Objects and fields of a connected account: what a write can name, and custom fields. @rule field.upsertFailure */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { defineCall } from "../../call/Call.ts"

@@ -1,4 +1,4 @@
-/** The destinations of a project's webhooks: creates, lists, reads, changes, deletes and tests them. */
+/** The destinations of a project's webhooks: creates, lists, reads, changes, deletes and tests them. @rule webhook.destinations */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,7 @@
-/** The body of a webhook: what receivers are told of an event. One that would be too long tells less and says where the rest is. Pure. */
+/**
+ * The body of a webhook: what receivers are told of an event. One that would be too long tells less and says where the rest is. Pure.
+ * @rule webhook.body
+ */
 import * as DateTime from "effect/DateTime"
 import { webhookBodyBytes } from "../../domain/Limits.ts"
 import { recordRefOf } from "../../writes/RecordRef.ts"

@@ -1,4 +1,7 @@
-/** Keeps a planned write durably and answers; a worker carries it out. Spec 4.3.5, 4.3.7. */
+/**
+ * Keeps a planned write durably and answers; a worker carries it out. @rule async.accept
+ * @rule auto.masterOperation
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { InstallationForWrite } from "../../installations/Installation.ts"

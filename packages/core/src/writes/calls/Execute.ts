@@ -1,4 +1,7 @@
-/** Carries out a planned write: reads what it needs, calls the provider, and says what became of each record. Spec 4.3.4. */
+/**
+ * Carries out a planned write: reads what it needs, calls the provider, and says what became of each record.
+ * @rule write.ifEmpty, batch.partial
+ */
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -158,7 +161,7 @@ const failureIn = (outcomes: ReadonlyArray<RecordOutcome>): ProviderFailure | un
 /** How often a record that was changed between read and write is looked at again. */
 const looksAgain = 3
 
-/** A change by somebody else in between wrote nothing of ours, so the record is read and decided on anew. Spec 2.9. */
+/** A change by somebody else in between wrote nothing of ours, so the record is read and decided on anew. @rule write.ifEmpty */
 const sendRecords = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
   Effect.retry(readAndSend(driver, account, write), {
     times: looksAgain,

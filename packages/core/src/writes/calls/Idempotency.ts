@@ -1,4 +1,7 @@
-/** Carrying out a write once, however often it is sent with the same key. Settled with spec 7.7. */
+/**
+ * Carrying out a write once, however often it is sent with the same key. @rule idempotency.key, idempotency.replay
+ * @rule idempotency.release, idempotency.busy, idempotency.reused
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

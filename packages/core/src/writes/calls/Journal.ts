@@ -1,4 +1,4 @@
-/** The journal's part of a write: begin before the provider is called, settle after. Spec 2.7, 3. */
+/** The journal's part of a write: begin before the provider is called, settle after. @rule write.journal */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -40,7 +40,7 @@ export const operationOf = Effect.fnUntraced(function* (
   return operation
 })
 
-/** How long to wait for another call on the same record, and when to look again. Settled 11. */
+/** How long to wait for another call on the same record, and when to look again. @rule order.recordBusy */
 const untilFree = Schedule.max([
   Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced("100 millis")]),
   Schedule.during(Duration.seconds(recordBusySeconds))

@@ -1,6 +1,6 @@
 /**
  * What a process does that learns the provider's answer after another process has taken its write over: what ended as uncertain is
- * corrected where the answer shows a success. Spec 3.
+ * corrected where the answer shows a success. @rule reconcile.lateAnswer
  */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

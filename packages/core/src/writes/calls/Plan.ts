@@ -1,4 +1,4 @@
-/** Loads what a write acts on and plans it: what a write and its explanation have in common. Spec 4.3. */
+/** Loads what a write acts on and plans it: what a write and its explanation have in common. @rule write.target */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { ObjectName } from "../../domain/Ids.ts"

@@ -2,6 +2,7 @@
  * Whether the queue takes another write. Counting what waits at each accept would cost more than the accept, so a count is taken
  * now and then, and what this process has accepted since is added. So the bounds are kept to what all processes accept in a
  * second or two.
+ * @rule async.queueCapacity
  */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"

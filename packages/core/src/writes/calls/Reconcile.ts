@@ -1,6 +1,7 @@
 /**
  * Finds out what became of creates whose answers were lost, by reading alone: for a call that has just failed, for creates
- * that stay open, and for those whose process was killed. Spec 4.3.5, 4.3.6.
+ * that stay open, and for those whose process was killed. @rule reconcile.lookup
+ * @rule reconcile.deadProcess
  */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

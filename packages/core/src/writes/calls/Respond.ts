@@ -1,4 +1,4 @@
-/** How a write ends: what its caller is told, what the journal keeps, and what becomes of the caller's key. Spec 4.3.6. */
+/** How a write ends: what its caller is told, what the journal keeps, and what becomes of the caller's key. @rule sync.failure */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"

@@ -1,4 +1,7 @@
-/** A synchronous write: journal it, execute it, settle the operation, respond. Nothing is called before it is journalled. */
+/**
+ * A synchronous write: journal it, execute it, settle the operation, respond. Nothing is called before it is journalled.
+ * @rule write.finishes
+ */
 import * as Effect from "effect/Effect"
 import { CallPermit } from "../../connections/CallPermit.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"

@@ -1,4 +1,4 @@
-/** The answer to a write, from the outcomes of its records. Settled with spec 4.3.4, 4.3.6. */
+/** The answer to a write, from the outcomes of its records. @rule sync.answer, batch.results */
 import type { OperationId } from "../../domain/Ids.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { recordRefOf } from "../RecordRef.ts"

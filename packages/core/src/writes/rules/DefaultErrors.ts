@@ -1,4 +1,4 @@
-/** Errors of the provider about values that the caller didn't send: each names the default to change. Pure. Spec 2.9, 7.5. */
+/** Errors of the provider about values that the caller didn't send: each names the default to change. Pure. @rule field.defaultErrors */
 import * as FieldNames from "../../providers/FieldNames.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { keysOf } from "./FieldMapping.ts"

@@ -1,4 +1,4 @@
-/** The decisions on a record's fields, as they are told. Pure. Spec 2.9, 4.3.8. */
+/** The decisions on a record's fields, as they are told. Pure. @rule write.dryRun */
 import type { FieldExplanation, RecordExplanation } from "../Explanation.ts"
 import type { RecordFields } from "../../domain/Json.ts"
 import type { FieldDecision } from "./FieldRules.ts"

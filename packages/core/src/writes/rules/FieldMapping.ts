@@ -1,4 +1,7 @@
-/** Which of the customer's fields a write goes to, when a write object inherits the mappings of reading. Spec 2.8, 2.9. */
+/**
+ * Which of the customer's fields a write goes to, when a write object inherits the mappings of reading.
+ * @rule field.inheritMapping, field.valueMapping
+ */
 import { ObjectName } from "../../domain/Ids.ts"
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import * as Config from "../../installations/Config.ts"

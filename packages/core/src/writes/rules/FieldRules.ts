@@ -1,4 +1,8 @@
-/** The rules of an object's fields: who is meant by a name, and which settings hold for a field. Spec 2.8, 2.9. */
+/**
+ * The rules of an object's fields: who is meant by a name, and which settings hold for a field.
+ * @rule field.strictest, field.inheritMapping
+ * @rule field.writeOnCreate, field.writeOnUpdate, field.default
+ */
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import type { FieldDefault, FieldSetting } from "../../installations/Config.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"

@@ -1,4 +1,4 @@
-/** Records of an all-or-none batch that were not written because others were refused: each names those. Pure. Spec 4.3.4. */
+/** Records of an all-or-none batch that were not written because others were refused: each names those. Pure. @rule batch.heldBack */
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
 
 /** The outcome of a record that has no fault of its own. A provider's own error keeps its code. */

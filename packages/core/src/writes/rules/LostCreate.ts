@@ -1,6 +1,6 @@
 /**
  * What became of a create whose answer was lost, decided by which record has its natural key at the provider. Nothing is
- * guessed: what a lookup doesn't prove stays uncertain, and says what to check. Pure. Spec 4.3.5, 4.3.6.
+ * guessed: what a lookup doesn't prove stays uncertain, and says what to check. Pure. @rule reconcile.lookup
  *
  * | lookup | asynchronous | synchronous |
  * |---|---|---|
@@ -12,6 +12,7 @@
  * | absent while a call may still be running | open: looked up again | uncertain |
  * | absent after that | not written: sent again | failed, retryable |
  * | no key | uncertain; open and sent again with `onUnknownOutcome: "retry"` | uncertain |
+ * @rule reconcile.enforcedKey, reconcile.longestCall, reconcile.keyless, reconcile.oneRecord
  */
 import * as Data from "effect/Data"
 import * as DateTime from "effect/DateTime"

@@ -1,4 +1,7 @@
-/** Asynchronous creates that stay open after a lost answer: what is known of them, and which are sent again. Pure. Spec 4.3.5. */
+/**
+ * Asynchronous creates that stay open after a lost answer: what is known of them, and which are sent again. Pure.
+ * @rule reconcile.openCreate
+ */
 import type * as DateTime from "effect/DateTime"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { LostCall } from "../LostCall.ts"

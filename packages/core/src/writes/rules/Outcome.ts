@@ -1,4 +1,7 @@
-/** How outcomes end an operation. Spec 3, 7.5. */
+/**
+ * How outcomes end an operation. @rule operation.status, operation.result
+ * @rule async.outcome
+ */
 import type * as DateTime from "effect/DateTime"
 import type { FinalStatus, Operation } from "../../operations/Operation.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
@@ -23,7 +26,7 @@ const counts = (outcomes: ReadonlyArray<RecordOutcome>): string =>
 
 /**
  * One written record makes an operation a success; a failure reports the reason of the first record, and in an all-or-none
- * batch that of the first record that holds others back. Spec 3, 7.5.
+ * batch that of the first record that holds others back. @rule operation.status, operation.result
  */
 export const endOf = (outcomes: ReadonlyArray<RecordOutcome>): { status: FinalStatus; result: string } => {
   const reason = reasonOf(outcomes)

@@ -33,7 +33,7 @@ export interface InputRecord {
   readonly associations: ReadonlyArray<Association> | undefined
 }
 
-/** One record, or those of a batch in their order. Spec 4.3.4. A delete has no batch. */
+/** One record, or those of a batch in their order. A delete has no batch. @rule batch.records */
 export const recordsOf = ({ associations, batch, record, type }: WriteRequest): ReadonlyArray<InputRecord> => {
   if (batch === undefined || type === "delete") {
     return record === undefined ? [] : [{ name: "record", associationsName: "associations", record, associations }]
@@ -46,7 +46,7 @@ export const recordsOf = ({ associations, batch, record, type }: WriteRequest): 
   }))
 }
 
-/** How long an auto batch gathers, and how long it is tried again. Spec 2.6. */
+/** How long an auto batch gathers, and how long it is tried again. @rule auto.policy */
 export interface BatchPolicy {
   readonly maxDelayMinutes: number
   readonly retryDeadlineHours: number

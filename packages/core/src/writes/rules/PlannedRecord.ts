@@ -1,4 +1,4 @@
-/** One record of a plan: what goes in any case, and what goes only where the provider's value is empty. Spec 2.9. */
+/** One record of a plan: what goes in any case, and what goes only where the provider's value is empty. @rule write.ifEmpty */
 import { type NonEmptyReadonlyArray, isReadonlyArrayNonEmpty } from "effect/Array"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -136,7 +136,7 @@ export const linesOf = (
 ): ReadonlyArray<RecordStep> => {
   const { allOrNone, records } = write
   const lines = records.map((record) => lineOf(write, provider, record, current.get(record.recordId ?? "")))
-  // All or none holds for a record that could not be looked at too: nothing is sent beside it. Spec 4.3.4.
+  // All or none holds for a record that could not be looked at too: nothing is sent beside it. @rule batch.allOrNone
   return allOrNone && lines.some(({ _tag }) => _tag === "Missing")
     ? lines.map((line) => (line._tag === "Missing" ? line : { _tag: "Missing", outcome: HeldBack.outcome() }))
     : lines

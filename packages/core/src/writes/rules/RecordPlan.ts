@@ -1,4 +1,8 @@
-/** The plan of one record: what is sent, what its caller is told, and what speaks against it. Spec 2.9, 4.3.1–3, 4.3.8. */
+/**
+ * The plan of one record: what is sent, what its caller is told, and what speaks against it.
+ * @rule write.create, write.update, write.nothingToSend
+ * @rule field.collision
+ */
 import type { RecordFields } from "../../domain/Json.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { Association, WriteType } from "../WriteRequest.ts"
@@ -62,7 +66,7 @@ const resolved =
 
 const invalid = (name: string, message: string) => ({ _tag: "InvalidInput", name, message }) as const
 
-/** Update and delete name the record by the provider's id. Spec 4.3.2, 4.3.3. */
+/** Update and delete name the record by the provider's id. @rule write.update, write.delete */
 const withoutIdFault = (type: WriteType, { name, record }: InputRecord): ReadonlyArray<WriteRejection> =>
   type === "create" || recordIdOf(record) !== undefined
     ? []
@@ -82,7 +86,7 @@ const idHint = (record: InputRecord["record"]): string => {
   return meant === undefined ? "" : `; did you mean id instead of ${meant}?`
 }
 
-/** A delete needs only the id. Spec 4.3.3. */
+/** A delete needs only the id. @rule write.delete */
 const superfluous = ({ name, record }: InputRecord): ReadonlyArray<Warning> =>
   Object.keys(record)
     .filter((field) => field !== "id")

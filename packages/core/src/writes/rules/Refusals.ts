@@ -1,4 +1,7 @@
-/** Every reason against a write that is not about one field, collected before any call. Spec 4.3, 8. */
+/**
+ * Every reason against a write that is not about one field, collected before any call. @rule write.refusals, write.capabilities
+ * @rule write.recordForm
+ */
 import * as Struct from "effect/Struct"
 import type { ObjectName } from "../../domain/Ids.ts"
 import { forwardedHeaders } from "../../domain/Limits.ts"
@@ -64,7 +67,7 @@ const isPresent = (request: WriteRequest, name: keyof WriteRequest) =>
 const present = (request: WriteRequest, names: ReadonlyArray<keyof WriteRequest>) =>
   names.filter((name) => isPresent(request, name))
 
-/** Spec 4.3.3: single and synchronous; a policy or an association has no meaning here. */
+/** Single and synchronous; a policy or an association has no meaning here. @rule write.delete */
 const onDelete = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
   ...(request.record === undefined ? [missing("record", "a delete needs record with the id to delete")] : []),
   ...present(
@@ -81,17 +84,17 @@ const onCreateOrUpdate = (request: WriteRequest): ReadonlyArray<WriteRejection> 
     : [])
 ]
 
-/** An auto batch gathers single records. Spec 4.3.7. */
+/** An auto batch gathers single records. @rule auto.policy */
 const inBackground = (request: WriteRequest): ReadonlyArray<WriteRejection> =>
   request.autoBatchPolicy !== undefined && request.batch !== undefined
     ? [invalid("autoBatchPolicy", "autoBatchPolicy gathers single records: send record, or leave it out with batch")]
     : []
 
-/** Retries and auto batches are of the background. Spec 4.3.5, 4.3.7. */
+/** Retries and auto batches are of the background. @rule retry.deadline, auto.policy */
 const policiesOfBackground = (request: WriteRequest): ReadonlyArray<WriteRejection> =>
   present(request, ["retryPolicy", "autoBatchPolicy"]).map((name) => invalid(name, `${name} needs mode asynchronous`))
 
-/** Spec 4.3.4: `batch` replaces `record`. */
+/** `batch` replaces `record`. @rule batch.records */
 const recordOrBatch = (request: WriteRequest): ReadonlyArray<WriteRejection> => {
   if (request.record === undefined && request.batch === undefined) {
     return [missing("record", "send record for one record, or batch for many")]
@@ -151,7 +154,7 @@ const missingCapabilities = (request: WriteRequest, capabilities: Capabilities):
   ]
 }
 
-/** An update can't look at the current value first. Spec 2.9. */
+/** An update can't look at the current value first. @rule write.ifEmpty */
 const unreadable = (
   { type }: WriteRequest,
   capabilities: Capabilities,

@@ -1,4 +1,4 @@
-/** Which records of a write may be sent again, and from when. Pure. Spec 4.3.5. */
+/** Which records of a write may be sent again, and from when. Pure. @rule retry.retryable, retry.backoff, retry.atDeadline */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Struct from "effect/Struct"

@@ -1,4 +1,4 @@
-/** Whether an asynchronous create is sent again where no lookup can show whether it was created. Pure. Spec 4.3.5. */
+/** Whether an asynchronous create is sent again where no lookup can show whether it was created. Pure. @rule retry.onUnknownOutcome */
 import type { ObjectName } from "../../domain/Ids.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import type { Warning } from "../../domain/Warning.ts"

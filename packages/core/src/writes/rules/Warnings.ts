@@ -1,4 +1,7 @@
-/** What a caller is told about members that have no effect, or less than they say. Spec 4.3.3–5. */
+/**
+ * What a caller is told about members that have no effect, or less than they say. @rule write.warnings
+ * @rule auto.retry, field.unknownWarning
+ */
 import { nearestName } from "../../domain/NearestName.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
@@ -29,13 +32,13 @@ export const ofRequest = (request: WriteRequest, capabilities: Capabilities): Re
     : [])
 ]
 
-/** An update of which nothing is left is a success that says so. Spec 2.9. */
+/** An update of which nothing is left is a success that says so. @rule write.nothingToSend */
 export const nothingToSend = (index: number | undefined): Warning => ({
   ...(index === undefined ? {} : { name: `batch[${index}].record` }),
   message: "nothing was sent to the provider for this record: no field of it may be written now"
 })
 
-/** The first record's policy holds for its whole batch. Spec 4.3.7. */
+/** The first record's policy holds for its whole batch. @rule auto.firstPolicy */
 export const otherPolicy = (asked: BatchPolicy, held: BatchPolicy): ReadonlyArray<Warning> =>
   (["maxDelayMinutes", "retryDeadlineHours"] as const).flatMap((member) =>
     asked[member] === held[member]

@@ -1,4 +1,8 @@
-/** A write as it will happen: request, settings and capabilities in, a plan or every reason against it out. Spec 4.3. */
+/**
+ * A write as it will happen: request, settings and capabilities in, a plan or every reason against it out.
+ * @rule write.refusals, write.dryRun, write.planTime
+ * @rule batch.faults
+ */
 import * as Data from "effect/Data"
 import * as Result from "effect/Result"
 import type { ObjectName } from "../../domain/Ids.ts"
@@ -29,9 +33,9 @@ interface Planned {
 export type WritePlan = Data.TaggedEnum<{
   /** Run now and answer the outcome. */
   Immediate: Planned
-  /** Keep it, answer, and carry it out in the background; retries end after so many hours. Spec 4.3.5. */
+  /** Keep it, answer, and carry it out in the background; retries end after so many hours. @rule retry.deadline */
   Deferred: Planned & { readonly deadlineHours: number }
-  /** Keep its one record with others of its kind, and answer. Spec 4.3.7. */
+  /** Keep its one record with others of its kind, and answer. @rule auto.trigger */
   Accumulate: Planned & { readonly policy: BatchPolicy }
 }>
 export const WritePlan = Data.taggedEnum<WritePlan>()
@@ -96,7 +100,7 @@ const finish = (
   return Result.succeed(timed(request, { write, warnings, decisions }))
 }
 
-/** When it runs: at once, in the background, or together with others. Spec 4.3.5–7. */
+/** When it runs: at once, in the background, or together with others. @rule async.accept, auto.policy */
 const timed = ({ autoBatchPolicy, retryPolicy }: WriteRequest, planned: Planned): WritePlan => {
   if (planned.write.mode === "synchronous") return WritePlan.Immediate(planned)
   if (autoBatchPolicy === undefined) {

@@ -1,4 +1,4 @@
-/** Why a write is refused before any call; a refusal carries every reason at once. Spec 4.3, 7. */
+/** Why a write is refused before any call; a refusal carries every reason at once. @rule write.refusals */
 import * as Schema from "effect/Schema"
 
 const reason = Schema.Struct({
@@ -16,20 +16,20 @@ export const InvalidInput = Schema.TaggedStruct("InvalidInput", {
   isMissing: Schema.optionalKey(Schema.Boolean)
 })
 
-/** The provider can't do it. Spec 8. */
+/** The provider can't do it. @rule write.capabilities */
 export const CapabilityMissing = Schema.TaggedStruct("CapabilityMissing", {
   ...reason.fields,
   capability: Schema.String,
   provider: Schema.String
 })
 
-/** The integration's definition has no such write object. Spec 4.3. */
+/** The integration's definition has no such write object. @rule write.object */
 export const ObjectNotDefined = Schema.TaggedStruct("ObjectNotDefined", reason.fields)
 
-/** The group's installation doesn't allow writing this object. Spec 2.9. */
+/** The group's installation doesn't allow writing this object. @rule write.object */
 export const ObjectNotInstalled = Schema.TaggedStruct("ObjectNotInstalled", reason.fields)
 
-/** Deletes are off unless the installation enables them. Spec 4.3.3. */
+/** Deletes are off unless the installation enables them. @rule write.deletionEnabled */
 export const DeletionDisabled = Schema.TaggedStruct("DeletionDisabled", reason.fields)
 
 export const WriteRejection = Schema.Union([

@@ -1,4 +1,4 @@
-/** What the seed of the demo needs and leaves: its manifest, its parts, its key. */
+/** What the seed of the demo needs and leaves: its manifest, its parts, its key. @rule cli.demo */
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { Digest } from "@fieldgate/core/domain/Digest"
 import * as Effect from "effect/Effect"

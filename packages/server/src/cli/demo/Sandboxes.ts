@@ -1,4 +1,4 @@
-/** The demo's CRMs: a sandbox for each provider, on a port of its own, its records kept in the data folder. */
+/** The demo's CRMs: a sandbox for each provider, on a port of its own, its records kept in the data folder. @rule connection.environment */
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { ProviderApp } from "@fieldgate/core/providers/ProviderApp"
 import type { OAuthClient } from "@fieldgate/core/providers/ProviderDriver"

@@ -1,4 +1,4 @@
-/** Drivers that are not ours: the modules of `--driver`, loaded and checked before anything opens. */
+/** Drivers that are not ours: the modules of `--driver`, loaded and checked before anything opens. @rule cli.drivers */
 import { faultsOfDriver } from "@fieldgate/core/providers/ProviderRegistry"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"

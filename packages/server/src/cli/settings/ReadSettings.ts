@@ -1,4 +1,4 @@
-/** Reads settings from flags and environment: all of them, or every fault together. */
+/** Reads settings from flags and environment: all of them, or every fault together. @rule cli.settings */
 import { nearestName } from "@fieldgate/core/domain/NearestName"
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"

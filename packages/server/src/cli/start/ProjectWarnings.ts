@@ -1,4 +1,7 @@
-/** Warnings at start about projects with settings for development: frontendKeys (settled 15), oauthConfirmation (settled 31). */
+/**
+ * Warnings at start about projects with settings for development: frontendKeys, oauthConfirmation.
+ * @rule access.frontendKeys, oauth.confirmation
+ */
 import { Platform } from "@fieldgate/core/Platform"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { ProjectId } from "@fieldgate/core/domain/Ids"

@@ -1,4 +1,4 @@
-/** The roles of a process, serving the API, serving probes and working, and how they start and stop together. */
+/** The roles of a process, serving the API, serving probes and working, and how they start and stop together. @rule cli.shutdown */
 import { Platform } from "@fieldgate/core/Platform"
 import type { Retention } from "@fieldgate/core/worker/Retention"
 import * as Duration from "effect/Duration"

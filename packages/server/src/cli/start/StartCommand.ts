@@ -1,4 +1,4 @@
-/** `fieldgate start`: migrates, serves, and with the demo starts a sandbox and seeds what is missing. */
+/** `fieldgate start`: migrates, serves, and with the demo starts a sandbox and seeds what is missing. @rule cli.withoutDemo */
 import * as Command from "effect/cli/Command"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** The file that `fieldgate types` writes: the records of an integration's objects as an account has them. Pure. */
+/** The file that `fieldgate types` writes: the records of an integration's objects as an account has them. Pure. @rule cli.types */
 import * as Config from "@fieldgate/core/installations/Config"
 import type { ConfigContent, FieldSetting } from "@fieldgate/core/installations/Config"
 import type { HydratedWriteObject } from "@fieldgate/core/integrations/HydratedRevision"

@@ -55,7 +55,7 @@ const requestComponents = (document: JsonObject): ReadonlySet<string> => {
   return found
 }
 
-/** Only requests are closed: answers may grow members, and problems have their own. Spec 2.2. */
+/** Only requests are closed: answers may grow members, and problems have their own. @rule http.strictBodies */
 const openAnswers = (document: JsonObject): JsonObject => {
   const closed = requestComponents(document)
   return mapAt(document, ["components", "schemas"], (schemas) =>

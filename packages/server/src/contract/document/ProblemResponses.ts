@@ -1,4 +1,7 @@
-/** Problems in the document: a base schema, and responses that a client narrows by `type`, with their headers. Settled 1, 2, 5. */
+/**
+ * Problems in the document: a base schema, and responses that a client narrows by `type`, with their headers.
+ * @rule problem.mediaType, problem.type, problem.providerRefusals
+ */
 import type { Json } from "@fieldgate/core/domain/Json"
 import { problemMediaType, problemMembers } from "@fieldgate/core/problems/Problem"
 import { isArray, isObject, type JsonObject, mapAt, mapMembers, objectAt, without } from "./JsonTree.ts"
@@ -62,7 +65,7 @@ const describeResponse = (document: JsonObject, status: string, response: JsonOb
     headers: headersOf(status),
     content: {
       [problemMediaType]: { ...content, schema },
-      // Settled 1: a failed write comes under either media type, as Accept says.
+      // A failed write comes under either media type, as Accept says. @rule problem.mediaType
       ...(status === "422" ? { "application/json": { ...content, schema } } : {})
     }
   }

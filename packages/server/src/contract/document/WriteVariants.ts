@@ -1,4 +1,4 @@
-/** The write request as three shapes, one per `type`: the same rules as the one schema that decodes them all. Spec 4.3. */
+/** The write request as three shapes, one per `type`: the same rules as the one schema that decodes them all. @rule write.body */
 import { deleteRules } from "@fieldgate/core/writes/WriteRequest"
 import * as Struct from "effect/Struct"
 import { type JsonObject, mapAt, objectAt, without } from "./JsonTree.ts"
@@ -13,7 +13,7 @@ const summaries = {
   delete: "Deletes the record that `record.id` names. Needs `deletionSettings.enabled` in the installation's config."
 }
 
-/** A record that names itself by the provider's id. Spec 4.3.2, 4.3.3. */
+/** A record that names itself by the provider's id. @rule write.update, write.delete */
 const recordWithId: JsonObject = {
   type: "object",
   properties: { id: { type: ["string", "integer"], description: "The provider's id of the record." } },

@@ -1,4 +1,7 @@
-/** The console's built files, below `/console`. They hold nothing of anybody's: what is shown comes by a key from the API. */
+/**
+ * The console's built files, below `/console`. They hold nothing of anybody's: what is shown comes by a key from the API.
+ * @rule console.files
+ */
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"

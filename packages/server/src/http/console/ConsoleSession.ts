@@ -1,6 +1,7 @@
 /**
  * Signing in to the console: an API key is exchanged once for a cookie, and `/console/api/v1/…` are the API's own calls in the
  * name of that session. Under `/v1` the cookie is neither sent nor accepted.
+ * @rule console.requests
  */
 import { Platform } from "@fieldgate/core/Platform"
 import type { Caller } from "@fieldgate/core/domain/Caller"

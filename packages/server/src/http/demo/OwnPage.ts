@@ -1,6 +1,7 @@
 /**
  * Whether a request comes from the demo's own page on this machine. The answers hold a key and tokens, and the API lets
  * every origin read, so another site's script must be kept out here. Pure.
+ * @rule http.demo
  */
 
 interface Asker {

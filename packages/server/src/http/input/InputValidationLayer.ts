@@ -1,4 +1,7 @@
-/** Returns every fault of a request's input together. Spec 2.3, 7.2, settled 9. */
+/**
+ * Returns every fault of a request's input together. @rule problem.issues, problem.allFaults
+ * @rule http.query
+ */
 import { nearestName } from "@fieldgate/core/domain/NearestName"
 import { type Place, invalidInput, issueOf, issuesOf } from "@fieldgate/core/problems/Issues"
 import type { Issue } from "@fieldgate/core/problems/Problem"

@@ -1,4 +1,4 @@
-/** How deep a JSON text goes and how much it holds, before anything walks through its values. */
+/** How deep a JSON text goes and how much it holds, before anything walks through its values. @rule limit.requestSize */
 
 export interface JsonShape {
   /** The most arrays and objects inside each other. */

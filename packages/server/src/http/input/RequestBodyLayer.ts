@@ -1,4 +1,4 @@
-/** Reads each body before it is decoded, and refuses one that can't be read, isn't JSON, or would lose values. Settled 9. */
+/** Reads each body before it is decoded, and refuses one that can't be read, isn't JSON, or would lose values. @rule http.json */
 import { mostFaults } from "@fieldgate/core/domain/DecodeFaults"
 import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
 import { nameOf } from "@fieldgate/core/domain/InputFault"

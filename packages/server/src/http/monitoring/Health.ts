@@ -1,4 +1,4 @@
-/** Whether this process lives, and whether it can do its work: for whoever restarts it, and whoever sends it requests. */
+/** Whether this process lives, and whether it can do its work: for whoever restarts it, and whoever sends it requests. @rule http.probes */
 import { Platform } from "@fieldgate/core/Platform"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import * as Context from "effect/Context"

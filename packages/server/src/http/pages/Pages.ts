@@ -1,4 +1,7 @@
-/** The pages beside the API: the landing page, one for each kind of problem (settled 2), and the reference, which loads nothing from elsewhere. */
+/**
+ * The pages beside the API: the landing page, one for each kind of problem, and the reference, which loads nothing from elsewhere.
+ * @rule problem.type
+ */
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { type ProblemName, problemNames, problemTypes, problemUrn } from "@fieldgate/core/problems/ProblemTypes"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** How writes come into the queue: many callers in one statement. Spec 4.3.5, 4.3.7. */
+/** How writes come into the queue: many callers in one statement. @rule async.accept, auto.trigger, sql.groupCommit */
 import { OperationId } from "@fieldgate/core/domain/Ids"
 import { autoBatchRecords } from "@fieldgate/core/domain/Limits"
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"

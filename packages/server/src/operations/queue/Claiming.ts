@@ -1,4 +1,4 @@
-/** How a worker takes operations of the queue. */
+/** How a worker takes operations of the queue. @rule worker.versions */
 import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
 import { ConnectionId, WorkerId } from "@fieldgate/core/domain/Ids"
 import { retryDeadlineHours } from "@fieldgate/core/domain/Limits"

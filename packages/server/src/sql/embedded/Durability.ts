@@ -4,6 +4,7 @@
  * PGlite starts with fsync off, and switching it on changes nothing by itself: its view of a folder has no fsync, and
  * its fdatasync answers "done" without asking anyone. Here the folder gets one that asks the disk, PostgreSQL is told
  * to use it, and a commit at each start has to be seen moving its counter.
+ * @rule sql.durability
  */
 import { PGlite } from "@electric-sql/pglite"
 import { NodeFS } from "@electric-sql/pglite/nodefs"

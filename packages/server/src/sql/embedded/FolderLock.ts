@@ -7,6 +7,7 @@
  * (A pid file needs guesses after a crash, a socket has a path limit, and Node has no `flock`.)
  *
  * On POSIX the lock is lost when this process closes *any* handle of the file, so nothing else may open it.
+ * @rule cli.folderLock
  */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

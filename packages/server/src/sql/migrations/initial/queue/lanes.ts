@@ -7,6 +7,7 @@
  * A lane may be due too early, never too late: a transaction that makes an operation due shares the lane's lock from before it
  * writes the operation until it commits, and one that puts a lane off holds the lock alone. Locks are taken before
  * anything else and in order, so that no deadlock can arise.
+ * @rule order.fairness
  */
 import { byIndex } from "./byIndex.ts"
 
