@@ -59,7 +59,8 @@ const keyOf = ({ from, line, nth, operator, to }) => JSON.stringify([operator, l
 const accepted = new Map(JSON.parse(readFileSync(acceptedPath, "utf8")).map((each) => [keyOf(each), each.why]))
 
 const resultsPath = "bench/results/mutation.json"
-const former = existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, "utf8")).groups : []
+const kept = () => (existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, "utf8")).groups : [])
+const former = kept()
 
 const runGroup = async (group) => {
   const started = Date.now()
@@ -120,12 +121,14 @@ const runGroup = async (group) => {
 }
 
 if (!options.full)
-  say("The full form, npm --prefix bench run mutation -- --full, takes about 45 minutes; this is a sample of it.")
+  say(
+    "The full form, npm --prefix bench run mutation -- --full, takes about half an hour on two idle processors; this is a sample of it."
+  )
 const order = ({ group }) => groups.findIndex(({ name }) => name === group)
 const results = []
-/** Each group's figures are kept as soon as they are there. */
+/** Each group's figures are kept as soon as they are there, beside those that another run has kept in the meantime. */
 const keep = () => {
-  const others = former.filter(({ group }) => !results.some((each) => each.group === group))
+  const others = kept().filter(({ group }) => !results.some((each) => each.group === group))
   const all = [...others, ...results].toSorted((a, b) => order(a) - order(b))
   keepResults("mutation", { machine: machine(), seed: options.seed, groups: all }, !isKept)
 }

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type { Answer } from "../../src/kit/Answer.ts"
+import { isUnsetRequired, propertyTaken } from "../../src/hubspot/HubSpotErrorBody.ts"
 import { failureOf, type Situation, unreadable } from "../../src/hubspot/HubSpotErrors.ts"
 
 const now = DateTime.makeUnsafe("2026-11-21T22:30:00Z")
@@ -205,5 +206,72 @@ describe("HubSpotErrors: a provider that is away", () => {
     assert.deepInclude(unreadable(given, { writes: true }), { written: "unknown", timedOut: false, context })
     assert.deepInclude(unreadable(given, { writes: false }), { written: "no" })
     assert.deepInclude(unreadable({ ...given, body: undefined }, { writes: true }), { written: "unknown" })
+  })
+})
+
+describe("HubSpotErrors: what words tell", () => {
+  it.each([
+    [
+      "Cannot set PropertyValueCoordinates{portalId=1, propertyName=email, value=a@x, b} on 111. 222 already has that value.",
+      { name: "email", value: "a@x, b" }
+    ],
+    ["Cannot set PropertyValueCoordinates{propertyName=ref, value=} on 111.", { name: "ref", value: "" }],
+    ["Cannot set propertyName=email on 111.", undefined],
+    ["", undefined]
+  ])("names the unique property that is taken: %s", (message, expected) => {
+    assert.deepStrictEqual(propertyTaken(message), expected)
+  })
+
+  it.each([
+    [{ message: "no", code: "MISSING_REQUIRED_PROPERTY" }, true],
+    [{ message: "Some Required properties were not set." }, true],
+    [{ message: "no", code: "VALIDATION_ERROR" }, false]
+  ])("knows a missing required property: %j is %s", (error, expected) => {
+    assert.strictEqual(isUnsetRequired(error), expected)
+  })
+
+  it("keeps scopes of the whole body and of each fault, the first existing id, and the ids of associations", () => {
+    const context = (name: string, ...values: ReadonlyArray<string>) => ({ context: { [name]: values } })
+    const scoped = { ...context("requiredGranularScopes", "a"), errors: [context("requiredGranularScopes", "b")] }
+    assert.deepInclude(read(answer(403, refusal("no", scoped))).context, { requiredScopes: ["a", "b"] })
+    const conflict = refusal("Contact already exists. Existing ID: 9", context("existingId", "7", "8"))
+    assert.deepInclude(read(answer(409, conflict)).context, { existingId: "7" })
+    assert.deepInclude(read(answer(400, refusal("no", context("objectId", "1", "2")))).context, {
+      associatedIds: ["1", "2"]
+    })
+  })
+
+  it("names a fault's own code beside the category, and prefers the listed faults to those in the message", () => {
+    const errors = [{ message: "listed", code: "X", context: { propertyName: ["a"] } }, { code: "no message" }]
+    const said = `Not valid: ${JSON.stringify([{ message: "embedded", error: "Y", name: "b" }])}`
+    const failure = read(answer(400, refusal(said, { category: "VALIDATION_ERROR", errors })))
+    assert.deepInclude(failure, {
+      message: "Not valid: listed",
+      errors: [{ message: "listed", code: "X", field: "a" }]
+    })
+    assert.deepInclude(failure.context, { category: "VALIDATION_ERROR", code: "X" })
+    const same = read(answer(400, refusal("no", { category: "X", errors: [{ message: "m", code: "X" }] })))
+    assert.notProperty(same.context, "code")
+  })
+
+  it.each([
+    [299, "ProviderUnavailable", "unknown"],
+    [300, "ProviderUnavailable", "no"],
+    [399, "ProviderUnavailable", "no"],
+    [400, "ProviderRejected", undefined],
+    [499, "ProviderRejected", undefined],
+    [500, "ProviderUnavailable", "unknown"]
+  ])("%i is %s, written: %s", (status, tag, written) => {
+    const failure = read(answer(status, ""))
+    assert.strictEqual(failure._tag, tag)
+    assert.strictEqual("written" in failure ? failure.written : undefined, written)
+  })
+
+  it.each([
+    [408, "no", "no"],
+    [500, "no", "HubSpot answered 500: no"],
+    [502, "HubSpot answered 502", "HubSpot answered 502"]
+  ])("%i in the words %s is reported as %s", (status, words, message) => {
+    assert.strictEqual(read(answer(status, refusal(words))).message, message)
   })
 })

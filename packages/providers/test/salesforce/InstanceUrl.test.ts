@@ -4,6 +4,8 @@ import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import { Salesforce } from "@fieldgate/providers"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as InstanceUrl from "../../src/salesforce/InstanceUrl.ts"
 import * as World from "./SalesforceWorld.ts"
 
 const sandboxUrl = "http://127.0.0.1:4020"
@@ -135,5 +137,65 @@ describe("Salesforce driver: where calls go", () => {
     for (const apiVersion of ["v59.0", "v1.0", "62.0", "v62.0/../x"]) {
       assert.throws(() => Salesforce.driver({ apiVersion: apiVersion as "v62.0" }))
     }
+  })
+})
+
+describe("Salesforce: where an account signs in, and what its org is called", () => {
+  type Chosen = InstanceUrl.Chosen
+  const none: Chosen = { instanceUrl: undefined, sandboxUrl: undefined }
+  const own = "https://own.example/proxy"
+  const login = "https://login.salesforce.com"
+  const acme = "https://acme.my.salesforce.com"
+
+  it.each<
+    [
+      chosen: Partial<Chosen>,
+      environment: "production" | "sandbox",
+      metadata: Account["metadata"],
+      url: string | undefined
+    ]
+  >([
+    [{}, "production", {}, login],
+    [{}, "production", { workspace: "acme" }, acme],
+    [{}, "production", { workspace: "Acme.My.Salesforce.com" }, acme],
+    [{}, "production", { workspace: " acme " }, acme],
+    [{}, "production", { instanceUrl: acme }, acme],
+    [{}, "production", { instanceUrl: "https://evil.example" }, undefined],
+    [{}, "production", { workspace: "a..b" }, undefined],
+    [{ instanceUrl: own }, "production", { workspace: "acme" }, own],
+    [{ sandboxUrl }, "sandbox", { workspace: "acme" }, sandboxUrl],
+    [{ sandboxUrl, instanceUrl: own }, "sandbox", {}, sandboxUrl],
+    [{ sandboxUrl, instanceUrl: own }, "production", {}, own],
+    [{ sandboxUrl }, "production", {}, login],
+    [{ instanceUrl: own }, "sandbox", {}, undefined]
+  ])("with %j in %s with %j: %s", (chosen, environment, metadata, url) => {
+    const found = InstanceUrl.signIn({ ...none, ...chosen }, { environment, metadata })
+    assert.strictEqual(Result.isSuccess(found) ? found.success.url : undefined, url)
+    if (Result.isSuccess(found) && url !== undefined) {
+      const isChosen = url === own || url === sandboxUrl
+      assert.strictEqual(found.success.configured, isChosen ? new URL(url).origin : undefined)
+    }
+  })
+
+  it.each<[instanceUrl: string | undefined, facts: object]>([
+    [undefined, {}],
+    [acme, { instanceUrl: acme, workspace: "acme" }],
+    [`${acme}/`, { instanceUrl: acme, workspace: "acme" }],
+    ["https://na139.salesforce.com", { instanceUrl: "https://na139.salesforce.com" }],
+    ["http://acme.my.salesforce.com", {}],
+    ["https://evil.example", {}],
+    ["nowhere", {}]
+  ])("learns from a token's answer that the org is at %s: %j", (instanceUrl, facts) => {
+    assert.deepStrictEqual<unknown>(InstanceUrl.factsOf(instanceUrl), facts)
+  })
+
+  it.each<[chosen: Partial<Chosen>, metadata: Account["metadata"], name: string | undefined]>([
+    [{}, { workspace: "Acme" }, "acme"],
+    [{}, { instanceUrl: "https://acme--uat.sandbox.my.salesforce.com" }, "acme--uat.sandbox"],
+    [{}, { instanceUrl: "https://na139.salesforce.com" }, undefined],
+    [{}, {}, undefined],
+    [{ instanceUrl: acme }, { workspace: "globex" }, undefined]
+  ])("with %j calls the org of %j %s", (chosen, metadata, name) => {
+    assert.strictEqual(InstanceUrl.orgNameOf({ ...none, ...chosen }, World.account({ metadata })), name)
   })
 })

@@ -2,7 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type { Answer } from "../../src/kit/Answer.ts"
-import { failureOf, type Situation, unreadable } from "../../src/salesforce/SalesforceErrors.ts"
+import {
+  failureOf,
+  ofOwnGuard,
+  outcomeOfRecord,
+  type Situation,
+  unreadable
+} from "../../src/salesforce/SalesforceErrors.ts"
 
 const now = DateTime.makeUnsafe("2026-11-21T22:30:00Z")
 
@@ -200,5 +206,62 @@ describe("SalesforceErrors: a provider that is away", () => {
     const context = { provider: "salesforce", status: 201 }
     assert.deepInclude(unreadable(answer(201, htmlPage), { writes: true }), { written: "unknown", context })
     assert.deepInclude(unreadable(answer(200, htmlPage), { writes: false }), { written: "no" })
+  })
+})
+
+describe("SalesforceErrors: codes that count before the status", () => {
+  const outcomes = {
+    INVALID_SESSION_ID: ["ProviderUnauthorized", undefined],
+    INVALID_AUTH_HEADER: ["ProviderUnauthorized", undefined],
+    REQUEST_LIMIT_EXCEEDED: ["ProviderQuotaExceeded", true],
+    UNABLE_TO_LOCK_ROW: ["ProviderUnavailable", true],
+    INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE: ["ProviderUnavailable", true],
+    ALL_OR_NONE_OPERATION_ROLLED_BACK: ["ProviderUnavailable", true],
+    SERVER_UNAVAILABLE: ["ProviderUnavailable", true],
+    QUERY_TIMEOUT: ["ProviderUnavailable", true],
+    REQUEST_RUNNING_TOO_LONG: ["ProviderUnavailable", true],
+    UNKNOWN_EXCEPTION: ["ProviderUnavailable", true],
+    DUPLICATES_DETECTED: ["ProviderRejected", undefined]
+  } as const
+
+  it.each(Object.entries(outcomes))("%s means %j, alone and beside a record", (code, [tag, retryable]) => {
+    assert.strictEqual(read(answer(400, fault(code, "no")))._tag, tag)
+    assert.strictEqual(read(answer(400, [...fault("OTHER", "first"), ...fault(code, "no")]))._tag, tag)
+    const outcome = outcomeOfRecord([{ statusCode: code, message: "no" }], now)
+    assert.deepInclude(outcome, { outcome: "failed", errors: [{ message: "no", code }] })
+    if (tag !== "ProviderUnauthorized") assert.strictEqual(outcome.retryable, retryable)
+    assert.strictEqual(outcome.heldBack, code === "ALL_OR_NONE_OPERATION_ROLLED_BACK" ? true : undefined)
+  })
+
+  it("holds a record back that has another fault too", () => {
+    const faults = [
+      { statusCode: "ALL_OR_NONE_OPERATION_ROLLED_BACK", message: "rolled back" },
+      { statusCode: "OTHER", message: "no" }
+    ]
+    assert.isTrue(outcomeOfRecord(faults, now).heldBack)
+  })
+
+  it("says so where a record's refusal gives no reason", () => {
+    assert.deepInclude(outcomeOfRecord([], now), {
+      outcome: "failed",
+      errors: [{ message: "Salesforce gave no reason" }]
+    })
+  })
+
+  it.each([
+    [408, "ProviderUnavailable"],
+    [420, "ProviderUnavailable"],
+    [421, "ProviderRejected"],
+    [499, "ProviderRejected"]
+  ])("%i without a code is %s", (status, tag) => {
+    assert.strictEqual(read(answer(status, ""))._tag, tag)
+  })
+
+  it("lets an update be decided again only where its own condition was not met", () => {
+    assert.strictEqual(ofOwnGuard(read(answer(412, "")))._tag, "ProviderRecordChanged")
+    assert.deepInclude(ofOwnGuard(read(answer(412, ""))).context, { provider: "salesforce", status: 412 })
+    for (const other of [read(answer(400, fault("OTHER", "no"))), read(answer(503, "")), read(answer(401, ""))]) {
+      assert.strictEqual(ofOwnGuard(other), other)
+    }
   })
 })
