@@ -165,4 +165,37 @@ const saving = (test: ReturnType<typeof over>) => {
       assert.isTrue(Option.isSome(yield* take(3)))
     })
   )
+
+  const changes: Readonly<Record<string, (n: number) => Effect.Effect<unknown, object, ConnectionStore>>> = {
+    "replacing the credentials": (n) =>
+      Effect.flatMap(ConnectionStore, (store) => store.replaceCredentials(project, id, oauth(n), Sample.time(n))),
+    "connecting the account again": (n) =>
+      Effect.flatMap(ConnectionStore, (store) => store.update(project, id, { credentials: oauth(n) }, Sample.time(n))),
+    "a refresh": (n) =>
+      Effect.gen(function* () {
+        const refreshed = { credentials: oauth(n), facts }
+        const lease = yield* taken(n * 100)
+        assert.isTrue(
+          yield* (yield* ConnectionStore).saveRefreshed(project, id, lease, refreshed, Sample.time(n * 100))
+        )
+      })
+  }
+  for (const [first, change] of Object.entries(changes)) {
+    for (const [second, other] of Object.entries(changes)) {
+      test(
+        `saves nothing of a refresh from before ${first} and ${second}`,
+        Effect.gen(function* () {
+          const store = yield* ConnectionStore
+          yield* Seed.connected
+          const lease = yield* taken(1)
+          yield* change(3)
+          yield* other(4)
+          assert.isFalse(
+            yield* store.saveRefreshed(project, id, lease, { credentials: oauth(2), facts }, Sample.time(900))
+          )
+          sameCredentials((yield* store.account(project, id)).credentials, oauth(4))
+        })
+      )
+    }
+  }
 }

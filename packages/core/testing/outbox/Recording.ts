@@ -46,10 +46,11 @@ const operations = (test: OutboxTest) => {
       yield* QueueTest.accept(QueueTest.acceptance(1, [1, 2]))
       yield* QueueTest.carryOut(yield* QueueTest.claimOne(2), 3)
       // Another write of the same project, whose records are its own.
-      yield* (yield* OperationQueue).accumulate(QueueTest.accumulation(4))
-      yield* (yield* OperationStore).begin(Sample.beginning(Sample.operation(5), [Sample.item(9)]))
-      const [event = assert.fail("nothing was recorded"), ...others] = yield* recorded
-      assert.isEmpty(others)
+      yield* QueueTest.accept(QueueTest.acceptance(4, [9]))
+      yield* QueueTest.carryOut(yield* QueueTest.claimOne(5), 6)
+      const [event = assert.fail("nothing was recorded"), other, ...more] = yield* recorded
+      assert.isEmpty(more)
+      assert.deepStrictEqual(other?.operation?.outcomes, [Sample.outcome(0)])
       assert.deepStrictEqual(event.facts, {
         projectId: project,
         integrationId: Sample.integrationId(),

@@ -105,6 +105,7 @@ describe("a lookup at Salesforce", () => {
     ["another value", { LastName: "A", Ref__c: "a" }, { LastName: "B", Ref__c: "a" }, false],
     ["a value in other letters", { LastName: "A", Ref__c: "a" }, { LastName: "a", Ref__c: "a" }, false],
     ["a value that it doesn't show", { LastName: "A", Ref__c: "a" }, { Ref__c: "a" }, false],
+    ["nothing where null was sent and it doesn't show", { LastName: null, Ref__c: "a" }, { Ref__c: "a" }, false],
     ["its key in other letters", { Ref__c: "a" }, { Ref__c: "A" }, false],
     ["space around a value", { LastName: " A", Ref__c: "a" }, { LastName: "A ", Ref__c: "a" }, true],
     ["nothing where nothing was sent", { LastName: null, Ref__c: "a" }, { LastName: null, Ref__c: "a" }, true],

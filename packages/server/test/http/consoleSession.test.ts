@@ -116,6 +116,22 @@ describe("The session of the console", () => {
     })
   )
 
+  it.effect("stays ended when the key that was disabled is active again", () =>
+    Effect.gen(function* () {
+      const { ask, call, signIn } = yield* signedIn
+      const keys = "/v1/projects/demo/api-keys"
+      const spare = (yield* call(keys, { method: "POST", body: { label: "spare" } })).json
+      const cookie = (yield* signIn({ "x-api-key": spare.key })).headers.get("set-cookie")?.split(";")[0]
+      const set = (active: boolean) =>
+        call(`${keys}/${spare.id}`, { method: "PATCH", body: { updateMask: ["active"], apiKey: { active } } })
+      yield* set(false)
+      expect((yield* ask(projects, { headers: { cookie } })).status).toBe(401)
+      yield* set(true)
+      expect((yield* ask(projects, { headers: { cookie } })).status).toBe(401)
+      expect((yield* signIn({ "x-api-key": spare.key })).status).toBe(204)
+    })
+  )
+
   it.effect("ends after an hour without a request, and after twelve hours with them", () =>
     Effect.gen(function* () {
       const { ask, signIn } = yield* signedIn

@@ -44,6 +44,7 @@ const refused: ReadonlyArray<readonly [string, string, Odd]> = [
   ["token-claims-invalid", "an empty consumerRef", { claims: { consumerRef: "" } }],
   ["token-claims-invalid", "a groupRef that is no text", { claims: { groupRef: ["acme"] } }],
   ["token-claims-invalid", "no exp", { claims: { exp: undefined } }],
+  ["token-claims-invalid", "an nbf that is a text", { claims: { nbf: "soon" } }],
   ["token-claims-invalid", "no iat", { claims: { iat: undefined } }],
   ["token-claims-invalid", "times that are texts", { claims: { exp: "2026-11-21T10:05:00Z" } }],
   ["token-claims-invalid", "an end that is its start", { claims: { iat: now, exp: now } }],
@@ -189,11 +190,12 @@ describe("After a group's data was erased", () => {
       const { call, get, token } = yield* served
       const before = yield* token()
       const ahead = yield* token({ claims: { iat: now + 5 } })
+      const sameSecond = yield* token({ claims: { iat: now + 10 } })
       const neighbour = yield* token({ claims: { groupRef: "globex" } })
       expect((yield* get(before)).status).toBe(200)
       yield* TestClock.adjust("10 seconds")
       expect((yield* call(`${path}/groups/acme/data`, { method: "DELETE" })).json.complete).toBe(true)
-      for (const value of [before, ahead]) {
+      for (const value of [before, ahead, sameSecond]) {
         expect((yield* get(value)).json).toMatchObject({ status: 401, type: "urn:fieldgate:problem:token-superseded" })
       }
       expect((yield* get(neighbour)).status).toBe(200)
