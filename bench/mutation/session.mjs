@@ -215,11 +215,23 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
   return ended
 }
 
+/** Whether files pass without a mutant, so that their failure shows one; asked once for the same files. */
+const sound = new Map()
+const passes = async (session, specifications) => {
+  const key = specifications.map(({ moduleId }) => moduleId).join()
+  if (!sound.has(key)) {
+    const { testModules, unhandledErrors } = await session.run(specifications, { always: 0 }, 1)
+    sound.set(key, unhandledErrors.length === 0 && testModules.every((each) => each.ok()))
+  }
+  return sound.get(key)
+}
+
 /**
  * The mutant is there from the first import on; the first failure ends the run. A test that only ran out of time is tried once more: a
  * busy machine is no kill.
  */
 const byWholeFiles = async (session, specifications, id, isAgain = false) => {
+  if (!(await passes(session, specifications))) return "survived"
   const { hung, testModules, unhandledErrors } = await session.run(specifications, { always: id }, 1)
   if (hung !== undefined) return isAgain ? "late" : byWholeFiles(session, specifications, id, true)
   const failed = testModules.filter((each) => !each.ok())
