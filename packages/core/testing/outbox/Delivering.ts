@@ -87,6 +87,20 @@ const sending = (test: OutboxTest) => {
   )
 
   test(
+    "takes no late note of a worker that vanished before the delivery was replayed",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      yield* add(1)
+      const first = yield* claimOne(1)
+      yield* (yield* EventOutbox).replay(sought, Sample.deliveryId(1), Sample.time(70))
+      const [second = assert.fail("nothing was claimed")] = yield* claim(71, { worker: Sample.workerId(2) })
+      assert.deepStrictEqual([second.delivery.id, second.attempt], [first.delivery.id, first.attempt])
+      assert.isFalse(yield* note(first, 72, Delivered()))
+      assert.isTrue(yield* note(second, 73, Delivered()))
+    })
+  )
+
+  test(
     "tells no more than the latest attempts",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
