@@ -32,17 +32,26 @@ export const openSession = async ({ folder, names, root, tests: [wanted, unwante
     { config: false, root, watch: false, reporters: [{}], silent: true, run: true, bail: 0, passWithNoTests: true },
     configOf(names, byPath)
   )
-  // The last read of the report goes on where the one before ended.
+  const formerErrors = new Set()
   const run = async (specifications, plan, bail) => {
     rmSync(report, { force: true })
     writeFileSync(planPath, JSON.stringify({ root, report, killed: [], ...plan }))
     for (const { config } of vitest.projects) config.bail = bail
     vitest.config.bail = bail
     const watch = watchSilence(report)
-    const result = await vitest.runTestSpecifications(specifications, false)
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false)
     watch.end()
     const lines = existsSync(report) ? readLines(report) : []
-    return { lines, hung: watch.hung(), ...result }
+    // Vitest's result names the files and errors of former runs too.
+    const files = new Set(specifications.map(({ moduleId }) => moduleId))
+    const errors = unhandledErrors.filter((error) => !formerErrors.has(error))
+    for (const error of unhandledErrors) formerErrors.add(error)
+    return {
+      lines,
+      hung: watch.hung(),
+      testModules: testModules.filter(({ moduleId }) => files.has(moduleId)),
+      unhandledErrors: errors
+    }
   }
   const all = (await vitest.globTestSpecifications()).filter(
     ({ moduleId }) =>

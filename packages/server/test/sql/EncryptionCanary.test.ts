@@ -83,7 +83,8 @@ describe.each(databases)("encryption canary (%s)", (_name, fresh) => {
         Reseal.run(() => Effect.void),
         Seal.layer(both)
       )
-      assert.deepStrictEqual([rows, refused.length], [1, 0])
+      // The connections of the project and of its neighbor.
+      assert.deepStrictEqual([rows, refused.length], [2, 0])
       assert.strictEqual(yield* start(next), "started")
     })
   )
