@@ -90,18 +90,19 @@ const watchSilence = (report) => {
   return { hung: () => hung, end: () => clearInterval(timer) }
 }
 
-/** Files that import a module, directly or through others. */
+/** Files that import a module, directly or through others, with the number of steps. */
 const importersOf = (vitest, path) => {
-  const found = new Set()
+  const found = new Map()
   for (const { vite } of vitest.projects) {
     for (const { moduleGraph } of Object.values(vite.environments)) {
       const waiting = [...(moduleGraph.getModulesByFile(path) ?? [])]
-      const seen = new Set(waiting)
+      const steps = new Map(waiting.map((module) => [module, 0]))
       for (const module of waiting) {
-        if (module.file !== null) found.add(module.file)
+        const far = steps.get(module)
+        if (module.file !== null) found.set(module.file, Math.min(far, found.get(module.file) ?? far))
         for (const importer of module.importers) {
-          if (seen.has(importer)) continue
-          seen.add(importer)
+          if (steps.has(importer)) continue
+          steps.set(importer, far + 1)
           waiting.push(importer)
         }
       }
@@ -186,7 +187,7 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
     }
     const near = filesOfPath.get(mutant.path) ?? new Map()
     const isOutside = outside.has(mutant.id) || !covering.has(mutant.id)
-    const importers = isOutside ? session.importers(mutant.path) : new Set()
+    const importers = isOutside ? session.importers(mutant.path) : new Map()
     const rest = untried.get(mutant.id) ?? new Set()
     if (!isOutside && rest.size === 0) {
       survives(mutant)
@@ -196,6 +197,7 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
     const areas = new Set(mutant.path.split("/").slice(3))
     const rank = (each) =>
       (basename(each.moduleId).startsWith(own) ? 100_000 : 0) +
+      (importers.get(each.moduleId) === 1 ? 75_000 : 0) +
       (areas.has(basename(each.moduleId).split(".")[0]) ? 50_000 : 0) +
       (areas.has(basename(dirname(each.moduleId))) ? 10_000 : 0) +
       (near.get(pathOf(each)) ?? 0)

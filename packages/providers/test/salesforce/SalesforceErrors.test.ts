@@ -257,6 +257,13 @@ describe("SalesforceErrors: codes that count before the status", () => {
     assert.strictEqual(read(answer(status, ""))._tag, tag)
   })
 
+  it("reads a description in the words of a token endpoint, and no field that is not a text", () => {
+    const described = { error: "invalid_grant", error_description: "the words" }
+    assert.deepInclude(read(answer(400, described)), { errors: [{ message: "the words", code: "invalid_grant" }] })
+    const odd = [{ errorCode: "OTHER", message: "no", fields: [7] }]
+    assert.deepInclude(read(answer(400, odd)), { errors: [{ message: "no", code: "OTHER" }] })
+  })
+
   it("lets an update be decided again only where its own condition was not met", () => {
     assert.strictEqual(ofOwnGuard(read(answer(412, "")))._tag, "ProviderRecordChanged")
     assert.deepInclude(ofOwnGuard(read(answer(412, ""))).context, { provider: "salesforce", status: 412 })
