@@ -3,10 +3,10 @@ import "./styles/index.css"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./App.tsx"
-import { showKeptTheme } from "./frame/theme.ts"
+import { showStoredTheme } from "./frame/theme.ts"
 import { arrive } from "./router/arrival.ts"
 
-showKeptTheme()
+showStoredTheme()
 window.addEventListener("popstate", arrive)
 
 const container = document.getElementById("root")

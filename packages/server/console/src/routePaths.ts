@@ -1,4 +1,4 @@
-/** The paths of pages that others link to. `routes.tsx` registers them. */
+/** Paths of pages that are linked to. `routes.tsx` registers them. */
 
 export const paths = {
   projects: "/projects",

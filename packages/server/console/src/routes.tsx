@@ -1,4 +1,4 @@
-/** Every page of the console. One line each; README.md says how to add one. */
+/** The pages of the console. README.md describes how to add one. */
 import { operationPath, operationsPath, statisticsPath } from "./operations/paths.ts"
 import { page, type Route } from "./router/Route.ts"
 import { paths } from "./routePaths.ts"

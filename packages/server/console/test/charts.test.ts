@@ -1,23 +1,23 @@
-/** Scales of charts, and statistics as figures. */
+/** Scales and figures of charts. */
 import type { Statistics } from "@fieldgate/client"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { batchFill, headline, isEmpty, latency } from "../src/charts/figures.ts"
 import { plotOf } from "../src/charts/plot.ts"
 import { labelledSteps, marksFor, runsOf } from "../src/charts/scale.ts"
 
-describe("a value axis", () => {
-  test.each([
+describe("marksFor", () => {
+  it.each([
     [0, true, [0, 1]],
     [3, true, [0, 1, 2, 3]],
     [86, true, [0, 50, 100]],
     [100, true, [0, 50, 100]],
     [0.3, false, [0, 0.1, 0.2, 0.3]],
     [1234, true, [0, 500, 1000, 1500]]
-  ])("to %d (whole: %s) is marked at %j", (largest, whole, marks) => {
+  ])("marks an axis to %d (whole: %s) at %j", (largest, whole, marks) => {
     expect(marksFor(largest, { whole })).toEqual(marks)
   })
 
-  test("never ends below the largest value, and has few marks", () => {
+  it("never ends below the largest value, and returns at most six marks", () => {
     for (let largest = 0.001; largest < 1e9; largest *= 1.37) {
       const marks = marksFor(largest)
       expect(marks.at(-1)).toBeGreaterThanOrEqual(largest * (1 - 1e-9))
@@ -26,13 +26,13 @@ describe("a value axis", () => {
   })
 })
 
-test("labels stand where there is room", () => {
+it("labels as many steps as fit", () => {
   expect(labelledSteps(60, 640)).toEqual([0, 6, 12, 18, 24, 30, 36, 42, 48, 54])
   expect(labelledSteps(24, 200)).toEqual([0, 8, 16])
   expect(labelledSteps(3, 10)).toEqual([0])
 })
 
-test("a line has a gap where there is no value", () => {
+it("splits a line where a value is missing", () => {
   expect(runsOf([1, 2, undefined, 3, undefined])).toEqual([
     [
       [0, 1],
@@ -42,7 +42,7 @@ test("a line has a gap where there is no value", () => {
   ])
 })
 
-test("a place of the pointer is a step, also beside the drawing", () => {
+it("maps the pointer to a step, also outside the drawing", () => {
   const { stepAt, x } = plotOf({ width: 660, height: 200, steps: 60, largest: 1, whole: true })
   expect([stepAt(0), stepAt(x(30) + 1), stepAt(10_000)]).toEqual([0, 30, 59])
 })
@@ -59,7 +59,7 @@ const statistics = (...steps: ReadonlyArray<Partial<Statistics["steps"][number]>
 })
 
 describe("figures", () => {
-  test("tell the whole range, and a dash where there is nothing to tell", () => {
+  it("cover the whole range, with a dash where data is missing", () => {
     const busy = statistics(
       { operations: 2, records: { ...counts, total: 2000, succeeded: 1999, failed: 1 } },
       { operations: 1, autoBatches: { operations: 2, records: 75 }, latency: { p50: 20, p95: 1200 } }
@@ -67,7 +67,6 @@ describe("figures", () => {
     expect(headline({ ...busy, latency: { p50: 20, p95: 1200 } }).map(({ value }) => value)).toEqual([
       "3",
       "2,000",
-      // Not 100 %, because one failed.
       "99.9 %",
       "20 ms",
       "1.2 s",
@@ -77,7 +76,7 @@ describe("figures", () => {
     expect([isEmpty(busy), isEmpty(statistics({}))]).toEqual([false, true])
   })
 
-  test("have a gap where nothing ended and no batch was closed", () => {
+  it("have a gap where no operation ended and no batch was sent", () => {
     const found = statistics({ latency: { p50: 1, p95: 2 } }, { autoBatches: { operations: 2, records: 75 } })
     expect(latency(found).map(({ values }) => values)).toEqual([
       [1, undefined],

@@ -1,19 +1,19 @@
-/** How operations are told: their state, their time, what happened, what can be done; and which rows a live list shows. */
+/** Display of operations: state, duration, attempts, history, actions, filters, and the rows of a live list. */
 import type { Operation, OperationAttempt } from "@fieldgate/client"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { actionsOf, riskDuplicates } from "../src/operations/actions.ts"
-import { callInWords, leftOut, recordsInWords, took } from "../src/operations/attempts.ts"
+import { attemptDuration, callInWords, recordsInWords, unlistedAttempts } from "../src/operations/attempts.ts"
 import { durationInWords, durationOnAxis } from "../src/operations/duration.ts"
-import { soughtBy } from "../src/operations/filters.ts"
+import { searchParams } from "../src/operations/filters.ts"
 import { liveRows } from "../src/operations/liveRows.ts"
-import { countsInWords, operationState, writeInWords } from "../src/operations/operationState.ts"
+import { countsInWords, modeInWords, operationState, writeInWords } from "../src/operations/operationState.ts"
 import { timelineOf } from "../src/operations/timeline.ts"
 
 type Metadata = NonNullable<Operation["metadata"]>
 type Counts = NonNullable<Metadata["counts"]>
 
 const operation = (status: Operation["status"], counts: Partial<Counts> = {}, metadata: Partial<Metadata> = {}) => {
-  const made: Operation = {
+  const result: Operation = {
     id: "01936000-0000-7000-8010-000000000001",
     projectId: "p",
     integrationId: "i",
@@ -31,56 +31,56 @@ const operation = (status: Operation["status"], counts: Partial<Counts> = {}, me
       ...metadata
     }
   }
-  return made
+  return result
 }
 
 const outage = { connectionId: "c", since: "2026-11-22T07:00:00.000Z" }
 
 describe("an operation's state", () => {
-  test.each([
-    [operation("in_progress", {}, { stage: "accumulating" }), "Gathering"],
-    [operation("in_progress", {}, { stage: "ready", retry: { attempts: 0 } }), "Waiting"],
+  it.each([
+    [operation("in_progress", {}, { stage: "accumulating" }), "Collecting"],
+    [operation("in_progress", {}, { stage: "ready", retry: { attempts: 0 } }), "Queued"],
     [operation("in_progress", {}, { stage: "ready", retry: { attempts: 2 } }), "Waiting to retry"],
     [operation("in_progress", {}, { stage: "running" }), "Running"],
-    [operation("in_progress", {}, { stage: "parked" }), "Needs its connection"],
+    [operation("in_progress", {}, { stage: "parked" }), "Paused: reconnect account"],
     [operation("in_progress", {}, { stage: "ready", outage }), "Waiting for the provider"],
     [operation("in_progress", {}, { stage: "running", outage }), "Running"],
     [operation("success", { succeeded: 1 }), "Succeeded"],
-    [operation("success", { succeeded: 1, failed: 1 }), "Partly written"],
+    [operation("success", { succeeded: 1, failed: 1 }), "Partially succeeded"],
     [operation("failure", { failed: 1 }), "Failed"],
     [operation("failure", { uncertain: 1 }), "Uncertain"],
     [operation("failure", { uncertain: 1, failed: 1 }), "Failed"]
-  ])("%#", (given, label) => {
-    expect(operationState(given).label).toBe(label)
+  ])("labels case %#", (each, label) => {
+    expect(operationState(each).label).toBe(label)
   })
 
-  test("is told with its records and what was asked", () => {
+  it("is shown with the counts of its records, its write and its mode", () => {
     expect(countsInWords(operation("success", { succeeded: 3, failed: 1 }))).toBe("3 written, 1 failed")
     const write = { type: "update", mode: "asynchronous", autoBatch: true } as const
-    expect(writeInWords(operation("success", {}, { write }))).toBe("Update, auto batch")
-    expect(writeInWords(operation("success", {}, { write: { ...write, autoBatch: false, mode: "synchronous" } }))).toBe(
-      "Update, at once"
-    )
+    const synchronous = { ...write, autoBatch: false, mode: "synchronous" } as const
+    expect(writeInWords(operation("success", {}, { write }))).toBe("Update contacts")
+    expect(modeInWords(operation("success", {}, { write }))).toBe("auto batch")
+    expect(modeInWords(operation("success", {}, { write: synchronous }))).toBe("synchronous")
   })
 })
 
 describe("an attempt", () => {
-  const attempt = (members: Partial<OperationAttempt> = {}): OperationAttempt => ({
+  const attempt = (properties: Partial<OperationAttempt> = {}): OperationAttempt => ({
     number: 1,
     beginTime: "2026-11-22T08:00:00.000Z",
     outcome: "success",
-    ...members
+    ...properties
   })
   const counts = { total: 100, succeeded: 97, failed: 1, uncertain: 0, waiting: 2 }
 
-  test("is told with its time and, of several records, what became of them", () => {
-    expect(took(attempt({ endTime: "2026-11-22T08:00:01.240Z" }))).toBe("1.2 s")
-    expect(took(attempt())).toBe("–")
-    expect(recordsInWords(attempt({ records: counts }))).toBe("97 written, 1 failed, 2 to try again")
+  it("shows its duration and, for several records, their counts", () => {
+    expect(attemptDuration(attempt({ endTime: "2026-11-22T08:00:01.240Z" }))).toBe("1.2 s")
+    expect(attemptDuration(attempt())).toBe("–")
+    expect(recordsInWords(attempt({ records: counts }))).toBe("97 written, 1 failed, 2 to retry")
     expect(recordsInWords(attempt({ records: { ...counts, total: 1 } }))).toBeUndefined()
   })
 
-  test("tells its calls with their answers", () => {
+  it("shows its calls with their responses", () => {
     const call = {
       method: "POST",
       path: "/contacts",
@@ -88,18 +88,18 @@ describe("an attempt", () => {
       endTime: "2026-11-22T08:00:00.120Z"
     }
     expect(callInWords({ ...call, status: 429 })).toEqual(["POST /contacts", "429 after 120 ms"])
-    expect(callInWords(call)).toEqual(["POST /contacts", "no answer after 120 ms"])
+    expect(callInWords(call)).toEqual(["POST /contacts", "no response after 120 ms"])
   })
 
-  test("is missed where the list doesn't hold it", () => {
-    expect(leftOut([attempt()], 1)).toBeUndefined()
-    expect(leftOut([], 0)).toBeUndefined()
-    expect(leftOut([attempt()], 2)).toMatch(/^1 more attempt isn't told/u)
-    expect(leftOut([], 3)).toMatch(/no longer kept/u)
+  it("counts as unlisted if the list doesn't hold it", () => {
+    expect(unlistedAttempts([attempt()], 1)).toBeUndefined()
+    expect(unlistedAttempts([], 0)).toBeUndefined()
+    expect(unlistedAttempts([attempt()], 2)).toMatch(/^1 more attempt is not listed/u)
+    expect(unlistedAttempts([], 3)).toMatch(/no longer stored/u)
   })
 })
 
-test.each([
+it.each([
   [0, "0 ms"],
   [999.4, "999 ms"],
   [1240, "1.2 s"],
@@ -110,33 +110,33 @@ test.each([
   [7_500_000, "2 h 5 min"],
   [273_600_000, "3 d 4 h"],
   [-5, "0 ms"]
-])("%d ms are told as %s", (milliseconds, words) => {
+])("formats %d ms as %s", (milliseconds, words) => {
   expect(durationInWords(milliseconds)).toBe(words)
 })
 
-test.each([
+it.each([
   [0, "0"],
   [200, "200 ms"],
   [80_000, "80 s"],
   [150_000, "2.5 min"],
   [9_000_000, "2.5 h"]
-])("%d ms stand beside an axis as %s", (milliseconds, words) => {
+])("formats %d ms on an axis as %s", (milliseconds, words) => {
   expect(durationOnAxis(milliseconds)).toBe(words)
 })
 
-describe("what can be done", () => {
-  const names = (given: Operation) => actionsOf(given).map(({ name }) => name)
-  test.each([
+describe("actionsOf", () => {
+  const names = (each: Operation) => actionsOf(each).map(({ name }) => name)
+  it.each([
     [operation("in_progress", { waiting: 1 }, { stage: "accumulating" }), ["flush", "cancel"]],
     [operation("in_progress", { waiting: 1 }, { stage: "running" }), ["cancel"]],
     [operation("success", { succeeded: 1 }), []],
     [operation("success", { succeeded: 1, failed: 1 }), ["redrive"]],
     [operation("failure", { uncertain: 1, failed: 1 }), ["redrive", "redriveUncertain"]]
-  ])("%#", (given, expected) => {
-    expect(names(given)).toEqual(expected)
+  ])("offers the actions of case %#", (each, expected) => {
+    expect(names(each)).toEqual(expected)
   })
 
-  test("looks uncertain records up first, and asks for the risk only where that is impossible", () => {
+  it("requires a typed phrase only to retry records that can't be looked up", () => {
     const [action] = actionsOf(operation("failure", { uncertain: 1 }))
     expect(action).toMatchObject({ kind: "primary" })
     expect(action).not.toHaveProperty("phrase")
@@ -147,19 +147,19 @@ describe("what can be done", () => {
 describe("a history", () => {
   const entry = (at: string, msg: string) => ({ timestamp: at, severity: "warning" as const, message: { msg } })
 
-  test("goes from the acceptance over the log to the end, and says the result once", () => {
-    const tried = entry("2026-11-22T08:00:00.500Z", "tried again in 1 s")
+  it("shows receipt, log and end, with the result once", () => {
+    const retry = entry("2026-11-22T08:00:00.500Z", "will retry in 1 s")
     const end = entry("2026-11-22T08:00:01.500Z", "1 failed: no")
-    const moments = timelineOf(operation("failure", { failed: 1 }), [tried, end])
-    expect(moments.map(({ what }) => what)).toEqual(["Accepted", "tried again in 1 s", "Ended after 1.5 s"])
+    const moments = timelineOf(operation("failure", { failed: 1 }), [retry, end])
+    expect(moments.map(({ title }) => title)).toEqual(["Received", "will retry in 1 s", "Finished after 1.5 s"])
     expect(moments.at(-1)).toMatchObject({ tone: "error", detail: "1 failed: no" })
   })
 
-  test("of one in progress says what it waits for, and until when", () => {
+  it("shows the next step of an operation in progress, and its time", () => {
     const dueTime = "2026-11-22T08:05:00.000Z"
     const waiting = timelineOf(operation("in_progress", {}, { stage: "accumulating", dueTime }), [])
-    expect(waiting.at(-1)).toMatchObject({ at: dueTime, what: expect.stringContaining("Gathers") })
-    // While it runs, its due time is the end of a lease, which means nothing to people.
+    expect(waiting.at(-1)).toMatchObject({ at: dueTime, title: expect.stringContaining("Collecting") })
+    // While an attempt runs, the due time is the end of its lease.
     expect(timelineOf(operation("in_progress", {}, { stage: "running", dueTime }), []).at(-1)?.at).toBeUndefined()
   })
 })
@@ -170,11 +170,11 @@ describe("a live list", () => {
     const { held, shown } = liveRows(rows, newest)
     return [shown.map(({ id }) => id).join(""), held]
   }
-  test("holds back what is newer than what was shown", () => {
+  it("holds back rows newer than those shown before", () => {
     expect(ids("b")).toEqual(["ba", 1])
     expect(ids("c")).toEqual(["cba", 0])
   })
-  test("shows all at first, and where nothing of what was shown is left", () => {
+  it("shows all rows at first, and if none of those shown before remain", () => {
     expect(ids(undefined)).toEqual(["cba", 0])
     expect(ids("A")).toEqual(["cba", 0])
   })
@@ -182,9 +182,13 @@ describe("a live list", () => {
 
 describe("filters", () => {
   const now = Date.parse("2026-11-22T08:00:00Z")
-  test("become what the server is asked for", () => {
+  it("become search parameters", () => {
     expect(
-      soughtBy({ status: "failure", type: "create", integration: "i", object: "contacts", within: "1h" }, " 501 ", now)
+      searchParams(
+        { status: "failure", type: "create", integration: "i", object: "contacts", within: "1h" },
+        " 501 ",
+        now
+      )
     ).toEqual({
       status: "failure",
       type: "create",
@@ -194,7 +198,7 @@ describe("filters", () => {
       since: "2026-11-22T07:00:00.000Z"
     })
   })
-  test("that mean nothing are passed by", () => {
-    expect(soughtBy({ status: "done", type: "upsert", within: "ever" }, "  ", now)).toEqual({})
+  it("ignore unknown values", () => {
+    expect(searchParams({ status: "done", type: "upsert", within: "ever" }, "  ", now)).toEqual({})
   })
 })

@@ -1,4 +1,4 @@
-/** Providers that have stopped answering, in words. */
+/** Display of providers that don't respond. */
 import type { Connection } from "@fieldgate/client"
 import { describe, expect, it } from "vitest"
 import { heldProviders, waitingInWords } from "../src/connections/outage.ts"
@@ -17,15 +17,15 @@ const connection = (provider: string, outage?: Connection["outage"]): Connection
   ...(outage === undefined ? {} : { outage })
 })
 
-describe("writes that wait for a provider", () => {
-  it("are counted with separators", () => {
+describe("waitingInWords", () => {
+  it("formats counts with separators", () => {
     expect(waitingInWords(1204)).toBe("1,204 writes are waiting")
     expect(waitingInWords(1)).toBe("1 write is waiting")
   })
 })
 
-describe("providers whose writes are held", () => {
-  it("are shown with their connections and the earliest time", () => {
+describe("heldProviders", () => {
+  it("counts the held connections per provider, with the earliest time", () => {
     const found = heldProviders([
       connection("hubspot", { state: "open", since: "2026-11-22T08:02:00.000Z" }),
       connection("hubspot", { state: "open", since: "2026-11-22T08:01:00.000Z" }),

@@ -1,19 +1,19 @@
-/** How destinations and deliveries are told, and when the page asks again. */
+/** Display of destinations and deliveries, and when the page refreshes. */
 import type { Delivery, Destination } from "@fieldgate/client"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import {
   answerInWords,
   attemptInWords,
   deliveryState,
   destinationState,
-  isUnderWay,
+  isInProgress,
   knownStatus,
   latestFailure
 } from "../src/webhooks/words.ts"
 
 const time = "2026-11-22T08:00:00.000Z"
 
-const destination = (members: Partial<Destination> = {}): Destination => ({
+const destination = (properties: Partial<Destination> = {}): Destination => ({
   id: "d",
   projectId: "p",
   name: "backend",
@@ -21,10 +21,10 @@ const destination = (members: Partial<Destination> = {}): Destination => ({
   metadata: { url: "https://app.test/hooks" },
   active: true,
   createTime: time,
-  ...members
+  ...properties
 })
 
-const delivery = (members: Partial<Delivery> = {}): Delivery => ({
+const delivery = (properties: Partial<Delivery> = {}): Delivery => ({
   id: "v",
   destinationId: "d",
   notificationType: "webhook.test",
@@ -32,13 +32,13 @@ const delivery = (members: Partial<Delivery> = {}): Delivery => ({
   createTime: time,
   updateTime: time,
   attempts: [],
-  ...members
+  ...properties
 })
 
 const failed = { time, responseStatus: 503, error: "the receiver answered 503", durationMillis: 40 }
 const through = { time: "2026-11-22T08:00:05.000Z", responseStatus: 204, durationMillis: 12 }
 
-test("a destination is active, failing or disabled; disabled says more than failing", () => {
+it("shows a destination as active, failing or disabled; disabled takes precedence", () => {
   const states = [
     destination(),
     destination({ failingSince: time }),
@@ -48,39 +48,39 @@ test("a destination is active, failing or disabled; disabled says more than fail
 })
 
 describe("a delivery", () => {
-  test.each([
+  it.each([
     [delivery({ nextAttemptTime: time }), "info", "Waiting"],
     [delivery({ nextAttemptTime: time, attempts: [failed] }), "warning", "Waiting"],
-    [delivery({ attempts: [failed] }), "info", "Being sent"],
+    [delivery({ attempts: [failed] }), "info", "Sending"],
     [delivery({ status: "delivered", attempts: [failed, through] }), "success", "Delivered"],
     [delivery({ status: "failed", attempts: [failed] }), "error", "Failed"]
-  ])("%#", (given, tone, label) => {
-    expect(deliveryState(given)).toEqual({ tone, label })
+  ])("has the state of case %#", (each, tone, label) => {
+    expect(deliveryState(each)).toEqual({ tone, label })
   })
 
-  test("tells its latest answer, and how many attempts there were as far as they are told", () => {
-    expect([failed, through].map(answerInWords)).toEqual(["the receiver answered 503", "the receiver answered 204"])
+  it("shows its last response, and its number of attempts as far as they are listed", () => {
+    expect([failed, through].map(answerInWords)).toEqual(["the receiver answered 503", "HTTP 204"])
     expect(attemptInWords(delivery({ attempts: [failed, through] }))).toBe("attempt 2")
     expect(attemptInWords(delivery({ attempts: Array.from({ length: 20 }, () => failed) }))).toBe("attempt 20 or later")
   })
 })
 
-test("why a destination fails is what its latest attempt says, of any delivery", () => {
+it("takes the failure of a destination from the latest attempt of all deliveries", () => {
   const later = { ...failed, time: "2026-11-22T09:00:00.000Z", error: "the receiver could not be reached" }
   expect(latestFailure([delivery({ attempts: [failed] }), delivery({ attempts: [failed, later] })])).toBe(later.error)
   expect(latestFailure([delivery({ attempts: [failed, through] })])).toBeUndefined()
   expect(latestFailure([delivery()])).toBeUndefined()
 })
 
-test("the page asks again while something is sent or will be soon, and not for a retry in an hour", () => {
+it("refreshes while a delivery is sent or due soon, but not for a retry in an hour", () => {
   const now = Date.parse(time)
   const inAnHour = new Date(now + 3_600_000).toISOString()
-  expect(isUnderWay([delivery()], now)).toBe(true)
-  expect(isUnderWay([delivery({ nextAttemptTime: time })], now)).toBe(true)
-  expect(isUnderWay([delivery({ nextAttemptTime: inAnHour })], now)).toBe(false)
-  expect(isUnderWay([delivery({ status: "failed" })], now)).toBe(false)
+  expect(isInProgress([delivery()], now)).toBe(true)
+  expect(isInProgress([delivery({ nextAttemptTime: time })], now)).toBe(true)
+  expect(isInProgress([delivery({ nextAttemptTime: inAnHour })], now)).toBe(false)
+  expect(isInProgress([delivery({ status: "failed" })], now)).toBe(false)
 })
 
-test("a status in the address that means nothing is passed by", () => {
+it("ignores an unknown status in the URL", () => {
   expect([knownStatus("failed"), knownStatus("lost"), knownStatus("")]).toEqual(["failed", undefined, undefined])
 })

@@ -7,33 +7,33 @@ import { fieldRows, objectCount, objectTitle } from "../src/integrations/definit
 import { revisionRows } from "../src/integrations/revisionRows.ts"
 import { wordsOf } from "../src/parts/wordsOf.ts"
 
-describe("Whoever saved is told", () => {
+describe("savedBy", () => {
   it.each([
     ["consumer:ann", "consumer ann"],
     ["consumer:a:b", "consumer a:b"],
     ["api:update-installation", "API call update-installation"],
-    ["somebody", "somebody"],
+    ["someone", "someone"],
     ["robot:x", "robot:x"]
-  ])("%s as %s", (createdBy, told) => {
-    expect(savedBy(createdBy)).toBe(told)
+  ])("shows %s as %s", (createdBy, text) => {
+    expect(savedBy(createdBy)).toBe(text)
   })
 })
 
-describe("Of saved states", () => {
+describe("comparedIn", () => {
   const saved = [{ id: "3" }, { id: "2" }, { id: "1" }]
   it.each([
-    ["nothing named", undefined, undefined, { to: "3", from: "2" }],
-    ["one named", "2", undefined, { to: "2", from: "1" }],
-    ["the first named", "1", undefined, { to: "1", from: undefined }],
-    ["two named", "1", "3", { to: "1", from: "3" }],
-    ["one that isn't there", "9", "8", { to: "3", from: "2" }]
-  ])("with %s", (_, to, from, compared) => {
+    ["without a selection", undefined, undefined, { to: "3", from: "2" }],
+    ["with a version", "2", undefined, { to: "2", from: "1" }],
+    ["with the first version", "1", undefined, { to: "1", from: undefined }],
+    ["with two versions", "1", "3", { to: "1", from: "3" }],
+    ["with unknown versions", "9", "8", { to: "3", from: "2" }]
+  ])("compares the versions of a URL %s", (_, to, from, compared) => {
     expect(comparedIn(saved, to, from)).toEqual(compared)
   })
 })
 
-describe("A definition", () => {
-  it("has its fields told with where they come from", () => {
+describe("a definition", () => {
+  it("lists its fields with their sources", () => {
     const object = {
       objectName: "contacts",
       requiredFields: [{ fieldName: "email" }, { mapToName: "role", mapToDisplayName: "Role", prompt: "Which?" }],
@@ -43,12 +43,18 @@ describe("A definition", () => {
       ]
     }
     expect(
-      fieldRows(object).map(({ fallback, name, need, prompt, source }) => [name, source, need, prompt, fallback])
+      fieldRows(object).map(({ fallback, isRequired, name, prompt, source }) => [
+        name,
+        source,
+        isRequired,
+        prompt,
+        fallback
+      ])
     ).toEqual([
-      ["email", "email", "required", undefined, undefined],
-      ["Role", "chosen by the customer", "required", "Which?", undefined],
-      ["score", "chosen by the customer", "optional", undefined, "points"],
-      ["phone", "tel", "optional", undefined, undefined]
+      ["email", "email", true, undefined, undefined],
+      ["Role", "chosen by the customer", true, "Which?", undefined],
+      ["score", "chosen by the customer", false, undefined, "points"],
+      ["phone", "tel", false, undefined, undefined]
     ])
     expect([objectTitle({ objectName: "a" }), objectTitle({ objectName: "a", mapToName: "b" })]).toEqual([
       "a",
@@ -56,13 +62,13 @@ describe("A definition", () => {
     ])
   })
 
-  it("counts what it does", () => {
+  it("counts its objects", () => {
     const base = { name: "crm", provider: "hub" }
     expect(objectCount(base)).toBe("none")
-    expect(objectCount({ ...base, write: { objects: [{ objectName: "a" }] } })).toBe("1 written")
+    expect(objectCount({ ...base, write: { objects: [{ objectName: "a" }] } })).toBe("1 write")
   })
 
-  it("changed in so many places from one revision to the next", () => {
+  it("counts the changes between revisions", () => {
     const revision = (id: string, displayName: string) => ({
       id,
       specVersion: "1.0.0" as const,
@@ -77,13 +83,13 @@ describe("A definition", () => {
   })
 })
 
-it("calls a group by its name, and by its reference where it has none", () => {
+it("names a group by its name and, if different, its reference", () => {
   const group = { groupRef: "g1", projectId: "p", createTime: "2026-01-01T00:00:00.000Z" }
   expect(groupNames({ ...group, groupName: "Acme" })).toEqual(["Acme", "g1"])
   expect(groupNames({ ...group, groupName: "g1" })).toEqual(["g1", undefined])
 })
 
-it("knows the project of a path, and takes the key's first one elsewhere", () => {
+it("takes the project of the path, or else the key's first one", () => {
   const createTime = "2026-01-01T00:00:00.000Z"
   const projects = [
     {
@@ -100,11 +106,11 @@ it("knows the project of a path, and takes the key's first one elsewhere", () =>
   expect(projectIn("/projects", projects)).toBe("shop")
 })
 
-it("tells a problem with what helps and the request to ask about, and a page's own fault as one", () => {
+it("shows a problem with its remedy and request id, and other errors as errors of the page", () => {
   const problem = {
     type: "urn:fieldgate:problem:connection-in-use",
     status: 409,
-    title: "The connection is in use",
+    title: "Connection in use",
     detail: "an installation uses it",
     href: "https://fieldgate.example/problems/connection-in-use",
     instance: "urn:uuid:1",
@@ -116,11 +122,11 @@ it("tells a problem with what helps and the request to ask about, and a page's o
     retryable: false
   } as const
   expect(wordsOf(new ProblemError(problem))).toEqual({
-    title: "The connection is in use",
+    title: "Connection in use",
     detail: "an installation uses it",
     remedy: "remove the installation first",
     href: "https://fieldgate.example/problems/connection-in-use",
     requestId: "r1"
   })
-  expect(wordsOf(new Error("boom"))).toEqual({ title: "This page has a fault", detail: "boom" })
+  expect(wordsOf(new Error("boom"))).toEqual({ title: "Unexpected error on this page", detail: "boom" })
 })

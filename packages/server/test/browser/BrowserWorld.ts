@@ -1,4 +1,4 @@
-/** The server and HubSpot's sandbox on ports of this process, a host application's page beside them, and a browser. */
+/** A server, HubSpot's sandbox, a host application's page, and a browser. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
@@ -19,7 +19,7 @@ import * as HostPage from "./HostPage.ts"
 
 const host = Caller.Host()
 
-/** A project with a key for pages, and its app at the sandbox. */
+/** A project with a frontend key, and its app at the sandbox. */
 const provision = Effect.gen(function* () {
   const platform = yield* Platform
   const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
@@ -38,7 +38,6 @@ const provision = Effect.gen(function* () {
   return Redacted.value(secret)
 })
 
-/** Reads contacts and writes them. */
 const revisionOf = (provider: ProviderName) => ({
   specVersion: "1.0.0" as const,
   content: {
@@ -65,7 +64,7 @@ const revisionOf = (provider: ProviderName) => ({
   }
 })
 
-/** Starts everything; dispose it to end it. */
+/** Starts everything; dispose it to stop it. */
 export const start = async () => {
   const sandbox = HubSpotSandbox.start()
   const crm = await ServeSandbox.start(sandbox)
@@ -73,7 +72,7 @@ export const start = async () => {
     ProviderRegistry.fromDrivers([HubSpot.driver({ baseUrl: crm.url, sandboxUrl: crm.url })])
   )
   const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
-  // The host page needs a port before the server knows it, and the other way round: so its origin is taken late.
+  // Host page and server need each other's origin, so this one is added later.
   const redirectOrigins: Array<string> = []
   const settings = ServerSettings.layer({ port: 0, logRequests: false, redirectOrigins })
   const runtime = ManagedRuntime.make(HttpServer.layer.pipe(Layer.provideMerge(platform), Layer.provide(settings)))

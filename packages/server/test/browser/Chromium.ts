@@ -1,10 +1,10 @@
-/** Debian's Chromium, driven by Playwright; with its popup blocker on, which Playwright switches off otherwise. */
+/** Debian's Chromium, driven by Playwright, with the popup blocker that Playwright disables by default. */
 import { existsSync } from "node:fs"
 import { chromium } from "playwright-core"
 
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium"
 
-/** Where CI runs, a missing browser is a fault; elsewhere its tests are skipped. */
+/** Without a browser, the tests are skipped, but fail in CI. */
 export const isMissing = process.env["CI"] !== "true" && !existsSync(executablePath)
 
 export const launch = () =>

@@ -1,10 +1,10 @@
-/** A page of the console, and all that its browser complains of. */
+/** A page of the console, and the errors and warnings of its browser. */
 import type { BrowserContext, Page } from "playwright-core"
 
-/** A browser says on the console that a call was refused; the page is told so, and that is no fault. */
+/** A browser logs a refused call, which the page handles. */
 const isRefusal = (text: string) => /Failed to load resource/u.test(text)
 
-/** An empty page; what its browser complains of is added to `complaints`. */
+/** An empty page; errors and warnings are added to `complaints`. */
 export const pageOf = async (context: BrowserContext, complaints: Array<string>): Promise<Page> => {
   const page = await context.newPage()
   page.on("console", (message) => {
@@ -14,7 +14,7 @@ export const pageOf = async (context: BrowserContext, complaints: Array<string>)
   return page
 }
 
-/** A browser that has signed in before: its context has the session's cookie. */
+/** Signs the browser in, then opens the path. */
 export const goTo = async (
   page: Page,
   { key, origin }: { readonly key: string; readonly origin: string },
@@ -32,5 +32,5 @@ export const signIn = async (
 ): Promise<void> => {
   const headers = { "X-Api-Key": key, "X-Fieldgate-Console": "1", Origin: origin }
   const answer = await context.request.post(`${origin}/console/session`, { headers })
-  if (answer.status() !== 204) throw new Error(`signing in to the console answered ${answer.status()}`)
+  if (answer.status() !== 204) throw new Error(`signing in to the console failed with status ${answer.status()}`)
 }

@@ -1,4 +1,4 @@
-/** A server with the built console, two groups' installations a config that was changed, and a sender of webhooks, on the memory stores; and a browser. */
+/** A server with the built console on the memory stores, installations of two groups, a changed config, a webhook sender, and a browser. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
@@ -25,7 +25,7 @@ const project = "shop"
 const provider = ProviderName.make("hubspot")
 const contacts = ObjectName.make("contacts")
 
-/** A `further` mapping is required beside the role. */
+/** Each `further` mapping is required, too. */
 export const manifest = (displayName: string, ...further: ReadonlyArray<string>) => ({
   specVersion: "1.0.0" as const,
   integrations: [
@@ -52,7 +52,7 @@ export const manifest = (displayName: string, ...further: ReadonlyArray<string>)
   ] as const
 })
 
-/** An account of a group, and an installation on it. */
+/** A group's connection with an installation. */
 export const installed = Effect.fnUntraced(function* (group: string) {
   const platform = yield* Platform
   const groupRef = GroupRef.make(group)
@@ -129,7 +129,7 @@ const provision = Effect.gen(function* () {
 
 const folder = fileURLToPath(new URL("../../console", import.meta.url))
 
-/** Starts everything; dispose it to end it. */
+/** Starts everything; dispose it to stop it. */
 export const start = async () => {
   execFileSync(process.execPath, [`${folder}/build.mjs`, "--if-stale"], { stdio: "ignore" })
   const crm = await ServeSandbox.start(HubSpotSandbox.start())

@@ -1,12 +1,12 @@
-/** A page that plays the host application: it connects an account in a window, and shows what it hears. */
+/** A host application's page: it connects an account in a window, and shows the events that it receives. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import * as ReactPage from "./ReactPage.ts"
 
 export interface HostPage extends AsyncDisposable {
   /**
-   * Without a slash at its end. `/` opens windows, `/severed` does so from a page that its windows can't reach;
-   * `/react` and `/severed/react` are the same with our component.
+   * Without a trailing slash. `/` opens windows; windows of `/severed` can't reach their opener; `/react` and
+   * `/severed/react` do the same with our component.
    */
   readonly origin: string
 }
@@ -21,7 +21,7 @@ const output = document.querySelector("output")
 const headers = { "X-Api-Key": "${api.key}", "Content-Type": "application/json" }
 const say = (text) => { output.textContent = text; console.info(text) }
 
-// As existing clients do it: only what comes from the API's own origin counts.
+// Like existing clients, it ignores messages from other origins than the API's.
 addEventListener("message", ({ data, origin }) => {
   if (origin !== "${api.origin}") return
   if (data.eventType === "AUTHORIZATION_PENDING") complete(data.data.session, data.data.completion, "")
@@ -46,7 +46,7 @@ const complete = async (sessionId, completion, before) => {
 }
 
 const connect = async () => {
-  // A window that was severed comes back to a page of the application instead.
+  // A severed window redirects to a page of the application instead.
   const here = { openerOrigin: location.origin, redirectUrl: location.origin + "/back" }
   const { sessionId, url } = await begin(location.pathname === "/severed" ? here : {})
   const popup = window.open(url, "OAuthPopup", "width=600,height=600")
@@ -62,7 +62,7 @@ const connect = async () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     const { connectionId, error, status } = await progress(sessionId)
     if (output.textContent !== "waiting") return
-    // A window that was severed looks closed from the first moment, and says nothing: only asking helps.
+    // A severed window looks closed at all times and sends no messages, so the page has to poll.
     if (location.pathname === "/severed") {
       if (status === "succeeded") say("asked: connected " + connectionId)
       if (status === "failed") say("asked: failed " + error)
@@ -100,7 +100,7 @@ export const serve = async (api: { readonly origin: string; readonly key: string
       .end(isReact ? ReactPage.html(api) : html(api))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  // Bound to a port, so it is no pipe's name.
+  // Bound to a port, so the address is not a pipe name.
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-/** A host application's page that installs an integration, on an origin of its own. */
+/** A host application's page on its own origin, which installs an integration. */
 import { createServer } from "node:http"
 import * as ReactPage from "./ReactPage.ts"
 

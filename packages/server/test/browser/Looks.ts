@@ -1,4 +1,4 @@
-/** A page judged in each of its looks: light and dark, wide and narrow. */
+/** Checks a page in light and dark, wide and narrow. */
 import type { Page } from "playwright-core"
 import * as Axe from "./Axe.ts"
 
@@ -6,8 +6,8 @@ const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
   [1280, 320].map((width) => ({ colorScheme, width }))
 )
 
-/** Colours that are still on their way to another look are nobody's. What pulses for ever is not waited for. */
-const atRest = (page: Page) =>
+/** Waits until all finite animations have ended, since axe would measure colors in transition. */
+const animationsEnd = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
       document
@@ -17,13 +17,13 @@ const atRest = (page: Page) =>
     )
   )
 
-/** What is wrong with the page as it is shown, in each look. */
+/** The axe violations and overflows, in each look. */
 export const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
-    await atRest(page)
+    await animationsEnd(page)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     const faults = [...(await Axe.violations(page)), ...(over > 0 ? [`${over} px too wide`] : [])]
     found.push(...faults.map((fault) => `${path} ${colorScheme} ${width}: ${fault}`))

@@ -1,4 +1,4 @@
-/** A server with the built console, a worker and HubSpot's sandbox, a project that writes into it, and a browser. */
+/** A server with the built console, a worker, HubSpot's sandbox, a project that writes to it, and a browser. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
@@ -62,10 +62,9 @@ const provision = Effect.gen(function* () {
 
 const folder = fileURLToPath(new URL("../../console", import.meta.url))
 
-/** What a page shows of an answer is tested there; here its id is enough. */
 const Answered = Schema.Struct({ operationId: Schema.String })
 
-/** Starts everything; dispose it to end it. */
+/** Starts everything; dispose it to stop it. */
 export const start = async () => {
   execFileSync(process.execPath, [`${folder}/build.mjs`, "--if-stale"], { stdio: "ignore" })
   const sandbox = HubSpotSandbox.start()
@@ -87,7 +86,7 @@ export const start = async () => {
   const key = await runtime.runPromise(provision)
   const { address } = await runtime.runPromise(EffectHttpServer.HttpServer)
   const origin = EffectHttpServer.formatAddress(address)
-  /** Writes as a backend does, and answers the operation's id. */
+  /** Writes as a backend does, and returns the operation's id. */
   const write = async (body: object): Promise<string> => {
     const answer = await fetch(`${origin}/v1/projects/${project}/integrations/crm/objects/contacts`, {
       method: "POST",
@@ -96,7 +95,7 @@ export const start = async () => {
     })
     return Schema.decodeUnknownSync(Answered)(await answer.json()).operationId
   }
-  /** Somebody adds a contact in the CRM itself. */
+  /** Adds a contact in the CRM itself. */
   const addStranger = async (email: string): Promise<void> => {
     await sandbox.fetch(`${crm.url}/crm/v3/objects/contacts`, {
       method: "POST",

@@ -1,4 +1,4 @@
-/** A host application's page with one of our components on it, bundled as a host would, under the strictest policy that it may have. */
+/** A host application's page with one of our components, bundled as a host would, under the strictest content security policy. */
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 
@@ -7,7 +7,7 @@ const pages = {
   install: new URL("../../../react/test/pages/installPage.tsx", import.meta.url)
 }
 
-/** The scripts of a page of React's tests, by path; `/page.js` is the first. */
+/** The scripts of a test page, by path; `/page.js` is the entry point. */
 export const bundle = async (name: keyof typeof pages): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles } = await build({
     entryPoints: { page: fileURLToPath(pages[name]) },

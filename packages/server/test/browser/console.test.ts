@@ -1,11 +1,15 @@
-/** The console as whoever runs a project meets it: signing in, every page for everyone, what can be changed. */
+/**
+ * The console in a browser: signing in, every page in each theme and width, lists, and changes.
+ *
+ * @rule console.session, console.actions
+ */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"
 import { faultsOf } from "./Looks.ts"
 import { isMissing } from "./Chromium.ts"
@@ -43,14 +47,14 @@ const signIn = async (page: Page, key: string) => {
   await button(page, "Sign in").click()
 }
 
-/** A page of a browser that has signed in before. */
+/** A page in a browser that is signed in. */
 const signedIn = async (path: string, of: BrowserContext = context): Promise<Page> =>
   ConsolePage.goTo(await pageOf(of), world, path)
 
 const host = Caller.Host()
 
-/** A connection whose key the provider refuses, and has refused. */
-const refused = Effect.gen(function* () {
+/** A connection whose key the provider has rejected. */
+const rejectedConnection = Effect.gen(function* () {
   const platform = yield* Platform
   const { id } = yield* platform.decoded.createConnection(host, {
     project: "shop",
@@ -64,22 +68,22 @@ const refused = Effect.gen(function* () {
   return id
 })
 
-describe.skipIf(isMissing)("Signing in to the console", () => {
-  test("says what is wrong with a key that opens nothing", async () => {
+describe.skipIf(isMissing)("signing in to the console", () => {
+  it("explains why a key is not accepted", async () => {
     const page = await pageOf()
     await page.goto(`${world.origin}/console/projects/shop/connections`)
     const alert = page.getByRole("alert")
     await button(page, "Sign in").click()
     await alert.getByText("Enter an API key.").waitFor()
-    await signIn(page, "fg_nobody-has-this")
-    await alert.getByText(/No active key has this value/u).waitFor()
+    await signIn(page, "fg_unknown")
+    await alert.getByText(/not an active API key/u).waitFor()
     await alert.getByText(/^Request/u).waitFor()
     await signIn(page, world.frontendKey)
-    await alert.getByText(/scope frontend/u).waitFor()
+    await alert.getByText(/frontend scope/u).waitFor()
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe("[{},{}]")
   })
 
-  test("opens the page that was asked for, keeps no key, and ends with the sign-out", async () => {
+  it("opens the requested page, stores no key, and ends with the sign-out", async () => {
     const page = await pageOf()
     await page.goto(`${world.origin}/console/projects/shop/connections`)
     await signIn(page, world.key)
@@ -97,7 +101,7 @@ describe.skipIf(isMissing)("Signing in to the console", () => {
     await heading(page, "Sign in to the console")
   })
 
-  test("holds in the tab that a click with Ctrl opens, and in one that is opened by its address", async () => {
+  it("applies to a tab opened by Ctrl-click and to one opened by its URL", async () => {
     const page = await pageOf()
     await page.goto(`${world.origin}/console/projects/shop`)
     await signIn(page, world.key)
@@ -116,7 +120,7 @@ describe.skipIf(isMissing)("Signing in to the console", () => {
     expect(new URL(tab.url()).pathname).toBe("/console/projects/shop/connections")
   })
 
-  test("is asked for again once the key is disabled", async () => {
+  it("is required again after the key is disabled", async () => {
     const spare = await world.run(
       Effect.flatMap(Platform, (platform) => platform.createApiKey(host, { project: "shop", label: "spare" }))
     )
@@ -154,15 +158,15 @@ const pages = (): ReadonlyArray<readonly [path: string, heading: string]> => [
   [`/projects/shop/connections/${world.connectionId}`, "acme · hubspot"],
   ["/projects/shop/webhooks", "Webhooks"],
   ["/projects/shop/keys", "Keys"],
-  ["/projects/nobody/connections", "Connections"],
-  ["/nowhere", "There is no such page"]
+  ["/projects/unknown/connections", "Connections"],
+  ["/nowhere", "Page not found"]
 ]
 
-/** Nothing is loading any more. */
+/** Waits until everything is loaded. */
 const settled = (page: Page) => page.locator("main .bone").first().waitFor({ state: "detached" })
 
-describe.skipIf(isMissing)("Every page of the console", () => {
-  test("is for everyone, light and dark, and not wider than a narrow window", { timeout: 240_000 }, async () => {
+describe.skipIf(isMissing)("every page of the console", () => {
+  it("is accessible in both themes and fits narrow windows", { timeout: 240_000 }, async () => {
     const page = await signedIn("/")
     const found: Array<string> = []
     for (const [path, name] of pages()) {
@@ -171,7 +175,7 @@ describe.skipIf(isMissing)("Every page of the console", () => {
       await settled(page)
       found.push(...(await faultsOf(page, path)))
     }
-    await button(page, "Open the menu").click()
+    await button(page, "Open menu").click()
     found.push(...(await faultsOf(page, "the menu")))
     const anonymous = await pageOf(await world.browser.newContext())
     await anonymous.goto(`${world.origin}/console`)
@@ -183,8 +187,8 @@ describe.skipIf(isMissing)("Every page of the console", () => {
   })
 })
 
-describe.skipIf(isMissing)("In the console", () => {
-  test("a page leads to the next by the keyboard, and its heading is read out", async () => {
+describe.skipIf(isMissing)("the console", () => {
+  it("opens pages by the keyboard and focuses their heading", async () => {
     const page = await signedIn("/projects/shop/installations")
     await link(page, "acme").focus()
     await page.keyboard.press("ArrowDown")
@@ -197,34 +201,34 @@ describe.skipIf(isMissing)("In the console", () => {
     await heading(page, "Installations")
   })
 
-  test("the history says who saved what, and what differs", async () => {
+  it("shows who saved each config version, and the differences", async () => {
     const page = await signedIn(`/projects/shop/installations/crm/${world.installationId}`)
-    await page.getByRole("row", { name: /email on update only if empty/u }).waitFor()
+    await page.getByRole("row", { name: /email on update: only if empty/u }).waitFor()
     await button(page, "History").click()
-    const states = page.getByRole("table", { name: "States of the config" })
-    await states.getByText("consumer bob").waitFor()
-    await states.getByText("consumer ann").waitFor()
+    const versions = page.getByRole("table", { name: "Config versions" })
+    await versions.getByText("consumer bob").waitFor()
+    await versions.getByText("consumer ann").waitFor()
     const differences = page.getByRole("list", { name: "Differences" }).getByRole("listitem")
     expect(await differences.allTextContents()).toEqual([
       "~Changed: write › contacts › deletiondisabled is now enabled",
-      "+Added: write › contacts › emailon update only if empty"
+      "+Added: write › contacts › emailon update: only if empty"
     ])
     await page.reload()
-    await states.getByText("consumer bob").waitFor()
+    await versions.getByText("consumer bob").waitFor()
   })
 
-  test("a connection that must be connected again says why, and since when", async () => {
-    const path = `/projects/shop/connections/${await world.run(refused)}`
+  it("shows why a connection must be reconnected, and since when", async () => {
+    const path = `/projects/shop/connections/${await world.run(rejectedConnection)}`
     const page = await signedIn(path)
     await heading(page, "initech · hubspot")
-    await page.getByText("Must be reconnected").first().waitFor()
-    const refusal = page.locator("p", { hasText: "The provider’s words" })
+    await page.getByText("Reconnect required").first().waitFor()
+    const refusal = page.locator("p", { hasText: "Error from the provider" })
     expect(await refusal.textContent()).toMatch(/Authentication credentials not found/u)
     expect(await refusal.locator("time").count()).toBe(1)
     expect(await faultsOf(page, path)).toEqual([])
   })
 
-  test("a revision says what it changed", async () => {
+  it("shows the changes of a revision", async () => {
     const page = await signedIn("/projects/shop/integrations/crm?tab=revisions")
     await link(page, "Revision 2").click()
     await heading(page, "Revision 2")
@@ -232,7 +236,7 @@ describe.skipIf(isMissing)("In the console", () => {
     expect(await differences.allTextContents()).toEqual(["~Changed: displayNameCRM is now Customer CRM"])
   })
 
-  test("a search narrows a list and stands in the address", async () => {
+  it("keeps a search in the URL", async () => {
     const page = await signedIn("/projects/shop/installations")
     await link(page, "acme").waitFor()
     await page.getByLabel("Search installations").fill("glob")
@@ -241,16 +245,16 @@ describe.skipIf(isMissing)("In the console", () => {
     await link(page, "globex").waitFor()
     expect(await link(page, "acme").count()).toBe(0)
     await page.getByLabel("Search installations").fill("nothing like it")
-    await page.getByText("No installation fits").waitFor()
+    await page.getByText("No matching installations").waitFor()
   })
 
-  test("no secret is on the keys' page", async () => {
+  it("shows no secret on the keys page", async () => {
     const page = await signedIn("/projects/shop/keys")
     await page.getByRole("cell", { name: "backend", exact: true }).waitFor()
     expect(await page.content()).not.toContain(world.key)
   })
 
-  test("the theme that was chosen stays after a reload", async () => {
+  it("keeps the selected theme after a reload", async () => {
     const page = await signedIn("/projects/shop")
     await button(page, "Dark theme").click()
     await page.reload()
@@ -258,8 +262,8 @@ describe.skipIf(isMissing)("In the console", () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark")
   })
 
-  test("a call that fails says why, with the request to ask about, and is made again", async () => {
-    const page = await signedIn("/projects/nobody/connections")
+  it("shows why a call failed, with its request id, and repeats it", async () => {
+    const page = await signedIn("/projects/unknown/connections")
     const alert = page.getByRole("alert")
     await alert.getByText("The project does not exist").waitFor()
     await alert.getByText(/^Request/u).waitFor()
@@ -268,7 +272,7 @@ describe.skipIf(isMissing)("In the console", () => {
     expect((await again).status()).toBe(404)
   })
 
-  test("an installation is removed only after its group was typed", async () => {
+  it("removes an installation only after its group is typed", async () => {
     const page = await signedIn("/projects/shop/installations")
     await link(page, "globex").click()
     await button(page, "Remove").click()
@@ -283,12 +287,12 @@ describe.skipIf(isMissing)("In the console", () => {
     await dialog.getByLabel(/Type globex/u).fill("globex")
     await confirm.click()
     await heading(page, "Installations")
-    await page.getByText("The installation was removed").waitFor()
+    await page.getByText("Installation removed").waitFor()
     expect(await link(page, "globex").count()).toBe(0)
   })
 })
 
-describe.skipIf(isMissing)("Lists of very many groups", () => {
+describe.skipIf(isMissing)("long lists in the console", () => {
   const groups = Array.from({ length: 60 }, (_, index) => `many-${String(index + 1).padStart(2, "0")}`)
   const rows = (page: Page) => page.getByRole("table").locator("tbody tr")
 
@@ -296,10 +300,10 @@ describe.skipIf(isMissing)("Lists of very many groups", () => {
     await world.run(Effect.forEach(groups, (group) => ConsoleWorld.installed(group), { discard: true }))
   })
 
-  test.each([
+  it.each([
     ["installations", "many-60"],
     ["connections", "acme"]
-  ])("%s come in pages, and the address says which", async (list, last) => {
+  ])("show %s in pages, with the page in the URL", async (list, last) => {
     const page = await signedIn(`/projects/shop/${list}`)
     await button(page, "Next page").waitFor()
     expect(await rows(page).count()).toBe(50)
@@ -317,7 +321,7 @@ describe.skipIf(isMissing)("Lists of very many groups", () => {
     expect(page.url()).not.toContain("after=")
   })
 
-  test("a search looks at all of them, from any page", async () => {
+  it("search all pages from any page", async () => {
     const page = await signedIn("/projects/shop/installations")
     await button(page, "Next page").click()
     await link(page, "many-60").waitFor()
@@ -328,7 +332,7 @@ describe.skipIf(isMissing)("Lists of very many groups", () => {
     expect(page.url()).not.toContain("after=")
   })
 
-  test("an integration's own list has pages too", async () => {
+  it("show the installations of an integration in pages", async () => {
     const page = await signedIn("/projects/shop/integrations/crm?tab=installations")
     await button(page, "Next page").click()
     await link(page, "many-60").waitFor()
@@ -336,10 +340,10 @@ describe.skipIf(isMissing)("Lists of very many groups", () => {
   })
 })
 
-describe.skipIf(isMissing)("What a project's owner should know", () => {
+describe.skipIf(isMissing)("warnings in the console", () => {
   const notice = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title })
 
-  test("an installation that lacks what a later deploy requires says which mapping, and who can choose it", async () => {
+  it("name a mapping that a later deploy requires, and who can choose it", async () => {
     const deploy = (...further: ReadonlyArray<string>) =>
       world.run(
         Effect.flatMap(Platform, (platform) =>
@@ -357,7 +361,7 @@ describe.skipIf(isMissing)("What a project's owner should know", () => {
     await page.reload()
     const found = notice(page, "The config no longer fits the integration")
     await found.getByText(/requires a mapping for "tier" of contacts/u).waitFor()
-    await found.getByText(/The customer can correct it/u).waitFor()
+    await found.getByText(/The customer can fix it/u).waitFor()
     expect(await found.getByRole("listitem").count()).toBe(1)
     expect(await Axe.violations(page)).toEqual([])
     await deploy()
@@ -366,7 +370,7 @@ describe.skipIf(isMissing)("What a project's owner should know", () => {
     await found.waitFor({ state: "detached" })
   })
 
-  test("a project whose frontend keys are for development says so, and what to do", async () => {
+  it("explain frontend keys in development mode, and how to turn them off", async () => {
     const set = (frontendKeys: "development" | "off") =>
       world.run(
         Effect.flatMap(Platform, (platform) =>

@@ -1,9 +1,9 @@
-/** Webhook destinations in the console: what doesn't arrive and why, and sending it again. */
+/** Webhook destinations in the console: failures with their causes, and resending. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as Receiver from "../webhooks/Receiver.ts"
 import * as Axe from "./Axe.ts"
 import { isMissing } from "./Chromium.ts"
@@ -15,10 +15,10 @@ let world: ConsoleWorld.ConsoleWorld
 let receiver: Receiver.Receiver
 let context: BrowserContext
 let complaints: Array<string>
-let isMended = false
+let isFixed = false
 const scope = Scope.makeUnsafe()
 
-/** Nothing is tried again by itself while a test runs. */
+/** No automatic retry while a test runs. */
 const refusal = { "retry-after": "3600" }
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await ConsoleWorld.start()
   const opened = Receiver.open((response, { path }) => {
     if (path.endsWith("/gone")) response.writeHead(410).end()
-    else response.writeHead(isMended ? 204 : 503, isMended ? {} : refusal).end()
+    else response.writeHead(isFixed ? 204 : 503, isFixed ? {} : refusal).end()
   })
   receiver = await Effect.runPromise(Scope.provide(opened, scope))
 }, 120_000)
@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   if (isMissing) return
   complaints = []
-  isMended = false
+  isFixed = false
   context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
   context.setDefaultTimeout(15_000)
 })
@@ -59,7 +59,7 @@ const call = async (path: string, body?: object): Promise<void> => {
   if (!answer.ok) expect.fail(await answer.text())
 }
 
-const made = (name: string, rest: object = {}) =>
+const createDestination = (name: string, rest: object = {}) =>
   call("", {
     name,
     type: "webhook",
@@ -72,28 +72,28 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const deliveries = (page: Page) => page.getByRole("table", { name: /^Deliveries/u }).locator("tbody tr")
 const badge = (page: Page, text: string) => page.locator(".page-title .status", { hasText: text }).waitFor()
 
-describe.skipIf(isMissing)("Webhooks in the console", () => {
-  test("are told how to be had where there are none", async () => {
+describe.skipIf(isMissing)("webhooks in the console", () => {
+  it("explain how to add a destination if there is none", async () => {
     const page = await open("/webhooks")
     await page.getByText("No destinations yet").waitFor()
-    const example = page.getByRole("region", { name: "The call that makes a destination" })
+    const example = page.getByRole("region", { name: "Example call" })
     expect(await example.textContent()).toContain(`${world.origin}/v1/projects/shop/destinations`)
     expect(await faultsOf(page, "no webhooks")).toEqual([])
   })
 
-  test("that fail are seen with why, and arrive once they are sent again", { timeout: 60_000 }, async () => {
-    await made("backend")
+  it("show why a delivery failed, and deliver it when it is resent", { timeout: 60_000 }, async () => {
+    await createDestination("backend")
     const page = await open("/webhooks/backend")
-    await page.getByText("Nothing was sent yet").waitFor()
-    await button(page, "Send a test").click()
+    await page.getByText("No deliveries yet").waitFor()
+    await button(page, "Send test event").click()
     const row = deliveries(page).first()
     await row.getByText("Waiting", { exact: true }).waitFor()
     await row.getByText("the receiver answered 503").waitFor()
     await badge(page, "Failing")
-    isMended = true
-    await row.getByRole("button", { name: /^Send again webhook.test/u }).click()
+    isFixed = true
+    await row.getByRole("button", { name: /^Resend webhook.test/u }).click()
     await row.getByText("Delivered", { exact: true }).waitFor()
-    await row.getByText("the receiver answered 204").waitFor()
+    await row.getByText("HTTP 204").waitFor()
     await row.getByText(/^attempt 2, after/u).waitFor()
     await badge(page, "Active")
     const ids = receiver.received
@@ -105,9 +105,9 @@ describe.skipIf(isMissing)("Webhooks in the console", () => {
     expect(text).not.toContain("whsec_")
   })
 
-  test("have long names and addresses that fit into any window", { timeout: 60_000 }, async () => {
-    await made("watching")
-    await made("gone")
+  it("fit long names and URLs into any window", { timeout: 60_000 }, async () => {
+    await createDestination("watching")
+    await createDestination("gone")
     await call("/gone:test")
     const gone = await open("/webhooks/gone")
     await badge(gone, "Disabled")
@@ -124,8 +124,8 @@ describe.skipIf(isMissing)("Webhooks in the console", () => {
     }
   })
 
-  test("are listed with their address, their events, and since when they fail", async () => {
-    await made("reporting", { events: ["write.async.done", "connection.error"] })
+  it("list destinations with URL, events, and the time since which they fail", async () => {
+    await createDestination("reporting", { events: ["write.async.done", "connection.error"] })
     await call("/reporting:test")
     const detail = await open("/webhooks/reporting")
     await detail.getByText("the receiver answered 503").first().waitFor()
@@ -140,24 +140,24 @@ describe.skipIf(isMissing)("Webhooks in the console", () => {
     await heading(page, "reporting")
   })
 
-  test("stop once a destination is disabled, after a question, until it is enabled", async () => {
-    await made("paused")
+  it("stop while a destination is disabled, after a confirmation", async () => {
+    await createDestination("paused")
     const page = await open("/webhooks/paused")
     await button(page, "Disable").click()
     await page.getByRole("dialog").waitFor()
     expect(await Axe.violations(page)).toEqual([])
     await button(page, "Disable destination").click()
     await badge(page, "Disabled")
-    expect(await button(page, "Send a test").count()).toBe(0)
-    await page.getByText(/Nothing is recorded for it or sent to it/u).waitFor()
+    expect(await button(page, "Send test event").count()).toBe(0)
+    await page.getByText(/No events are recorded or sent/u).waitFor()
     await button(page, "Enable").click()
     await badge(page, "Active")
-    await button(page, "Send a test").waitFor()
+    await button(page, "Send test event").waitFor()
   })
 
-  test("are narrowed by what became of them, and come in pages", { timeout: 60_000 }, async () => {
-    isMended = true
-    await made("busy")
+  it("filter deliveries by status, and show them in pages", { timeout: 60_000 }, async () => {
+    isFixed = true
+    await createDestination("busy")
     for (let sent = 0; sent < 51; sent += 1) await call("/busy:test")
     const page = await open("/webhooks/busy")
     await button(page, "Older").click()
@@ -167,7 +167,7 @@ describe.skipIf(isMissing)("Webhooks in the console", () => {
     await button(page, "Newest").click()
     await expect.poll(() => deliveries(page).count()).toBe(50)
     await page.getByLabel("Status").selectOption("failed")
-    await page.getByText("No delivery fits").waitFor()
+    await page.getByText("No matching deliveries").waitFor()
     expect(new URL(page.url()).search).toBe("?status=failed")
   })
 })

@@ -1,10 +1,11 @@
 /**
- * InstallIntegration in a browser, against a real server and HubSpot's sandbox: by key and keyboard, in two tabs at once.
- * @rule react.install, react.callbacks
+ * InstallIntegration in a browser, against a real server and HubSpot's sandbox: connect, configure, save in two tabs, uninstall.
+ *
+ * @rule react.install, react.save, react.accessibility, react.callbacks
  */
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as BrowserWorld from "./BrowserWorld.ts"
 import { isMissing } from "./Chromium.ts"
 import * as InstallPage from "./InstallPage.ts"
@@ -45,7 +46,7 @@ const opened = async (path = "/"): Promise<Page> => {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor()
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
-const heard = async (page: Page) => (await page.locator("output").textContent()) ?? ""
+const events = async (page: Page) => (await page.locator("output").textContent()) ?? ""
 const widthOf = (page: Page) => page.evaluate("document.documentElement.scrollWidth")
 
 const save = async (page: Page, first: string) => {
@@ -60,7 +61,7 @@ const connectByKey = async (page: Page) => {
   await key.press("Enter")
 }
 
-/** What has the focus, by its label or text; nothing where the focus is lost. */
+/** The label or text of the focused element; empty without focus. */
 const focused = (page: Page) =>
   page.evaluate<string>(`(() => {
     const element = document.activeElement
@@ -68,16 +69,16 @@ const focused = (page: Page) =>
     return (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent ?? "").trim()
   })()`)
 
-/** Goes on with the tab key until something of this name has the focus, and presses a key there. */
+/** Presses Tab until an element of this name has the focus, then the key. */
 const tabTo = async (page: Page, name: string, key?: string) => {
   for (let stops = 0; stops < 60; stops += 1) {
     if (stops > 0) await page.keyboard.press("Tab")
     if ((await focused(page)).startsWith(name)) return key === undefined ? undefined : await page.keyboard.press(key)
   }
-  throw new Error(`no way by the tab key to ${name}`)
+  throw new Error(`Tab does not reach ${name}`)
 }
 
-/** Changes what the account has, as somebody in the CRM would. */
+/** Changes the account's properties, as a CRM user would. */
 const property = async (method: string, path: string, body?: object) => {
   const answer = await world.sandbox.fetch(`http://hubspot.test/crm/v3/properties/contacts${path}`, {
     method,
@@ -88,45 +89,41 @@ const property = async (method: string, path: string, body?: object) => {
 }
 
 describe.skipIf(isMissing)("InstallIntegration", () => {
-  test(
-    "connects by key, installs, is changed in two tabs at once, and is uninstalled",
-    { timeout: 120_000 },
-    async () => {
-      const page = await opened()
-      await button(page, "Use an API key instead").press("Enter")
-      await expect.poll(() => focused(page)).toMatch(/API key/u)
-      await page.keyboard.type(HubSpotSandbox.defaultToken)
-      await page.keyboard.press("Enter")
-      await heading(page, "CRM sync")
-      // Without a stylesheet the browser's own list of fields is as wide as its longest name; ours comes a moment later.
-      await expect.poll(() => widthOf(page)).toBe(320)
-      await save(page, "Install")
-      await expect.poll(() => heard(page)).toBe("installed\n")
+  it("connects with a key, installs, merges changes of two tabs, and uninstalls", { timeout: 120_000 }, async () => {
+    const page = await opened()
+    await button(page, "Use an API key instead").press("Enter")
+    await expect.poll(() => focused(page)).toMatch(/API key/u)
+    await page.keyboard.type(HubSpotSandbox.defaultToken)
+    await page.keyboard.press("Enter")
+    await heading(page, "CRM sync")
+    // Until our field picker loads, the browser's own select is as wide as its longest name.
+    await expect.poll(() => widthOf(page)).toBe(320)
+    await save(page, "Install")
+    await expect.poll(() => events(page)).toBe("installed\n")
 
-      const other = await opened()
-      await other.getByRole("checkbox", { name: /First name/iu }).check()
-      await page.getByRole("checkbox", { name: /Phone/iu }).check()
-      await save(other, "Save")
-      await expect.poll(() => heard(other)).toBe("updated\n")
-      await save(page, "Save")
-      await page.getByText(/Someone else saved in the meantime/u).waitFor()
-      await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).press("Enter")
-      await expect.poll(() => heard(page)).toBe("installed\nupdated\n")
-      await page.reload()
-      // Two fields of one object: both changes are kept.
-      for (const name of [/First name/iu, /Phone/iu]) {
-        expect(await page.getByRole("checkbox", { name }).isChecked()).toBe(true)
-      }
-
-      await page.getByRole("tab", { name: "Manage" }).click()
-      await button(page, "Uninstall").click()
-      await page.getByRole("dialog").getByRole("button", { name: "Uninstall" }).press("Enter")
-      await heading(page, "CRM sync was uninstalled")
-      expect(await heard(page)).toBe("uninstalled\n")
+    const other = await opened()
+    await other.getByRole("checkbox", { name: /First name/iu }).check()
+    await page.getByRole("checkbox", { name: /Phone/iu }).check()
+    await save(other, "Save")
+    await expect.poll(() => events(other)).toBe("updated\n")
+    await save(page, "Save")
+    await page.getByText(/Someone else saved in the meantime/u).waitFor()
+    await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).press("Enter")
+    await expect.poll(() => events(page)).toBe("installed\nupdated\n")
+    await page.reload()
+    // Two fields of one object: both changes are kept.
+    for (const name of [/First name/iu, /Phone/iu]) {
+      expect(await page.getByRole("checkbox", { name }).isChecked()).toBe(true)
     }
-  )
 
-  test("is connected, mapped, reviewed, saved and uninstalled by the keyboard alone", { timeout: 60_000 }, async () => {
+    await page.getByRole("tab", { name: "Manage" }).click()
+    await button(page, "Uninstall").click()
+    await page.getByRole("dialog").getByRole("button", { name: "Uninstall" }).press("Enter")
+    await heading(page, "CRM sync was uninstalled")
+    expect(await events(page)).toBe("uninstalled\n")
+  })
+
+  it("connects, maps, reviews, saves and uninstalls by the keyboard alone", { timeout: 60_000 }, async () => {
     const page = await opened("/?group=keyboard")
     await heading(page, "Connect HubSpot")
     await tabTo(page, "Use an API key instead", "Enter")
@@ -136,7 +133,7 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     await heading(page, "CRM sync")
     await tabTo(page, "First name", "Space")
     await tabTo(page, "notes")
-    // On a busy machine the search field takes the place of the plain list a moment later.
+    // The search field replaces the plain select when it has loaded.
     await page.locator("input[role=combobox]:focus").waitFor()
     await page.keyboard.type("job")
     await page.getByRole("option", { name: /Job title/u }).waitFor()
@@ -145,7 +142,7 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     const review = page.getByRole("dialog")
     await review.getByText("Job title").waitFor()
     await tabTo(page, "Install", "Enter")
-    await expect.poll(() => heard(page)).toBe("installed\n")
+    await expect.poll(() => events(page)).toBe("installed\n")
     expect(await focused(page)).not.toBe("")
     await tabTo(page, "Contacts")
     for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key)
@@ -156,7 +153,7 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     await expect.poll(() => focused(page)).toBe("CRM sync was uninstalled")
   })
 
-  test("says which chosen field the account has no more, keeps the draft, and installs without it", async () => {
+  it("names a selected field that the account no longer has, keeps the draft, and installs without it", async () => {
     await property("POST", "", {
       name: "favourite_colour",
       label: "Favourite colour",
@@ -171,13 +168,13 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     await save(page, "Install")
     await page.getByRole("alert").filter({ hasText: "favourite_colour" }).first().waitFor()
     expect(await colour.isChecked()).toBe(true)
-    expect(await heard(page)).toBe("")
+    expect(await events(page)).toBe("")
     await colour.uncheck()
     await save(page, "Install")
-    await expect.poll(() => heard(page)).toBe("installed\n")
+    await expect.poll(() => events(page)).toBe("installed\n")
   })
 
-  test("is led by the wizard, which goes on after a reload where it was left", { timeout: 60_000 }, async () => {
+  it("continues the wizard at the same step after a reload", { timeout: 60_000 }, async () => {
     const page = await opened("/?group=led&variant=wizard")
     await connectByKey(page)
     const next = async (name: string) => {
@@ -197,12 +194,12 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     expect(await widthOf(page)).toBe(320)
     await button(page, "Install").click()
     await heading(page, "CRM sync is installed")
-    expect(await heard(page)).toBe("installed\n")
+    expect(await events(page)).toBe("installed\n")
     await button(page, "Edit configuration").click()
     await page.getByRole("tab", { name: "Manage" }).waitFor()
   })
 
-  test("speaks Japanese", { timeout: 60_000 }, async () => {
+  it("shows Japanese texts", { timeout: 60_000 }, async () => {
     const page = await opened("/?locale=ja")
     await page
       .getByRole("heading", { name: /HubSpot/u })

@@ -1,9 +1,10 @@
 /**
- * The whole dance in a browser: a host application's page, the window that it opens, the CRM's page of consent.
- * @rule oauth.confirmation, oauth.window
+ * An OAuth sign-in in a browser: the host application's page, the window that it opens, and the CRM's consent page.
+ *
+ * @rule oauth.window, oauth.confirmation
  */
 import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as BrowserWorld from "./BrowserWorld.ts"
 import { isMissing } from "./Chromium.ts"
 
@@ -21,9 +22,9 @@ beforeEach(async () => {
   world.sandbox.reset()
   complaints = []
   context = await world.browser.newContext()
-  // A script that a policy holds back is told here, and nowhere else.
+  // The browser reports a script that the policy blocks only here.
   context.on("console", (message) => {
-    if (/Content Security Policy/u.test(message.text())) complaints.push(message.text())
+    if (/Content Security Policy/u.it(message.text())) complaints.push(message.text())
   })
 })
 afterEach(async () => {
@@ -37,14 +38,14 @@ const opened = async (path = "/"): Promise<Page> => {
   return page
 }
 
-/** Clicks the application's button; the window that it opens. */
+/** The window that the application's button opens. */
 const popupOf = async (page: Page): Promise<Page> => {
   const [popup] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button").click()])
   await popup.waitForLoadState()
   return popup
 }
 
-const said = async (page: Page, pattern: RegExp): Promise<string> => {
+const outputOf = async (page: Page, pattern: RegExp): Promise<string> => {
   const output = page.locator("output")
   await expect.poll(() => output.textContent(), { timeout: 15_000 }).toMatch(pattern)
   return (await output.textContent()) ?? ""
@@ -53,16 +54,16 @@ const said = async (page: Page, pattern: RegExp): Promise<string> => {
 const allow = (popup: Page) => popup.getByRole("button", { name: "Connect app" }).click()
 const deny = (popup: Page) => popup.getByRole("button", { name: "Cancel" }).click()
 
-describe.skipIf(isMissing)("A sign-in in a browser", () => {
-  test("that is allowed is confirmed by the application, and its window names who asked for what", async () => {
+describe.skipIf(isMissing)("a sign-in in a browser", () => {
+  it("is confirmed by the application, and its window names who asked for it", async () => {
     const page = await opened()
     const popup = await popupOf(page)
     await allow(popup)
-    expect(await said(page, /^connected /u)).toMatch(/^connected [\da-f-]{36}$/u)
+    expect(await outputOf(page, /^connected /u)).toMatch(/^connected [\da-f-]{36}$/u)
     await popup.getByText("ann of acme asked to connect this HubSpot account to demo.").waitFor()
   })
 
-  test("that another person finishes in another browser connects nothing", async () => {
+  it("connects nothing if another person finishes it in another browser", async () => {
     const connections = async () => {
       const url = `${world.origin}/v1/projects/demo/connections?groupRef=acme`
       return await (await fetch(url, { headers: { "X-Api-Key": world.key } })).json()
@@ -82,11 +83,11 @@ describe.skipIf(isMissing)("A sign-in in a browser", () => {
     await victim.close()
   })
 
-  test("whose link a page of another origin opens hands that page no value", async () => {
+  it("passes nothing to a page of another origin that opened its link", async () => {
     const attacker = await opened()
     const link = (await popupOf(attacker)).url()
     const elsewhere = await context.newPage()
-    // The same program on another name of this machine is another origin.
+    // Another host name of this machine is another origin.
     await elsewhere.goto(`${world.application.replace("127.0.0.1", "localhost")}/`)
     await elsewhere.evaluate("addEventListener('message', ({ data }) => { document.title = data.eventType })")
     const [page] = await Promise.all([
@@ -99,44 +100,44 @@ describe.skipIf(isMissing)("A sign-in in a browser", () => {
     expect(await elsewhere.title()).toBe("Host application")
   })
 
-  test("that is denied tells the application why, and its window says so in plain words", async () => {
+  it("reports a denial to the application and in its window", async () => {
     const page = await opened()
     const popup = await popupOf(page)
     await deny(popup)
     const error = "HubSpot was not allowed to connect the account: the user denied the request"
-    expect(await said(page, /^failed /u)).toBe(`failed ${error} / ${error}`)
+    expect(await outputOf(page, /^failed /u)).toBe(`failed ${error} / ${error}`)
     await popup.getByRole("heading", { name: "HubSpot is not connected" }).waitFor()
     expect(await popup.getByText("You cancelled. Nothing was connected.").count()).toBe(1)
   })
 
-  test("whose window is closed connects nothing", async () => {
+  it("connects nothing if its window is closed", async () => {
     const page = await opened()
     const popup = await popupOf(page)
     await popup.close()
-    expect(await said(page, /^(closed|connected)/u)).toBe("closed")
+    expect(await outputOf(page, /^(closed|connected)/u)).toBe("closed")
   })
 
-  test("whose provider is slow is waited for", async () => {
+  it("waits for a slow provider", async () => {
     world.sandbox.addFault({ match: { path: "/oauth/*/token" }, action: { delay: 2500 } })
     const page = await opened()
     const popup = await popupOf(page)
     await allow(popup)
-    expect(await said(page, /^(connected|failed) /u)).toMatch(/^connected /u)
+    expect(await outputOf(page, /^(connected|failed) /u)).toMatch(/^connected /u)
   })
 
-  test("whose window the browser blocks goes on in the page itself, and comes back to it", async () => {
+  it("continues in the page itself if the browser blocks the window, and returns to it", async () => {
     const page = await context.newPage()
-    // Heard and not looked up: for the browser, a look by Playwright is a gesture of the user, and so lets windows open.
+    // Waits for the message: an evaluation by Playwright counts as a user gesture, which allows windows.
     const blocked = page.waitForEvent("console", (message) => message.text() === "blocked")
     await page.goto(`${world.application}/eager`)
     await blocked
     await page.getByRole("link").click()
     await allow(page)
-    expect(await said(page, /^back /u)).toMatch(/^back connected [\da-f-]{36}$/u)
+    expect(await outputOf(page, /^back /u)).toMatch(/^back connected [\da-f-]{36}$/u)
     expect(new URL(page.url()).origin).toBe(world.application)
   })
 
-  test("can't be used twice: the page says so, and tells the application nothing", async () => {
+  it("can't be used twice, and the second use reports nothing to the application", async () => {
     const page = await opened()
     const popup = await popupOf(page)
     const callback = context.waitForEvent("request", (request) =>
@@ -144,7 +145,7 @@ describe.skipIf(isMissing)("A sign-in in a browser", () => {
     )
     await allow(popup)
     const address = (await callback).url()
-    const connected = await said(page, /^connected /u)
+    const connected = await outputOf(page, /^connected /u)
     const again = await opened()
     const [replay] = await Promise.all([
       again.waitForEvent("popup"),
@@ -155,12 +156,12 @@ describe.skipIf(isMissing)("A sign-in in a browser", () => {
     expect(await page.locator("output").textContent()).toBe(connected)
   })
 
-  test("whose window can't reach the application is asked for", async () => {
+  it("is polled if its window can't reach the application", async () => {
     const page = await opened("/severed")
     const [popup] = await Promise.all([context.waitForEvent("page"), page.getByRole("button").click()])
     await popup.waitForLoadState()
     expect(await popup.evaluate("window.opener")).toBeNull()
     await allow(popup)
-    expect(await said(page, /^asked: /u)).toMatch(/^asked: connected [\da-f-]{36}$/u)
+    expect(await outputOf(page, /^asked: /u)).toMatch(/^asked: connected [\da-f-]{36}$/u)
   })
 })

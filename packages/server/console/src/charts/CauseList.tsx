@@ -1,4 +1,4 @@
-/** Why records were not written: each cause with its share as a bar. */
+/** The causes of failed and uncertain records, with their share as a bar. */
 import type { Statistics } from "@fieldgate/client"
 import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
@@ -9,7 +9,7 @@ export const CauseList = ({ causes }: Pick<Statistics, "causes">) => {
   return (
     <Section title="Errors by cause">
       {causes.length === 0 ? (
-        <p className="chart-none">No record failed in this time.</p>
+        <p className="chart-none">No records failed in this period.</p>
       ) : (
         <ol className="causes">
           {causes.map(({ cause, example, outcome, records }) => (

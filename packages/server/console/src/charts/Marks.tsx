@@ -8,7 +8,7 @@ interface MarksProps {
   readonly series: ReadonlyArray<Series>
 }
 
-/** Each step's values stand on one another. */
+/** Stacked per step. */
 export const Bars = ({ plot, series }: MarksProps) => {
   const gap = Math.min(4, plot.stepWidth * 0.2)
   const count = series[0]?.values.length ?? 0
@@ -27,7 +27,7 @@ export const Bars = ({ plot, series }: MarksProps) => {
           x={plot.x(step) + gap / 2}
           y={plot.y(below)}
           width={Math.max(1, plot.stepWidth - gap)}
-          // What is there must be seen, however little it is beside the largest.
+          // A value above zero stays visible beside a large one.
           height={Math.max(1.5, height)}
         />
       )
@@ -35,7 +35,7 @@ export const Bars = ({ plot, series }: MarksProps) => {
   })
 }
 
-/** A line for each series, with a dot where a value stands alone. */
+/** A line per series, or a dot for a value without neighbors. */
 export const Lines = ({ plot, series }: MarksProps) =>
   series.map(({ id, values }) => (
     <g key={id} data-series={id}>

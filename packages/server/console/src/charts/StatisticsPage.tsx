@@ -1,4 +1,4 @@
-/** How a project's writes fare: throughput, latency, how full batches are, why records fail. */
+/** Throughput, latency, batch fill and error causes of a project's writes. */
 import type { Statistics } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -13,12 +13,12 @@ import { averageInWords, batchFill, countInWords, headline, isEmpty, latency, th
 import { TimeChart } from "./TimeChart.tsx"
 
 const ranges = [
-  { id: "hour", label: "Hour", of: "minute" },
-  { id: "day", label: "Day", of: "hour" },
-  { id: "week", label: "Week", of: "quarter of a day" }
+  { id: "hour", label: "Hour", step: "minute" },
+  { id: "day", label: "Day", step: "hour" },
+  { id: "week", label: "Week", step: "6 hours" }
 ] as const
 
-/** Milliseconds between two looks, by how much is counted. */
+/** Milliseconds between two requests. */
 const every = { hour: 10_000, day: 30_000, week: 60_000 } as const
 
 const useRange = () => {
@@ -37,7 +37,7 @@ export const StatisticsPage = ({ project }: { readonly project: string }) => {
   return (
     <Page
       title="Statistics"
-      intro={`What was accepted in each ${range.of}, and what has become of it since.`}
+      intro={`Writes received per ${range.step}, by current status.`}
       actions={
         <div className="segments" role="group" aria-label="Range">
           {ranges.map(({ id, label }) => (
@@ -64,8 +64,8 @@ const Charts = ({ statistics }: { readonly statistics: Statistics }) => {
   const { causes, countedSince, range } = statistics
   if (isEmpty(statistics)) {
     return (
-      <Empty icon="chart" title={`Nothing was accepted in the last ${range}`}>
-        Charts appear with the first write, or choose a longer range.
+      <Empty icon="chart" title={`No writes in the last ${range}`}>
+        Charts appear after the first write. Select a longer range to see earlier writes.
       </Empty>
     )
   }
@@ -74,7 +74,7 @@ const Charts = ({ statistics }: { readonly statistics: Statistics }) => {
       {countedSince === undefined ? null : (
         <p className="notice" data-tone="info">
           <span>
-            There is so much that only the newest is counted: since <Time at={countedSince} />.
+            Too many writes to count all of them. The figures cover writes since <Time at={countedSince} />.
           </span>
         </p>
       )}
@@ -89,32 +89,32 @@ const Charts = ({ statistics }: { readonly statistics: Statistics }) => {
       <div className="charts">
         <TimeChart
           title="Throughput"
-          description="Records by what became of them, as bars over time."
+          description="Records by outcome, as bars over time."
           kind="bars"
           whole
           statistics={statistics}
           series={throughput(statistics)}
           inWords={countInWords}
-          none="No records in this time."
+          none="No records in this period."
         />
         <TimeChart
           title="Latency"
-          description="How long operations took from acceptance to their end: the median and the 95th percentile, as lines over time."
+          description="Time from receipt to completion of operations: median and 95th percentile, as lines over time."
           kind="lines"
           statistics={statistics}
           series={latency(statistics)}
           inWords={durationInWords}
           onAxis={durationOnAxis}
-          none="No operation has ended yet."
+          none="No operation has finished in this period."
         />
         <TimeChart
           title="Batch fill"
-          description="How many records an auto batch held on average, of 100 at most, as bars over time."
+          description="Average number of records per auto batch, at most 100, as bars over time."
           kind="bars"
           statistics={statistics}
           series={batchFill(statistics)}
           inWords={averageInWords}
-          none="No auto batch was closed in this time."
+          none="No auto batch was sent in this period."
         />
         <CauseList causes={causes} />
       </div>

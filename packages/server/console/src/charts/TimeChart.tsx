@@ -1,7 +1,4 @@
-/**
- * A chart over the steps of a range: a drawing with a name and a description, what stands below the pointer in words, and
- * the same values as a table.
- */
+/** A chart over the steps of a range: an accessible drawing, the values under the pointer as text, and a table. */
 import type { Statistics } from "@fieldgate/client"
 import { type PointerEvent, useId, useState } from "react"
 import { Section } from "../parts/Section.tsx"
@@ -13,15 +10,15 @@ import { useWidth } from "./useWidth.ts"
 
 export interface TimeChartProps {
   readonly title: string
-  /** What it shows, one sentence, for those who don't see it. */
+  /** One sentence for screen readers. */
   readonly description: string
   readonly kind: "bars" | "lines"
   readonly statistics: Statistics
   readonly series: ReadonlyArray<Series>
   readonly inWords: (value: number) => string
-  /** The same beside the axis, where there is little room. Default: `inWords`. */
+  /** A shorter form for the axis. Default: `inWords`. */
   readonly onAxis?: (value: number) => string
-  /** In place of the drawing where no step has a value. */
+  /** Replaces a chart without values. */
   readonly none: string
   /** Values are whole numbers. */
   readonly whole?: boolean
@@ -80,7 +77,7 @@ const Drawing = (props: TimeChartProps) => {
           onPointerLeave={() => point(undefined)}
         >
           <title id={`${id}-title`}>{title}</title>
-          <desc id={`${id}-description`}>{description} The same values stand in the table below.</desc>
+          <desc id={`${id}-description`}>{description} The table below has the same values.</desc>
           <Axes plot={plot} statistics={statistics} inWords={onAxis} />
           {pointed === undefined ? null : (
             <rect
@@ -98,7 +95,7 @@ const Drawing = (props: TimeChartProps) => {
         {pointed === undefined ? "\u00a0" : inOneLine(pointed, props)}
       </p>
       <details className="chart-table">
-        <summary>As a table</summary>
+        <summary>Show as table</summary>
         <ChartTable caption={title} range={range} steps={steps} series={series} inWords={inWords} />
       </details>
     </>
@@ -106,11 +103,11 @@ const Drawing = (props: TimeChartProps) => {
 }
 
 const inOneLine = (step: number, { inWords, series, statistics: { range, steps } }: TimeChartProps): string => {
-  const told = series.flatMap(({ label, values }) => {
+  const values = series.flatMap(({ label, values }) => {
     const value = values[step]
     return value === undefined || value === 0 ? [] : [`${label} ${inWords(value)}`]
   })
-  return `${stepInWords(steps[step]?.startTime ?? "", range)} · ${told.length === 0 ? "nothing" : told.join(" · ")}`
+  return `${stepInWords(steps[step]?.startTime ?? "", range)} · ${values.length === 0 ? "no values" : values.join(" · ")}`
 }
 
 const Axes = ({

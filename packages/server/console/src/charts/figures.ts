@@ -1,12 +1,12 @@
-/** Statistics as the figures and series that are drawn. Pure. */
+/** Figures and chart series from statistics. Pure. */
 import type { Statistics } from "@fieldgate/client"
 import { durationInWords } from "../operations/duration.ts"
 
 export interface Series {
-  /** Names its colour too. */
+  /** Also selects the color. */
   readonly id: string
   readonly label: string
-  /** One for each step; undefined where there is nothing to tell. */
+  /** One per step; undefined without data. */
   readonly values: ReadonlyArray<number | undefined>
 }
 
@@ -23,7 +23,7 @@ const series = (
   values: steps.map(of)
 })
 
-/** Records by what has become of them, in the step in which they were accepted. */
+/** Records by outcome, in the step in which they were received. */
 export const throughput = ({ steps }: Statistics): ReadonlyArray<Series> => [
   series("succeeded", "Written", steps, ({ records }) => records.succeeded),
   series("failed", "Failed", steps, ({ records }) => records.failed),
@@ -36,7 +36,7 @@ export const latency = ({ steps }: Statistics): ReadonlyArray<Series> => [
   series("p95", "95th percentile", steps, (step) => step.latency?.p95)
 ]
 
-/** How many records a closed auto batch held on average. */
+/** The average number of records per auto batch. */
 export const batchFill = ({ steps }: Statistics): ReadonlyArray<Series> => [
   series("fill", "Records per auto batch", steps, ({ autoBatches: { operations, records } }) =>
     operations === 0 ? undefined : records / operations
@@ -49,7 +49,7 @@ const fraction = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 })
 export const countInWords = (value: number): string => number.format(value)
 export const averageInWords = (value: number): string => fraction.format(value)
 
-/** Never 100 % where something failed. */
+/** Never rounds to 0 % or 100 %. */
 const percent = (part: number, whole: number): string => {
   const exact = (part / whole) * 100
   return `${exact === 100 || exact === 0 ? exact : Math.min(99.9, Math.max(0.1, Math.round(exact * 10) / 10))} %`
@@ -63,7 +63,7 @@ export interface Figure {
 const sum = (steps: ReadonlyArray<Step>, of: (step: Step) => number): number =>
   steps.reduce((total, step) => total + of(step), 0)
 
-/** The whole range in a few figures; what can't be said is a dash. */
+/** The totals of the range; a dash without data. */
 export const headline = ({ latency: whole, steps }: Statistics): ReadonlyArray<Figure> => {
   const written = sum(steps, ({ records }) => records.succeeded)
   const lost = sum(steps, ({ records }) => records.failed + records.uncertain)
@@ -82,9 +82,9 @@ export const headline = ({ latency: whole, steps }: Statistics): ReadonlyArray<F
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" })
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" })
 
-/** When a step begins, as short as its range allows. */
+/** The start of a step. */
 export const stepInWords = (startTime: string, range: Statistics["range"]): string =>
   (range === "week" ? weekday : clock).format(new Date(startTime))
 
-/** Whether anything was accepted at all. */
+/** Whether no operation was received. */
 export const isEmpty = ({ steps }: Statistics): boolean => steps.every(({ operations }) => operations === 0)

@@ -1,7 +1,7 @@
-/** Where everything of a chart is drawn. Pure. */
+/** The geometry of a chart. Pure. */
 import { marksFor } from "./scale.ts"
 
-export interface PlotAsked {
+export interface PlotSize {
   readonly width: number
   readonly height: number
   readonly steps: number
@@ -9,13 +9,13 @@ export interface PlotAsked {
   readonly whole: boolean
 }
 
-/** Room for the labels. */
+/** Margins for the labels. */
 const left = 52
 const right = 8
 const top = 8
 const bottom = 24
 
-export const plotOf = ({ height, largest, steps, whole, width }: PlotAsked) => {
+export const plotOf = ({ height, largest, steps, whole, width }: PlotSize) => {
   const marks = marksFor(largest, { whole })
   const highest = marks.at(-1) ?? 1
   const inner = { width: Math.max(0, width - left - right), height: height - top - bottom }
@@ -30,7 +30,7 @@ export const plotOf = ({ height, largest, steps, whole, width }: PlotAsked) => {
     x: (step: number) => left + step * stepWidth,
     middle: (step: number) => left + (step + 0.5) * stepWidth,
     y: (value: number) => top + inner.height * (1 - value / highest),
-    /** The step below a place of the pointer. */
+    /** The step under the pointer. */
     stepAt: (x: number) => Math.min(steps - 1, Math.max(0, Math.floor((x - left) / stepWidth)))
   }
 }

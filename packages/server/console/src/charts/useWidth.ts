@@ -1,4 +1,4 @@
-/** How wide an element is, in pixels, so that a drawing's text keeps its size. */
+/** An element's width in pixels: a chart drawn to size keeps its text size. */
 import { useEffect, useRef, useState } from "react"
 
 export const useWidth = <E extends HTMLElement>() => {

@@ -1,4 +1,4 @@
-/** Whether the provider takes a connection's credentials, until when, and what helps. */
+/** The state of a connection's credentials, and their renewal. */
 import type { ConnectionWithCredentials } from "@fieldgate/client"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
@@ -16,14 +16,13 @@ export interface ConnectionHealthProps {
 }
 
 const meanings: Readonly<Record<ConnectionWithCredentials["status"], string>> = {
-  created: "Nothing has been called with these credentials yet.",
-  working: "The provider took the credentials at the last call that said something of them.",
+  created: "These credentials have not been used yet.",
+  working: "The provider accepted the credentials on the last call.",
   bad_credentials:
-    "The provider refuses the credentials. Asynchronous writes wait until their deadline, synchronous ones are refused. " +
-    "They go on by themselves once the consumer has connected the account again."
+    "The provider rejects the credentials. Asynchronous writes wait until their deadline; synchronous writes are refused. " +
+    "Writes resume automatically when the customer reconnects the account."
 }
 
-/** Renews the token now: it either works afterwards, or the provider says why not. */
 const useRenewal = ({ connection, project }: ConnectionHealthProps) => {
   const announce = useAnnounce()
   return useChange((api) => api.connections.get({ project, connectionId: connection.id, refresh: "force" }), {
@@ -32,21 +31,21 @@ const useRenewal = ({ connection, project }: ConnectionHealthProps) => {
       ["connections", project],
       ["installations", project]
     ],
-    onDone: () => announce("The access token was renewed")
+    onDone: () => announce("Access token renewed")
   })
 }
 
 export const ConnectionHealth = (props: ConnectionHealthProps) => {
   const { accessTokenExpiresAt, authScheme, lastError, status, updateTime } = props.connection
   const renewal = useRenewal(props)
-  const whenUntold = signIns[authScheme].isRenewed ? "not told by the provider" : undefined
+  const unknownExpiry = signIns[authScheme].isRenewed ? "not reported by the provider" : undefined
   return (
     <Section
       title="Health"
       actions={
         signIns[authScheme].isRenewed ? (
           <Button icon="refresh" busy={renewal.isPending} onClick={() => renewal.mutate(undefined)}>
-            Renew the access token
+            Renew access token
           </Button>
         ) : undefined
       }
@@ -57,23 +56,23 @@ export const ConnectionHealth = (props: ConnectionHealthProps) => {
         </p>
         {lastError === undefined ? null : (
           <p>
-            The provider’s words, <Time at={lastError.time} />: <q>{lastError.message}</q>
+            Error from the provider, <Time at={lastError.time} />: <q>{lastError.message}</q>
           </p>
         )}
         {renewal.error === null ? null : <Failure error={renewal.error} />}
         <Facts
           facts={[
-            ["Signs in with", signIns[authScheme].words],
+            ["Authentication", signIns[authScheme].label],
             ["Last change", <Time key="changed" at={updateTime} />],
             [
-              "Access token ends",
-              accessTokenExpiresAt === undefined ? whenUntold : <Time key="ends" at={accessTokenExpiresAt} />
+              "Access token expires",
+              accessTokenExpiresAt === undefined ? unknownExpiry : <Time key="expires" at={accessTokenExpiresAt} />
             ],
             [
               "Renewal",
               signIns[authScheme].isRenewed
-                ? "by itself, before the token ends"
-                : "none: the credentials do not end by themselves"
+                ? "automatic, before the token expires"
+                : "not needed: the credentials do not expire"
             ]
           ]}
         />

@@ -1,4 +1,4 @@
-/** One connection: whose account it is, whether it works, and what stands on it. */
+/** One connection: its account, its health, and the installations that use it. */
 import type { ConnectionWithCredentials } from "@fieldgate/client"
 import { useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"
@@ -35,20 +35,20 @@ const Account = ({ connection }: { readonly connection: ConnectionWithCredential
           ["Group", <code key="group">{group.groupRef}</code>],
           ["Consumer", <code key="consumer">{consumer.consumerRef}</code>],
           ["Account", account && [account.name, account.accountRef].filter(Boolean).join(", ")],
-          ["Account reported", account && <Time key="checked" at={account.checkTime} />],
+          ["Account checked", account && <Time key="checked" at={account.checkTime} />],
           ["Workspace", providerWorkspaceRef],
           ...Object.entries(providerMetadata ?? {}).map(
             ([name, { displayName, value }]) => [displayName ?? name, value] as const
           ),
           ["Connected", <Time key="connected" at={createTime} />],
-          ["Id", <CopyId key="id" id={id} of="the connection" />]
+          ["ID", <CopyId key="id" id={id} of="the connection" />]
         ]}
       />
     </Section>
   )
 }
 
-const StandingOn = ({
+const Installations = ({
   connection: { group, id },
   project
 }: {
@@ -61,13 +61,13 @@ const StandingOn = ({
   )
   const integrations = useIntegrations(project)
   return (
-    <Section title="Installations on it" flush>
+    <Section title="Installations" flush>
       <Loaded of={installations} skeleton={<Skeleton lines={2} />}>
         {(all) => {
           const own = all.filter((each) => each.connection.id === id)
           return own.length === 0 ? (
-            <Empty icon="installations" title="No installation stands on it">
-              <p>It may be removed.</p>
+            <Empty icon="installations" title="No installations use this connection">
+              <p>You can remove it.</p>
             </Empty>
           ) : (
             <InstallationsTable project={project} integrations={integrations.data ?? []} installations={own} />
@@ -103,7 +103,7 @@ export const ConnectionPage = ({ connection: connectionId, project }: OfConnecti
             <OutageNotice connection={value} />
             <ConnectionHealth project={project} connection={value} />
             <Account connection={value} />
-            <StandingOn project={project} connection={value} />
+            <Installations project={project} connection={value} />
             {removing ? (
               <RemoveConnection project={project} connection={value} onCancel={() => setRemoving(false)} />
             ) : null}

@@ -1,4 +1,4 @@
-/** The accounts that consumers have connected, and whether they work. */
+/** The connections of a project. */
 import type { Connection } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { pageBegin, pageRows, useListPage } from "../data/useListPage.ts"
@@ -28,31 +28,31 @@ const columns: ReadonlyArray<Column<Connection>> = [
   { header: "Consumer", cell: ({ consumer }) => consumer.consumerName || consumer.consumerRef },
   { header: "Provider", cell: ({ provider }) => provider },
   { header: "Status", cell: (connection) => <ConnectionStatus {...connection} /> },
-  { header: "Signs in with", cell: ({ authScheme }) => signIns[authScheme].words },
+  { header: "Authentication", cell: ({ authScheme }) => signIns[authScheme].label },
   { header: "Connected", cell: ({ createTime }) => <Time at={createTime} /> }
 ]
 
 const statusOptions: ReadonlyArray<{ readonly value: Connection["status"] | ""; readonly label: string }> = [
-  { value: "", label: "Any status" },
+  { value: "", label: "All statuses" },
   { value: "working", label: "Working" },
-  { value: "bad_credentials", label: "Must be reconnected" },
+  { value: "bad_credentials", label: "Reconnect required" },
   { value: "created", label: "Not used yet" }
 ]
 
-/** What a hand has put into the address and that means nothing is passed by. */
-const known = (asked: string | undefined): Connection["status"] | undefined =>
-  statusOptions.find(({ value }) => value === asked)?.value || undefined
+/** Undefined for a value that is not a choice. */
+const known = (text: string | undefined): Connection["status"] | undefined =>
+  statusOptions.find(({ value }) => value === text)?.value || undefined
 
 export const ConnectionsPage = ({ project }: { readonly project: string }) => {
-  const [asked, setStatus] = useSearchParameter("status")
-  const status = known(asked)
+  const [statusText, setStatus] = useSearchParameter("status")
+  const status = known(statusText)
   const { found, isFirst, onGo, search } = useListPage(["connections", project, status], (api, part, options) =>
     api.connections.list({ project, ...(status === undefined ? {} : { status }), ...part }, options)
   )
   return (
     <Page
       title="Connections"
-      intro="The accounts that consumers have connected, and whether they work."
+      intro="Accounts that your customers connected."
       actions={
         <>
           <Select
@@ -80,10 +80,10 @@ export const ConnectionsPage = ({ project }: { readonly project: string }) => {
               rowTo={({ id }) => pathTo(paths.connection, { project, connection: id })}
               empty={
                 search !== "" || status !== undefined || !isFirst ? (
-                  <Empty icon="search" title="No connection fits" />
+                  <Empty icon="search" title="No matching connections" />
                 ) : (
-                  <Empty icon="connections" title="No account is connected yet">
-                    <p>A consumer connects one in your product, before an integration is installed.</p>
+                  <Empty icon="connections" title="No connections yet">
+                    <p>Connections appear here when customers connect an account in your app.</p>
                   </Empty>
                 )
               }

@@ -1,4 +1,4 @@
-/** That a provider has stopped answering: since when, and how many writes wait for it. */
+/** Shown while a provider is not responding. */
 import type { ConnectionWithCredentials } from "@fieldgate/client"
 import { When } from "../operations/When.tsx"
 import { isHeld, waitingInWords } from "./outage.ts"
@@ -9,12 +9,12 @@ export const OutageNotice = ({ connection }: { readonly connection: ConnectionWi
   return (
     <div className="notice" data-tone="warning" role="status">
       <p className="notice-title">
-        {provider} is not answering since <When at={outage.since} />
+        {provider} has not responded since <When at={outage.since} />
         {outage.waitingWrites === undefined ? null : `; ${waitingInWords(outage.waitingWrites)}`}
       </p>
       <p>
-        Asynchronous writes wait and are sent once it answers again. Synchronous ones are refused. Fieldgate checks at
-        least once a minute.
+        Asynchronous writes wait and are sent when it responds again. Synchronous writes are refused. Fieldgate checks
+        at least once a minute.
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-/** Removes a connection; the server refuses that while an installation stands on it. */
+/** Confirms and removes a connection; the server refuses while an installation uses it. */
 import type { Connection } from "@fieldgate/client"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
@@ -19,7 +19,7 @@ export const RemoveConnection = ({ connection, onCancel, project }: RemoveConnec
   const removal = useChange((api) => api.connections.delete({ project, connectionId: connection.id }), {
     makesStale: [["connections", project]],
     onDone: () => {
-      announce("The connection was removed")
+      announce("Connection removed")
       arrive()
       navigate(pathTo(paths.connections, { project }), { replace: true })
     }
@@ -35,8 +35,8 @@ export const RemoveConnection = ({ connection, onCancel, project }: RemoveConnec
       onCancel={onCancel}
     >
       <p>
-        Its credentials are gone for good. A connection on which an installation stands stays: remove the installation
-        instead.
+        This permanently deletes its credentials. A connection that an installation uses can't be removed: remove the
+        installation first.
       </p>
     </ConfirmDialog>
   )

@@ -1,7 +1,7 @@
-/** Providers that have stopped answering, in words. Pure. */
+/** Providers that don't respond. Pure. */
 import type { Connection } from "@fieldgate/client"
 
-/** Writes over this connection are held. */
+/** Whether writes over this connection are held. */
 export const isHeld = ({ outage }: Pick<Connection, "outage">): boolean => outage?.state === "open"
 
 const whole = new Intl.NumberFormat("en-GB")
@@ -13,11 +13,11 @@ export const waitingInWords = (count: number): string =>
 export interface HeldProvider {
   readonly provider: string
   readonly connections: number
-  /** The earliest. */
+  /** The start of the earliest outage. */
   readonly since: string
 }
 
-/** The providers over some of whose connections writes are held. */
+/** The providers with at least one held connection. */
 export const heldProviders = (connections: ReadonlyArray<Connection>): ReadonlyArray<HeldProvider> =>
   [...Map.groupBy(connections.filter(isHeld), ({ provider }) => provider)].map(([provider, held]) => ({
     provider,

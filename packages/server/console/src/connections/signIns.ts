@@ -1,17 +1,17 @@
-/** How an account signs in, in words, and whether it does so by a token that can be renewed. */
+/** The authentication schemes: label, and whether the access token can be renewed. */
 import type { Connection } from "@fieldgate/client"
 
 export interface SignIn {
-  readonly words: string
+  readonly label: string
   readonly isRenewed: boolean
 }
 
 export const signIns: Readonly<Record<Connection["authScheme"], SignIn>> = {
-  none: { words: "nothing", isRenewed: false },
-  apiKey: { words: "API key", isRenewed: false },
-  basic: { words: "user name and password", isRenewed: false },
-  "oauth2/authorizationCode": { words: "OAuth, by consent", isRenewed: true },
-  "oauth2/authorizationCodePKCE": { words: "OAuth, by consent with PKCE", isRenewed: true },
-  "oauth2/clientCredentials": { words: "OAuth, by a client of its own", isRenewed: true },
-  "oauth2/password": { words: "OAuth, by user name and password", isRenewed: true }
+  none: { label: "None", isRenewed: false },
+  apiKey: { label: "API key", isRenewed: false },
+  basic: { label: "Username and password", isRenewed: false },
+  "oauth2/authorizationCode": { label: "OAuth 2.0", isRenewed: true },
+  "oauth2/authorizationCodePKCE": { label: "OAuth 2.0 (PKCE)", isRenewed: true },
+  "oauth2/clientCredentials": { label: "OAuth 2.0 (client credentials)", isRenewed: true },
+  "oauth2/password": { label: "OAuth 2.0 (password)", isRenewed: true }
 }

@@ -1,4 +1,4 @@
-/** One of three: a skeleton while it loads, what went wrong, or what was answered. */
+/** Shows a skeleton, a failure, or the loaded value. */
 import type { ReactNode } from "react"
 import { Failure } from "../parts/Failure.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
@@ -6,12 +6,12 @@ import type { Answer } from "./useApi.ts"
 
 export interface LoadedProps<Value> {
   readonly of: Answer<Value>
-  /** As high as what comes, so that nothing moves. Default: some lines. */
+  /** As high as the content, to avoid layout shifts. Default: six lines. */
   readonly skeleton?: ReactNode
   readonly children: (value: Value) => ReactNode
 }
 
-/** What was answered before stays while it can't be asked for again; a note says how old it is. */
+/** A value that was loaded stays visible below a failed refresh. */
 export const Loaded = <Value,>({ children, of, skeleton }: LoadedProps<Value>) => {
   if (of.data !== undefined) {
     return (

@@ -1,4 +1,4 @@
-/** All items of a list that is answered in pages. */
+/** All items of a paginated list. */
 
 export const everyPage = async <Item extends { readonly id: string }>(
   list: (page: { readonly pageToken?: string }) => Promise<ReadonlyArray<Item>>

@@ -1,4 +1,4 @@
-/** What the API answers, for components: kept while it is shown, asked for anew when somebody comes back. */
+/** API reads for components, cached while mounted and refreshed when the window gets the focus. */
 import type { CallOptions } from "@fieldgate/client"
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query"
 import type { Api } from "../session/consoleCalls.ts"
@@ -6,25 +6,22 @@ import { useSession } from "../session/SessionContext.ts"
 
 export type Answer<Value> = UseQueryResult<Value>
 
-export interface AskOptions<Value> {
-  /** Milliseconds after which it is asked for again while the page is visible; false for never. May depend on what was answered. */
+export interface ReadOptions<Value> {
+  /** Milliseconds between refreshes while the page is visible; false for none. May depend on the last value. */
   readonly every?: number | false | ((value: Value | undefined) => number | false)
-  /** Shows what was there before while something else is asked for, such as another page of a list. */
+  /** Keeps the last value visible while another key loads, such as the next page of a list. */
   readonly keepPrevious?: boolean
-  /** Milliseconds for which an answer counts as new. Default: a few seconds. */
+  /** Milliseconds until a value is stale. Default: 5,000. */
   readonly newFor?: number
-  /** Whether to ask at all. */
+  /** Default: true. */
   readonly when?: boolean
 }
 
-/**
- * Asks the API. `key` names what is asked for, such as `["connections", project]`; two components with the same key share
- * one request.
- */
+/** Reads from the API. Components with the same key, such as `["connections", project]`, share one request. */
 export const useApi = <Value>(
   key: ReadonlyArray<unknown>,
   ask: (api: Api, options: CallOptions) => Promise<Value>,
-  { every = false, keepPrevious = false, newFor, when = true }: AskOptions<Value> = {}
+  { every = false, keepPrevious = false, newFor, when = true }: ReadOptions<Value> = {}
 ): Answer<Value> => {
   const { api } = useSession()
   return useQuery<Value>({

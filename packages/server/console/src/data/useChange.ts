@@ -1,10 +1,10 @@
-/** A call that changes something; what was read of it is asked for again. */
+/** A call that changes data, followed by a refresh of the queries that it makes stale. */
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query"
 import type { Api } from "../session/consoleCalls.ts"
 import { useSession } from "../session/SessionContext.ts"
 
 export interface ChangeOptions<Answer> {
-  /** Beginnings of the keys that the change makes stale, such as `["installations", project]`. */
+  /** Prefixes of query keys, such as `["installations", project]`. */
   readonly makesStale: ReadonlyArray<ReadonlyArray<unknown>>
   readonly onDone?: (answer: Answer) => void
 }

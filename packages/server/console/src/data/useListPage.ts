@@ -1,4 +1,4 @@
-/** One page of a list that may be long; what is searched for and where the page begins stand in the address. */
+/** One page of a long list; the URL holds its search and its start. */
 import type { CallOptions, Client, ListConnectionsParams } from "@fieldgate/client"
 import { useSearchWords } from "../parts/Search.tsx"
 import { useSearchParameter } from "../router/Location.ts"
@@ -8,18 +8,17 @@ import { useSettled } from "./useSettled.ts"
 /** Rows of one page. */
 export const pageRows = 50
 
-/** The query's parameter that says where a page begins. */
+/** The query parameter of the page's start. */
 export const pageBegin = "after"
 
 export interface ListPage<Row> {
-  /** One row more than the page has, where another page follows. */
+  /** One row more than a page has, if another page follows. */
   readonly found: Answer<ReadonlyArray<Row>>
   readonly search: string
   readonly isFirst: boolean
   readonly onGo: (after: string | undefined) => void
 }
 
-/** What every long list takes. */
 type ListPart = Pick<ListConnectionsParams, "pageSize" | "pageToken" | "search">
 
 export const useListPage = <Row extends { readonly id: string }>(

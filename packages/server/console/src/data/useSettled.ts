@@ -1,13 +1,12 @@
-/** A value once it stays as it is: what somebody types is searched for when no key comes any more. */
+/** A debounced value, for searching while the user types. */
 import { useEffect, useState } from "react"
 
-/** Milliseconds without a key after which what was typed counts. */
-const pause = 300
+const pauseMillis = 300
 
 export const useSettled = (value: string): string => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
+    const timer = setTimeout(() => setSettled(value), pauseMillis)
     return () => clearTimeout(timer)
   }, [value])
   return settled

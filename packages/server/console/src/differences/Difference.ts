@@ -1,10 +1,10 @@
-/** One difference between two states, in words: where it is, what it was and what it is now. */
+/** One difference between two states: its place, and the values before and after. */
 
 export type DifferenceKind = "added" | "removed" | "changed"
 
 export interface Difference {
   readonly kind: DifferenceKind
-  /** From the outside in, such as `["read", "contacts", "email"]`. */
+  /** The path, such as `["read", "contacts", "email"]`. */
   readonly where: ReadonlyArray<string>
   readonly before: string | undefined
   readonly after: string | undefined
@@ -15,7 +15,7 @@ export const kindOf = (before: unknown, after: unknown): DifferenceKind => {
   return after === undefined ? "removed" : "changed"
 }
 
-/** A value as text: words as they are, everything else as JSON. */
+/** Strings unchanged, other values as JSON. */
 export const shown = (value: unknown): string | undefined => {
   if (value === undefined || typeof value === "string") return value
   return JSON.stringify(value)

@@ -1,4 +1,4 @@
-/** Differences as a list: a sign, a place, what was there and what is there now. */
+/** A list of differences. */
 import { Empty } from "../parts/Empty.tsx"
 import type { Difference, DifferenceKind } from "./Difference.ts"
 
@@ -24,7 +24,7 @@ const Line = ({ after, before, kind, where }: Difference) => (
 )
 
 export const Differences = ({ label, of }: { readonly label: string; readonly of: ReadonlyArray<Difference> }) => {
-  if (of.length === 0) return <Empty icon="check" title="No difference" />
+  if (of.length === 0) return <Empty icon="check" title="No differences" />
   return (
     <ul className="differences" aria-label={label}>
       {of.map((difference) => (

@@ -1,4 +1,4 @@
-/** What differs between two configs, in the words of a config. Pure. */
+/** Differences between two configs. Pure. */
 import type { Config } from "@fieldgate/client"
 import { configDiff, type DiffEntry, type FieldSetting } from "@fieldgate/react/headless"
 import { type Difference, kindOf, shown } from "./Difference.ts"
@@ -8,15 +8,15 @@ type Content = Config["content"]
 
 const words: Readonly<Record<string, string>> = { always: "always", never: "never", ifEmpty: "only if empty" }
 
-/** "on create never, on update only if empty, default 5". */
+/** "on create: never, on update: only if empty, default: 5". */
 export const ruleWords = (rule: FieldSetting | undefined): string | undefined => {
   if (rule === undefined) return undefined
   const { default: fallback, writeOnCreate, writeOnUpdate } = rule
   const value = fallback?.stringValue ?? fallback?.integerValue ?? fallback?.booleanValue
   const parts = [
-    ...(writeOnCreate === undefined ? [] : [`on create ${words[writeOnCreate]}`]),
-    ...(writeOnUpdate === undefined ? [] : [`on update ${words[writeOnUpdate]}`]),
-    ...(value === undefined ? [] : [`default ${shown(value)}`])
+    ...(writeOnCreate === undefined ? [] : [`on create: ${words[writeOnCreate]}`]),
+    ...(writeOnUpdate === undefined ? [] : [`on update: ${words[writeOnUpdate]}`]),
+    ...(value === undefined ? [] : [`default: ${shown(value)}`])
   ]
   return parts.length === 0 ? "no rule" : parts.join(", ")
 }
@@ -46,7 +46,7 @@ const valuesOf = (entry: DiffEntry): Pick<Difference, "where" | "before" | "afte
     case "stopped":
       return { where: read, before: entry.before ? "stopped" : "reading", after: entry.after ? "stopped" : "reading" }
     case "inheritMapping":
-      return { where: [...write, "uses the mapping"], before: yes(entry.before), after: yes(entry.after) }
+      return { where: [...write, "inherits read mappings"], before: yes(entry.before), after: yes(entry.after) }
     case "deletion":
       return {
         where: [...write, "deletion"],
@@ -66,7 +66,7 @@ const others = ({ read, write, ...rest }: Content) => ({
   write: { ...write, objects: undefined }
 })
 
-/** Nothing before it: everything that it holds is new. */
+/** Without a config before it, everything is new. */
 export const configDifferences = (before: Content | undefined, after: Content): ReadonlyArray<Difference> => [
   ...configDiff(before, after).map((entry) => {
     const values = valuesOf(entry)

@@ -1,46 +1,46 @@
-/** What differs between two JSON values, place by place. Lists of named things are compared by name, not by position. Pure. */
+/** Differences between two JSON values. Lists of named items are compared by name, not by position. Pure. */
 import { type Difference, kindOf, shown } from "./Difference.ts"
 
-/** What a thing in a list is known by: the first of these members that it has. */
-const names = ["objectName", "fieldName", "mapToName", "name"]
+/** The name of an item is the first of these properties. */
+const nameProperties = ["objectName", "fieldName", "mapToName", "name"]
 
-type Members = Readonly<Record<string, unknown>>
+type Properties = Readonly<Record<string, unknown>>
 
-const isMembers = (value: unknown): value is Members =>
+const isObject = (value: unknown): value is Properties =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const nameOf = (thing: unknown): string | undefined => {
-  if (!isMembers(thing)) return undefined
-  const name = names.map((member) => thing[member]).find((value) => typeof value === "string")
+  if (!isObject(thing)) return undefined
+  const name = nameProperties.map((property) => thing[property]).find((value) => typeof value === "string")
   return typeof name === "string" ? name : undefined
 }
 
-/** The things of a list by their names; undefined where one has none or two have the same. */
-const byName = (list: ReadonlyArray<unknown>): Members | undefined => {
+/** The items of a list by name; undefined if a name is missing or not unique. */
+const byName = (list: ReadonlyArray<unknown>): Properties | undefined => {
   const named = list.map((thing) => [nameOf(thing), thing] as const)
-  const members: Record<string, unknown> = {}
+  const properties: Record<string, unknown> = {}
   for (const [name, thing] of named) {
-    if (name === undefined || Object.hasOwn(members, name)) return undefined
-    members[name] = thing
+    if (name === undefined || Object.hasOwn(properties, name)) return undefined
+    properties[name] = thing
   }
-  return members
+  return properties
 }
 
-const membersOf = (value: unknown): Members | undefined => {
-  if (isMembers(value)) return value
+const propertiesOf = (value: unknown): Properties | undefined => {
+  if (isObject(value)) return value
   return Array.isArray(value) ? byName(value) : undefined
 }
 
-/** Missing is compared as empty, so that what comes or goes is told part by part where it has parts. */
-const partsOf = (before: unknown, after: unknown): readonly [Members, Members] | undefined => {
+/** A missing value is compared as an empty one, so that each added or removed part is its own difference. */
+const partsOf = (before: unknown, after: unknown): readonly [Properties, Properties] | undefined => {
   const [one, other] = [before ?? after, after ?? before]
-  const parts = [membersOf(one), membersOf(other)] as const
+  const parts = [propertiesOf(one), propertiesOf(other)] as const
   if (parts[0] === undefined || parts[1] === undefined || Array.isArray(one) !== Array.isArray(other)) return undefined
   return [before === undefined ? {} : parts[0], after === undefined ? {} : parts[1]]
 }
 
-/** A thing that came or went whole is one difference; a place that holds things is told by them. */
-const isThing = (value: unknown): boolean => nameOf(value) !== undefined
+/** A named item that was added or removed is one difference. */
+const isNamedItem = (value: unknown): boolean => nameOf(value) !== undefined
 
 export const jsonDifferences = (
   before: unknown,
@@ -49,7 +49,7 @@ export const jsonDifferences = (
 ): ReadonlyArray<Difference> => {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   const whole = { kind: kindOf(before, after), where, before: shown(before), after: shown(after) }
-  if ((before === undefined && isThing(after)) || (after === undefined && isThing(before))) return [whole]
+  if ((before === undefined && isNamedItem(after)) || (after === undefined && isNamedItem(before))) return [whole]
   const parts = partsOf(before, after)
   if (parts === undefined) return [whole]
   const [one, other] = parts

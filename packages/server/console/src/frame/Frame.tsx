@@ -1,4 +1,4 @@
-/** What surrounds every page: the way to the others, the theme, the way out. */
+/** The frame of every page: navigation, theme and sign-out. */
 import { type ReactNode, useState } from "react"
 import { Icon } from "../parts/Icon.tsx"
 import { Link } from "../router/Link.tsx"
@@ -28,14 +28,14 @@ const Foot = () => {
 export const Frame = ({ children }: { readonly children: ReactNode }) => {
   const { projects } = useSession()
   const path = usePath()
-  // Open for one page: somebody who has chosen another wants to see it.
+  // The menu closes when another page is opened.
   const [openAt, setOpenAt] = useState<string | undefined>(undefined)
   const open = openAt === path
   const project = projectIn(path, projects)
   return (
     <div className="frame">
       <a className="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <header className="side" data-open={open || undefined}>
         <div className="side-top">
@@ -48,7 +48,7 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
           <button
             type="button"
             className="icon-button side-toggle"
-            aria-label={open ? "Close the menu" : "Open the menu"}
+            aria-label={open ? "Close menu" : "Open menu"}
             aria-expanded={open}
             aria-controls="side-body"
             onClick={() => setOpenAt(open ? undefined : path)}

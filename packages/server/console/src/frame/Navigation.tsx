@@ -1,11 +1,10 @@
-/** The pages that `routes.tsx` gives a place here, in its order. */
+/** The routes with a navigation entry, in the order of `routes.tsx`. */
 import { Icon } from "../parts/Icon.tsx"
 import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { routes } from "../routes.tsx"
 import { useSandboxes } from "../sandboxRecords/useDemo.ts"
 
-/** A page below another one is a part of it. */
 const isHere = (to: string, path: string) => path === to || path.startsWith(`${to}/`)
 
 export const Navigation = ({ path, project }: { readonly path: string; readonly project: string }) => {
@@ -17,7 +16,7 @@ export const Navigation = ({ path, project }: { readonly path: string; readonly 
           if (navigation === undefined) return null
           if (navigation.onlyInDemo === true && sandboxes.length === 0) return null
           const to = pathTo(pattern, { project })
-          // The project's own page stands above all others, so only itself counts.
+          // Every page is below the project's page, so only an exact match counts.
           const here = pattern === "/projects/:project" ? path === to : isHere(to, path)
           return (
             <li key={pattern}>

@@ -1,4 +1,4 @@
-/** A page that breaks leaves the others usable; one whose code doesn't come, after a new version, is loaded anew. */
+/** Contains the error of a page. Retrying reloads the document, since a new version may have replaced the page's code. */
 import { Component, type ReactNode } from "react"
 import { Failure } from "../parts/Failure.tsx"
 

@@ -1,4 +1,4 @@
-/** The page of the path. */
+/** The page for the current path. */
 import { Suspense, useEffect } from "react"
 import { Page } from "../parts/Page.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
@@ -10,7 +10,7 @@ import { routes } from "../routes.tsx"
 import { useSession } from "../session/SessionContext.ts"
 import { PageFault } from "./PageFault.tsx"
 
-/** The console's own address leads to the only project, or to the list. */
+/** Redirects to the only project, or to the list. */
 const Home = () => {
   const { projects } = useSession()
   const [only, ...others] = projects
@@ -26,9 +26,9 @@ const Home = () => {
 }
 
 const NotFound = () => (
-  <Page title="There is no such page" intro="The address may be mistyped, or what it was about is gone.">
+  <Page title="Page not found" intro="Check the address. The item may have been deleted.">
     <p>
-      <Link to="/">To the project</Link>
+      <Link to="/">Back to overview</Link>
     </p>
   </Page>
 )

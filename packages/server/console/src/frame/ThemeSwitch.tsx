@@ -1,9 +1,9 @@
-/** Three buttons, one of them pressed. */
+/** Three toggle buttons. */
 import { Icon, type IconName } from "../parts/Icon.tsx"
 import { type Theme, themes, useTheme } from "./theme.ts"
 
 const looks: Readonly<Record<Theme, readonly [IconName, string]>> = {
-  system: ["screen", "Theme of the system"],
+  system: ["screen", "System theme"],
   light: ["sun", "Light theme"],
   dark: ["moon", "Dark theme"]
 }

@@ -1,4 +1,4 @@
-/** Which project the navigation is about: the path's, else the first that the key opens. Pure. */
+/** The project of the path, else the key's first project. Pure. */
 import type { Project } from "@fieldgate/client"
 import { matchPath } from "../router/matchPath.ts"
 

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says; kept in this browser. */
+/** The theme, stored in this browser. */
 import { useState } from "react"
 
 const name = "fieldgate.console.theme"
@@ -8,7 +8,7 @@ export type Theme = (typeof themes)[number]
 
 const isTheme = (text: string | null): text is Theme => themes.some((theme) => theme === text)
 
-const kept = (): Theme => {
+const storedTheme = (): Theme => {
   try {
     const text = window.localStorage.getItem(name)
     return isTheme(text) ? text : "system"
@@ -21,18 +21,18 @@ const show = (theme: Theme): void => {
   document.documentElement.dataset["theme"] = theme
 }
 
-/** Before anything is drawn. */
-export const showKeptTheme = (): void => show(kept())
+/** Called before the first render. */
+export const showStoredTheme = (): void => show(storedTheme())
 
 export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
-  const [theme, setTheme] = useState(kept)
+  const [theme, setTheme] = useState(storedTheme)
   const choose = (next: Theme) => {
     setTheme(next)
     show(next)
     try {
       window.localStorage.setItem(name, next)
     } catch {
-      // It holds for this page all the same.
+      // Without storage, the theme applies until a reload.
     }
   }
   return [theme, choose]

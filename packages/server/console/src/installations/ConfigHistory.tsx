@@ -1,4 +1,4 @@
-/** Who saved what when, and what differs between any two states. */
+/** The saved versions of a config, and the differences between any two. */
 import type { SavedConfig } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -19,7 +19,7 @@ import { comparedIn } from "./comparedIn.ts"
 import type { OfInstallation } from "./OfInstallation.ts"
 import { savedBy } from "./words.ts"
 
-/** A config never changes, so it is asked for once. */
+/** One saved version, which never changes. */
 const useConfig = (
   { installation: installationId, integration, project }: OfInstallation,
   configId: string | undefined
@@ -48,19 +48,19 @@ const Compare = ({ of, saved }: CompareProps) => {
   const after = useConfig(of, compared.to)
   const before = useConfig(of, compared.from)
   const error = after.error ?? before.error
-  const isThere = after.data !== undefined && (compared.from === undefined || before.data !== undefined)
+  const isLoaded = after.data !== undefined && (compared.from === undefined || before.data !== undefined)
   return (
-    <Section title="What differs" flush>
+    <Section title="Differences" flush>
       <div className="section-note pair">
-        <Select label="State" options={saved.map(optionOf)} value={compared.to ?? ""} onChange={setTo} />
+        <Select label="Version" options={saved.map(optionOf)} value={compared.to ?? ""} onChange={setTo} />
         {compared.from === undefined ? (
-          <p className="quiet">The first state: everything in it is new.</p>
+          <p className="quiet">This is the first version.</p>
         ) : (
-          <Select label="Compared with" options={saved.map(optionOf)} value={compared.from} onChange={setFrom} />
+          <Select label="Compare with" options={saved.map(optionOf)} value={compared.from} onChange={setFrom} />
         )}
       </div>
       {error === null ? null : <Failure error={error} />}
-      {isThere && after.data !== undefined ? (
+      {isLoaded && after.data !== undefined ? (
         <Differences label="Differences" of={configDifferences(before.data?.content, after.data.content)} />
       ) : error === null ? (
         <div className="section-note">
@@ -71,7 +71,7 @@ const Compare = ({ of, saved }: CompareProps) => {
   )
 }
 
-const headers = ["Saved", "By", "Id", "Changes"] as const
+const headers = ["Saved", "By", "ID", "Changes"] as const
 
 const columnsFor = (current: string, show: (id: string) => void): ReadonlyArray<Column<SavedConfig>> => [
   {
@@ -90,7 +90,7 @@ const columnsFor = (current: string, show: (id: string) => void): ReadonlyArray<
     cell: ({ createTime, id }) => (
       <Button
         kind="quiet"
-        aria-label={`Show what was changed at ${absoluteTime(new Date(createTime))}`}
+        aria-label={`Show changes saved ${absoluteTime(new Date(createTime))}`}
         onClick={() => show(id)}
       >
         Show
@@ -114,12 +114,7 @@ export const ConfigHistory = ({ current, of }: { readonly of: OfInstallation; re
     <Loaded of={saved} skeleton={<TableSkeleton columns={headers} rows={3} />}>
       {(all) => (
         <div className="stack">
-          <Table
-            caption="States of the config"
-            rows={all}
-            columns={columnsFor(current, show)}
-            rowKey={({ id }) => id}
-          />
+          <Table caption="Config versions" rows={all} columns={columnsFor(current, show)} rowKey={({ id }) => id} />
           <Compare of={of} saved={all} />
         </div>
       )}

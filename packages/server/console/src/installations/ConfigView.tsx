@@ -1,4 +1,4 @@
-/** A config as people read it: what is written and how, what is read, and all of it as it stands. */
+/** A config: its writes, its reads, and its JSON. */
 import type { Config } from "@fieldgate/client"
 import { Code } from "../parts/Code.tsx"
 import { Empty } from "../parts/Empty.tsx"
@@ -14,28 +14,28 @@ const columns = (name: string, value: string): ReadonlyArray<Column<ChoiceRow>> 
 ]
 
 const inherits = (inheritMapping: boolean | undefined) => {
-  if (inheritMapping === undefined) return "as the manifest says"
-  return inheritMapping ? "used" : "not used"
+  if (inheritMapping === undefined) return "as in the manifest"
+  return inheritMapping ? "yes" : "no"
 }
 
 const Written = ({ choice, name }: { readonly name: string; readonly choice: WriteChoice }) => {
   const rows = writeRows(choice)
   return (
-    <Section title={`Writes ${name}`} flush>
+    <Section title={`Write ${name}`} flush>
       <div className="section-note">
         <Facts
           facts={[
             ["Deletion", choice.deletionSettings?.enabled === true ? "enabled" : "disabled"],
-            ["Mapping of reading", inherits(choice.inheritMapping)],
-            ["Field rules", rows.length === 0 ? "none: every field is written" : undefined]
+            ["Inherits read mappings", inherits(choice.inheritMapping)],
+            ["Field rules", rows.length === 0 ? "none: every field may be written" : undefined]
           ]}
         />
       </div>
       {rows.length === 0 ? null : (
         <Table
-          caption={`Rules of ${name}`}
+          caption={`Field rules for ${name}`}
           rows={rows}
-          columns={columns("Field", "Written")}
+          columns={columns("Field", "Rule")}
           rowKey={(row) => row.name}
         />
       )}
@@ -45,16 +45,16 @@ const Written = ({ choice, name }: { readonly name: string; readonly choice: Wri
 
 const Read = ({ choice, name }: { readonly name: string; readonly choice: ReadChoice }) => (
   <Section
-    title={`Reads ${name}`}
+    title={`Read ${name}`}
     flush
     actions={choice.disabled === true ? <Status tone="warning">Stopped</Status> : undefined}
   >
     <Table
-      caption={`Choices of ${name}`}
+      caption={`Selections for ${name}`}
       rows={readRows(choice)}
-      columns={columns("Name", "Choice")}
+      columns={columns("Field", "Selection")}
       rowKey={(row) => `${row.name}/${row.value}`}
-      empty={<Empty icon="records" title="No fields are chosen" />}
+      empty={<Empty icon="records" title="No fields selected" />}
     />
   </Section>
 )
@@ -70,9 +70,9 @@ export const ConfigView = ({ config: { content } }: { readonly config: Config })
       {read.map(([name, choice]) => (
         <Read key={name} name={name} choice={choice} />
       ))}
-      {written.length + read.length > 0 ? null : <Empty icon="installations" title="No objects were chosen" />}
-      <Section title="As JSON">
-        <Code label="The config as JSON" text={JSON.stringify(content, null, 2)} />
+      {written.length + read.length > 0 ? null : <Empty icon="installations" title="No objects selected" />}
+      <Section title="JSON">
+        <Code label="Config as JSON" text={JSON.stringify(content, null, 2)} />
       </Section>
     </div>
   )

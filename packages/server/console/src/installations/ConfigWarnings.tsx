@@ -1,4 +1,4 @@
-/** What a deploy since the last save means for an installation: removed objects, mappings that are now required, and who can fix it. */
+/** Conflicts between the config and a later deploy, such as removed objects or new required mappings. */
 import type { Installation } from "@fieldgate/client"
 import { Icon } from "../parts/Icon.tsx"
 
@@ -8,9 +8,7 @@ export const ConfigWarnings = ({ warnings }: { readonly warnings: NonNullable<In
       <Icon name="alert" />
       <div>
         <p className="notice-title">The config no longer fits the integration</p>
-        <p>
-          The customer can correct it where your app shows the integration, or you update the installation by the API.
-        </p>
+        <p>The customer can fix it in your app, or you can update the installation with the API.</p>
         <ul>
           {warnings.map(({ message, name }) => (
             <li key={`${name}: ${message}`}>{message}</li>

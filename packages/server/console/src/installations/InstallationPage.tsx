@@ -1,4 +1,4 @@
-/** One installation: how it stands, what was chosen, and every change of that. */
+/** One installation: its health, config and history. */
 import type { Installation } from "@fieldgate/client"
 import { useState } from "react"
 import { ConnectionStatus } from "../connections/ConnectionStatus.tsx"
@@ -62,8 +62,8 @@ const Overview = ({ installation, of }: { readonly installation: Installation; r
               <Time at={config.createTime} /> by {savedBy(config.createdBy)}
             </span>
           ],
-          ["Id", <CopyId key="id" id={id} of="the installation" />],
-          ["Config id", <CopyId key="config" id={config.id} of="the config" />]
+          ["ID", <CopyId key="id" id={id} of="the installation" />],
+          ["Config ID", <CopyId key="config" id={config.id} of="the config" />]
         ]}
       />
     </Section>
@@ -100,7 +100,7 @@ export const InstallationPage = (of: OfInstallation) => {
           <>
             <ConfigWarnings warnings={value.warnings ?? []} />
             <Overview installation={value} of={of} />
-            <Tabs label="Parts of the installation" tabs={tabs} open={tab} />
+            <Tabs label="Installation views" tabs={tabs} open={tab} />
             {tab === "config" ? <ConfigView config={value.config} /> : null}
             {tab === "history" ? <ConfigHistory of={of} current={value.config.id} /> : null}
             {removing ? <RemoveInstallation of={of} installation={value} onCancel={() => setRemoving(false)} /> : null}

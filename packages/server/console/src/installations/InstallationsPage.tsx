@@ -1,4 +1,4 @@
-/** What every group has installed. */
+/** The installations of a project. */
 import type { Installation } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { pageBegin, pageRows, useListPage } from "../data/useListPage.ts"
@@ -14,19 +14,19 @@ import { useIntegrations } from "../integrations/useIntegrations.ts"
 type Health = Installation["healthStatus"]
 
 const healthOptions: ReadonlyArray<{ readonly value: Health | ""; readonly label: string }> = [
-  { value: "", label: "Any health" },
+  { value: "", label: "All health states" },
   { value: "healthy", label: "Healthy" },
   { value: "unhealthy", label: "Unhealthy" }
 ]
 
-/** What a hand has put into the address and that means nothing is passed by. */
+/** Undefined for a value that is not a choice. */
 const known = (value: string | undefined): Health | undefined =>
   value === "healthy" || value === "unhealthy" ? value : undefined
 
 export const InstallationsPage = ({ project }: { readonly project: string }) => {
-  const [asked, setHealth] = useSearchParameter("health")
+  const [healthText, setHealth] = useSearchParameter("health")
   const [integration, setIntegration] = useSearchParameter("integration")
-  const health = known(asked)
+  const health = known(healthText)
   const { found, isFirst, onGo, search } = useListPage(
     ["installations", project, integration, health],
     (api, part, options) =>
@@ -49,12 +49,12 @@ export const InstallationsPage = ({ project }: { readonly project: string }) => 
   return (
     <Page
       title="Installations"
-      intro="What each group has installed, with the config that it chose."
+      intro="Customers who installed an integration, and how they configured it."
       actions={
         <>
           <Select
             label="Integration"
-            options={[{ value: "", label: "Any integration" }, ...named]}
+            options={[{ value: "", label: "All integrations" }, ...named]}
             value={integration ?? ""}
             onChange={narrow(setIntegration)}
             hidden

@@ -1,4 +1,4 @@
-/** Installations as rows. */
+/** A table of installations. */
 import type { Installation, Integration } from "@fieldgate/client"
 import { Empty } from "../parts/Empty.tsx"
 import { Status } from "../parts/Status.tsx"
@@ -14,7 +14,7 @@ export interface InstallationsTableProps {
   readonly installations: ReadonlyArray<Installation>
   /** For the names of their integrations. */
   readonly integrations: ReadonlyArray<Integration>
-  /** Whether a search left none. */
+  /** Whether the list is filtered. */
   readonly searched?: boolean
 }
 
@@ -50,10 +50,12 @@ export const InstallationsTable = (props: InstallationsTableProps) => {
       rowTo={(row) => pathTo(paths.installation, { project, integration: nameOf(row), installation: row.id })}
       empty={
         searched ? (
-          <Empty icon="search" title="No installation fits" />
+          <Empty icon="search" title="No matching installations" />
         ) : (
-          <Empty icon="installations" title="Nobody has installed anything yet">
-            <p>A group installs an integration in your product, by the React components or by the API.</p>
+          <Empty icon="installations" title="No installations yet">
+            <p>
+              Installations appear here when customers install an integration, with the React components or the API.
+            </p>
           </Empty>
         )
       }

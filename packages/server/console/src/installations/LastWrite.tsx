@@ -1,4 +1,4 @@
-/** How the newest write of an installation ended, and when it was asked for. */
+/** The time and status of an installation's latest write. */
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { pathOfGroupsOperations } from "../operations/paths.ts"
@@ -11,7 +11,6 @@ import { lastWrite } from "./words.ts"
 
 export interface LastWriteProps {
   readonly of: OfInstallation
-  /** Whose writes are listed. */
   readonly groupRef: string
   readonly integrationId: string
 }

@@ -1,4 +1,4 @@
-/** What names an installation in a path. */
+/** The path parameters of an installation. */
 export interface OfInstallation {
   readonly project: string
   readonly integration: string

@@ -1,4 +1,4 @@
-/** Removes an installation once its group's reference was typed. */
+/** Confirms and removes an installation. */
 import type { Installation } from "@fieldgate/client"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
@@ -27,7 +27,7 @@ export const RemoveInstallation = ({ installation, of, onCancel }: RemoveInstall
         ["connections", project]
       ],
       onDone: () => {
-        announce("The installation was removed")
+        announce("Installation removed")
         arrive()
         navigate(pathTo(paths.installations, { project }), { replace: true })
       }
@@ -43,8 +43,11 @@ export const RemoveInstallation = ({ installation, of, onCancel }: RemoveInstall
       onConfirm={() => removal.mutate(undefined)}
       onCancel={onCancel}
     >
-      <p>Its config and the history of it are gone for good. Writes that wait end as failed.</p>
-      <p>Its connection goes too, unless another installation stands on it. What was written at the provider stays.</p>
+      <p>This permanently deletes its config and config history. Writes that are still waiting fail.</p>
+      <p>
+        Its connection is also removed, unless another installation uses it. Records that were written stay in the
+        provider.
+      </p>
     </ConfirmDialog>
   )
 }

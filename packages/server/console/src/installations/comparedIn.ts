@@ -1,12 +1,12 @@
-/** Which two states are compared: those that the address names, else the newest with the one before. Pure. */
+/** The two versions to compare: those in the URL, else the newest with the one before. Pure. */
 
 interface Compared {
   readonly to: string | undefined
-  /** Undefined where nothing was before. */
+  /** Undefined for the first version. */
   readonly from: string | undefined
 }
 
-/** For a list that begins with the newest. */
+/** Expects the newest version first. */
 export const comparedIn = (
   saved: ReadonlyArray<{ readonly id: string }>,
   to: string | undefined,

@@ -1,4 +1,4 @@
-/** A config as rows that people read. Pure. */
+/** A config as table rows. Pure. */
 import type { Config } from "@fieldgate/client"
 import { ruleWords } from "../differences/configDifferences.ts"
 
@@ -11,15 +11,18 @@ export interface ChoiceRow {
   readonly value: string
 }
 
-/** Fields that are read, then what mapped names stand for, then values that have other names. */
+/** Selected fields, then field mappings, then value mappings. */
 export const readRows = (choice: ReadChoice): ReadonlyArray<ChoiceRow> => [
   ...Object.entries(choice.selectedFields ?? {}).map(([name, on]) => ({
     name,
     value: on ? "selected" : "not selected"
   })),
-  ...Object.entries(choice.selectedFieldMappings ?? {}).map(([name, field]) => ({ name, value: `is ${field}` })),
+  ...Object.entries(choice.selectedFieldMappings ?? {}).map(([name, field]) => ({
+    name,
+    value: `mapped to ${field}`
+  })),
   ...Object.entries(choice.selectedValueMappings ?? {}).flatMap(([field, values]) =>
-    Object.entries(values).map(([name, value]) => ({ name: `${field}: ${name}`, value: `is ${value}` }))
+    Object.entries(values).map(([name, value]) => ({ name: `${field}: ${name}`, value: `mapped to ${value}` }))
   )
 ]
 

@@ -1,4 +1,4 @@
-/** Installations to be counted, as far as something is counted. */
+/** Installations for a capped count. */
 import type { Installation, ListProjectInstallationsParams } from "@fieldgate/client"
 import { type Answer, useApi } from "../data/useApi.ts"
 import { countedRows } from "../parts/countOf.ts"

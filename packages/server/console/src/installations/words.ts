@@ -1,4 +1,4 @@
-/** What members of an installation mean, in words and colours. Pure. */
+/** Display texts of installations. Pure. */
 import type { Installation, Operation } from "@fieldgate/client"
 import type { Tone } from "../parts/Status.tsx"
 
@@ -19,13 +19,13 @@ const callers: Readonly<Record<string, string>> = {
   builder: "builder"
 }
 
-/** "consumer ann" of "consumer:ann". */
+/** "consumer:ann" becomes "consumer ann". */
 export const savedBy = (createdBy: string): string => {
   const [kind = "", ...name] = createdBy.split(":")
   const known = callers[kind]
   return known === undefined || name.length === 0 ? createdBy : `${known} ${name.join(":")}`
 }
 
-/** A group's name, and its reference where that is something else. */
+/** A group's name, and its reference if that differs. */
 export const groupNames = ({ groupName, groupRef }: Installation["group"]): readonly [string, string | undefined] =>
   groupName === "" || groupName === groupRef ? [groupRef, undefined] : [groupName, groupRef]

@@ -1,4 +1,4 @@
-/** A definition as people read it: what is read, what is written, and the rest as it stands. */
+/** A definition: its writes, its reads, and its JSON. */
 import { Code } from "../parts/Code.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Facts } from "../parts/Facts.tsx"
@@ -11,27 +11,27 @@ type WriteObject = NonNullable<NonNullable<Definition["write"]>["objects"]>[numb
 const fieldColumns: ReadonlyArray<Column<FieldRow>> = [
   { header: "Field", cell: ({ name }) => name },
   {
-    header: "Comes from",
+    header: "Source",
     cell: ({ fallback, source }) => (
       <span>
         {source}
-        {fallback === undefined ? null : <span className="quiet"> · {fallback} is proposed</span>}
+        {fallback === undefined ? null : <span className="quiet"> · suggested: {fallback}</span>}
       </span>
     )
   },
-  { header: "Need", cell: ({ need }) => need },
-  { header: "Question", cell: ({ prompt }) => prompt ?? <span className="quiet">–</span> }
+  { header: "Required", cell: ({ isRequired }) => (isRequired ? "yes" : "no") },
+  { header: "Prompt", cell: ({ prompt }) => prompt ?? <span className="quiet">–</span> }
 ]
 
 const ReadObjectSection = ({ object }: { readonly object: ReadObject }) => (
-  <Section title={`Reads ${objectTitle(object)}`} flush>
+  <Section title={`Read ${objectTitle(object)}`} flush>
     <div className="section-note">
       <Facts
         facts={[
           ["Display name", object.mapToDisplayName],
           ["Destination", object.destination],
           ["Schedule", object.schedule === undefined ? undefined : <code key="schedule">{object.schedule}</code>],
-          ["Other fields", object.optionalFieldsAuto === "all" ? "all of the account may be chosen" : "none"]
+          ["Other fields", object.optionalFieldsAuto === "all" ? "any field of the account" : "none"]
         ]}
       />
     </div>
@@ -46,10 +46,10 @@ const ReadObjectSection = ({ object }: { readonly object: ReadObject }) => (
 
 const writeColumns: ReadonlyArray<Column<WriteObject>> = [
   { header: "Object", cell: ({ objectName }) => objectName },
-  { header: "Uses the mapping of reading", cell: ({ inheritMapping }) => (inheritMapping === true ? "yes" : "no") },
+  { header: "Inherits read mappings", cell: ({ inheritMapping }) => (inheritMapping === true ? "yes" : "no") },
   {
-    header: "Defaults for any field",
-    cell: ({ valueDefaults }) => (valueDefaults?.allowAnyFields === true ? "allowed" : "no")
+    header: "Defaults allowed on any field",
+    cell: ({ valueDefaults }) => (valueDefaults?.allowAnyFields === true ? "yes" : "no")
   }
 ]
 
@@ -59,25 +59,20 @@ export const DefinitionView = ({ definition }: { readonly definition: Definition
   return (
     <div className="stack">
       {reads.length + writes.length > 0 ? null : (
-        <Empty icon="integrations" title="It neither reads nor writes">
-          <p>Its manifest names no objects.</p>
+        <Empty icon="integrations" title="No objects">
+          <p>Add objects to this integration in your manifest, then deploy it.</p>
         </Empty>
       )}
       {writes.length === 0 ? null : (
-        <Section title="Writes" flush>
-          <Table
-            caption="Objects that may be written"
-            rows={writes}
-            columns={writeColumns}
-            rowKey={({ objectName }) => objectName}
-          />
+        <Section title="Write" flush>
+          <Table caption="Write objects" rows={writes} columns={writeColumns} rowKey={({ objectName }) => objectName} />
         </Section>
       )}
       {reads.map((object) => (
         <ReadObjectSection key={object.objectName} object={object} />
       ))}
-      <Section title="As JSON">
-        <Code label="The definition as JSON" text={JSON.stringify(definition, null, 2)} />
+      <Section title="JSON">
+        <Code label="Definition as JSON" text={JSON.stringify(definition, null, 2)} />
       </Section>
     </div>
   )

@@ -56,13 +56,13 @@ export const IntegrationPage = ({ integration: name, project }: OfIntegration) =
                 facts={[
                   ["Name", found.name],
                   ["Provider", found.provider],
-                  ["Id", <CopyId key="id" id={found.id} of="the integration" />],
+                  ["ID", <CopyId key="id" id={found.id} of="the integration" />],
                   ["Latest revision", <Time key="revision" at={found.latestRevision.createTime} />],
                   ["Created", <Time key="created" at={found.createTime} />]
                 ]}
               />
             </Section>
-            <Tabs label="Parts of the integration" tabs={tabs} open={tab} />
+            <Tabs label="Integration views" tabs={tabs} open={tab} />
             {tab === "definition" ? <DefinitionView definition={found.latestRevision.content} /> : null}
             {tab === "revisions" ? <RevisionsTable project={project} integration={name} /> : null}
             {tab === "installations" ? <Installed project={project} integration={found} /> : null}

@@ -1,4 +1,4 @@
-/** What the project's manifest defines, and how many groups have installed it. */
+/** The integrations of a project. */
 import type { Integration } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useCountedInstallations } from "../installations/useCountedInstallations.ts"
@@ -46,7 +46,11 @@ export const IntegrationsPage = ({ project }: { readonly project: string }) => {
   return (
     <Page
       title="Integrations"
-      intro="What the manifest of this project defines. A deploy changes it."
+      intro={
+        <>
+          Defined in your manifest. Run <code>fieldgate deploy</code> to change them.
+        </>
+      }
       actions={<Search label="Search integrations" />}
     >
       <Loaded of={integrations} skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} rows={3} />}>
@@ -63,11 +67,11 @@ export const IntegrationsPage = ({ project }: { readonly project: string }) => {
               words === "" ? (
                 <Empty icon="integrations" title="No integrations yet">
                   <p>
-                    Deploy a manifest: <code>fieldgate deploy fieldgate.yaml</code>
+                    Deploy your manifest to add them: <code>fieldgate deploy fieldgate.yaml</code>
                   </p>
                 </Empty>
               ) : (
-                <Empty icon="search" title="No integration is called that" />
+                <Empty icon="search" title="No matching integrations" />
               )
             }
           />

@@ -1,4 +1,4 @@
-/** What names an integration in a path. */
+/** The path parameters of an integration. */
 export interface OfIntegration {
   readonly project: string
   readonly integration: string

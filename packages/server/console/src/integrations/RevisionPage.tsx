@@ -1,4 +1,4 @@
-/** One revision: what it changed, compared with any other, and its definition whole. */
+/** One revision: its differences from any other, and its definition. */
 import type { Revision } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { Differences } from "../differences/Differences.tsx"
@@ -27,7 +27,7 @@ const Compare = ({ at, revisions }: CompareProps) => {
   const shown = revisions[at]
   const other = revisions.find(({ id }) => id === against) ?? revisions[at + 1]
   if (shown === undefined || other === undefined) {
-    return <Empty icon="integrations" title="This is the only revision before which there was none" />
+    return <Empty icon="integrations" title="This is the first revision" />
   }
   const options = revisions.flatMap(({ createTime, id }, index) =>
     index === at
@@ -37,7 +37,7 @@ const Compare = ({ at, revisions }: CompareProps) => {
   return (
     <>
       <div className="section-note">
-        <Select label="Compared with" options={options} value={other.id} onChange={compareWith} />
+        <Select label="Compare with" options={options} value={other.id} onChange={compareWith} />
       </div>
       <Differences label="Differences" of={jsonDifferences(other.content, shown.content)} />
     </>
@@ -59,10 +59,10 @@ export const RevisionPage = ({ integration, project, revision: id }: OfIntegrati
       <Loaded of={revisions}>
         {(all) => {
           const revision = all[at]
-          if (revision === undefined) return <Empty icon="alert" title="The integration has no such revision" />
+          if (revision === undefined) return <Empty icon="alert" title="Revision not found" />
           return (
             <>
-              <Section title="What it changed" flush>
+              <Section title="Changes" flush>
                 <Compare revisions={all} at={at} />
               </Section>
               <DefinitionView definition={revision.content} />

@@ -1,4 +1,4 @@
-/** Every revision with what it changed. */
+/** The revisions of an integration. */
 import { Loaded } from "../data/Loaded.tsx"
 import { CopyId } from "../parts/CopyId.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
@@ -10,15 +10,15 @@ import { type RevisionRow, revisionRows } from "./revisionRows.ts"
 import { useRevisions } from "./useRevisions.ts"
 
 const changeWords = (changes: number | undefined) => {
-  if (changes === undefined) return "the first one"
-  return changes === 1 ? "1 place" : `${changes} places`
+  if (changes === undefined) return "Initial revision"
+  return changes === 1 ? "1 change" : `${changes} changes`
 }
 
 const columns: ReadonlyArray<Column<RevisionRow>> = [
   { header: "Revision", cell: ({ number }) => `Revision ${number}` },
   { header: "Deployed", cell: ({ revision }) => <Time at={revision.createTime} /> },
-  { header: "Changed", cell: ({ changes }) => changeWords(changes) },
-  { header: "Id", cell: ({ number, revision }) => <CopyId id={revision.id} of={`revision ${number}`} /> }
+  { header: "Changes", cell: ({ changes }) => changeWords(changes) },
+  { header: "ID", cell: ({ number, revision }) => <CopyId id={revision.id} of={`revision ${number}`} /> }
 ]
 
 export const RevisionsTable = (of: OfIntegration) => (

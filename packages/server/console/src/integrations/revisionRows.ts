@@ -1,16 +1,16 @@
-/** Revisions with what each changed. Pure. */
+/** Revisions as table rows. Pure. */
 import type { Revision } from "@fieldgate/client"
 import { jsonDifferences } from "../differences/jsonDifferences.ts"
 
 export interface RevisionRow {
   readonly revision: Revision
-  /** Counted from the first. */
+  /** 1 for the first revision. */
   readonly number: number
-  /** How many places differ from the one before; undefined for the first. */
+  /** The number of differences from the revision before; undefined for the first. */
   readonly changes: number | undefined
 }
 
-/** For a list that begins with the latest. */
+/** Expects the latest revision first. */
 export const revisionRows = (revisions: ReadonlyArray<Revision>): ReadonlyArray<RevisionRow> =>
   revisions.map((revision, index) => {
     const before = revisions[index + 1]

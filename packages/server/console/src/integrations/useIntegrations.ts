@@ -1,4 +1,4 @@
-/** The integrations of a project, in order of name. */
+/** The integrations of a project, sorted by name. */
 import { everyPage } from "../data/everyPage.ts"
 import { useApi } from "../data/useApi.ts"
 

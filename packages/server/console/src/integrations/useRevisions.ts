@@ -1,4 +1,4 @@
-/** Every revision of an integration, the latest first; they never change. */
+/** The revisions of an integration, latest first. */
 import { everyPage } from "../data/everyPage.ts"
 import { useApi } from "../data/useApi.ts"
 import type { OfIntegration } from "./OfIntegration.ts"

@@ -1,4 +1,4 @@
-/** The keys of a project: who may call, never with what. */
+/** The keys of a project, without their secrets. */
 import type { ApiKey, JwtKey } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -17,16 +17,16 @@ const Activity = ({ active }: { readonly active: boolean }) => (
 const apiKeyColumns: ReadonlyArray<Column<ApiKey>> = [
   { header: "Label", cell: ({ label }) => label },
   { header: "Scope", cell: ({ scopes }) => scopes.join(", ") },
-  { header: "State", cell: ({ active }) => <Activity active={active} /> },
-  { header: "Id", cell: ({ id, label }) => <CopyId id={id} of={`the key ${label}`} /> },
+  { header: "Status", cell: ({ active }) => <Activity active={active} /> },
+  { header: "ID", cell: ({ id, label }) => <CopyId id={id} of={`the key ${label}`} /> },
   { header: "Created", cell: ({ createTime }) => <Time at={createTime} /> }
 ]
 
 const jwtKeyColumns: ReadonlyArray<Column<JwtKey>> = [
   { header: "Label", cell: ({ label }) => label },
   { header: "Algorithm", cell: ({ algorithm }) => algorithm },
-  { header: "State", cell: ({ active }) => <Activity active={active} /> },
-  { header: "Key id (kid)", cell: ({ id, label }) => <CopyId id={id} of={`the key ${label}`} /> },
+  { header: "Status", cell: ({ active }) => <Activity active={active} /> },
+  { header: "Key ID (kid)", cell: ({ id, label }) => <CopyId id={id} of={`the key ${label}`} /> },
   { header: "Created", cell: ({ createTime }) => <Time at={createTime} /> }
 ]
 
@@ -38,14 +38,19 @@ export const KeysPage = ({ project }: { readonly project: string }) => {
   return (
     <Page
       title="Keys"
-      intro="Who may call. A key's value is shown once, when it is made; here nobody can read it. Keys are made, rotated and disabled by the API or with fieldgate keys."
+      intro={
+        <>
+          API keys for your backend and your front end. Secrets are shown once, at creation. Create, rotate and disable
+          keys with the API or <code>fieldgate keys</code>.
+        </>
+      }
     >
       <Section title="API keys" flush>
         <Loaded of={apiKeys} skeleton={<TableSkeleton columns={headersOf(apiKeyColumns)} rows={2} />}>
           {(keys) => <Table caption="API keys" rows={keys} columns={apiKeyColumns} rowKey={({ id }) => id} />}
         </Loaded>
       </Section>
-      <Section title="Keys that prove consumers' tokens" flush>
+      <Section title="JWT signing keys" flush>
         <Loaded of={jwtKeys} skeleton={<TableSkeleton columns={headersOf(jwtKeyColumns)} rows={2} />}>
           {(keys) => (
             <Table
@@ -54,8 +59,10 @@ export const KeysPage = ({ project }: { readonly project: string }) => {
               columns={jwtKeyColumns}
               rowKey={({ id }) => id}
               empty={
-                <Empty icon="keys" title="None">
-                  <p>With one, your backend can sign tokens for its consumers.</p>
+                <Empty icon="keys" title="No JWT signing keys">
+                  <p>
+                    Add a key with the API or <code>fieldgate keys</code> to sign consumer tokens in your backend.
+                  </p>
                 </Empty>
               }
             />

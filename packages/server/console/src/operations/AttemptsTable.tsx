@@ -1,4 +1,4 @@
-/** Every attempt at an operation: when, how it ended and why, and the calls to the provider that it made. */
+/** The attempts of an operation: time, outcome, causes, and calls to the provider. */
 import type { Operation, OperationAttempt } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -6,22 +6,22 @@ import { Empty } from "../parts/Empty.tsx"
 import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
-import { callInWords, leftOut, outcomes, recordsInWords, took } from "./attempts.ts"
+import { attemptDuration, callInWords, outcomes, recordsInWords, unlistedAttempts } from "./attempts.ts"
 import { When } from "./When.tsx"
 
 const none = <span className="quiet">–</span>
 
 const Outcome = ({ attempt }: { readonly attempt: OperationAttempt }) => {
   const { nextTime, outcome } = attempt
-  const [tone, words] = outcomes[outcome]
+  const [tone, label] = outcomes[outcome]
   const records = recordsInWords(attempt)
   return (
     <div className="attempt-outcome">
-      <Status tone={tone}>{words}</Status>
+      <Status tone={tone}>{label}</Status>
       {records === undefined ? null : <p className="quiet">{records}</p>}
       {nextTime === undefined ? null : (
         <p className="quiet">
-          {outcome === "parked" ? "given up at " : "at "}
+          {outcome === "parked" ? "expires at " : "at "}
           <When at={nextTime} />
         </p>
       )}
@@ -33,7 +33,7 @@ const Causes = ({ causes }: OperationAttempt) =>
   causes === undefined ? (
     none
   ) : (
-    <div className="record-said">
+    <div className="record-messages">
       {causes.map(({ cause, example, outcome, records }) => (
         <p key={`${outcome} ${cause}`}>
           {example}
@@ -48,11 +48,11 @@ const Calls = ({ callCount = 0, calls }: OperationAttempt) => {
   return (
     <ol className="attempt-calls">
       {calls.map((call, index) => {
-        const [what, end] = callInWords(call)
+        const [request, response] = callInWords(call)
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a call has no name of its own, and its place stays
+          // oxlint-disable-next-line react/no-array-index-key -- calls have no ids, and their order never changes
           <li key={index}>
-            <code>{what}</code> <span className="quiet">{end}</span>
+            <code>{request}</code> <span className="quiet">{response}</span>
           </li>
         )
       })}
@@ -63,10 +63,10 @@ const Calls = ({ callCount = 0, calls }: OperationAttempt) => {
 
 const columns: ReadonlyArray<Column<OperationAttempt>> = [
   { header: "Attempt", cell: ({ number }) => <span className="figures">{number}</span> },
-  { header: "Began", cell: ({ beginTime }) => <When at={beginTime} /> },
-  { header: "Took", cell: (attempt) => <span className="one-line">{took(attempt)}</span> },
+  { header: "Started", cell: ({ beginTime }) => <When at={beginTime} /> },
+  { header: "Duration", cell: (attempt) => <span className="one-line">{attemptDuration(attempt)}</span> },
   { header: "Outcome", cell: (attempt) => <Outcome attempt={attempt} /> },
-  { header: "Why", cell: Causes },
+  { header: "Cause", cell: Causes },
   { header: "Calls", cell: Calls }
 ]
 
@@ -90,23 +90,23 @@ export const AttemptsTable = ({
   return (
     <Section title="Attempts" flush>
       <Loaded of={attempts} skeleton={<TableSkeleton columns={headers} rows={1} />}>
-        {(told) => {
-          const begun = metadata?.retry?.attempts ?? 0
-          const missing = leftOut(told, begun)
+        {(listed) => {
+          const started = metadata?.retry?.attempts ?? 0
+          const unlisted = unlistedAttempts(listed, started)
           return (
             <>
               <Table
                 caption="Attempts"
-                rows={told}
+                rows={listed}
                 columns={columns}
                 rowKey={({ number }) => `${number}`}
                 empty={
-                  <Empty icon="operations" title={begun === 0 ? "No attempt has begun" : `${begun} attempts`}>
-                    {missing}
+                  <Empty icon="operations" title={started === 0 ? "No attempts yet" : `${started} attempts`}>
+                    {unlisted}
                   </Empty>
                 }
               />
-              {told.length === 0 || missing === undefined ? null : <p className="quiet table-note">{missing}</p>}
+              {listed.length === 0 || unlisted === undefined ? null : <p className="quiet table-note">{unlisted}</p>}
             </>
           )
         }}

@@ -1,10 +1,9 @@
-/** Switches a list's asking anew on and off; it stays off over a reload, because the address says so. */
+/** Turns live updates of a list on and off. The URL holds the state. */
 import { useSearchParameter } from "../router/Location.ts"
 
-/** Milliseconds between two looks while the page is visible. */
+/** Milliseconds between two requests while the page is visible. */
 export const liveEvery = 2000
 
-/** Whether the page is live, and how to change it. */
 export const useLive = (): readonly [boolean, (on: boolean) => void] => {
   const [value, setValue] = useSearchParameter("live")
   return [value !== "off", (on) => setValue(on ? undefined : "off")]

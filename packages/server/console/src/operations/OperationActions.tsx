@@ -1,4 +1,4 @@
-/** The buttons of an operation; each asks before, and shows why the server refused. */
+/** The actions of an operation, each with a confirmation that also shows the server's refusal. */
 import { type Client, type Operation, ProblemError } from "@fieldgate/client"
 import { useState } from "react"
 import { useChange } from "../data/useChange.ts"
@@ -10,8 +10,8 @@ import { navigate } from "../router/Location.ts"
 import { type Action, actionsOf, riskDuplicates } from "./actions.ts"
 import { pathOfOperation } from "./paths.ts"
 
-/** Answers the id of the operation to look at next. */
-const carryOut = async (api: Client, { name }: Action, target: { project: string; operationId: string }) => {
+/** Returns the id of the operation to show next. */
+const execute = async (api: Client, { name }: Action, target: { project: string; operationId: string }) => {
   if (name === "cancel") return (await api.operations.cancel(target)).id
   if (name === "flush") return (await api.operations.flush(target)).id
   const more = {
@@ -21,7 +21,7 @@ const carryOut = async (api: Client, { name }: Action, target: { project: string
   return (await api.operations.redrive({ ...target, ...more })).operationId
 }
 
-/** Whether the server refuses because no lookup can show what became of some of the records. */
+/** Whether the server refused because it can't look up some of the records. */
 const needsRisk = ({ name }: Action, error: unknown): boolean =>
   name === "redriveUncertain" &&
   error instanceof ProblemError &&
@@ -36,18 +36,18 @@ export const OperationActions = ({
   readonly project: string
 }) => {
   const announce = useAnnounce()
-  const [asked, setAsked] = useState<Action | undefined>(undefined)
+  const [pending, setPending] = useState<Action | undefined>(undefined)
   const target = { project, operationId: operation.id }
-  const change = useChange((api, action: Action) => carryOut(api, action, target), {
+  const change = useChange((api, action: Action) => execute(api, action, target), {
     makesStale: [
       ["operations", project],
       ["operation", project, operation.id]
     ],
     onDone: (next) => {
-      setAsked(undefined)
+      setPending(undefined)
       if (next === operation.id) announce("Done")
       else {
-        announce("A new operation writes them")
+        announce("Retry started as a new operation")
         arrive()
         navigate(pathOfOperation(project, next))
       }
@@ -55,7 +55,7 @@ export const OperationActions = ({
   })
   const ask = (action: Action | undefined) => {
     change.reset()
-    setAsked(action)
+    setPending(action)
   }
   const confirm = (action: Action) =>
     change.mutate(action, { onError: (error) => (needsRisk(action, error) ? ask(riskDuplicates) : undefined) })
@@ -66,19 +66,19 @@ export const OperationActions = ({
           {action.label}
         </Button>
       ))}
-      {asked === undefined ? null : (
+      {pending === undefined ? null : (
         <ConfirmDialog
-          key={asked.name}
-          title={asked.title}
-          action={asked.label}
-          kind={asked.kind}
+          key={pending.name}
+          title={pending.title}
+          action={pending.label}
+          kind={pending.kind}
           busy={change.isPending}
           error={change.error}
-          {...(asked.phrase === undefined ? {} : { phrase: asked.phrase })}
-          onConfirm={() => confirm(asked)}
+          {...(pending.phrase === undefined ? {} : { phrase: pending.phrase })}
+          onConfirm={() => confirm(pending)}
           onCancel={() => ask(undefined)}
         >
-          {asked.says.map((sentence) => (
+          {pending.consequences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </ConfirmDialog>

@@ -1,4 +1,4 @@
-/** The filters of the list of operations; what is chosen stands in the address. */
+/** The filters of the list of operations; the URL holds them. */
 import { useEffect, useRef } from "react"
 import { Button } from "../parts/Button.tsx"
 import { useSearchParameter } from "../router/Location.ts"
@@ -16,7 +16,7 @@ import {
 
 type Parameter = ReturnType<typeof useSearchParameter>
 
-/** Every filter as the address has it, and how to set one; any change goes back to the first page. */
+/** The filters in the URL, and a setter that returns to the first page. */
 export const useFilters = () => {
   const parameters: Readonly<Record<FilterName, Parameter>> = {
     status: useSearchParameter("status"),
@@ -49,7 +49,7 @@ const Select = ({
   value = ""
 }: {
   readonly label: string
-  /** What the choice of everything is called. */
+  /** Label of the choice that filters nothing. */
   readonly all: string
   readonly choices: ReadonlyArray<Choice>
   readonly value: string | undefined
@@ -72,10 +72,9 @@ const Select = ({
   </select>
 )
 
-/** Milliseconds without a key after which what was typed counts. */
+/** Milliseconds after the last key press until the text is applied. */
 const pause = 400
 
-/** A text that counts once nobody types any more. */
 const TextFilter = ({
   label,
   onChange,
@@ -88,7 +87,7 @@ const TextFilter = ({
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // Somebody who types has the newer value.
+    // While the user types, the input has the newer value.
     if (input.current !== null && input.current !== document.activeElement) input.current.value = value
   }, [value])
   return (
@@ -122,29 +121,23 @@ export const OperationFilters = ({ project }: { readonly project: string }) => {
     <div className="filter-group" role="group" aria-label="Filters">
       <Select
         label="Status"
-        all="Any status"
+        all="All statuses"
         choices={statusChoices}
         value={status}
         onChange={(v) => set("status", v)}
       />
-      <Select label="Type" all="Any type" choices={typeChoices} value={type} onChange={(v) => set("type", v)} />
-      <Select label="Mode" all="Any mode" choices={modeChoices} value={mode} onChange={(v) => set("mode", v)} />
+      <Select label="Type" all="All types" choices={typeChoices} value={type} onChange={(v) => set("type", v)} />
+      <Select label="Mode" all="All modes" choices={modeChoices} value={mode} onChange={(v) => set("mode", v)} />
       <Select
         label="Integration"
-        all="Any integration"
+        all="All integrations"
         choices={named}
         value={integration}
         onChange={(v) => set("integration", v)}
       />
       <TextFilter label="Object" value={object} onChange={(v) => set("object", v)} />
       <TextFilter label="Group" value={group} onChange={(v) => set("group", v)} />
-      <Select
-        label="Accepted"
-        all="At any time"
-        choices={spanChoices}
-        value={within}
-        onChange={(v) => set("within", v)}
-      />
+      <Select label="Received" all="Any time" choices={spanChoices} value={within} onChange={(v) => set("within", v)} />
       {Object.keys(filters).length === 0 ? null : (
         <Button kind="quiet" icon="close" onClick={clear}>
           Clear filters

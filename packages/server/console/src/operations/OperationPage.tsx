@@ -1,4 +1,4 @@
-/** One operation: what was asked, what happened, what became of each record, and what can be done. */
+/** One operation: its facts, records, attempts, history, requests, and actions. */
 import type { Operation } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -10,8 +10,8 @@ import { Skeleton } from "../parts/Skeleton.tsx"
 import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
-import { OperationStatus, took } from "./columns.tsx"
-import { countsInWords, writeInWords } from "./operationState.ts"
+import { operationDuration, OperationStatus } from "./columns.tsx"
+import { countsInWords, modeInWords, writeInWords } from "./operationState.ts"
 import { AttemptsTable } from "./AttemptsTable.tsx"
 import { OperationActions } from "./OperationActions.tsx"
 import { operationsPath } from "./paths.ts"
@@ -21,7 +21,7 @@ import { Timeline } from "./Timeline.tsx"
 import { When } from "./When.tsx"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
-/** Milliseconds between two looks at an operation that has not ended. */
+/** Milliseconds between two requests while the operation is in progress. */
 const watchEvery = 1000
 
 const everyOf = (operation: Operation | undefined) => (operation?.status === "in_progress" ? watchEvery : false)
@@ -57,7 +57,7 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
 }
 
 const Summary = ({ operation, project }: { readonly operation: Operation; readonly project: string }) => {
-  const { createTime, id, installationId, integrationId, metadata, resource, status, updateTime } = operation
+  const { createTime, id, installationId, integrationId, metadata, status, updateTime } = operation
   const integrations = useIntegrations(project)
   const installation = useApi(["installation", project, integrationId, installationId], (api, options) =>
     api.installations.get({ project, integration: integrationId, installationId }, options)
@@ -66,8 +66,9 @@ const Summary = ({ operation, project }: { readonly operation: Operation; readon
   const name = integrations.data?.find((each) => each.id === integrationId)?.name ?? integrationId
   const installationPath = pathTo(paths.installation, { project, integration: name, installation: installationId })
   const facts: ReadonlyArray<Fact> = [
-    ["Id", <CopyId key="id" id={id} of="the operation" whole />],
-    ["Write", `${writeInWords(operation)} of ${resource}`],
+    ["ID", <CopyId key="id" id={id} of="the operation" whole />],
+    ["Write", writeInWords(operation)],
+    ["Mode", modeInWords(operation)],
     ["Records", countsInWords(operation)],
     [
       "Integration",
@@ -84,9 +85,9 @@ const Summary = ({ operation, project }: { readonly operation: Operation; readon
       )
     ],
     ["Installation", <CopyId key="installation" id={installationId} of="the installation" />],
-    ["Accepted", <When key="accepted" at={createTime} />],
-    [status === "in_progress" ? "Last change" : "Ended", <When key="updated" at={updateTime} />],
-    ["Took", took(operation)],
+    ["Received", <When key="accepted" at={createTime} />],
+    [status === "in_progress" ? "Last change" : "Finished", <When key="updated" at={updateTime} />],
+    ["Duration", operationDuration(operation)],
     ["Attempts", `${metadata?.retry?.attempts ?? 0}`]
   ]
   return (

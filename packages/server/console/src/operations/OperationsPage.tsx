@@ -1,4 +1,4 @@
-/** The operations of a project as they come and end, the newest first. */
+/** The operations of a project as they happen, newest first. */
 import type { Operation, OperationPage as PageOfOperations } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -10,7 +10,7 @@ import { Search, useSearchWords } from "../parts/Search.tsx"
 import { Table, TableSkeleton } from "../parts/Table.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { operationColumns } from "./columns.tsx"
-import { soughtBy } from "./filters.ts"
+import { searchParams } from "./filters.ts"
 import { liveEvery, LiveSwitch, useLive } from "./LiveSwitch.tsx"
 import { OperationFilters, useFilters } from "./OperationFilters.tsx"
 import { pathOfOperation } from "./paths.ts"
@@ -29,7 +29,7 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
     ["operations", project, filters, search, before],
     (api, options) =>
       api.operations.search(
-        { project, pageSize, ...soughtBy(filters, search, Date.now()), ...(before ? { pageToken: before } : {}) },
+        { project, pageSize, ...searchParams(filters, search, Date.now()), ...(before ? { pageToken: before } : {}) },
         options
       ),
     { every: isLive ? liveEvery : false, keepPrevious: true }
@@ -38,17 +38,17 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
   return (
     <Page
       title="Operations"
-      intro="Every write of the project: what became of its records, and what can still be done."
+      intro="All writes in this project, as they happen."
       actions={<LiveSwitch isOn={isLive} onChange={setLive} />}
     >
       <div className="filters">
-        <Search label="Operation or record id" clears="before" />
+        <Search label="Operation or record ID" clears="before" />
         <OperationFilters project={project} />
       </div>
       <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>
         {(page) => (
           <OperationList
-            // Another list begins anew.
+            // Resets the held-back rows when the filters change.
             key={list}
             project={project}
             page={page}
@@ -89,7 +89,7 @@ const OperationList = ({ isFirst, isNarrowed, onGo, page, project }: ListProps) 
         </p>
       )}
       <Table
-        caption="Operations, the newest first"
+        caption="Operations, newest first"
         rows={shown}
         columns={operationColumns(integrations.data ?? [])}
         rowKey={({ id }) => id}
@@ -103,16 +103,16 @@ const OperationList = ({ isFirst, isNarrowed, onGo, page, project }: ListProps) 
 
 const NoOperations = ({ isNarrowed, isSearched }: { readonly isNarrowed: boolean; readonly isSearched: boolean }) =>
   !isSearched ? (
-    <Empty icon="search" title="Nothing among the latest operations">
-      One search looks at 5,000 operations. Look further to go on from there.
+    <Empty icon="search" title="No match in the last 5,000 operations">
+      Select “Search older” to continue from there.
     </Empty>
   ) : isNarrowed ? (
-    <Empty icon="search" title="Nothing found">
-      No operation of this project fits. Clear a filter, or search for another id.
+    <Empty icon="search" title="No matching operations">
+      Clear a filter, or search for another ID.
     </Empty>
   ) : (
     <Empty icon="operations" title="No operations yet">
-      Every write through this project appears here within two seconds.
+      Writes appear here within two seconds. Send one with the client or the API.
     </Empty>
   )
 
@@ -127,7 +127,7 @@ const Paging = ({
   return (
     <nav className="paging" aria-label="Pages">
       {isFirst ? null : <Button onClick={() => onGo(undefined)}>Newest</Button>}
-      {done ? null : <Button onClick={() => onGo(nextPageToken)}>{shown < pageSize ? "Look further" : "Older"}</Button>}
+      {done ? null : <Button onClick={() => onGo(nextPageToken)}>{shown < pageSize ? "Search older" : "Older"}</Button>}
     </nav>
   )
 }

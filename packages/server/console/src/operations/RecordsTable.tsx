@@ -1,4 +1,4 @@
-/** What became of each record of an operation; of one that is uncertain, what to check. */
+/** The outcome of each record of an operation, and what to check for an uncertain one. */
 import type { Operation, OperationRecord } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -18,19 +18,18 @@ const states: Readonly<Record<OperationRecord["outcome"], readonly [Tone, string
 
 const outcomes = Object.keys(states)
 
-/** What nobody but a person can find out. */
 const toCheck = (record: OperationRecord, { metadata, resource }: Operation): string =>
   metadata?.write?.type === "create"
-    ? `Look in the provider whether this record of ${resource} is there: its answer was lost. Only if it is not, write it again.`
-    : `Look in the provider whether ${resource} ${record.recordId ?? ""} has the new values: its answer was lost.`
+    ? `The provider's response was lost. Check whether this ${resource} record exists in the provider, and retry only if it doesn't.`
+    : `The provider's response was lost. Check whether ${resource} ${record.recordId ?? ""} has the new values in the provider.`
 
-/** Whether the message itself says what to do; then it isn't said twice. */
-const saysToLook = ({ errors = [] }: OperationRecord): boolean =>
-  errors.some(({ message }) => /\blook\b/iu.test(message))
+/** Whether an error message already contains the advice. */
+const includesAdvice = ({ errors = [] }: OperationRecord): boolean =>
+  errors.some(({ message }) => /\b(?:check|look)\b/iu.test(message))
 
 const Errors = ({ operation, record }: { readonly operation: Operation; readonly record: OperationRecord }) => {
   const { errors = [], outcome, retryable, warnings = [] } = record
-  const told = [
+  const messages = [
     ...errors.map(({ code, field, message }) => [
       field === undefined ? undefined : `${field}:`,
       message,
@@ -38,15 +37,17 @@ const Errors = ({ operation, record }: { readonly operation: Operation; readonly
     ]),
     ...warnings.map((warning) => ["Warning:", warning])
   ].map((parts) => parts.filter((part) => part !== undefined).join(" "))
-  if (told.length === 0 && outcome !== "uncertain") return <span className="quiet">–</span>
+  if (messages.length === 0 && outcome !== "uncertain") return <span className="quiet">–</span>
   return (
-    <div className="record-said">
-      {told.map((text) => (
+    <div className="record-messages">
+      {messages.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {outcome === "uncertain" && !saysToLook(record) ? <p className="quiet">{toCheck(record, operation)}</p> : null}
+      {outcome === "uncertain" && !includesAdvice(record) ? (
+        <p className="quiet">{toCheck(record, operation)}</p>
+      ) : null}
       {outcome === "failed" && retryable === true ? (
-        <p className="quiet">Nothing was written; the same record may go through later.</p>
+        <p className="quiet">Nothing was written. Retrying may succeed.</p>
       ) : null}
     </div>
   )
@@ -59,15 +60,15 @@ const columnsFor = (operation: Operation): ReadonlyArray<Column<OperationRecord>
     cell: ({ outcome }) => <Status tone={states[outcome][0]}>{states[outcome][1]}</Status>
   },
   {
-    header: "Provider's id",
+    header: "Record ID",
     cell: ({ recordId }) =>
       recordId === undefined ? <span className="quiet">–</span> : <CopyId id={recordId} of="the record" whole />
   },
   { header: "Attempts", figures: true, cell: ({ attempts }) => attempts },
-  { header: "Said", cell: (record) => <Errors operation={operation} record={record} /> }
+  { header: "Message", cell: (record) => <Errors operation={operation} record={record} /> }
 ]
 
-const headers = ["Record", "Outcome", "Provider's id", "Attempts", "Said"]
+const headers = ["Record", "Outcome", "Record ID", "Attempts", "Message"]
 
 export const RecordsTable = ({
   every,
@@ -78,8 +79,8 @@ export const RecordsTable = ({
   readonly operation: Operation
   readonly every: number | false
 }) => {
-  const [chosen, choose] = useSearchParameter("outcome")
-  const outcome = outcomes.includes(chosen ?? "") ? (chosen as OperationRecord["outcome"]) : undefined
+  const [selected, select] = useSearchParameter("outcome")
+  const outcome = outcomes.includes(selected ?? "") ? (selected as OperationRecord["outcome"]) : undefined
   const { id: operationId } = operation
   const records = useApi(
     ["operation", project, operationId, "records", outcome, operation.updateTime],
@@ -95,9 +96,9 @@ export const RecordsTable = ({
           className="input filter"
           aria-label="Outcome"
           value={outcome ?? ""}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => select(event.target.value)}
         >
-          <option value="">Every outcome</option>
+          <option value="">All outcomes</option>
           {Object.entries(states).map(([value, [, label]]) => (
             <option key={value} value={value}>
               {label}
@@ -113,7 +114,7 @@ export const RecordsTable = ({
             rows={results}
             columns={columnsFor(operation)}
             rowKey={({ recordRef }) => recordRef}
-            empty={<Empty icon="records" title="No record has this outcome" />}
+            empty={<Empty icon="records" title="No records with this outcome" />}
           />
         )}
       </Loaded>

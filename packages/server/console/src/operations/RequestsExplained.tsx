@@ -1,4 +1,4 @@
-/** The requests that an operation's plan comes to, each with its body behind its first line. */
+/** The planned requests of an operation, each with a collapsible body. */
 import type { OperationRequests } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -9,7 +9,6 @@ import { Skeleton } from "../parts/Skeleton.tsx"
 
 type Request = OperationRequests["requests"][number]
 
-/** The path says what is asked; the host is the account's own, and the same for all. */
 const pathOf = (url: string): string => {
   try {
     const { pathname, search } = new URL(url)
@@ -19,7 +18,7 @@ const pathOf = (url: string): string => {
   }
 }
 
-/** Characters of a body that is shown at once. */
+/** Characters up to which a single body is shown expanded. */
 const short = 1500
 
 const isShort = ({ body }: Request): boolean => (JSON.stringify(body) ?? "").length < short
@@ -52,8 +51,8 @@ const OneRequest = ({ isOpen, request }: { readonly request: Request; readonly i
 const Requests = ({ requests: { errors, requests } }: { readonly requests: OperationRequests }) => (
   <div className="stack">
     <p className="quiet">
-      The whole plan, without credentials. A retry sends only what still waits; a field that goes only if it is empty
-      depends on what the read before finds.
+      Requests planned for this operation (credentials hidden). Retries send only unfinished records. “Only if empty”
+      fields depend on the read that runs first.
     </p>
     {errors?.map(({ message }) => (
       <p key={message} className="notice" data-tone="warning">

@@ -1,4 +1,4 @@
-/** What happened to an operation, one below the other. */
+/** The history of an operation. */
 import type { LogEntry, Operation } from "@fieldgate/client"
 import { absoluteTime } from "../parts/relativeTime.ts"
 import { Time } from "../parts/Time.tsx"
@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   fractionalSecondDigits: 3
 })
 
-/** Moments of one operation lie close together, so the clock says more than the distance from now. */
+/** Moments of an operation are close together, so relative times would all be the same. */
 const Clock = ({ at }: { readonly at: string }) => {
   const time = new Date(at)
   return (
@@ -29,9 +29,9 @@ export const Timeline = ({
   readonly entries: ReadonlyArray<LogEntry>
 }) => (
   <ol className="timeline">
-    {timelineOf(operation, entries).map(({ at, detail, key, tone, what }) => (
+    {timelineOf(operation, entries).map(({ at, detail, key, title, tone }) => (
       <li key={key} data-tone={tone}>
-        <p className="timeline-what">{what}</p>
+        <p className="timeline-what">{title}</p>
         <p className="timeline-when">
           {at === undefined ? "now" : key === "next" ? <Time at={at} /> : <Clock at={at} />}
         </p>

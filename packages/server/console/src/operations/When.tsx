@@ -1,4 +1,4 @@
-/** When something was, to the second: operations follow one another too fast for distances from now. */
+/** A time to the second: operations follow each other too fast for relative times. */
 import { absoluteTime } from "../parts/relativeTime.ts"
 
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" })
@@ -12,14 +12,13 @@ const withDay = new Intl.DateTimeFormat("en-GB", {
 
 const isToday = (time: Date): boolean => time.toDateString() === new Date().toDateString()
 
-/** The clock alone says enough today. */
-const inWords = (time: Date): string => (isToday(time) ? clock : withDay).format(time)
+const text = (time: Date): string => (isToday(time) ? clock : withDay).format(time)
 
 export const When = ({ at }: { readonly at: string }) => {
   const time = new Date(at)
   return (
     <time dateTime={at} title={absoluteTime(time)}>
-      {inWords(time)}
+      {text(time)}
     </time>
   )
 }

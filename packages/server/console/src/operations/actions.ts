@@ -1,36 +1,36 @@
-/** What can be done about an operation as it stands, and what each asks before. Pure. */
+/** The actions that an operation's state allows, with the text that confirms each. Pure. */
 import type { Operation } from "@fieldgate/client"
 
 export type ActionName = "flush" | "cancel" | "redrive" | "redriveUncertain" | "riskDuplicates"
 
 export interface Action {
   readonly name: ActionName
-  /** On the button, and again on the one that confirms. */
+  /** On the button, and on the one in the dialog. */
   readonly label: string
   readonly title: string
   readonly kind: "danger" | "primary"
-  /** What will happen, one sentence each. */
-  readonly says: ReadonlyArray<string>
-  /** What has to be typed first. */
+  /** What will happen, a sentence each. */
+  readonly consequences: ReadonlyArray<string>
+  /** Must be typed to confirm. */
   readonly phrase?: string
 }
 
 const records = (count: number): string => (count === 1 ? "1 record" : `${count} records`)
 
-/** Follows where the server can't look the records up. */
+/** Offered when the server can't look up the records. */
 export const riskDuplicates: Action = {
   name: "riskDuplicates",
-  label: "Write uncertain records again",
-  title: "Write records again that may exist already?",
+  label: "Retry uncertain records",
+  title: "Retry records that may already exist?",
   kind: "danger",
-  says: [
-    "No lookup can show whether these records were created: look for them in the provider first.",
-    "Where they were, writing them again creates duplicates."
+  consequences: [
+    "Fieldgate can't look up whether these records were created. Check for them in the provider first.",
+    "Retrying records that were created creates duplicates."
   ],
   phrase: "risk duplicates"
 }
 
-/** The server has the last word: another process may have been faster. */
+/** The server may still refuse an action, because the state may have changed since it was read. */
 export const actionsOf = ({ metadata, status }: Operation): ReadonlyArray<Action> => {
   const { failed = 0, uncertain = 0, waiting = 0 } = metadata?.counts ?? {}
   if (status === "in_progress") {
@@ -39,9 +39,9 @@ export const actionsOf = ({ metadata, status }: Operation): ReadonlyArray<Action
       label: "Cancel operation",
       title: "Cancel this operation?",
       kind: "danger",
-      says: [
-        `${records(waiting)} not sent yet will end as failed, with the message “cancelled”.`,
-        "What is being sent now goes on, and is not tried again."
+      consequences: [
+        `${records(waiting)} not sent yet will fail with the message “cancelled”.`,
+        "Requests already in progress complete, but are not retried."
       ]
     }
     const flush: Action = {
@@ -49,25 +49,27 @@ export const actionsOf = ({ metadata, status }: Operation): ReadonlyArray<Action
       label: "Run now",
       title: "Run this batch now?",
       kind: "primary",
-      says: [`It goes out with ${records(waiting)}; records that come later begin another batch.`]
+      consequences: [`The batch is sent with ${records(waiting)}. Later records start a new batch.`]
     }
     return metadata?.stage === "accumulating" ? [flush, cancel] : [cancel]
   }
   const redrive: Action = {
     name: "redrive",
-    label: "Write failed records again",
-    title: `Write ${records(failed)} again?`,
+    label: "Retry failed records",
+    title: `Retry ${records(failed)}?`,
     kind: "primary",
-    says: ["A new operation writes what failed, as it was planned. Asking again answers that same operation."]
+    consequences: [
+      "This creates a new operation that sends the failed records as originally planned. Confirming twice does not write them twice."
+    ]
   }
   const redriveUncertain: Action = {
     name: "redriveUncertain",
-    label: "Write uncertain records again",
-    title: `Look up ${records(uncertain)} and write what is missing?`,
+    label: "Retry uncertain records",
+    title: `Look up ${records(uncertain)} and write the missing ones?`,
     kind: "primary",
-    says: [
-      "A new operation looks up each created record by its unique field, and writes it only where the provider doesn't have it.",
-      "You are asked again if a record can't be looked up."
+    consequences: [
+      "This creates a new operation. For creates, it looks up each record by its unique field and writes it only if the provider doesn't have it.",
+      "If a record can't be looked up, you will be asked to confirm again."
     ]
   }
   return [...(failed > 0 ? [redrive] : []), ...(uncertain > 0 ? [redriveUncertain] : [])]

@@ -5,15 +5,15 @@ import { Status } from "../parts/Status.tsx"
 import type { Column } from "../parts/Table.tsx"
 import { durationInWords } from "./duration.ts"
 import { When } from "./When.tsx"
-import { countsInWords, operationState, writeInWords } from "./operationState.ts"
+import { countsInWords, modeInWords, operationState, writeInWords } from "./operationState.ts"
 
 export const OperationStatus = ({ operation }: { readonly operation: Operation }) => {
   const { label, tone } = operationState(operation)
   return <Status tone={tone}>{label}</Status>
 }
 
-/** From acceptance to the end; nothing while it is in progress. */
-export const took = ({ createTime, status, updateTime }: Operation): string | undefined =>
+/** From receipt to the end; undefined while in progress. */
+export const operationDuration = ({ createTime, status, updateTime }: Operation): string | undefined =>
   status === "in_progress" ? undefined : durationInWords(Date.parse(updateTime) - Date.parse(createTime))
 
 export const operationColumns = (integrations: ReadonlyArray<Integration>): ReadonlyArray<Column<Operation>> => {
@@ -32,13 +32,17 @@ export const operationColumns = (integrations: ReadonlyArray<Integration>): Read
       header: "Write",
       cell: (operation) => (
         <span>
-          {writeInWords(operation)} <span className="quiet">of {operation.resource}</span>
+          {writeInWords(operation)} <span className="quiet">· {modeInWords(operation)}</span>
         </span>
       )
     },
     { header: "Records", cell: countsInWords },
     { header: "Integration", cell: ({ integrationId }) => names.get(integrationId) ?? shortId(integrationId) },
-    { header: "Accepted", cell: ({ createTime }) => <When at={createTime} /> },
-    { header: "Took", figures: true, cell: (operation) => <span className="one-line">{took(operation) ?? "–"}</span> }
+    { header: "Received", cell: ({ createTime }) => <When at={createTime} /> },
+    {
+      header: "Duration",
+      figures: true,
+      cell: (operation) => <span className="one-line">{operationDuration(operation) ?? "–"}</span>
+    }
   ]
 }

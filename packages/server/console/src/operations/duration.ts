@@ -1,4 +1,4 @@
-/** How long something took, short: two figures are enough. Pure. */
+/** Durations, rounded to about two digits. Pure. */
 
 const second = 1000
 const minute = 60 * second
@@ -9,22 +9,22 @@ const two = (value: number): string => (value < 10 ? `${Math.round(value * 10) /
 
 /** "0 ms", "340 ms", "1.2 s", "12 s", "3 min 20 s", "2 h 5 min", "3 d 4 h". */
 export const durationInWords = (milliseconds: number): string => {
-  const taken = Math.max(0, milliseconds)
-  if (Math.round(taken) < second) return `${Math.round(taken)} ms`
-  if (taken < minute - second / 2) return `${two(taken / second)} s`
+  const elapsed = Math.max(0, milliseconds)
+  if (Math.round(elapsed) < second) return `${Math.round(elapsed)} ms`
+  if (elapsed < minute - second / 2) return `${two(elapsed / second)} s`
   const [size, unit, part, partUnit] =
-    taken < hour - second / 2
+    elapsed < hour - second / 2
       ? ([minute, "min", second, "s"] as const)
-      : taken < day - minute / 2
+      : elapsed < day - minute / 2
         ? ([hour, "h", minute, "min"] as const)
         : ([day, "d", hour, "h"] as const)
-  const parts = Math.round(taken / part)
+  const parts = Math.round(elapsed / part)
   const whole = Math.floor((parts * part) / size)
   const rest = parts - (whole * size) / part
   return rest === 0 ? `${whole} ${unit}` : `${whole} ${unit} ${rest} ${partUnit}`
 }
 
-/** The same beside an axis, where there is little room and a tenth is enough: "0", "200 ms", "80 s", "2.5 min". */
+/** A shorter form for an axis: "0", "200 ms", "80 s", "2.5 min". */
 export const durationOnAxis = (milliseconds: number): string => {
   if (milliseconds === 0) return "0"
   const [size, unit] =

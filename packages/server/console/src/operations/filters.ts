@@ -1,12 +1,12 @@
-/** What the list of operations is narrowed to, as the address says it. Pure. */
+/** Filters of the list of operations, read from the URL. Pure. */
 import type { SearchOperationsParams } from "@fieldgate/client"
 
-/** Each is a parameter of the address of the same name. */
+/** Each is the query parameter of the same name. */
 export const filterNames = ["status", "type", "mode", "integration", "object", "group", "within"] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
-/** How far back to look, in minutes. */
+/** Minutes. */
 const spans: Readonly<Record<string, number>> = { "15m": 15, "1h": 60, "1d": 24 * 60, "7d": 7 * 24 * 60 }
 
 export interface Choice {
@@ -16,16 +16,16 @@ export interface Choice {
 
 export const statusChoices: ReadonlyArray<Choice> = [
   { value: "in_progress", label: "In progress" },
-  { value: "success", label: "Success" },
-  { value: "failure", label: "Failure" }
+  { value: "success", label: "Succeeded" },
+  { value: "failure", label: "Failed" }
 ]
 export const typeChoices: ReadonlyArray<Choice> = ["create", "update", "delete"].map((value) => ({
   value,
   label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`
 }))
 export const modeChoices: ReadonlyArray<Choice> = [
-  { value: "synchronous", label: "At once" },
-  { value: "asynchronous", label: "In the background" }
+  { value: "synchronous", label: "Synchronous" },
+  { value: "asynchronous", label: "Asynchronous" }
 ]
 export const spanChoices: ReadonlyArray<Choice> = [
   { value: "15m", label: "Last 15 minutes" },
@@ -34,16 +34,16 @@ export const spanChoices: ReadonlyArray<Choice> = [
   { value: "7d", label: "Last 7 days" }
 ]
 
-/** A value that an old link or a hand has put into the address and that means nothing is passed by. */
+/** Undefined for a value that is not a choice: an old link may hold one. */
 const known = (choices: ReadonlyArray<Choice>, value: string | undefined) =>
   choices.some((choice) => choice.value === value) ? value : undefined
 
-type Sought = Omit<SearchOperationsParams, "project" | "pageSize" | "pageToken">
+type SearchFilters = Omit<SearchOperationsParams, "project" | "pageSize" | "pageToken">
 
-/** What to ask the server for. Times count from `now`. */
-export const soughtBy = (filters: Filters, search: string, now: number): Sought => {
+/** The parameters of the search. Time spans count back from `now`. */
+export const searchParams = (filters: Filters, search: string, now: number): SearchFilters => {
   const span = spans[filters.within ?? ""]
-  const asked = {
+  const params = {
     status: known(statusChoices, filters.status),
     type: known(typeChoices, filters.type),
     mode: known(modeChoices, filters.mode),
@@ -53,6 +53,8 @@ export const soughtBy = (filters: Filters, search: string, now: number): Sought 
     search: search.trim(),
     since: span === undefined ? undefined : new Date(now - span * 60_000).toISOString()
   }
-  // Each of the values has just been found among those that the server knows.
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== "")) as Sought
+  // `known` has checked the values of the enumerations.
+  return Object.fromEntries(
+    Object.entries(params).filter(([, value]) => value !== undefined && value !== "")
+  ) as SearchFilters
 }

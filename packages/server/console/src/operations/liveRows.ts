@@ -1,22 +1,19 @@
-/**
- * Which rows of a live list are shown: rows that are new are held back while somebody reads, so that nothing moves under
- * their eyes; rows that are shown already change in place. Pure.
- */
+/** Holds new rows of a live list back while the user reads, so that nothing moves; rows already shown update in place. Pure. */
 
 interface Row {
-  /** Ids are in the order of time. */
+  /** Ids sort by time. */
   readonly id: string
 }
 
 export interface LiveRows<R extends Row> {
   readonly shown: ReadonlyArray<R>
-  /** How many newer ones there are. */
+  /** Number of newer rows that are not shown. */
   readonly held: number
 }
 
-/** `newest`: the id of the first row as it was shown last; undefined shows all. */
+/** `newest`: the id of the first row shown before; undefined shows all rows. */
 export const liveRows = <R extends Row>(rows: ReadonlyArray<R>, newest: string | undefined): LiveRows<R> => {
   const shown = newest === undefined ? rows : rows.filter(({ id }) => id <= newest)
-  // A page that holds nothing but new rows is shown as it is: the place where somebody was reading is gone.
+  // If all rows are new, the ones that the user was reading are gone.
   return shown.length === 0 ? { shown: rows, held: 0 } : { shown, held: rows.length - shown.length }
 }

@@ -1,4 +1,4 @@
-/** An operation's state in a word: what it waits for until it has ended, then how it did. Pure. */
+/** An operation's state as a label: its stage while in progress, then its result. Pure. */
 import type { Operation } from "@fieldgate/client"
 import type { Tone } from "../parts/Status.tsx"
 
@@ -7,28 +7,26 @@ export interface ShownState {
   readonly label: string
 }
 
-/** While it is in progress, by its stage. */
 const stages: Readonly<Record<NonNullable<NonNullable<Operation["metadata"]>["stage"]>, ShownState>> = {
-  accumulating: { tone: "info", label: "Gathering" },
-  ready: { tone: "info", label: "Waiting" },
+  accumulating: { tone: "info", label: "Collecting" },
+  ready: { tone: "info", label: "Queued" },
   running: { tone: "info", label: "Running" },
-  parked: { tone: "warning", label: "Needs its connection" },
-  done: { tone: "info", label: "Ending" }
+  parked: { tone: "warning", label: "Paused: reconnect account" },
+  done: { tone: "info", label: "Finishing" }
 }
 
-/** Whatever its stage, it waits for the provider. */
-const notAnswering: ShownState = { tone: "warning", label: "Waiting for the provider" }
+const waitingForProvider: ShownState = { tone: "warning", label: "Waiting for the provider" }
 
 export const operationState = ({ metadata, status }: Operation): ShownState => {
   const { failed = 0, succeeded = 0, uncertain = 0 } = metadata?.counts ?? {}
   if (status === "in_progress") {
-    if (metadata?.outage !== undefined && metadata.stage !== "running") return notAnswering
+    if (metadata?.outage !== undefined && metadata.stage !== "running") return waitingForProvider
     const isRetrying = metadata?.stage === "ready" && (metadata.retry?.attempts ?? 0) > 0
     return isRetrying ? { tone: "info", label: "Waiting to retry" } : stages[metadata?.stage ?? "ready"]
   }
   if (status === "success") {
     return failed + uncertain > 0
-      ? { tone: "warning", label: "Partly written" }
+      ? { tone: "warning", label: "Partially succeeded" }
       : { tone: "success", label: "Succeeded" }
   }
   return uncertain > 0 && failed + succeeded === 0
@@ -36,7 +34,7 @@ export const operationState = ({ metadata, status }: Operation): ShownState => {
     : { tone: "error", label: "Failed" }
 }
 
-/** "3 written, 1 failed, 2 waiting"; what there is none of is left out. */
+/** "3 written, 1 failed, 2 waiting"; counts of zero are left out. */
 export const countsInWords = ({ metadata }: Operation): string => {
   const { failed = 0, succeeded = 0, uncertain = 0, waiting = 0 } = metadata?.counts ?? {}
   const parts = [
@@ -48,10 +46,12 @@ export const countsInWords = ({ metadata }: Operation): string => {
   return parts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`])).join(", ")
 }
 
-/** "Update, auto batch": what was asked for. */
-export const writeInWords = ({ metadata }: Operation): string => {
-  const write = metadata?.write
-  if (write === undefined) return "Write"
-  const type = `${write.type.charAt(0).toUpperCase()}${write.type.slice(1)}`
-  return write.autoBatch ? `${type}, auto batch` : write.mode === "synchronous" ? `${type}, at once` : type
+/** "Update contacts". */
+export const writeInWords = ({ metadata, resource }: Operation): string => {
+  const type = metadata?.write?.type ?? "write"
+  return `${type.charAt(0).toUpperCase()}${type.slice(1)} ${resource}`
 }
+
+/** "synchronous", "asynchronous" or "auto batch". */
+export const modeInWords = ({ metadata }: Operation): string | undefined =>
+  metadata?.write?.autoBatch === true ? "auto batch" : metadata?.write?.mode

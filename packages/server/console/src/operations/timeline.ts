@@ -1,4 +1,4 @@
-/** What happened to an operation, in order: its log between its acceptance and its end, or what it waits for. Pure. */
+/** An operation's history in order: received, its log, then its end or its current stage. Pure. */
 import type { LogEntry, Operation } from "@fieldgate/client"
 import type { Tone } from "../parts/Status.tsx"
 import { durationInWords } from "./duration.ts"
@@ -6,16 +6,16 @@ import { operationState } from "./operationState.ts"
 
 export interface Moment {
   readonly key: string
-  /** Missing for what is still to come at no known time. */
+  /** Missing for a next step without a known time. */
   readonly at?: string | undefined
   readonly tone: Tone
-  readonly what: string
+  readonly title: string
   readonly detail?: string | undefined
 }
 
 const tones = { info: "neutral", warning: "warning", error: "error" } as const
 
-/** The last line of the log says the result, and so does the end. */
+/** The last log entry repeats the result, which the end shows. */
 const isEnd = ({ result, status }: Operation, { message }: LogEntry): boolean =>
   status !== "in_progress" && message.msg === result
 
@@ -24,54 +24,54 @@ const logged = (entries: ReadonlyArray<LogEntry>): ReadonlyArray<Moment> =>
     key: `log ${index}`,
     at: timestamp,
     tone: tones[severity],
-    what: message.msg,
+    title: message.msg,
     detail: message.error
   }))
 
-/** What comes next, by the stage of an operation that has not ended. */
+/** The next step, by stage. */
 const next: Readonly<Record<string, Omit<Moment, "key" | "at">>> = {
-  accumulating: { tone: "info", what: "Gathers records until its batch is full or its delay is over" },
-  ready: { tone: "info", what: "Waits for a worker" },
-  running: { tone: "info", what: "An attempt is under way" },
+  accumulating: { tone: "info", title: "Collecting records until the batch is full or its delay has passed" },
+  ready: { tone: "info", title: "Waiting for a worker" },
+  running: { tone: "info", title: "Attempt in progress" },
   parked: {
     tone: "warning",
-    what: "Waits until its connection works again",
-    detail: "Reconnect the account to let it go on."
+    title: "Paused until its connection works again",
+    detail: "Reconnect the account to resume it."
   }
 }
 
-/** The time of what comes: while an attempt runs, its due time is only the end of its lease. */
+/** The time of the next step. While an attempt runs, the due time is only the end of its lease. */
 const nextAt = ({ metadata }: Operation): string | undefined =>
   metadata?.stage === "accumulating" || metadata?.stage === "ready" ? metadata.dueTime : undefined
 
 const lastMoment = (operation: Operation): Moment => {
   const { createTime, metadata, result, status, updateTime } = operation
   if (status === "in_progress") {
-    const coming = next[metadata?.stage ?? "ready"] ?? { tone: "info", what: "Is in progress" }
-    return { key: "next", at: nextAt(operation), ...coming }
+    const step = next[metadata?.stage ?? "ready"] ?? { tone: "info", title: "In progress" }
+    return { key: "next", at: nextAt(operation), ...step }
   }
-  const taken = durationInWords(Date.parse(updateTime) - Date.parse(createTime))
+  const duration = durationInWords(Date.parse(updateTime) - Date.parse(createTime))
   return {
     key: "end",
     at: updateTime,
     tone: operationState(operation).tone,
-    what: `Ended after ${taken}`,
+    title: `Finished after ${duration}`,
     detail: result
   }
 }
 
-/** The last attempt, where the log says nothing of it: one that went well leaves no line. */
+/** The last attempt, if the log has no entry for it: a successful attempt leaves none. */
 const lastAttempt = ({ metadata }: Operation, entries: ReadonlyArray<LogEntry>): ReadonlyArray<Moment> => {
   const { attempts = 0, lastAttempt: at } = metadata?.retry ?? {}
-  const isTold = at === undefined || entries.some(({ timestamp }) => timestamp >= at)
-  return attempts === 0 || isTold ? [] : [{ key: "attempt", at, tone: "neutral", what: attemptOf(attempts) }]
+  const isLogged = at === undefined || entries.some(({ timestamp }) => timestamp >= at)
+  return attempts === 0 || isLogged ? [] : [{ key: "attempt", at, tone: "neutral", title: attemptOf(attempts) }]
 }
 
 const attemptOf = (attempts: number): string =>
-  attempts === 1 ? "The first attempt began" : `Attempt ${attempts} began`
+  attempts === 1 ? "First attempt started" : `Attempt ${attempts} started`
 
 export const timelineOf = (operation: Operation, entries: ReadonlyArray<LogEntry>): ReadonlyArray<Moment> => [
-  { key: "accepted", at: operation.createTime, tone: "neutral", what: "Accepted" },
+  { key: "accepted", at: operation.createTime, tone: "neutral", title: "Received" },
   ...[...logged(entries.filter((entry) => !isEnd(operation, entry))), ...lastAttempt(operation, entries)].toSorted(
     (one, other) => ((one.at ?? "") < (other.at ?? "") ? -1 : 1)
   ),

@@ -1,11 +1,11 @@
-/** The rows of a live list. New ones come in by themselves at the top of the page, and wait while somebody reads on. */
+/** The rows of a live list. New rows appear while the page is at its top; further down they are held back. */
 import { useCallback, useEffect, useRef, useState } from "react"
 import { liveRows, type LiveRows } from "./liveRows.ts"
 
-/** Pixels from the top within which somebody counts as watching what comes in. */
+/** Pixels from the top within which new rows appear. */
 const top = 40
 
-/** Whether somebody reads further down, or has gone to a row by the keyboard. */
+/** Whether the user has scrolled down or focused a row. */
 const isReading = (list: HTMLElement | null): boolean =>
   window.scrollY > top || list?.contains(document.activeElement) === true
 

@@ -1,27 +1,33 @@
-/** Short news at the edge of the window, such as "Copied": read aloud, and gone by themselves. */
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react"
+/** Short messages at the edge of the window, such as "Copied". Screen readers read them; they disappear after four seconds. */
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react"
 
 const Announcing = createContext<(text: string) => void>(() => undefined)
 
-/** Says something to everybody; the next news takes its place. */
+/** Shows a message in place of the one before. */
 export const useAnnounce = () => useContext(Announcing)
 
-/** Long enough to be read twice. */
-const shownFor = 4_000
+const shownMillis = 4_000
+
+interface Message {
+  readonly text: string
+  /** A new element per message: screen readers don't read an unchanged one again. */
+  readonly key: number
+}
 
 export const Announcer = ({ children }: { readonly children: ReactNode }) => {
-  const [news, setNews] = useState<{ readonly text: string } | undefined>(undefined)
-  const announce = useCallback((text: string) => setNews({ text }), [])
+  const [message, setMessage] = useState<Message | undefined>(undefined)
+  const count = useRef(0)
+  const announce = useCallback((text: string) => setMessage({ text, key: ++count.current }), [])
   useEffect(() => {
-    if (news === undefined) return undefined
-    const timer = setTimeout(() => setNews(undefined), shownFor)
+    if (message === undefined) return undefined
+    const timer = setTimeout(() => setMessage(undefined), shownMillis)
     return () => clearTimeout(timer)
-  }, [news])
+  }, [message])
   return (
     <Announcing value={announce}>
       {children}
-      <div className="news" role="status">
-        {news === undefined ? null : <p>{news.text}</p>}
+      <div className="announcer" role="status">
+        {message === undefined ? null : <p key={message.key}>{message.text}</p>}
       </div>
     </Announcing>
   )

@@ -1,4 +1,4 @@
-/** A button. One that is busy can't be pressed again, keeps the focus and says so. */
+/** A button. While busy it ignores clicks, keeps the focus, and is marked for screen readers. */
 import type { ButtonHTMLAttributes } from "react"
 import { Icon, type IconName } from "./Icon.tsx"
 

@@ -1,9 +1,9 @@
-/** Text as it is, with a button that copies it. */
+/** Preformatted text with a copy button. */
 import { Button } from "./Button.tsx"
 import { useAnnounce } from "./Announcer.tsx"
 
 export interface CodeProps {
-  /** What it is, for screen readers. */
+  /** For screen readers. */
   readonly label: string
   readonly text: string
 }
@@ -13,7 +13,7 @@ export const Code = ({ label, text }: CodeProps) => {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => announce("Copied"),
-      () => announce("The browser does not let this page copy: select the text instead")
+      () => announce("Copying is blocked by the browser. Select the text and copy it.")
     )
   return (
     <div className="code">

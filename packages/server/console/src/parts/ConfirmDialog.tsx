@@ -1,4 +1,4 @@
-/** Asks before something that can't be undone; it says what will be gone, and may want a name typed. */
+/** Confirms an action that can't be undone; may require a phrase to be typed. */
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { Button } from "./Button.tsx"
 import { Failure } from "./Failure.tsx"
@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode
   /** The verb on the button, such as "Remove installation". */
   readonly action: string
-  /** What has to be typed before the button works. */
+  /** Must be typed to enable the button. */
   readonly phrase?: string
   readonly busy?: boolean
   readonly error?: unknown

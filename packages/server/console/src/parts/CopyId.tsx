@@ -1,4 +1,4 @@
-/** An id that can be copied whole; lists show its beginning and end. */
+/** An ID with a copy button; shortened unless `whole`. */
 import { useState } from "react"
 import { useAnnounce } from "./Announcer.tsx"
 import { Icon } from "./Icon.tsx"
@@ -6,9 +6,8 @@ import { shortId } from "./shortId.ts"
 
 export interface CopyIdProps {
   readonly id: string
-  /** What it is the id of, for the button's name: "Copy the installation's id". */
+  /** The subject in the button's name: "Copy the ID of the installation". */
   readonly of?: string
-  /** Shows all of it. */
   readonly whole?: boolean
 }
 
@@ -21,7 +20,7 @@ export const CopyId = ({ id, of, whole = false }: CopyIdProps) => {
       setCopied(true)
       announce("Copied")
     } catch {
-      announce("The browser does not let this page copy: select the text instead")
+      announce("Copying is blocked by the browser. Select the text and copy it.")
     }
   }
   return (
@@ -30,7 +29,7 @@ export const CopyId = ({ id, of, whole = false }: CopyIdProps) => {
       <button
         type="button"
         className="icon-button"
-        aria-label={of === undefined ? `Copy ${id}` : `Copy the id of ${of}`}
+        aria-label={of === undefined ? `Copy ${id}` : `Copy the ID of ${of}`}
         onClick={() => void copy()}
         onBlur={() => setCopied(false)}
       >

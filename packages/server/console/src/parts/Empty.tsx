@@ -1,4 +1,4 @@
-/** Nothing there, said kindly: what would be here, and how it gets here. */
+/** An empty state: what will appear here, and how to make it appear. */
 import type { ReactNode } from "react"
 import { Icon, type IconName } from "./Icon.tsx"
 

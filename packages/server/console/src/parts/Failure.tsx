@@ -1,4 +1,4 @@
-/** What went wrong with a call, what to do, and the request to ask about. */
+/** A failed call: problem, remedy, and request ID. */
 import { Button } from "./Button.tsx"
 import { Icon } from "./Icon.tsx"
 import { RequestId } from "./RequestId.tsx"
@@ -7,7 +7,7 @@ import { wordsOf } from "./wordsOf.ts"
 export interface FailureProps {
   readonly error: unknown
   readonly onRetry?: () => void
-  /** What is shown below is from before. */
+  /** Data from an earlier call is shown below. */
   readonly stale?: boolean
 }
 
@@ -17,7 +17,7 @@ export const Failure = ({ error, onRetry, stale = false }: FailureProps) => {
     <div className="notice" data-tone="error" role="alert">
       <Icon name="alert" />
       <div>
-        <p className="notice-title">{stale ? `${title}: what is shown may be out of date` : title}</p>
+        <p className="notice-title">{stale ? `${title}. The data shown may be out of date.` : title}</p>
         <p>{detail}</p>
         {remedy === undefined ? null : <p>{remedy}</p>}
         {requestId === undefined ? null : <RequestId id={requestId} />}

@@ -1,4 +1,4 @@
-/** The icons, drawn with lines of one weight; for eyes only, so a label stands beside each or on its button. */
+/** Line icons, hidden from screen readers: put a label beside each one or on its button. */
 import type { ReactNode } from "react"
 
 const drawings = {

@@ -1,4 +1,4 @@
-/** What every page begins with: where it is, what it is called, what can be done. Its heading takes the focus on arrival. */
+/** A page with breadcrumbs, title and actions. Its heading takes the focus after navigation. */
 import { type ReactNode, useEffect, useRef } from "react"
 import { Link } from "../router/Link.tsx"
 import { takeArrival } from "../router/arrival.ts"

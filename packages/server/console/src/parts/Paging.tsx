@@ -1,9 +1,9 @@
-/** To the next page of a list, and back to the first one. */
+/** Buttons to the next and the first page of a list. */
 import { pageRows } from "../data/useListPage.ts"
 import { Button } from "./Button.tsx"
 
 export interface PagingProps {
-  /** One more than the page has, where another page follows. */
+  /** One row more than a page has, if another page follows. */
   readonly rows: ReadonlyArray<{ readonly id: string }>
   readonly isFirst: boolean
   readonly onGo: (after: string | undefined) => void

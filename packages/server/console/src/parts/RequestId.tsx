@@ -1,8 +1,8 @@
-/** What to quote to whoever runs the server. */
+/** The request ID, to quote to the server's operator. */
 import { CopyId } from "./CopyId.tsx"
 
 export const RequestId = ({ id }: { readonly id: string }) => (
   <p className="request-id">
-    Request <CopyId id={id} of="the request" whole />
+    Request ID <CopyId id={id} of="the request" whole />
   </p>
 )

@@ -1,13 +1,13 @@
-/** Narrows a list by what is typed; the words stay in the address, so that a reload keeps them. */
+/** A search field; the URL holds its text. */
 import { useSearchParameter } from "../router/Location.ts"
 import { Icon } from "./Icon.tsx"
 
 export interface SearchProps {
-  /** What is searched, such as "Search connections". */
+  /** Such as "Search connections". */
   readonly label: string
   /** The query's parameter. Default: `q`. */
   readonly name?: string
-  /** A parameter that goes with other words, such as the place where a page begins. */
+  /** A parameter to remove on change, such as the start of a page. */
   readonly clears?: string
 }
 

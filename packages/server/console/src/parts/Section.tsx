@@ -1,11 +1,11 @@
-/** A part of a page with its heading, in a card. */
+/** A card with a heading. */
 import { type ReactNode, useId } from "react"
 
 export interface SectionProps {
   readonly title: string
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** Its content reaches the card's edges, as a table's does. */
+  /** Removes the padding, for tables. */
   readonly flush?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** One of several, by the browser's own control. */
+/** A native select with a label. */
 import { useId } from "react"
 
 export interface SelectProps {
@@ -6,7 +6,7 @@ export interface SelectProps {
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Shows no label, where the options say what it is about. */
+  /** Shows the label to screen readers only. */
   readonly hidden?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A state as a word with a coloured dot; the word says it without the colour. */
+/** A state as a label with a colored dot. */
 
 export type Tone = "success" | "error" | "warning" | "info" | "neutral"
 

@@ -1,7 +1,4 @@
-/**
- * A list as a table; on narrow screens each row becomes a card. A row is opened by the link in its first cell, which
- * covers it; the arrow keys go from row to row.
- */
+/** A table whose rows become cards on narrow screens. The link in the first cell covers the row; arrow keys move between rows. */
 import type { ReactNode } from "react"
 import { Link } from "../router/Link.tsx"
 import { rowAfter } from "./rowAfter.ts"
@@ -10,19 +7,19 @@ import { Bone } from "./Skeleton.tsx"
 export interface Column<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand at the end, below one another. */
+  /** Aligns numbers at the end. */
   readonly figures?: boolean
 }
 
 export interface TableProps<Row> {
-  /** What is listed, for screen readers. */
+  /** For screen readers. */
   readonly caption: string
   readonly rows: ReadonlyArray<Row>
   readonly columns: ReadonlyArray<Column<Row>>
   readonly rowKey: (row: Row) => string
   /** The page of a row. */
   readonly rowTo?: (row: Row) => string
-  /** In place of the table where there are no rows. */
+  /** Replaces a table without rows. */
   readonly empty?: ReactNode
 }
 
@@ -38,7 +35,7 @@ const moveByArrow = (table: HTMLTableElement, event: KeyboardEvent) => {
   all[next]?.focus()
 }
 
-/** The keys are for the links in it; the table itself is nothing to press. */
+/** A listener on the element: the table itself is not interactive, its links are. */
 const listen = (table: HTMLTableElement | null) => {
   if (table === null) return undefined
   const listener = (event: KeyboardEvent) => moveByArrow(table, event)
@@ -46,7 +43,7 @@ const listen = (table: HTMLTableElement | null) => {
   return () => table.removeEventListener("keydown", listener)
 }
 
-// Roles are said again because a table whose parts are laid out as cards loses its own.
+// Explicit roles: the card layout removes the implicit ones.
 const Head = <Row,>({ columns }: { readonly columns: ReadonlyArray<Column<Row>> }) => (
   <thead role="rowgroup">
     <tr role="row">
@@ -86,7 +83,7 @@ export const Table = <Row,>({ caption, columns, empty, rowKey, rowTo, rows }: Ta
   )
 }
 
-/** The table's own measures, with grey lines for values. */
+/** A placeholder with the table's own dimensions. */
 export const TableSkeleton = ({
   columns,
   rows = 5

@@ -1,4 +1,4 @@
-/** Parts of a page behind links; which one is open stands in the address. */
+/** Views of a page; the URL holds the open one. */
 import { useSearchParameter } from "../router/Location.ts"
 
 export interface Tab<Id extends string> {
@@ -6,7 +6,7 @@ export interface Tab<Id extends string> {
   readonly label: string
 }
 
-/** The open tab: the first where the address names none. */
+/** The tab in the URL; the first by default. */
 export const useTab = <Id extends string>(tabs: readonly [Tab<Id>, ...ReadonlyArray<Tab<Id>>]): Id => {
   const [named] = useSearchParameter("tab")
   return (tabs.find(({ id }) => id === named) ?? tabs[0]).id

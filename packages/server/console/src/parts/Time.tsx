@@ -1,8 +1,8 @@
-/** When something was, as distance from now; the whole time stands in its title. */
+/** A relative time with the full time as its title. */
 import { useSyncExternalStore } from "react"
 import { absoluteTime, relativeTime } from "./relativeTime.ts"
 
-/** One clock for all of them. It ticks while somebody looks at one. */
+/** One clock for all; it runs while at least one is mounted. */
 const tick = 20_000
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What is newer than the clock's last tick is just now, not in the future. */
+/** A time after the last tick counts as now, not as the future. */
 const clockFor = (time: number) => new Date(Math.max(now, Math.min(time, Date.now())))
 
 export const Time = ({ at }: { readonly at: string }) => {

@@ -1,6 +1,4 @@
-/** What a search finds among things that are at hand. Pure. */
-
-/** Whether each word stands somewhere in the texts. */
+/** Whether the texts contain every word. Pure. */
 export const isFound = (words: string, texts: ReadonlyArray<string | undefined>): boolean => {
   const all = texts.join(" ").toLowerCase()
   return words

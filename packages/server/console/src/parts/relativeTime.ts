@@ -1,10 +1,10 @@
-/** Times as people say them. Pure. */
+/** Times as text. Pure. */
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The longest first; each is used from its own size on. */
+/** The longest first. */
 const units = [
   ["day", day],
   ["hour", hour],
@@ -15,10 +15,9 @@ const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto", style: 
 const dateOnly = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" })
 const whole = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long" })
 
-/** Beyond this a date says more than a number of days. */
 const datesAfter = 30 * day
 
-/** "just now", "5 min ago", "in 2 hr", "yesterday"; a date for what is more than a month away. */
+/** "just now", "5 min ago", "in 2 hr", "yesterday"; a date beyond 30 days. */
 export const relativeTime = (time: Date, now: Date): string => {
   const seconds = (time.getTime() - now.getTime()) / 1000
   const distance = Math.abs(seconds)

@@ -1,4 +1,4 @@
-/** Which row a key leads to. Pure. */
+/** Row navigation by keys. Pure. */
 
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
@@ -7,6 +7,6 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1
 }
 
-/** The row's number, or undefined for a key that means nothing here. */
+/** The index of the next row; undefined for other keys. */
 export const rowAfter = (key: string, at: number, count: number): number | undefined =>
   at < 0 ? undefined : moves[key]?.(at, count)

@@ -1,21 +1,21 @@
-/** An error of a call in words for people. Pure. */
+/** Display texts of a failed call. Pure. */
 import { ProblemError, TransportError, type TransportReason } from "@fieldgate/client"
 
 export interface ErrorWords {
   readonly title: string
   readonly detail: string
   readonly remedy?: string | undefined
-  /** The page about this kind of problem. */
+  /** The documentation of the problem type. */
   readonly href?: string | undefined
   readonly requestId?: string | undefined
 }
 
-const broken: Readonly<Record<TransportReason, string>> = {
-  network: "The server could not be reached, or the connection broke.",
+const transportDetails: Readonly<Record<TransportReason, string>> = {
+  network: "The server could not be reached, or the connection was lost.",
   timeout: "The server took too long to answer.",
-  aborted: "The request was given up.",
+  aborted: "The request was canceled.",
   token: "The request could not be signed.",
-  "unexpected-answer": "Something between this page and the server answered in its place."
+  "unexpected-answer": "A proxy or gateway answered instead of the server."
 }
 
 export const wordsOf = (error: unknown): ErrorWords => {
@@ -24,7 +24,7 @@ export const wordsOf = (error: unknown): ErrorWords => {
     return { title, detail, remedy, href, requestId }
   }
   if (error instanceof TransportError) {
-    return { title: "No answer", detail: broken[error.reason], requestId: error.requestId }
+    return { title: "No response", detail: transportDetails[error.reason], requestId: error.requestId }
   }
-  return { title: "This page has a fault", detail: error instanceof Error ? error.message : String(error) }
+  return { title: "Unexpected error on this page", detail: error instanceof Error ? error.message : String(error) }
 }

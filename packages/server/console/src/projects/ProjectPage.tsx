@@ -1,4 +1,4 @@
-/** One project: how it stands at a glance, and what it is. */
+/** The overview of a project. */
 import type { Connection, ListConnectionsParams } from "@fieldgate/client"
 import { heldProviders } from "../connections/outage.ts"
 import { Loaded } from "../data/Loaded.tsx"
@@ -21,14 +21,14 @@ import { useIntegrations } from "../integrations/useIntegrations.ts"
 
 type Counted = Answer<ReadonlyArray<unknown>>
 
-/** Among the connections that are counted anyway. */
+/** Uses the connections that the tile counts anyway. */
 const OutagesNotice = ({ project }: { readonly project: string }) => {
   const held = heldProviders(useCountedConnections(project).data ?? [])
   return held.map(({ connections, provider, since }) => (
     <div key={provider} className="notice" data-tone="warning" role="status">
       <p>
-        {provider} is not answering since <When at={since} />: the writes of{" "}
-        {connections === 1 ? "1 connection" : `${connections} connections`} wait.
+        {provider} has not responded since <When at={since} />. Writes to{" "}
+        {connections === 1 ? "1 connection" : `${connections} connections`} are waiting.
       </p>
     </div>
   ))
@@ -38,7 +38,7 @@ interface TileProps {
   readonly label: string
   readonly to: string
   readonly of: Counted
-  /** Those that somebody should look at, and where they are shown. */
+  /** Items that need attention, and the page that lists them. */
   readonly troubled?: { readonly of: Counted; readonly word: string; readonly to: string }
 }
 
@@ -99,7 +99,7 @@ const Glance = ({ project }: { readonly project: string }) => {
   )
 }
 
-/** A setting that is for development only. */
+/** Warns of a setting for development. */
 const SettingNotice = ({ children, title }: { readonly title: string; readonly children: string }) => (
   <div className="notice" data-tone="error" role="status">
     <Icon name="alert" />
@@ -112,15 +112,15 @@ const SettingNotice = ({ children, title }: { readonly title: string; readonly c
 
 const FrontendKeysNotice = () => (
   <SettingNotice title="Frontend keys can change every customer's data">
-    This project is set up for development: every API key with the scope frontend can read and change the connections
-    and installations of all customers. Sign consumer tokens in your backend, then set frontendKeys to off.
+    This project is set up for development: every API key with frontend scope can read and change the connections and
+    installations of all customers. Sign consumer tokens in your backend, then set frontendKeys to off.
   </SettingNotice>
 )
 
 const OAuthConfirmationNotice = () => (
-  <SettingNotice title="Sign-ins by OAuth are not confirmed">
-    Accounts of this project are connected without a confirmation: a link to the page of consent connects the account of
-    any person who follows it. Set oauthConfirmation to required once every client confirms its sign-ins.
+  <SettingNotice title="OAuth sign-ins are not confirmed">
+    Accounts are connected without confirmation: anyone who follows a link to the consent page connects their account.
+    Set oauthConfirmation to required once every client confirms its sign-ins.
   </SettingNotice>
 )
 
@@ -139,8 +139,8 @@ export const ProjectPage = ({ project: name }: { readonly project: string }) => 
               facts={[
                 ["App name", appName],
                 ["Frontend keys", frontendKeys === "off" ? "Off" : "Development"],
-                ["Sign-ins by OAuth", oauthConfirmation === "required" ? "Confirmed" : "Not confirmed"],
-                ["Id", <CopyId key="id" id={id} of="the project" />],
+                ["OAuth sign-ins", oauthConfirmation === "required" ? "Confirmed" : "Not confirmed"],
+                ["ID", <CopyId key="id" id={id} of="the project" />],
                 ["Organization", <CopyId key="org" id={orgId} of="the organization" />],
                 ["Created", <Time key="created" at={createTime} />],
                 ["Changed", updateTime === undefined ? undefined : <Time key="changed" at={updateTime} />]

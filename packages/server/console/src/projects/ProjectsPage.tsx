@@ -1,4 +1,4 @@
-/** The projects that the key opens. */
+/** The projects of the key. */
 import type { Project } from "@fieldgate/client"
 import { CopyId } from "../parts/CopyId.tsx"
 import { Page } from "../parts/Page.tsx"
@@ -10,14 +10,14 @@ import { useSession } from "../session/SessionContext.ts"
 const columns: ReadonlyArray<Column<Project>> = [
   { header: "Name", cell: ({ name }) => name },
   { header: "App name", cell: ({ appName }) => appName },
-  { header: "Id", cell: ({ id, name }) => <CopyId id={id} of={`project ${name}`} /> },
+  { header: "ID", cell: ({ id, name }) => <CopyId id={id} of={`project ${name}`} /> },
   { header: "Created", cell: ({ createTime }) => <Time at={createTime} /> }
 ]
 
 export const ProjectsPage = () => {
   const { projects } = useSession()
   return (
-    <Page title="Projects" intro="What your API key opens.">
+    <Page title="Projects" intro="Projects that your API key gives access to.">
       <Table
         caption="Projects"
         rows={projects}

@@ -1,4 +1,4 @@
-/** A link to a page of the console: a real one for everything but a plain click, which stays in this document. */
+/** A link to a page of the console. A plain click navigates in place; modified clicks behave as on any link. */
 import type { AnchorHTMLAttributes, MouseEvent } from "react"
 import { arrive } from "./arrival.ts"
 import { hrefOf, navigate } from "./Location.ts"

@@ -1,11 +1,10 @@
-/** Where the browser is, below `/console`, as a store that components subscribe to. */
+/** The browser's location below `/console`, as a store. */
 import { useSyncExternalStore } from "react"
 
-/** The address that the console is served at. */
 const base = "/console"
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -18,21 +17,21 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The path without the console's own part: `/` for the console itself. */
-const here = () => window.location.pathname.slice(base.length) || "/"
+/** The path below the console, at least `/`. */
+const currentPath = () => window.location.pathname.slice(base.length) || "/"
 const query = () => window.location.search
 
 export const hrefOf = (to: string): string => `${base}${to}`
 
-/** Goes to a path below the console, such as `/projects`; `replace` leaves no step in the history. */
+/** Goes to a path below the console, such as `/projects`; `replace` adds no history entry. */
 export const navigate = (to: string, { replace = false }: { readonly replace?: boolean } = {}): void => {
   window.history[replace ? "replaceState" : "pushState"](null, "", hrefOf(to))
-  tell()
+  notify()
 }
 
-export const usePath = (): string => useSyncExternalStore(subscribe, here)
+export const usePath = (): string => useSyncExternalStore(subscribe, currentPath)
 
-/** One parameter of the query, and how to set it: without a step in the history, as filters want it; undefined removes it. */
+/** A query parameter and its setter, which adds no history entry; undefined removes the parameter. */
 export const useSearchParameter = (
   name: string
 ): readonly [string | undefined, (value: string | undefined) => void] => {
@@ -43,7 +42,7 @@ export const useSearchParameter = (
     if (next === undefined || next === "") parameters.delete(name)
     else parameters.set(name, next)
     const text = parameters.toString()
-    navigate(`${here()}${text === "" ? "" : `?${text}`}`, { replace: true })
+    navigate(`${currentPath()}${text === "" ? "" : `?${text}`}`, { replace: true })
   }
   return [value, set]
 }

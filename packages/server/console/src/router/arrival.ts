@@ -1,4 +1,4 @@
-/** Whether somebody has just come to a page by a link: then its heading takes the focus, once. Not at the first load. */
+/** Whether the user has just navigated: then the new page's heading takes the focus. Not on the first load. */
 
 let arrived = false
 

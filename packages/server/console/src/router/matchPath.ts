@@ -1,6 +1,6 @@
-/** Paths of pages: which pattern takes a path, and the path that a pattern makes of values. Pure. */
+/** Matches paths with patterns and builds paths from them. Pure. */
 
-/** The names behind the colons of a pattern, such as `project` in `/projects/:project`. */
+/** The parameter names of a pattern, such as `project` in `/projects/:project`. */
 export type ParameterOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterOf<Rest>
   : Pattern extends `${string}:${infer Name}`
@@ -11,7 +11,7 @@ export type ParametersOf<Pattern extends string> = { readonly [Name in Parameter
 
 const segmentsOf = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
 
-/** A value that no encoding ever made is taken as it stands. */
+/** A segment that is not valid percent-encoding is used unchanged. */
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
@@ -20,7 +20,7 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** The values in a path, or undefined where the pattern doesn't take it. */
+/** The parameters of a path; undefined if it doesn't match. */
 export const matchPath = (pattern: string, path: string): Readonly<Record<string, string>> | undefined => {
   const names = segmentsOf(pattern)
   const values = segmentsOf(path)
@@ -34,7 +34,7 @@ export const matchPath = (pattern: string, path: string): Readonly<Record<string
   return found
 }
 
-/** The path that a pattern makes of these values, each encoded. */
+/** The path with the encoded values. */
 export const pathTo = <Pattern extends string>(pattern: Pattern, values: ParametersOf<Pattern>): string =>
   pattern.replaceAll(/:(\w+)/gu, (_, name: string) =>
     encodeURIComponent((values as Readonly<Record<string, string>>)[name] ?? "")

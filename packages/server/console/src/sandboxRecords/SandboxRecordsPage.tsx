@@ -1,9 +1,9 @@
-/** A sandbox CRM's records beside the writes that made them, as they happen. */
+/** The records of a sandbox CRM beside the writes that created them, as they happen. */
 import type { Operation } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { OperationStatus } from "../operations/columns.tsx"
-import { countsInWords, writeInWords } from "../operations/operationState.ts"
+import { countsInWords, modeInWords, writeInWords } from "../operations/operationState.ts"
 import { pathOfOperation } from "../operations/paths.ts"
 import { When } from "../operations/When.tsx"
 import { Empty } from "../parts/Empty.tsx"
@@ -17,18 +17,17 @@ import type { DemoSandbox } from "./demoBackend.ts"
 import {
   integrationsOf,
   isFresh,
-  isSought,
+  matchesSearch,
   operationsTo,
   sideBySide,
-  tellingProperties,
+  displayProperties,
   type WrittenRecord
 } from "./sideBySide.ts"
 import { WrittenBy } from "./WrittenBy.tsx"
-import { lookEvery, useSandboxes, useSandboxRecords } from "./useDemo.ts"
+import { refreshMillis, useSandboxes, useSandboxRecords } from "./useDemo.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
-/** The latest operations, which are asked for again and again, and how many of each are shown. */
-const lookedAt = 200
+const latestOperations = 200
 const shownWrites = 12
 const shownRecords = 40
 
@@ -38,14 +37,14 @@ export const SandboxRecordsPage = ({ project }: { readonly project: string }) =>
   return (
     <Page
       title="Sandbox records"
-      intro="What the demo's CRMs hold, beside the writes that put it there. What has just been written stands out."
+      intro="Records in the demo CRMs, next to the writes that created them. New records are highlighted."
     >
       <Loaded of={sandboxes} skeleton={<Skeleton lines={8} />}>
         {(all) => {
           const open = all.find(({ provider }) => provider === named) ?? all[0]
           return open === undefined ? (
-            <Empty icon="records" title="This server runs no sandbox">
-              They come with the demo: <code>fieldgate start</code> without a <code>DATABASE_URL</code>, or with{" "}
+            <Empty icon="records" title="No sandboxes on this server">
+              Start the demo to get them: <code>fieldgate start</code> without a <code>DATABASE_URL</code>, or with{" "}
               <code>--demo</code>, on this machine.
             </Empty>
           ) : (
@@ -87,9 +86,9 @@ const SideBySide = ({ project, sandbox }: { readonly project: string; readonly s
   const records = useSandboxRecords(sandbox.provider)
   const integrations = useIntegrations(project)
   const operations = useApi(
-    ["operations", project, "latest", lookedAt],
-    (api, options) => api.operations.search({ project, pageSize: lookedAt }, options),
-    { every: lookEvery }
+    ["operations", project, "latest", latestOperations],
+    (api, options) => api.operations.search({ project, pageSize: latestOperations }, options),
+    { every: refreshMillis }
   )
   const words = useSearchWords()
   const integrationIds = integrationsOf(sandbox.provider, integrations.data ?? [])
@@ -105,7 +104,7 @@ const SideBySide = ({ project, sandbox }: { readonly project: string; readonly s
         title={`Records in ${sandbox.name}`}
         actions={
           <a href={sandbox.url} target="_blank" rel="noreferrer">
-            The sandbox's own page
+            Open sandbox
           </a>
         }
       >
@@ -120,7 +119,7 @@ const SideBySide = ({ project, sandbox }: { readonly project: string; readonly s
                 integrationIds={integrationIds}
                 isKnown={operations.data !== undefined && integrations.data !== undefined}
                 records={sideBySide(
-                  all.filter((record) => isSought(words, record)),
+                  all.filter((record) => matchesSearch(words, record)),
                   writes
                 )}
                 searched={words !== ""}
@@ -145,7 +144,7 @@ const Writes = ({
 }) =>
   writes.length === 0 ? (
     <Empty icon="operations" title="No writes yet">
-      The command that the server printed makes the first one.
+      Run the curl command that the server printed to send the first write.
     </Empty>
   ) : (
     <ol className="beside-list">
@@ -156,7 +155,7 @@ const Writes = ({
             <OperationStatus operation={operation} />
           </p>
           <p className="quiet">
-            {operation.resource} · {countsInWords(operation)} · <When at={operation.updateTime} />
+            {modeInWords(operation)} · {countsInWords(operation)} · <When at={operation.updateTime} />
           </p>
         </li>
       ))}
@@ -174,17 +173,17 @@ const Records = ({
   readonly project: string
   readonly records: ReadonlyArray<WrittenRecord>
   readonly integrationIds: ReadonlyArray<string>
-  /** Whether it is known what the latest writes are, and where they went. */
+  /** Whether the latest writes and the integrations are loaded. */
   readonly isKnown: boolean
   readonly searched: boolean
   readonly now: number
 }) =>
   records.length === 0 ? (
     searched ? (
-      <Empty icon="search" title="No record holds that" />
+      <Empty icon="search" title="No matching records" />
     ) : (
       <Empty icon="records" title="No records yet">
-        A record appears here a moment after its write.
+        Records appear here as soon as they are written.
       </Empty>
     )
   ) : (
@@ -200,7 +199,7 @@ const Records = ({
               {isFresh(by, now) ? <span className="fresh">Just written</span> : null}
             </p>
             <dl className="properties">
-              {tellingProperties(record, 4).map(([name, value]) => (
+              {displayProperties(record, 4).map(([name, value]) => (
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>{value}</dd>
@@ -212,7 +211,7 @@ const Records = ({
         ))}
       </ol>
       {records.length > shownRecords ? (
-        <p className="quiet beside-more">{records.length - shownRecords} more: search for one to see it.</p>
+        <p className="quiet beside-more">{records.length - shownRecords} more. Use the search to find them.</p>
       ) : null}
     </>
   )

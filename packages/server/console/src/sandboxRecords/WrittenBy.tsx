@@ -1,4 +1,4 @@
-/** The write that a sandbox's record is from: one of the latest, or found by a search as soon as the record is shown. */
+/** The write that created or updated a sandbox record: one of the latest, or found by a search. */
 import type { Operation } from "@fieldgate/client"
 import { useApi } from "../data/useApi.ts"
 import { writeInWords } from "../operations/operationState.ts"
@@ -7,7 +7,7 @@ import { When } from "../operations/When.tsx"
 import { shortId } from "../parts/shortId.ts"
 import { Link } from "../router/Link.tsx"
 import type { SandboxRecord } from "./demoBackend.ts"
-import { findWriter, inTurn } from "./findWriter.ts"
+import { findWriter, inSequence } from "./findWriter.ts"
 import { hasWritten } from "./sideBySide.ts"
 
 interface OfRecord {
@@ -19,20 +19,21 @@ interface OfRecord {
 
 const By = ({ operation, project }: { readonly project: string; readonly operation: Operation }) => (
   <>
-    By <Link to={pathOfOperation(project, operation.id)}>{`${writeInWords(operation)} ${shortId(operation.id)}`}</Link>,{" "}
+    Written by{" "}
+    <Link to={pathOfOperation(project, operation.id)}>{`${writeInWords(operation)} ${shortId(operation.id)}`}</Link>,{" "}
     <When at={operation.updateTime} />
   </>
 )
 
-/** Milliseconds; a write that comes later is among the latest. */
+/** Milliseconds. Later writes are among the latest anyway. */
 const newFor = 60_000
 
-const Sought = ({ integrationIds, project, record }: OfRecord) => {
+const Searched = ({ integrationIds, project, record }: OfRecord) => {
   const { account, id, objectType } = record
   const { data, error } = useApi(
     ["operations", project, "writer", account, objectType, id],
     (api, options) =>
-      inTurn(() =>
+      inSequence(() =>
         findWriter(
           (operation) => integrationIds.includes(operation.integrationId) && hasWritten(operation, record),
           (pageToken) =>
@@ -41,11 +42,11 @@ const Sought = ({ integrationIds, project, record }: OfRecord) => {
       ),
     { newFor }
   )
-  if (data === undefined) return error === null ? "Looking for its write …" : "Its write could not be looked for"
+  if (data === undefined) return error === null ? "Searching for its write…" : "The search for its write failed"
   if (data.by !== undefined) return <By project={project} operation={data.by} />
-  return data.isCut ? "By none of the latest 25,000 writes" : "By no write that is kept"
+  return data.isPartial ? "Not written by the last 25,000 operations" : "Not written by any stored operation"
 }
 
 export const WrittenBy = ({ by, ...of }: OfRecord & { readonly by: Operation | undefined }) => (
-  <p className="quiet">{by === undefined ? <Sought {...of} /> : <By project={of.project} operation={by} />}</p>
+  <p className="quiet">{by === undefined ? <Searched {...of} /> : <By project={of.project} operation={by} />}</p>
 )

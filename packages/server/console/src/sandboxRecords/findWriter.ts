@@ -1,34 +1,34 @@
-/** The last operation that wrote a record, looked for among all that are kept: the latest may be younger. */
+/** Finds the last operation that wrote a record, among all stored operations. */
 import type { Operation, OperationPage } from "@fieldgate/client"
 
-/** Pages that one look goes through; each looks at thousands of operations. */
-const most = 5
+/** Each page covers 5,000 operations. */
+const maxPages = 5
 
-export interface Found {
+export interface WriterSearch {
   readonly by: Operation | undefined
-  /** Whether there are older operations that nobody has looked at. */
-  readonly isCut: boolean
+  /** Whether older operations were not searched. */
+  readonly isPartial: boolean
 }
 
 export const findWriter = async (
   isWriter: (operation: Operation) => boolean,
   search: (pageToken: string | undefined) => Promise<OperationPage>
-): Promise<Found> => {
+): Promise<WriterSearch> => {
   let pageToken: string | undefined
-  for (let page = 0; page < most; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const { pagination, results } = await search(pageToken)
     const by = results.find(isWriter)
-    if (by !== undefined || pagination.done) return { by, isCut: false }
+    if (by !== undefined || pagination.done) return { by, isPartial: false }
     pageToken = pagination.nextPageToken
   }
-  return { by: undefined, isCut: true }
+  return { by: undefined, isPartial: true }
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after another, so that the page's other questions are answered in between. */
-export const inTurn = <A>(look: () => Promise<A>): Promise<A> => {
-  const mine = last.then(look, look)
-  last = mine
-  return mine
+/** Runs searches one after another, so that other requests of the page are not held up. */
+export const inSequence = <A>(search: () => Promise<A>): Promise<A> => {
+  const next = last.then(search, search)
+  last = next
+  return next
 }

@@ -1,8 +1,8 @@
-/** What there is of a demo, for components. */
+/** The demo's sandboxes and records, for components. */
 import { useQuery } from "@tanstack/react-query"
 import { recordsOf, sandboxesHere } from "./demoBackend.ts"
 
-/** Asked for once: a server doesn't become a demo while it runs. */
+/** Read once: a running server doesn't become a demo. */
 export const useSandboxes = () =>
   useQuery({
     queryKey: ["demo", "sandboxes"],
@@ -11,12 +11,12 @@ export const useSandboxes = () =>
     retry: false
   })
 
-/** Milliseconds between two looks at the records while the page is visible. */
-export const lookEvery = 1500
+/** Milliseconds between two requests while the page is visible. */
+export const refreshMillis = 1500
 
 export const useSandboxRecords = (provider: string) =>
   useQuery({
     queryKey: ["demo", "records", provider],
     queryFn: ({ signal }) => recordsOf(provider, signal),
-    refetchInterval: lookEvery
+    refetchInterval: refreshMillis
   })

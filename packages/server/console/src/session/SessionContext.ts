@@ -1,4 +1,4 @@
-/** Who is signed in, for every page. */
+/** The signed-in session. */
 import { createContext, useContext } from "react"
 import type { Session } from "./openSession.ts"
 
@@ -10,6 +10,6 @@ export const SessionContext = createContext<SignedIn | undefined>(undefined)
 
 export const useSession = (): SignedIn => {
   const session = useContext(SessionContext)
-  if (session === undefined) throw new Error("a page is shown only to somebody who has signed in")
+  if (session === undefined) throw new Error("useSession was called outside SessionGate")
   return session
 }

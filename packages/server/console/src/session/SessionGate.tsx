@@ -1,4 +1,4 @@
-/** Shows the console in a browser that is signed in, and the sign-in page in every other. */
+/** Shows the console if the browser is signed in, else the sign-in page. */
 import { ProblemError } from "@fieldgate/client"
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
@@ -12,7 +12,7 @@ type Gate =
   | { readonly tag: "closed"; readonly notice?: string }
   | { readonly tag: "open"; readonly session: Session }
 
-/** What has been read belongs to one key: another one begins with nothing. */
+/** A client per session: cached data belongs to one key. */
 const queriesOf = (onRefused: () => void) =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -20,7 +20,7 @@ const queriesOf = (onRefused: () => void) =>
         if (error instanceof ProblemError && error.status === 401) onRefused()
       }
     }),
-    // The client repeats by itself what may be repeated.
+    // The API client retries what is safe to retry.
     defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } }
   })
 

@@ -1,4 +1,4 @@
-/** Asks for an API key. */
+/** The sign-in page. */
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Button } from "../parts/Button.tsx"
 import { Icon } from "../parts/Icon.tsx"
@@ -6,7 +6,7 @@ import { RequestId } from "../parts/RequestId.tsx"
 import { openSession, type Refusal, type Session } from "./openSession.ts"
 
 export interface SignInProps {
-  /** Why somebody who was signed in has to do it again. */
+  /** Why the session ended. */
   readonly notice?: string | undefined
   readonly onOpened: (session: Session) => void
 }
@@ -54,7 +54,7 @@ export const SignIn = ({ notice, onOpened }: SignInProps) => {
         <div className="field">
           <label htmlFor="api-key">API key</label>
           <div className="field-with-button">
-            {/* Without a name, so that no form can ever carry it. */}
+            {/* Without a name, so that no form submits it. */}
             <input
               ref={input}
               id="api-key"
@@ -84,8 +84,8 @@ export const SignIn = ({ notice, onOpened }: SignInProps) => {
             )}
           </div>
           <p id="api-key-hint" className="hint">
-            Use an API key of your project with the scope <code>full</code>. It is exchanged for a session of this
-            browser, which ends when you sign out, after an hour without use, or after 12 hours.
+            Use a project API key with <code>full</code> scope. The session in this browser ends when you sign out,
+            after an hour of inactivity, or after 12 hours.
           </p>
         </div>
         <Button type="submit" kind="primary" busy={busy}>

@@ -1,13 +1,12 @@
-/** Calls of the console: in the name of this browser's session, whose cookie no script can read. */
+/** The console's calls, authenticated by the session cookie, which scripts can't read. */
 import { type Client, createClient } from "@fieldgate/client"
 
-/** What pages read and change. */
 export type Api = Client
 
-/** No page of another site can send it. */
+/** Pages of other sites can't send it. */
 const ownHeader = { "X-Fieldgate-Console": "1" }
 
-/** The API below the console's own path. The client requires a key; the session stands in for it. */
+/** The API below the console's path. The client requires a key, which the session replaces. */
 export const consoleApi = (origin: string): Api => {
   return createClient({
     baseUrl: `${origin}/console/api/v1`,
@@ -24,13 +23,13 @@ export const consoleApi = (origin: string): Api => {
 const session = (method: "DELETE" | "GET" | "POST", more: Readonly<Record<string, string>> = {}) =>
   fetch("/console/session", { method, credentials: "same-origin", headers: { ...ownHeader, ...more } })
 
-/** Exchanges the key for a session; it goes into one request and stays nowhere. */
+/** Exchanges the key for a session; the key is not stored. */
 export const signIn = (key: string): Promise<Response> => session("POST", { "X-Api-Key": key })
 
 export const signOut = (): Promise<Response> => session("DELETE")
 
 export const isSignedIn = async (): Promise<boolean> => {
   const answer = await session("GET")
-  // The server is trusted to answer what its contract says.
+  // The server keeps its contract.
   return answer.ok && ((await answer.json()) as { readonly signedIn: boolean }).signedIn
 }

@@ -1,4 +1,4 @@
-/** Finds out what a session opens: the projects that its key may manage, or why a key can't sign in. */
+/** Opens a session: loads the projects of its key, or says why the key can't sign in. */
 import { type Problem, type Project, ProblemError } from "@fieldgate/client"
 import { type Api, consoleApi, signIn } from "./consoleCalls.ts"
 
@@ -8,7 +8,7 @@ export interface Session {
   readonly projects: ReadonlyArray<Project>
 }
 
-/** Why somebody can't sign in, in words; with the request to ask about, where one was made. */
+/** Why the sign-in failed, with the request ID if a request was made. */
 export interface Refusal {
   readonly message: string
   readonly requestId?: string
@@ -18,30 +18,32 @@ export type Opening = { readonly session: Session } | { readonly refusal: Refusa
 
 const refusalOf = (error: unknown): Refusal => {
   if (!(error instanceof ProblemError)) {
-    return { message: "The server did not answer. Check the connection and try again." }
+    return { message: "The server did not respond. Check your connection and try again." }
   }
   const { requestId } = error
   if (error.status === 401) {
-    return { message: "No active key has this value. Check that it was copied whole and is not disabled.", requestId }
+    return {
+      message: "This is not an active API key. Check that you copied all of it and that it is not disabled.",
+      requestId
+    }
   }
   if (error.status === 403) {
     return {
-      message:
-        "This key is for pages in browsers (scope frontend) and may not manage a project. Sign in with a key of scope full.",
+      message: "This key has frontend scope, which can't manage a project. Use a key with full scope.",
       requestId
     }
   }
   return { message: `${error.problem.title}: ${error.problem.detail}`, requestId }
 }
 
-/** With a key that is exchanged first, or without one for a browser that is signed in already. */
+/** Exchanges the key first; without a key, the browser is already signed in. */
 export const openSession = async (key: string | undefined, origin: string, signal?: AbortSignal): Promise<Opening> => {
   try {
     if (key !== undefined) await exchange(key)
     const api = consoleApi(origin)
     const projects = await api.projects.list(signal === undefined ? {} : { signal })
     return projects.length === 0
-      ? { refusal: { message: "This key belongs to no project." } }
+      ? { refusal: { message: "This key has no projects." } }
       : { session: { api, projects } }
   } catch (error) {
     return { refusal: error instanceof TypeError && key !== undefined ? refusalOfKey(key) : refusalOf(error) }
@@ -50,15 +52,15 @@ export const openSession = async (key: string | undefined, origin: string, signa
 
 const exchange = async (key: string): Promise<void> => {
   const answer = await signIn(key)
-  // Every refusal of the server is a problem.
+  // The server refuses with a problem.
   if (!answer.ok) throw new ProblemError((await answer.json()) as Problem)
 }
 
-/** A browser refuses such a header before anything is sent; any other failure is the network's. */
+/** A browser refuses to send a header with such characters; other failures come from the network. */
 const refusalOfKey = (key: string): Refusal =>
   /^[!-~]+$/u.test(key)
     ? refusalOf(undefined)
     : {
         message:
-          "This is not an API key: it contains characters that no key has. Copy the whole key, without quotes or line breaks."
+          "This is not an API key: it contains invalid characters. Copy the whole key, without quotes or line breaks."
       }

@@ -1,4 +1,4 @@
-/** What was sent to a destination or waits to be, the newest first; each can be sent again. */
+/** The deliveries of a destination, newest first. */
 import type { Delivery, DeliveryPage, Destination } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import type { Answer } from "../data/useApi.ts"
@@ -12,10 +12,10 @@ import { Select } from "../parts/Select.tsx"
 import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { EventName } from "./EventName.tsx"
-import { SendAgain } from "./SendAgain.tsx"
+import { Resend } from "./Resend.tsx"
 import { answerInWords, attemptInWords, deliveryState, deliveryStatuses } from "./words.ts"
 
-const Told = ({ delivery }: { readonly delivery: Delivery }) => {
+const DeliveryStatus = ({ delivery }: { readonly delivery: Delivery }) => {
   const { label, tone } = deliveryState(delivery)
   const { attempts, nextAttemptTime, status } = delivery
   return (
@@ -35,7 +35,7 @@ const LatestAnswer = ({ delivery }: { readonly delivery: Delivery }) => {
   const { attempts, status } = delivery
   const latest = attempts.at(-1)
   if (latest === undefined) {
-    return <span className="quiet">{status === "failed" ? "never sent: the destination was disabled" : "–"}</span>
+    return <span className="quiet">{status === "failed" ? "Not sent: the destination was disabled" : "–"}</span>
   }
   return (
     <span>
@@ -59,14 +59,14 @@ const columnsOf = (project: string, { active, name }: Destination): ReadonlyArra
       </span>
     )
   },
-  { header: "Made", cell: ({ createTime }) => <When at={createTime} /> },
-  { header: "Status", cell: (delivery) => <Told delivery={delivery} /> },
-  { header: "Latest answer", cell: (delivery) => <LatestAnswer delivery={delivery} /> },
+  { header: "Created", cell: ({ createTime }) => <When at={createTime} /> },
+  { header: "Status", cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
+  { header: "Last response", cell: (delivery) => <LatestAnswer delivery={delivery} /> },
   ...(active
     ? [
         {
-          header: "Once more",
-          cell: (delivery: Delivery) => <SendAgain project={project} destination={name} delivery={delivery} />
+          header: "Actions",
+          cell: (delivery: Delivery) => <Resend project={project} destination={name} delivery={delivery} />
         }
       ]
     : [])
@@ -106,17 +106,20 @@ export const Deliveries = (props: DeliveriesProps) => {
         {({ pagination, results }) => (
           <>
             <Table
-              caption="Deliveries, the newest first"
+              caption="Deliveries, newest first"
               rows={results}
               columns={columns}
               rowKey={({ id }) => id}
               empty={
                 status === undefined && before === undefined ? (
-                  <Empty icon="webhooks" title="Nothing was sent yet">
-                    <p>Events appear here once they happen. What has ended is kept for 30 days.</p>
+                  <Empty icon="webhooks" title="No deliveries yet">
+                    <p>
+                      Events appear here when they happen. Send a test event to try it. Finished deliveries are kept for
+                      30 days.
+                    </p>
                   </Empty>
                 ) : (
-                  <Empty icon="search" title="No delivery fits" />
+                  <Empty icon="search" title="No matching deliveries" />
                 )
               }
             />

@@ -1,4 +1,4 @@
-/** What can be done with a destination: send a test, disable it once that was asked, enable it. */
+/** The actions of a destination: send a test event, disable with a confirmation, enable. */
 import type { Destination } from "@fieldgate/client"
 import { useState } from "react"
 import { useChange } from "../data/useChange.ts"
@@ -20,7 +20,7 @@ export const DestinationActions = ({
   const makesStale = [["destinations", project]]
   const test = useChange((api) => api.destinations.test(target), {
     makesStale,
-    onDone: () => announce("A test is on its way")
+    onDone: () => announce("Test event sent")
   })
   const activity = useChange(
     (api, active: boolean) => api.destinations.update({ ...target, updateMask: ["active"], changes: { active } }),
@@ -28,23 +28,23 @@ export const DestinationActions = ({
       makesStale,
       onDone: (changed) => {
         setDisabling(false)
-        announce(changed.active ? "The destination is enabled" : "The destination is disabled")
+        announce(changed.active ? "Destination enabled" : "Destination disabled")
       }
     }
   )
   const failure = test.error ?? (disabling ? null : activity.error)
-  const ask = (isAsked: boolean) => {
+  const confirmDisabling = (isOpen: boolean) => {
     activity.reset()
-    setDisabling(isAsked)
+    setDisabling(isOpen)
   }
   return (
     <>
       {active ? (
         <>
           <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
-            Send a test
+            Send test event
           </Button>
-          <Button kind="danger" onClick={() => ask(true)}>
+          <Button kind="danger" onClick={() => confirmDisabling(true)}>
             Disable
           </Button>
         </>
@@ -61,11 +61,9 @@ export const DestinationActions = ({
           busy={activity.isPending}
           error={activity.error}
           onConfirm={() => activity.mutate(false)}
-          onCancel={() => ask(false)}
+          onCancel={() => confirmDisabling(false)}
         >
-          <p>
-            Deliveries that wait end as failed. Events from now on are not recorded for it, until it is enabled again.
-          </p>
+          <p>Waiting deliveries fail. New events are not recorded for this destination until you enable it again.</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-/** Whether anything is sent to a destination, and whether it arrives. */
+/** The state of a destination. */
 import type { Destination } from "@fieldgate/client"
 import { Status } from "../parts/Status.tsx"
 import { destinationState } from "./words.ts"

@@ -1,4 +1,4 @@
-/** The name of a kind of event, which breaks at its dots where the place is narrow. */
+/** The name of an event type, which can wrap at its dots. */
 import { Fragment } from "react"
 
 export const EventName = ({ name }: { readonly name: string }) =>

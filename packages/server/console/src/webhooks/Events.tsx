@@ -1,4 +1,4 @@
-/** The kinds of events that a destination gets; "every event" stands for kinds that come later too. */
+/** The event types of a destination; "All events" includes types added later. */
 import type { Destination } from "@fieldgate/client"
 import { Fragment } from "react"
 import { EventName } from "./EventName.tsx"
@@ -6,7 +6,7 @@ import { EventName } from "./EventName.tsx"
 export const Events = ({ events }: Pick<Destination, "events">) => (
   <span>
     {events === undefined
-      ? "every event"
+      ? "All events"
       : events.map((name, index) => (
           <Fragment key={name}>
             {index === 0 ? null : ", "}

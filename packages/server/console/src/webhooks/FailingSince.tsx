@@ -1,11 +1,11 @@
-/** Since when nothing has come through to a destination, and why the latest attempt failed. */
+/** The time since which deliveries fail, and the error of the latest attempt. */
 import type { Destination } from "@fieldgate/client"
 import { useApi } from "../data/useApi.ts"
 import { Time } from "../parts/Time.tsx"
 import { latestFailure } from "./words.ts"
 
-/** The newest deliveries; among them is the latest failure but for a retry of an old one. */
-const looked = 20
+/** The newest deliveries. The latest failure is among them, unless it is the retry of an older delivery. */
+const pageSize = 20
 
 export const FailingSince = ({
   destination: { failingSince, name, updateTime },
@@ -16,7 +16,7 @@ export const FailingSince = ({
 }) => {
   const latest = useApi(
     ["destinations", project, name, "failure", failingSince, updateTime],
-    (api, options) => api.deliveries.list({ project, destination: name, pageSize: looked }, options),
+    (api, options) => api.deliveries.list({ project, destination: name, pageSize }, options),
     { when: failingSince !== undefined }
   )
   if (failingSince === undefined) return <span className="quiet">–</span>

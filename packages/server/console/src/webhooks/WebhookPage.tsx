@@ -1,4 +1,4 @@
-/** One destination: what it is, whether webhooks arrive, and what was delivered. */
+/** One destination: its settings, its state and its deliveries. */
 import type { Destination, GetDestinationParams } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -16,16 +16,16 @@ import { DestinationActions } from "./DestinationActions.tsx"
 import { DestinationStatus } from "./DestinationStatus.tsx"
 import { Events } from "./Events.tsx"
 import { FailingSince } from "./FailingSince.tsx"
-import { isUnderWay, knownStatus } from "./words.ts"
+import { isInProgress, knownStatus } from "./words.ts"
 
 /** Rows of one page. */
 const pageSize = 50
 
-/** A page of its deliveries as the address narrows it; asked for again while one of them is under way. */
+/** A page of deliveries, filtered by the URL; refreshed while one of them is in progress. */
 const useDeliveries = ({ destination, project }: GetDestinationParams) => {
-  const [asked, setStatus] = useSearchParameter("status")
+  const [statusText, setStatus] = useSearchParameter("status")
   const [before, setBefore] = useSearchParameter("before")
-  const status = knownStatus(asked)
+  const status = knownStatus(statusText)
   const found = useApi(
     ["destinations", project, destination, "deliveries", status, before],
     (api, options) =>
@@ -40,7 +40,7 @@ const useDeliveries = ({ destination, project }: GetDestinationParams) => {
         options
       ),
     {
-      every: (page) => (page !== undefined && isUnderWay(page.results, Date.now()) ? liveEvery : false),
+      every: (page) => (page !== undefined && isInProgress(page.results, Date.now()) ? liveEvery : false),
       keepPrevious: true
     }
   )
@@ -54,13 +54,13 @@ const About = ({ destination, project }: { readonly project: string; readonly de
       <div className="stack">
         {active ? null : (
           <p>
-            Nothing is recorded for it or sent to it. It was disabled by hand, because its receiver answered 410, or
-            after five days of nothing but failures. Mend the receiver, enable it, and send again what failed.
+            No events are recorded or sent. A destination is disabled manually, when its receiver responds with 410, or
+            after five days of failures. Fix the receiver, enable the destination, then resend failed deliveries.
           </p>
         )}
         <Facts
           facts={[
-            ["Address", metadata.url],
+            ["URL", metadata.url],
             ["Events", <Events key="events" {...(events === undefined ? {} : { events })} />],
             [
               "Failing since",
@@ -68,9 +68,9 @@ const About = ({ destination, project }: { readonly project: string; readonly de
                 <FailingSince key="failing" project={project} destination={destination} />
               )
             ],
-            ["Made", <Time key="made" at={createTime} />],
+            ["Created", <Time key="made" at={createTime} />],
             ["Last change", updateTime === undefined ? undefined : <Time key="changed" at={updateTime} />],
-            ["Id", <CopyId key="id" id={id} of="the destination" />]
+            ["ID", <CopyId key="id" id={id} of="the destination" />]
           ]}
         />
       </div>
@@ -80,7 +80,7 @@ const About = ({ destination, project }: { readonly project: string; readonly de
 
 export const WebhookPage = ({ destination: name, project }: GetDestinationParams) => {
   const deliveries = useDeliveries({ project, destination: name })
-  // What an attempt came to changes the destination too, so it is asked for again with each that is told.
+  // An attempt's outcome changes the destination too, so each new one reloads it.
   const latest = deliveries.found.data?.results.reduce(
     (time, each) => (each.updateTime > time ? each.updateTime : time),
     ""
@@ -96,7 +96,7 @@ export const WebhookPage = ({ destination: name, project }: GetDestinationParams
       title={name}
       above={[{ label: "Webhooks", to: pathTo(paths.webhooks, { project }) }]}
       badge={found === undefined ? null : <DestinationStatus destination={found} />}
-      intro="Its name, address, headers, events and key are changed by the API alone; key and headers are not shown here."
+      intro="Use the API to change its name, URL, headers, events or key. The key and the headers are not shown here."
       actions={found === undefined ? null : <DestinationActions project={project} destination={found} />}
     >
       <Loaded of={destination}>

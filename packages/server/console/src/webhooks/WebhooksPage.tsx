@@ -1,4 +1,4 @@
-/** Where the project's events are delivered to, and whether they arrive. */
+/** The webhook destinations of a project. */
 import type { Destination } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -14,9 +14,9 @@ import { FailingSince } from "./FailingSince.tsx"
 
 const columnsOf = (project: string): ReadonlyArray<Column<Destination>> => [
   { header: "Name", cell: ({ name }) => name },
-  { header: "Address", cell: ({ metadata }) => <span className="webhook-address">{metadata.url}</span> },
+  { header: "URL", cell: ({ metadata }) => <span className="webhook-address">{metadata.url}</span> },
   { header: "Events", cell: Events },
-  { header: "State", cell: (destination) => <DestinationStatus destination={destination} /> },
+  { header: "Status", cell: (destination) => <DestinationStatus destination={destination} /> },
   {
     header: "Failing since",
     cell: (destination) => <FailingSince project={project} destination={destination} />
@@ -25,7 +25,7 @@ const columnsOf = (project: string): ReadonlyArray<Column<Destination>> => [
 
 const exampleFor = (project: string) =>
   [
-    // On a narrow screen the button that copies covers the end of the first line.
+    // On a narrow screen, the copy button covers the end of the first line.
     "curl \\",
     `  ${window.location.origin}${pathTo("/v1/projects/:project/destinations", { project })} \\`,
     `  -H "X-Api-Key: $FIELDGATE_KEY" -H 'content-type: application/json' \\`,
@@ -35,12 +35,9 @@ const exampleFor = (project: string) =>
 const NoDestinations = ({ project }: { readonly project: string }) => (
   <div className="stack">
     <Empty icon="webhooks" title="No destinations yet">
-      <p>
-        With one, your backend hears of what became of writes, and of what happens to connections and installations.
-        This call makes one:
-      </p>
+      <p>Add an endpoint to get notified when writes finish or connections break:</p>
     </Empty>
-    <Code label="The call that makes a destination" text={exampleFor(project)} />
+    <Code label="Example call" text={exampleFor(project)} />
   </div>
 )
 
@@ -48,10 +45,7 @@ export const WebhooksPage = ({ project }: { readonly project: string }) => {
   const destinations = useApi(["destinations", project], (api, options) => api.destinations.list({ project }, options))
   const columns = columnsOf(project)
   return (
-    <Page
-      title="Webhooks"
-      intro="Where events of this project are delivered to. Destinations are made and changed by the API; their keys and headers are not shown here."
-    >
+    <Page title="Webhooks" intro="Endpoints that receive events from this project. Use the API to add or change them.">
       <Loaded of={destinations} skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} rows={2} />}>
         {(all) => (
           <Table

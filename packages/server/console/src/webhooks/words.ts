@@ -1,4 +1,4 @@
-/** Destinations and deliveries in words. Pure. */
+/** Display texts of destinations and deliveries. Pure. */
 import type { Delivery, Destination } from "@fieldgate/client"
 import type { Tone } from "../parts/Status.tsx"
 
@@ -15,24 +15,24 @@ export const destinationState = ({ active, failingSince }: Destination): State =
 export const deliveryState = ({ attempts, nextAttemptTime, status }: Delivery): State => {
   if (status === "delivered") return { tone: "success", label: "Delivered" }
   if (status === "failed") return { tone: "error", label: "Failed" }
-  if (nextAttemptTime === undefined) return { tone: "info", label: "Being sent" }
+  if (nextAttemptTime === undefined) return { tone: "info", label: "Sending" }
   return { tone: attempts.length === 0 ? "info" : "warning", label: "Waiting" }
 }
 
 type Attempt = Delivery["attempts"][number]
 
-/** As many as the server tells of one delivery. */
-const toldAttempts = 20
+/** The number of attempts that the server returns at most. */
+const listedAttempts = 20
 
-/** Which attempt was the latest one, as far as they are told: "attempt 2". */
+/** The number of the latest attempt: "attempt 2". */
 export const attemptInWords = ({ attempts }: Delivery): string =>
-  attempts.length < toldAttempts ? `attempt ${attempts.length}` : `attempt ${toldAttempts} or later`
+  attempts.length < listedAttempts ? `attempt ${attempts.length}` : `attempt ${listedAttempts} or later`
 
-/** The receiver's answer, or why there was none. */
+/** The receiver's response, or the error. */
 export const answerInWords = ({ error, responseStatus }: Attempt): string =>
-  error ?? `the receiver answered ${responseStatus ?? "nothing"}`
+  error ?? (responseStatus === undefined ? "no response" : `HTTP ${responseStatus}`)
 
-/** Why the latest of all attempts failed; undefined where it didn't, or none is told. */
+/** The error of the latest of all attempts, if it failed. */
 export const latestFailure = (deliveries: ReadonlyArray<Delivery>): string | undefined =>
   deliveries
     .flatMap(({ attempts }) => attempts)
@@ -41,23 +41,23 @@ export const latestFailure = (deliveries: ReadonlyArray<Delivery>): string | und
       undefined
     )?.error
 
-/** How far ahead an attempt is worth waiting for on the page. */
+/** Milliseconds ahead for which the page keeps refreshing. */
 const soon = 30_000
 
-/** Whether something on the page is being sent, or is about to be. */
-export const isUnderWay = (deliveries: ReadonlyArray<Delivery>, now: number): boolean =>
+/** Whether a delivery is being sent or is about to be. */
+export const isInProgress = (deliveries: ReadonlyArray<Delivery>, now: number): boolean =>
   deliveries.some(
     ({ nextAttemptTime, status }) =>
       status === "waiting" && (nextAttemptTime === undefined || Date.parse(nextAttemptTime) < now + soon)
   )
 
 export const deliveryStatuses: ReadonlyArray<{ readonly value: Delivery["status"] | ""; readonly label: string }> = [
-  { value: "", label: "Any status" },
+  { value: "", label: "All statuses" },
   { value: "waiting", label: "Waiting" },
   { value: "delivered", label: "Delivered" },
   { value: "failed", label: "Failed" }
 ]
 
-/** What a hand has put into the address and that means nothing is passed by. */
-export const knownStatus = (asked: string | undefined): Delivery["status"] | undefined =>
-  deliveryStatuses.find(({ value }) => value === asked)?.value || undefined
+/** Undefined for a value that is not a choice. */
+export const knownStatus = (text: string | undefined): Delivery["status"] | undefined =>
+  deliveryStatuses.find(({ value }) => value === text)?.value || undefined

@@ -1,4 +1,4 @@
-/** Sends one delivery again, with its id and body; what the server refuses stands below. */
+/** Resends a delivery with the same id and body; shows the server's refusal. */
 import type { Delivery, ReplayDeliveryParams } from "@fieldgate/client"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
@@ -6,7 +6,7 @@ import { Button } from "../parts/Button.tsx"
 import { shortId } from "../parts/shortId.ts"
 import { wordsOf } from "../parts/wordsOf.ts"
 
-export const SendAgain = ({
+export const Resend = ({
   delivery: { id, notificationType },
   destination,
   project
@@ -14,16 +14,16 @@ export const SendAgain = ({
   const announce = useAnnounce()
   const replay = useChange((api) => api.deliveries.replay({ project, destination, deliveryId: id }), {
     makesStale: [["destinations", project]],
-    onDone: () => announce("It is sent again")
+    onDone: () => announce("Resending")
   })
   return (
     <span>
       <Button
         busy={replay.isPending}
-        aria-label={`Send again ${notificationType} ${shortId(id)}`}
+        aria-label={`Resend ${notificationType} ${shortId(id)}`}
         onClick={() => replay.mutate(undefined)}
       >
-        Send again
+        Resend
       </Button>
       {replay.error === null ? null : (
         <span className="second" role="alert">
