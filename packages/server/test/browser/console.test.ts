@@ -267,7 +267,7 @@ describe.skipIf(isMissing)("the console", () => {
     const alert = page.getByRole("alert")
     await alert.getByText("The project does not exist").waitFor()
     await alert.getByText(/^Request/u).waitFor()
-    const again = page.waitForResponse(/\/v1\/projects\/nobody\/connections/u)
+    const again = page.waitForResponse(/\/v1\/projects\/unknown\/connections/u)
     await button(page, "Try again").click()
     expect((await again).status()).toBe(404)
   })

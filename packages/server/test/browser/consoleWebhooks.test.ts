@@ -73,7 +73,7 @@ const deliveries = (page: Page) => page.getByRole("table", { name: /^Deliveries/
 const badge = (page: Page, text: string) => page.locator(".page-title .status", { hasText: text }).waitFor()
 
 describe.skipIf(isMissing)("webhooks in the console", () => {
-  it("explain how to add a destination if there is none", async () => {
+  it("explain how to add the first destination", async () => {
     const page = await open("/webhooks")
     await page.getByText("No destinations yet").waitFor()
     const example = page.getByRole("region", { name: "Example call" })
