@@ -86,7 +86,7 @@ test("a CRM is connected by key and installed, and a person written to it is sho
   const role = page.getByRole("combobox", { name: /^Role/u })
   await role.click()
   await page.getByRole("option", { name: /^Job title/u }).click()
-  await page.getByRole("checkbox", { name: /write to Contact/u }).check()
+  await page.getByRole("checkbox", { name: /create and update Contact/u }).check()
   await page.getByRole("button", { name: "Install", exact: true }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Install", exact: true }).click()
   await page.getByText("The page heard: installed as").waitFor()

@@ -18,5 +18,5 @@ describe("format", () => {
 })
 
 test("a text is found by area and key", () => {
-  expect(textIn(English, "en")("general.requestId", { requestId: "r-1" })).toBe("Request id: r-1")
+  expect(textIn(English, "en")("general.requestId", { requestId: "r-1" })).toBe("Request ID: r-1")
 })

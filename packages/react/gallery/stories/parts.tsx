@@ -130,8 +130,8 @@ const Checks = (): JSX.Element => {
         onChange={setRule}
         options={[
           { value: "always", label: "Always write" },
-          { value: "ifEmpty", label: "Only if empty", description: "What your team wrote stays" },
-          { value: "never", label: "Never write" }
+          { value: "ifEmpty", label: "Write only if empty", description: "Keeps what your team entered" },
+          { value: "never", label: "Don’t write" }
         ]}
       />
     </Stack>
@@ -151,7 +151,7 @@ const Tabbed = (): JSX.Element => {
   return (
     <Tabs label="Objects" items={tabs} selected={selected} onSelect={setSelected}>
       <Stack>
-        <Heading level={2}>{`Fields of ${selected}`}</Heading>
+        <Heading level={2}>{`${selected} fields`}</Heading>
         <Picked />
         <Actions>
           <Button kind="primary">Save</Button>

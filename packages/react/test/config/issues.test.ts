@@ -31,8 +31,8 @@ test.each<[string, ConfigContent, ReadonlyArray<string>]>([
     "one field for two names",
     reads({ selectedFieldMappings: { phoneNumber: "phone", notes: "phone" } }),
     [
-      "issues.mappingDoubled at selectedFieldMappings.phoneNumber",
-      "issues.mappingDoubled at selectedFieldMappings.notes"
+      "issues.mappingDuplicated at selectedFieldMappings.phoneNumber",
+      "issues.mappingDuplicated at selectedFieldMappings.notes"
     ]
   ],
   [

@@ -16,7 +16,7 @@ test("a draft waits on its tab while another one is looked at", async () => {
   const { user } = show(saved())
   expect(tab(/Contact/u).textContent).toContain("Complete")
   await user.click(checkbox("Last name"))
-  expect(tab(/Contact/u).textContent).toContain("Not saved yet")
+  expect(tab(/Contact/u).textContent).toContain("Unsaved")
   await user.click(tab(/Company/u))
   await user.click(tab(/Manage/u))
   expect(screen.getByText("Connection details")).toBeDefined()
@@ -43,7 +43,7 @@ test("edits are undone one by one, and reset at once", async () => {
 test("a save of somebody else that the host's page brings goes below the draft", async () => {
   const fake = saved()
   const { again, user } = show(fake)
-  await user.click(checkbox("Allow Acme App to delete records of Contact"))
+  await user.click(checkbox("Allow Acme App to delete Contact"))
   const { contacts } = savedContent.read?.objects ?? {}
   const made = installation({
     ...savedContent,
@@ -51,15 +51,15 @@ test("a save of somebody else that the host's page brings goes below the draft",
   })
   again({ installation: { ...made, config: { ...made.config, id: "config-9" } } })
   expect(checkbox("Company name")).toHaveProperty("checked", true)
-  expect(checkbox("Allow Acme App to delete records of Contact")).toHaveProperty("checked", true)
+  expect(checkbox("Allow Acme App to delete Contact")).toHaveProperty("checked", true)
 })
 
 test("the review tells of drafts on other tabs that are not part of it", async () => {
   const { user } = show(saved())
   await user.click(tab(/Company/u))
-  await user.click(checkbox("Allow Acme App to write to Company"))
+  await user.click(checkbox("Allow Acme App to create and update Company"))
   await user.click(tab(/Contact/u))
   await user.click(checkbox("Last name"))
   await user.click(button("Save"))
-  expect(screen.getByText("1 other object has changes that are not part of this.")).toBeDefined()
+  expect(screen.getByText("1 other object has unsaved changes that are not included.")).toBeDefined()
 })

@@ -23,7 +23,7 @@ test("a field is chosen, reviewed and saved, and a rule is changed on the way", 
   await user.keyboard("{ArrowUp}")
   await tabTo(user, () => screen.getByRole("checkbox", { name: "Last name" }))
   await user.keyboard(" ")
-  await tabTo(user, () => screen.getByRole("checkbox", { name: "Allow Acme App to delete records of Contact" }))
+  await tabTo(user, () => screen.getByRole("checkbox", { name: "Allow Acme App to delete Contact" }))
   await user.keyboard(" ")
   await tabTo(user, () => screen.getByRole("button", { name: "Save" }))
   await user.keyboard("{Enter}")

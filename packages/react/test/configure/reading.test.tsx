@@ -29,13 +29,13 @@ const withOptional = (count: number): HydratedRevision => {
 describe("the status", () => {
   test("of an object that is read can be stopped, after a question, and the draft says so", async () => {
     const { user } = show(saved())
-    expect(screen.getByText("Reading from Contact is enabled.")).toBeDefined()
+    expect(screen.getByText("Reading Contact is enabled.")).toBeDefined()
     await user.click(button("Stop reading"))
-    const dialog = screen.getByRole("dialog", { name: "Stop reading from Contact?" })
+    const dialog = screen.getByRole("dialog", { name: "Stop reading Contact?" })
     await user.click(within(dialog).getByRole("button", { name: "Stop reading" }))
-    expect(screen.getByText("Reading from Contact stops when you save.")).toBeDefined()
+    expect(screen.getByText("Reading Contact will stop when you save.")).toBeDefined()
     await user.click(button("Resume reading"))
-    expect(screen.getByText("Reading from Contact is enabled.")).toBeDefined()
+    expect(screen.getByText("Reading Contact is enabled.")).toBeDefined()
     expect(button("Save").getAttribute("aria-disabled")).toBe("true")
   })
 
@@ -46,9 +46,9 @@ describe("the status", () => {
       read: { objects: { contacts: { objectName: "contacts", ...contacts, disabled: true } } }
     }
     const { user } = show(server.serve({ installation: installation(content) }))
-    expect(screen.getByText("Reading from Contact is stopped.")).toBeDefined()
+    expect(screen.getByText("Reading Contact is stopped.")).toBeDefined()
     await user.click(button("Resume reading"))
-    expect(screen.getByText("Reading from Contact resumes when you save.")).toBeDefined()
+    expect(screen.getByText("Reading Contact will resume when you save.")).toBeDefined()
   })
 
   test("of an object that was never saved is a choice", async () => {
@@ -62,7 +62,7 @@ describe("the status", () => {
 describe("fields", () => {
   test("say what the app calls the object, and which fields it always reads, with their origin", () => {
     show(saved())
-    expect(screen.getByText("People in Acme App is mapped to Contact in HubSpot.")).toBeDefined()
+    expect(screen.getByText("Contact in HubSpot → People in Acme App")).toBeDefined()
     const row = screen.getByText("Required by Acme App").closest("li")
     expect(row?.textContent).toContain("Email")
     expect(row?.textContent).toContain("string/text")
@@ -105,7 +105,7 @@ describe("mappings", () => {
     expect(screen.getByText("Which number do you call?")).toBeDefined()
     await user.selectOptions(screen.getByLabelText(/Notes/u), "phone")
     await user.click(button("Save"))
-    expect(screen.getByRole("alert").textContent).toContain("2 inputs need a change")
+    expect(screen.getByRole("alert").textContent).toContain("2 problems to fix")
     expect(screen.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true")
     expect(screen.getByLabelText(/Notes/u).getAttribute("aria-invalid")).toBe("true")
   })
@@ -137,7 +137,7 @@ describe("value mappings", () => {
     const { user } = show(saved(), { fieldMapping })
     expect(screen.getByText("Choose a field for Stage first, then map its values.")).toBeDefined()
     await user.selectOptions(screen.getByLabelText(/^Stage/u), "company")
-    expect(screen.getByText(/Company name is not a field with a list of values/u)).toBeDefined()
+    expect(screen.getByText(/because Company name has no list of values/u)).toBeDefined()
     await user.selectOptions(screen.getByLabelText(/^Stage/u), "lifecyclestage")
     await user.selectOptions(screen.getByLabelText("New"), "lead")
     const left = within(screen.getByLabelText("Won")).getAllByRole("option")

@@ -54,7 +54,7 @@ it("shows each required field that the account lacks in its own row", async () =
     issue(at, notFound("region__c"), "region__c")
   )
   expect(screen.getAllByRole("alert")).toHaveLength(1)
-  expect(within(alert).getByText("2 inputs need a change")).toBeDefined()
+  expect(within(alert).getByText("2 problems to fix")).toBeDefined()
   expect(alert.textContent).not.toContain("issues lists each of them")
   expect(rowOf("Tier")[0]?.textContent).toContain(notFound("tier__c"))
   expect(rowOf("Region")[0]?.textContent).toContain(notFound("region__c"))

@@ -17,7 +17,7 @@ const companies = async () => {
   const fake = server.serve({ installation: installation({ provider: "hubspot" }) })
   const shown = show(fake)
   await shown.user.click(screen.getByRole("tab", { name: /Company/u }))
-  await shown.user.click(checkbox("Allow Acme App to write to Company"))
+  await shown.user.click(checkbox("Allow Acme App to create and update Company"))
   const addRule = async (fieldName: string) => {
     await shown.user.selectOptions(screen.getByLabelText("Add a rule for a field"), fieldName)
     await shown.user.click(button("Add rule"))
@@ -34,14 +34,16 @@ const companies = async () => {
 describe("an object", () => {
   test("that is only written can be allowed, with rules for its fields and deletion", async () => {
     const { addRule, save, user } = await companies()
-    expect(screen.queryByText("Use the field mappings of reading")).toBeNull()
-    await user.click(checkbox("Allow Acme App to delete records of Company"))
+    expect(screen.queryByText("Use the read mappings for writing")).toBeNull()
+    await user.click(checkbox("Allow Acme App to delete Company"))
     await addRule("domain")
     await user.click(
-      within(rule("Company domain name").getByRole("group", { name: "On create" })).getByLabelText("Never write")
+      within(rule("Company domain name").getByRole("group", { name: "On create" })).getByLabelText("Don’t write")
     )
     await user.click(
-      within(rule("Company domain name").getByRole("group", { name: "On update" })).getByLabelText("Only if empty")
+      within(rule("Company domain name").getByRole("group", { name: "On update" })).getByLabelText(
+        "Write only if empty"
+      )
     )
     await user.selectOptions(rule("Company domain name").getByLabelText("Default value"), "Text")
     await user.type(rule("Company domain name").getByLabelText("Value"), "example.com")
@@ -56,9 +58,9 @@ describe("an object", () => {
 
   test("that is forbidden and allowed again has its rules back", async () => {
     const { user } = show(saved())
-    await user.click(checkbox("Allow Acme App to write to Contact"))
+    await user.click(checkbox("Allow Acme App to create and update Contact"))
     expect(screen.queryByRole("group", { name: "Rule for Email" })).toBeNull()
-    await user.click(checkbox("Allow Acme App to write to Contact"))
+    await user.click(checkbox("Allow Acme App to create and update Contact"))
     expect(screen.getByRole("group", { name: "Rule for Email" })).toBeDefined()
     expect(button("Save").getAttribute("aria-disabled")).toBe("true")
   })
@@ -68,9 +70,9 @@ describe("an object", () => {
     if (plain === undefined) throw new Error("there is no such provider")
     const provider = { ...plain, support: { ...plain.support, delete: false, ifEmpty: false } }
     show(server.serve({ installation: installation(savedContent), providers: { hubspot: provider } }))
-    expect(screen.queryByText("Allow Acme App to delete records of Contact")).toBeNull()
-    expect(rule("Email").queryByLabelText("Only if empty")).toBeNull()
-    expect(rule("Email").getAllByLabelText("Never write")).toHaveLength(2)
+    expect(screen.queryByText("Allow Acme App to delete Contact")).toBeNull()
+    expect(rule("Email").queryByLabelText("Write only if empty")).toBeNull()
+    expect(rule("Email").getAllByLabelText("Don’t write")).toHaveLength(2)
   })
 })
 
@@ -108,9 +110,9 @@ describe("a default", () => {
     const onUpdate = within(domain.getByRole("group", { name: "On update" }))
     expect(onUpdate.queryByText(/overwrites/u)).toBeNull()
     await user.selectOptions(domain.getByLabelText("Default value"), "Text")
-    expect(onUpdate.getByLabelText("Only if empty")).toHaveProperty("checked", true)
+    expect(onUpdate.getByLabelText("Write only if empty")).toHaveProperty("checked", true)
     expect(
-      onUpdate.getByText("Each update in which Acme App sends no value overwrites the field with the default.")
+      onUpdate.getByText("If Acme App sends no value, updates overwrite the field with the default.")
     ).toBeDefined()
     await user.type(domain.getByLabelText("Value"), "x.example")
     await user.click(onUpdate.getByLabelText("Always write"))
@@ -129,7 +131,7 @@ describe("a default", () => {
     await user.click(button("Add rule"))
     await user.selectOptions(rule("Newsletter").getByLabelText("Default value"), "Yes or no")
     const onUpdate = within(rule("Newsletter").getByRole("group", { name: "On update" }))
-    expect(onUpdate.getByLabelText("Never write")).toHaveProperty("checked", true)
+    expect(onUpdate.getByLabelText("Don’t write")).toHaveProperty("checked", true)
   })
 
   test("of a number must be a whole number before it can be saved", async () => {
@@ -141,7 +143,7 @@ describe("a default", () => {
     await user.click(button("Save"))
     expect(screen.queryByRole("dialog")).toBeNull()
     expect(document.activeElement).toBe(value)
-    expect(screen.getByRole("link", { name: "Number of employees: Type a whole number." })).toBeDefined()
+    expect(screen.getByRole("link", { name: "Number of employees: Enter a whole number." })).toBeDefined()
     await user.clear(value)
     await user.type(value, "12")
     await user.click(button("Save"))
@@ -152,7 +154,7 @@ describe("a default", () => {
 test("a required field that no new record would have a value in is warned of at once", async () => {
   const { addRule, user } = await companies()
   await addRule("name")
-  await user.click(within(rule("Name").getByRole("group", { name: "On create" })).getByLabelText("Never write"))
+  await user.click(within(rule("Name").getByRole("group", { name: "On create" })).getByLabelText("Don’t write"))
   expect(screen.getByText(/Company requires Name/u)).toBeDefined()
   await user.click(button("Save"))
   expect(screen.queryByRole("dialog")).toBeNull()

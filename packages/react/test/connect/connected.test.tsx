@@ -64,7 +64,7 @@ describe("a connection that was there", () => {
 describe("removing a connection", () => {
   const remove = async (user: ReturnType<typeof hostPage>["user"]) => {
     await user.click(await screen.findByRole("button", { name: "Remove connection" }))
-    const dialog = await screen.findByRole("dialog", { name: "Remove the connection to Acme?" })
+    const dialog = await screen.findByRole("dialog", { name: "Remove the Acme connection?" })
     await user.click(within(dialog).getByRole("button", { name: "Remove connection" }))
   }
 
@@ -75,7 +75,7 @@ describe("removing a connection", () => {
     await screen.findByLabelText("Acme API key")
     expect(disconnected.mock.calls).toEqual([[keyed]])
     expect(told.mock.calls).toEqual([[{ type: "disconnected", provider: "acme-api", connectionId: keyed.id }]])
-    expect(screen.getByText("The connection to Acme was removed.")).toBeDefined()
+    expect(screen.getByText("The Acme connection was removed.")).toBeDefined()
   })
 
   test("is not done when the user cancels", async () => {
@@ -115,7 +115,7 @@ test("a connection that lacks what the provider must know is completed, with wha
     http.patch("*/connections/:id", async ({ request }) => void seen.push(await request.clone().json()))
   )
   const { connected, user } = hostPage({ provider: "acme-api" })
-  await screen.findByRole("heading", { name: "Acme needs a little more" })
+  await screen.findByRole("heading", { name: "One more thing for Acme" })
   expect(screen.getByLabelText("Shard")).toHaveProperty("value", "7")
   await user.type(screen.getByLabelText("Region"), "eu{Enter}")
   await screen.findByRole("heading", { name: "Acme is connected" })

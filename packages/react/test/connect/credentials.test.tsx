@@ -38,7 +38,7 @@ describe("each way to sign in", () => {
     const { handler, seen } = bodies()
     serve({}, handler)
     const { user } = hostPage({ provider: "acme-basic" })
-    await user.type(await screen.findByLabelText("User name"), " ann ")
+    await user.type(await screen.findByLabelText("Username"), " ann ")
     await user.type(screen.getByLabelText(/^Password/u), " pass word {Enter}")
     await screen.findByRole("heading", { name: "Acme Basic is connected" })
     expect(seen).toEqual([
@@ -103,7 +103,7 @@ describe("what is wrong", () => {
     const { user } = hostPage({ provider: "acme-client" })
     await user.click(await screen.findByRole("button", { name: "Connect" }))
     const id = screen.getByLabelText("Client ID")
-    expect(screen.getAllByText("Fill in this field.")).toHaveLength(3)
+    expect(screen.getAllByText("This field is required.")).toHaveLength(3)
     expect(id.getAttribute("aria-invalid")).toBe("true")
     expect(document.activeElement).toBe(id)
     expect(fake.requests.filter((request) => request.startsWith("POST"))).toEqual([])
@@ -162,14 +162,14 @@ describe("what is wrong", () => {
       http.post("*/connections\\:generate", () => problem("credentials-refused", 422, { issues: [issue] }))
     )
     const { user } = hostPage({ provider: "acme-basic" })
-    await user.type(await screen.findByLabelText("User name"), "ann")
+    await user.type(await screen.findByLabelText("Username"), "ann")
     await user.type(screen.getByLabelText(/^Password/u), "wrong{Enter}")
     expect((await screen.findByRole("alert")).textContent).toContain("These credentials were not accepted.")
     expect(document.body.textContent).not.toContain("401 for developers")
   })
 
   test.each([
-    ["401", () => problem("unauthorized", 401), "You are not allowed to do this."],
+    ["401", () => problem("unauthorized", 401), "You don’t have permission to do this."],
     ["5xx", () => problem("internal", 500), "Something went wrong."],
     ["a network that is gone", () => HttpResponse.error(), "The connection failed. Check that you are online."]
   ])("%s is said, and the form can be sent again", async (_case, answer, words) => {
@@ -190,7 +190,7 @@ describe("what is wrong", () => {
     )
     const { user } = hostPage({ provider: "acme-api" })
     await user.type(await screen.findByLabelText("Acme API key"), "key{Enter}")
-    await screen.findByText("Too many requests were made.")
+    await screen.findByText("Too many requests.")
     expect(screen.getByRole("button", { name: /^Try again in \d+ seconds$/u })).toBeDefined()
   })
 
@@ -198,7 +198,7 @@ describe("what is wrong", () => {
     serve()
     const getToken = vi.fn<GetToken>().mockRejectedValue(new Error("no session"))
     const { user } = hostPage({ provider: "acme-api" }, withToken(getToken))
-    await screen.findByText("Your session could not be confirmed.", {}, { timeout: 8000 })
+    await screen.findByText("Your session could not be verified.", {}, { timeout: 8000 })
     getToken.mockResolvedValue("jwt")
     await user.click(screen.getByRole("button", { name: "Try again" }))
     expect(await screen.findByLabelText("Acme API key")).toBeDefined()

@@ -49,14 +49,14 @@ describe("a check that could not be completed", () => {
       "unchecked",
       unchecked,
       "Acme could not be reached",
-      "You can go on. If Acme App reports a problem",
+      "You can continue. If Acme App reports a problem",
       "ECONNREFUSED"
     ],
     [
       "missing scope",
       missing,
-      "A permission is missing in Acme",
-      "they lack the permission oauth or crm.objects.contacts.read. Grant it in Acme, or ask your Acme administrator to.",
+      "Missing permission in Acme",
+      "they lack the oauth or crm.objects.contacts.read permission. Grant it in Acme or ask your Acme administrator, then update the connection.",
       "MISSING_SCOPES"
     ],
     [
@@ -81,13 +81,13 @@ describe("a check that could not be completed", () => {
     const fake = serve()
     const page = hostPage()
     await page.user.click(await screen.findByRole("button", { name: "Continue to HubSpot" }))
-    await screen.findByRole("heading", { name: "Sign in at HubSpot" })
+    await screen.findByRole("heading", { name: "Sign in to HubSpot" })
     const made = endSignIn(fake, { status: "succeeded" })
     const connection = { ...made, status: "created", warnings: unchecked } as Connection
     fake.connections = [connection]
     act(() => void window.dispatchEvent(new Event("focus")))
     await screen.findByRole("heading", { name: "HubSpot is connected" })
-    expect(notice("HubSpot could not be reached")).toContain("You can go on.")
+    expect(notice("HubSpot could not be reached")).toContain("You can continue.")
     expect(page.connected).toHaveBeenCalledWith(connection)
   })
 
@@ -95,7 +95,7 @@ describe("a check that could not be completed", () => {
     serve({ connections: [{ ...stored("acme-api"), warnings: unchecked }] })
     hostPage({ provider: "acme-api" })
     await screen.findByRole("heading", { name: "Acme is connected" })
-    expect(notice("Acme could not be reached")).toContain("You can go on.")
+    expect(notice("Acme could not be reached")).toContain("You can continue.")
   })
 
   it("stays after the connection is read again", async () => {

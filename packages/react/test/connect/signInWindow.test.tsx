@@ -19,7 +19,7 @@ const comeBack = () => act(() => void window.dispatchEvent(new Event("focus")))
 
 const waiting = async (host: ReturnType<typeof hostPage>) => {
   await host.user.click(await screen.findByRole("button", begin))
-  await screen.findByRole("heading", { name: "Sign in at HubSpot" })
+  await screen.findByRole("heading", { name: "Sign in to HubSpot" })
   const [first] = opened
   if (first === undefined) throw new Error("no window was opened")
   return first
@@ -47,7 +47,7 @@ describe("the window", () => {
     const fake = serve()
     const host = hostPage()
     await host.user.dblClick(await screen.findByRole("button", begin))
-    await host.user.click(await screen.findByRole("button", { name: "Show the window" }))
+    await host.user.click(await screen.findByRole("button", { name: "Bring window to front" }))
     expect(opened).toHaveLength(1)
     expect(opened[0]?.focus).toHaveBeenCalled()
     expect(fake.requests.filter((request) => request === "POST /oauth-connect")).toHaveLength(1)
@@ -92,7 +92,7 @@ describe("the end of a sign-in", () => {
     const forged = { eventType: "AUTHORIZATION_FAILED", data: { error: "call this number" } }
     act(() => post(forged, origin, isPopup ? popup : undefined))
     expect(screen.queryByText("call this number")).toBeNull()
-    expect(screen.getByRole("heading", { name: "Sign in at HubSpot" })).toBeDefined()
+    expect(screen.getByRole("heading", { name: "Sign in to HubSpot" })).toBeDefined()
   })
 
   test("is confirmed with the value that its window hands over, unseen", async () => {
@@ -108,7 +108,7 @@ describe("the end of a sign-in", () => {
     const popup = await waiting(host)
     const data = grantSignIn(fake)
     comeBack()
-    expect(screen.getByRole("heading", { name: "Sign in at HubSpot" })).toBeDefined()
+    expect(screen.getByRole("heading", { name: "Sign in to HubSpot" })).toBeDefined()
     act(() => post({ eventType: "AUTHORIZATION_PENDING", data }, api, popup))
     await screen.findByRole("heading", { name: "HubSpot is connected" })
     expect(bodies).toEqual([{ completion: data.completion }])
@@ -126,7 +126,7 @@ describe("the end of a sign-in", () => {
     const popup = await waiting(host)
     const { completion } = grantSignIn(fake)
     act(() => post({ eventType: "AUTHORIZATION_PENDING", data: { session, completion } }, origin, popup))
-    expect(screen.getByRole("heading", { name: "Sign in at HubSpot" })).toBeDefined()
+    expect(screen.getByRole("heading", { name: "Sign in to HubSpot" })).toBeDefined()
     expect(fake.requests.filter((request) => request.endsWith(":complete"))).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe("the end of a sign-in", () => {
     const host = hostPage()
     const popup = await waiting(host)
     popup.closed = true
-    await screen.findByText(/^Finished in the other window\?/u, {}, { timeout: 3000 })
+    await screen.findByText(/^Finished signing in\?/u, {}, { timeout: 3000 })
     endSignIn(fake, { status: "succeeded" })
     await host.user.click(screen.getByRole("button", { name: "Check now" }))
     await screen.findByRole("heading", { name: "HubSpot is connected" })
@@ -195,7 +195,7 @@ describe("the end of a sign-in", () => {
       { status: "failed", error: "HubSpot was not allowed: access_denied", reason: "denied" } as const,
       "You cancelled. Nothing was connected."
     ],
-    ["expired", { status: "expired" } as const, /took too long/u]
+    ["expired", { status: "expired" } as const, /sign-in timed out/u]
   ])("%s is said, and the user can begin again", async (_case, outcome, words) => {
     allow()
     const fake = serve()
@@ -206,7 +206,7 @@ describe("the end of a sign-in", () => {
     await screen.findByText(words)
     expect(host.connected).not.toHaveBeenCalled()
     await host.user.click(screen.getByRole("button", begin))
-    await screen.findByRole("heading", { name: "Sign in at HubSpot" })
+    await screen.findByRole("heading", { name: "Sign in to HubSpot" })
   })
 
   test("that can't be asked for is said, and asked for again", async () => {
@@ -249,7 +249,7 @@ describe("a window that was closed", () => {
     popup.closed = true
     await host.user.click(await screen.findByRole("button", { name: "Open again" }, { timeout: 3000 }))
     expect(opened.map(({ shown }) => shown)).toEqual([[consentUrl], [consentUrl]])
-    expect(screen.queryByText(/^Finished in the other window\?/u)).toBeNull()
+    expect(screen.queryByText(/^Finished signing in\?/u)).toBeNull()
   })
 
   test("can be given up", async () => {
@@ -293,7 +293,7 @@ test("a connection is renewed by a new sign-in", async () => {
   const broken = connection({ status: "bad_credentials" })
   const fake = serve({ connections: [broken] })
   const host = hostPage()
-  await screen.findByRole("heading", { name: "HubSpot must be connected again" })
+  await screen.findByRole("heading", { name: "Reconnect HubSpot" })
   await host.user.click(screen.getByRole("button", { name: "Update connection" }))
   await waiting(host)
   expect(fake.requests).toContain("PATCH /projects/demo/connections/connection-1:oauth-update")

@@ -143,7 +143,7 @@ describe("what can't be loaded is told, and tried again without a reload", () =>
   })
 
   test.each([
-    ["a refused key", () => problem("api-key-invalid", 401), "You are not allowed to do this."],
+    ["a refused key", () => problem("api-key-invalid", 401), "You don’t have permission to do this."],
     ["a server that fails", () => problem("internal", 500, { retryable: false }), "Something went wrong."]
   ])("%s", async (_case, answer, text) => {
     let fails = true
@@ -175,11 +175,11 @@ describe("what can't be loaded is told, and tried again without a reload", () =>
     )
     serve(installed(), hydrate)
     const { user } = show()
-    expect(await heading("The objects of your HubSpot account could not be loaded")).toBeTruthy()
-    expect(screen.getByText("The account must be connected again.")).toBeTruthy()
+    expect(await heading("Your HubSpot objects could not be loaded")).toBeTruthy()
+    expect(screen.getByText("The account must be reconnected.")).toBeTruthy()
     expect(screen.queryByText("The token was revoked."), "the provider's words are for developers").toBeNull()
     expect(screen.getByRole("button", { name: "Uninstall" })).toBeTruthy()
-    expect(screen.getByRole("heading", { name: "Update the connection to HubSpot" })).toBeTruthy()
+    expect(screen.getByRole("heading", { name: "Update the HubSpot connection" })).toBeTruthy()
     fails = false
     await user.click(await button("Try again"))
     expect(await heading("CRM sync")).toBeTruthy()
@@ -295,7 +295,7 @@ describe("managing and uninstalling", () => {
 describe("the wizard", () => {
   // Importing the beta entry declares the prop; a host in JavaScript just passes it.
   const wizard: Partial<InstallIntegrationProps> & { readonly variant: "wizard" } = { variant: "wizard" }
-  const steps = { name: "Steps of the setup" }
+  const steps = { name: "Setup steps" }
   beforeAll(async () => void (await import("../../src/wizard/screens/InstallWizard.tsx")), 60_000)
   beforeEach(() => sessionStorage.clear())
 

@@ -95,7 +95,7 @@ it.each([
   ["es", "Si más adelante Acme App informa de un problema", "les falta el permiso contacts.read"],
   ["fr", "Si Acme App signale plus tard un problème", "il leur manque l’autorisation contacts.read"],
   ["ja", "後でAcme Appがこの接続の問題を報告した場合は", "権限contacts.readがありません"],
-  ["pt-BR", "Se o Acme App relatar um problema", "falta a elas a permissão contacts.read"]
+  ["pt-BR", "Se o Acme App relatar um problema", "elas não têm a permissão contacts.read"]
 ])("says what to do in %s", async (locale, later, permission) => {
   await connectWith([...unchecked, ...missing], { locale })
   await screen.findByText((text) => text.includes(later))

@@ -102,13 +102,13 @@ describe("tabs", () => {
     render(<Host />)
     await userEvent.tab()
     for (const [key, name] of [
-      ["{ArrowDown}", "CompanyNeeds a change"],
+      ["{ArrowDown}", "CompanyHas errors"],
       ["{ArrowRight}", "Deal"],
       ["{ArrowDown}", "ContactComplete"],
       ["{ArrowUp}", "Deal"],
       ["{Home}", "ContactComplete"],
       ["{End}", "Deal"],
-      ["{ArrowLeft}", "CompanyNeeds a change"]
+      ["{ArrowLeft}", "CompanyHas errors"]
     ] as const) {
       await userEvent.keyboard(key)
       expect(focused()).toBe(name)
@@ -120,7 +120,7 @@ describe("tabs", () => {
     render(<Host dir="rtl" />)
     await userEvent.tab()
     await userEvent.keyboard("{ArrowLeft}")
-    expect(focused()).toBe("CompanyNeeds a change")
+    expect(focused()).toBe("CompanyHas errors")
   })
 
   test("take one stop of the tab key, and are chosen by a click", async () => {

@@ -56,12 +56,12 @@ describe("a problem", () => {
       />
     )
     const alert = screen.getByRole("alert").textContent
-    expect(alert).toContain("The connected app did not accept this.")
+    expect(alert).toContain("The connected app rejected this request.")
     expect(alert.match(/INVALID_EMAIL/gu)).toHaveLength(1)
     expect(alert).toContain("property email")
     // A remedy is for the developer of the host, who finds it in the error.
     expect(alert).not.toContain("Send another address.")
-    expect(screen.getByText("Request id: request-7")).toBeTruthy()
+    expect(screen.getByText("Request ID: request-7")).toBeTruthy()
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull()
   })
 

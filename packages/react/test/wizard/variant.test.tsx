@@ -50,7 +50,7 @@ test("what is installed already is shown in the standard view", async () => {
   serve({ ...byKey(), connections: [account], installation: installed })
   render(<Host />)
   expect(await screen.findByRole("tab", { name: /Contact/u })).toBeTruthy()
-  expect(screen.queryByRole("navigation", { name: "Steps of the setup" })).toBeNull()
+  expect(screen.queryByRole("navigation", { name: "Setup steps" })).toBeNull()
 })
 
 test("mappings of the host's own are shown in the standard view, and the developer is told why", async () => {

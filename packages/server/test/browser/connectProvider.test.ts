@@ -85,7 +85,7 @@ describe.skipIf(isMissing)("ConnectProvider", () => {
     const page = await opened("/severed/react")
     const popup = await consentPage(page)
     expect(await popup.evaluate("window.opener")).toBeNull()
-    await page.getByText(/^Finished in the other window\?/u).waitFor()
+    await page.getByText(/^Finished signing in\?/u).waitFor()
     await allow(popup)
     expect(await eventsAtEnd(page)).toMatch(once)
   })

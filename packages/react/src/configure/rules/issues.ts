@@ -21,7 +21,7 @@ export interface ConfigIssue {
   readonly keys: ReadonlyArray<string>
   readonly key:
     | "issues.mappingMissing"
-    | "issues.mappingDoubled"
+    | "issues.mappingDuplicated"
     | "issues.defaultMistyped"
     | "issues.neverFilled"
     | "issues.deletionUnsupported"
@@ -73,7 +73,7 @@ const readIssues = (
   )
   return [
     ...missing.map((mapToName) => issue("issues.mappingMissing", mapToName)),
-    ...doubled(mappings).map((mapToName) => issue("issues.mappingDoubled", mapToName))
+    ...doubled(mappings).map((mapToName) => issue("issues.mappingDuplicated", mapToName))
   ]
 }
 

@@ -50,7 +50,7 @@ export const reviewLine = (entry: DiffEntry, names: ReviewNames, text: Text): Re
         text(stopped === true ? "configure.reviewStopped" : "configure.reviewReading")
       return {
         kind: "changed",
-        label: text("configure.reading"),
+        label: text("configure.reviewRead", { object }),
         before: word(entry.before),
         after: word(entry.after)
       }

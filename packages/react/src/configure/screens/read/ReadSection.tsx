@@ -15,14 +15,14 @@ import { ValueMappings } from "./ValueMappings.tsx"
 
 export const ReadSection = ({ read }: { readonly read: HydratedReadObject }): JSX.Element => {
   const text = useText()
-  const { draft, given, object } = useObjectScope()
+  const { app, draft, given, object, provider } = useObjectScope()
   const { id } = useInputPlace("read")
   const chosen = draft.read?.objects?.[object.objectName] !== undefined
   const rows = mappingRows(read, given)
   return (
     <section id={id} className="fieldgate-read" aria-labelledby={`${id}-heading`}>
       <div id={`${id}-heading`}>
-        <Heading level={3}>{text("configure.reading")}</Heading>
+        <Heading level={3}>{text("configure.reading", { provider, app })}</Heading>
       </div>
       <Stack>
         <ReadStatus read={read} />

@@ -13,7 +13,7 @@ import { FieldRule } from "./FieldRule.tsx"
 
 export const FieldRules = (): JSX.Element => {
   const text = useText()
-  const { draft, edit, object } = useObjectScope()
+  const { app, draft, edit, object } = useObjectScope()
   const add = useRef<HTMLDivElement>(null)
   const settings = draft.write?.objects?.[object.objectName]?.selectedFieldSettings ?? {}
   const remove = (fieldName: string) => {
@@ -24,7 +24,7 @@ export const FieldRules = (): JSX.Element => {
   return (
     <div className="fieldgate-field-rules">
       <Heading level={4}>{text("configure.fieldRules")}</Heading>
-      <p className="fieldgate-hint">{text("configure.fieldRulesHint")}</p>
+      <p className="fieldgate-hint">{text("configure.fieldRulesHint", { app })}</p>
       <NeverFilled />
       {Object.entries(settings).map(([fieldName, setting]) => (
         <FieldRule key={fieldName} fieldName={fieldName} setting={setting} onRemove={() => remove(fieldName)} />

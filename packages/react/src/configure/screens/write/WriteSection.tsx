@@ -11,14 +11,14 @@ import { WriteRules } from "./WriteRules.tsx"
 
 export const WriteSection = ({ write }: { readonly write: HydratedWriteObject }): JSX.Element => {
   const text = useText()
-  const { app, draft, edit, object, stored } = useObjectScope()
+  const { app, draft, edit, object, provider, stored } = useObjectScope()
   const { error, id } = useInputPlace("write")
   const { displayName, objectName } = object
   const chosen = draft.write?.objects?.[objectName]
   return (
     <section id={id} className="fieldgate-write" aria-labelledby={`${id}-heading`}>
       <div id={`${id}-heading`}>
-        <Heading level={3}>{text("configure.writing")}</Heading>
+        <Heading level={3}>{text("configure.writing", { app, provider })}</Heading>
       </div>
       <Stack>
         <CheckboxField
