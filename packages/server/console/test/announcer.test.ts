@@ -10,6 +10,8 @@ const CopyButton = () => {
   return createElement("button", { onClick: () => announce("Copied") }, "Copy")
 }
 
+const Page = () => Announcer({ children: createElement(CopyButton) })
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -24,7 +26,7 @@ const message = () => screen.getByRole("status").firstElementChild
 
 describe("Announcer", () => {
   it("replaces the element of an unchanged text, so that screen readers read it again", () => {
-    render(createElement(Announcer, { children: createElement(CopyButton) }))
+    render(createElement(Page))
     copy()
     const first = message()
     wait(2000)
@@ -34,7 +36,7 @@ describe("Announcer", () => {
   })
 
   it("hides a message four seconds after it was shown last", () => {
-    render(createElement(Announcer, { children: createElement(CopyButton) }))
+    render(createElement(Page))
     copy()
     wait(2000)
     copy()
