@@ -19,4 +19,4 @@ export const decodeInput = <S extends Schema.ConstraintDecoder<unknown>>(input: 
     })
 }
 
-const unreadable: InputFault = { name: "input", message: "the input can't be read" }
+const unreadable: InputFault = { name: "input", message: "the input is unreadable" }

@@ -15,7 +15,7 @@ export class ConnectionNotFound extends Schema.TaggedError<ConnectionNotFound>()
   connectionId: Schema.String
 }) {
   override get message(): string {
-    return `there is no connection "${this.connectionId}"`
+    return `connection "${this.connectionId}" does not exist`
   }
 }
 
@@ -24,7 +24,7 @@ export class ConnectionInUse extends Schema.TaggedError<ConnectionInUse>()("Conn
   connectionId: Schema.String
 }) {
   override get message(): string {
-    return `an installation uses the connection "${this.connectionId}": remove that one, or give it another connection first`
+    return `an installation uses the connection "${this.connectionId}": delete the installation or assign another connection to it first`
   }
 }
 

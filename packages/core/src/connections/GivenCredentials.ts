@@ -14,7 +14,7 @@ const Token = (name: string) =>
   Schema.RedactedFromValue(
     Schema.String.check(
       Schema.isPattern(/^[\x21-\x7e]+$/, {
-        message: `${name} must be one or more visible ASCII characters without blanks`
+        message: `${name} must be a nonempty string of visible ASCII characters without spaces`
       })
     )
   )
@@ -126,7 +126,7 @@ export const atMostOne = Schema.makeFilter((given: Given) => {
   const named = memberNames.filter((name) => given[name] !== undefined)
   return named.length < 2
     ? []
-    : named.slice(1).map((name) => ({ path: [name], issue: `${named[0]} stands already; give one of the two` }))
+    : named.slice(1).map((name) => ({ path: [name], issue: `${named[0]} is also set; send only one of them` }))
 })
 
 /** The member that is given; undefined where none is. */
@@ -146,7 +146,7 @@ export const schemeAt = (
   const message =
     member === undefined
       ? `accounts of ${displayName} sign in: give ${taken.join(" or ")}`
-      : `accounts of ${displayName} don't sign in by ${member}${taken.length === 0 ? "" : `, but by ${taken.join(" or ")}`}`
+      : `${displayName} does not support sign-in with ${member}${taken.length === 0 ? "" : `; use ${taken.join(" or ")}`}`
   return { name: member ?? taken[0] ?? "provider", message }
 }
 

@@ -48,14 +48,14 @@ export const openerFault = (
   if (openerOrigin !== undefined) {
     if (isAllowedOrigin(openerOrigin, allowed)) return undefined
     const message =
-      `a page of ${openerOrigin} can't confirm a sign-in: the server's redirect origins are ` +
-      `${allowed.join(", ") || "none"}. Start the server with the page's origin among its redirect origins`
+      `pages from ${openerOrigin} can't confirm a sign-in. Allowed redirect origins: ` +
+      `${allowed.join(", ") || "none"}. Add the page's origin to the server's redirect origins`
     return { name: "openerOrigin", value: openerOrigin, message }
   }
   if (redirectUrl !== undefined) return undefined
   const message =
-    "a page has to confirm the sign-in: start it from that page, or name the page's origin in openerOrigin or its " +
-    'address in redirectUrl. A backend with a full key may send confirmation: "none" instead'
+    "a page must confirm the sign-in: start it from that page, or send the page's origin in openerOrigin or its " +
+    'URL in redirectUrl. A backend with a full key may send confirmation: "none" instead'
   return { name: "openerOrigin", message }
 }
 

@@ -12,7 +12,7 @@ export class OAuthSessionNotFound extends Schema.TaggedError<OAuthSessionNotFoun
   sessionId: Schema.String
 }) {
   override get message(): string {
-    return `there is no OAuth session "${this.sessionId}"; sessions are kept for a day`
+    return `OAuth session "${this.sessionId}" does not exist; sessions are kept for one day`
   }
 }
 
@@ -29,9 +29,9 @@ export class OAuthStateRefused extends Schema.TaggedError<OAuthStateRefused>()("
 export type CompletionRefusal = "wrong" | "not-pending" | "used" | "expired"
 
 const refusals: Readonly<Record<CompletionRefusal, string>> = {
-  wrong: "the completion value is not the one that this sign-in was given",
+  wrong: "the completion value doesn't match this sign-in",
   "not-pending":
-    "nothing waits for a confirmation: the provider's page was not answered yet, or the sign-in needs none",
+    "no confirmation is pending: the consent page hasn't been completed yet, or the sign-in needs no confirmation",
   used: "the completion value was used before",
   expired: "the sign-in was not confirmed within ten minutes; nothing was connected"
 }

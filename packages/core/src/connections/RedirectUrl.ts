@@ -7,11 +7,11 @@ import type { OAuthEnding } from "./OAuthSession.ts"
 export const faultOf = (redirectUrl: string, origins: ReadonlyArray<string>): string | undefined => {
   const url = URL.parse(redirectUrl)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-    return "redirectUrl must be a whole address, such as https://app.example.com/connected"
+    return "redirectUrl must be an absolute URL, such as https://app.example.com/connected"
   }
   return isAllowedOrigin(url.origin, origins)
     ? undefined
-    : `browsers are not sent to ${url.origin}: the server's redirect origins are ${origins.join(", ") || "none"}`
+    : `redirects to ${url.origin} are not allowed. Allowed redirect origins: ${origins.join(", ") || "none"}`
 }
 
 /** The address with the session's ending in its query: `connectionId` or `error`. */

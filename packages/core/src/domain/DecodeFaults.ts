@@ -114,7 +114,7 @@ const tellMissing = (issue: SchemaIssue.MissingKey, path: Path, tell: Tell): voi
     ? tell(
         "invalid-input",
         path.slice(0, -1),
-        (name) => `${name} must hold at least ${Number(path.at(-1)) + 1} item`,
+        (name) => `${name} must have at least ${Number(path.at(-1)) + 1} ${path.at(-1) === 0 ? "item" : "items"}`,
         []
       )
     : tell("missing-member", path, (name) => missingMember(name, issue), undefined)
@@ -126,11 +126,11 @@ const misplaced = (name: string, known: ReadonlyArray<string>): string | undefin
 const unknownMember = (name: string, path: Path, ast: SchemaAST.AST): string => {
   const known = SchemaAST.isObjects(ast) ? ast.propertySignatures.map((property) => String(property.name)) : []
   const elsewhere = path.length === 1 ? misplaced(String(path[0]), known) : undefined
-  if (elsewhere !== undefined) return `${name} is not known here; did you mean ${elsewhere}?`
+  if (elsewhere !== undefined) return `${name} is not a known property; did you mean ${elsewhere}?`
   const nearest = nearestName(String(path.at(-1)), known)
-  const place = path.length === 1 ? "here" : `in ${nameOf(path.slice(0, -1))}`
-  const hint = nearest === undefined ? `; known are ${known.join(", ")}` : `; did you mean ${nearest}?`
-  return `${name} is not known ${place}${known.length === 0 ? "" : hint}`
+  const place = path.length === 1 ? "" : ` of ${nameOf(path.slice(0, -1))}`
+  const hint = nearest === undefined ? `; known properties: ${known.join(", ")}` : `; did you mean ${nearest}?`
+  return `${name} is not a known property${place}${known.length === 0 ? "" : hint}`
 }
 
 /** The schema's own words for its failures; they know more than ours. */
@@ -186,7 +186,7 @@ const refusedByCheck = (
   counted(messageOf(filter.annotations), filter, value) ??
   (ast && checkMessage(ast)) ??
   usualCheck(name, filter, value) ??
-  `${name} isn't a valid value`
+  `${name} is not a valid value`
 
 /** A message about the length of a list, with the length that it has. */
 const counted = (
@@ -196,13 +196,13 @@ const counted = (
 ): string | undefined => {
   const isOfLength = (annotations?.representation?.id ?? "").endsWith("Length")
   return message !== undefined && isOfLength && Array.isArray(value) && value.length > 0
-    ? `${message}; here are ${value.length}`
+    ? `${message}; it has ${value.length}`
     : message
 }
 
 /** What a value of its own accord is refused with. */
 const refusedValue = (name: string, annotations: { readonly [key: string]: unknown } | undefined): string =>
-  messageOf(annotations) ?? `${name} isn't a valid value`
+  messageOf(annotations) ?? `${name} is not a valid value`
 
 type Bounds = Readonly<Record<string, unknown>>
 
@@ -218,10 +218,10 @@ const usualChecks: Readonly<Record<string, (bounds: Bounds, value: unknown) => s
     `must have at most ${String(maxProperties)} entries${Predicate.isReadonlyObject(value) ? `; it has ${Object.keys(value).length}` : ""}`,
   isFinite: () => "must be a number",
   isInt: () => "must be a whole number",
-  isGreaterThan: ({ exclusiveMinimum }) => `must be more than ${String(exclusiveMinimum)}`,
+  isGreaterThan: ({ exclusiveMinimum }) => `must be greater than ${String(exclusiveMinimum)}`,
   isGreaterThanOrEqualTo: ({ minimum }) => `must be at least ${String(minimum)}`,
   isBetween: ({ maximum, minimum }) => `must be from ${String(minimum)} to ${String(maximum)}`,
-  isUnique: () => "must hold nothing twice"
+  isUnique: () => "must not contain duplicates"
 }
 
 const usualCheck = (name: string, filter: SchemaAST.Filter<unknown>, value: unknown): string | undefined => {
@@ -307,11 +307,11 @@ const isContainer = (value: unknown): value is object => {
 const notJsonSentence = (name: string, value: unknown): string => {
   if (value === undefined) return `${name} is undefined: leave it out, or send null to clear it`
   if (typeof value === "number") {
-    return Number.isNaN(value) ? `${name} is not a number (NaN)` : `${name} is a larger number than can be kept`
+    return Number.isNaN(value) ? `${name} is not a number (NaN)` : `${name} is too large a number for JSON`
   }
-  if (value instanceof Date) return `${name} is a Date: send it as text, such as the one of its toISOString()`
-  if (typeof value === "bigint") return `${name} is a bigint: send it as text`
-  return isContainer(value) ? `${name} holds itself` : `${name} is ${classOf(value)}, which JSON can't hold`
+  if (value instanceof Date) return `${name} is a Date: send it as a string, such as the result of toISOString()`
+  if (typeof value === "bigint") return `${name} is a bigint: send it as a string`
+  return isContainer(value) ? `${name} contains itself` : `${name} is ${classOf(value)}, which JSON can't represent`
 }
 
 const classOf = (value: unknown): string => {

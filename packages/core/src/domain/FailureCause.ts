@@ -29,7 +29,7 @@ const cut = (text: string): string => (text.length > longest ? `${text.slice(0, 
 
 export const causeOf = ({ errors = [] }: RecordOutcome): string => {
   const [first] = errors
-  return cut(first?.code ?? withoutDetails(first?.message ?? "no reason was given"))
+  return cut(first?.code ?? withoutDetails(first?.message ?? "no reason given"))
 }
 
 /** The most frequent causes of these failures, the most frequent first. */

@@ -6,12 +6,12 @@ import { inputTimes } from "./Limits.ts"
 const [earliest, latest] = [Date.parse(inputTimes.earliest), Date.parse(inputTimes.latest)]
 
 export const InputTime = Schema.DateTimeUtcFromString.annotate({
-  message: "give a time such as 2026-11-22T08:00:00Z"
+  message: "must be a time such as 2026-11-22T08:00:00Z"
 }).check(
   Schema.makeFilter((time: DateTime.Utc) => {
     const millis = DateTime.toEpochMillis(time)
     return millis >= earliest && millis <= latest
       ? undefined
-      : `give a time from ${inputTimes.earliest} to ${inputTimes.latest}; this one is ${DateTime.formatIso(time)}`
+      : `must be a time from ${inputTimes.earliest} to ${inputTimes.latest}, not ${DateTime.formatIso(time)}`
   })
 )

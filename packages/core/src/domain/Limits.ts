@@ -219,7 +219,7 @@ export const attemptCalls = 20
 /** The latest attempts that a delivery tells of. */
 export const deliveryAttempts = 20
 
-/** A destination is disabled after so many days of nothing but failures: longer than one delivery is tried. */
+/** A destination is disabled after so many days without a successful delivery: longer than one delivery is tried. */
 export const failingDays = 5
 
 /** An event that can't be read is tried again after this: soon enough once every process of an upgrade is new. */

@@ -5,8 +5,8 @@ import * as SchemaIssue from "effect/SchemaIssue"
 /** A mask of these members. */
 export const updateMask = <const Names extends readonly [string, ...Array<string>]>(...names: Names) =>
   Schema.NonEmptyArray(
-    Schema.Literals(names).annotate({ message: `updateMask may name only ${names.join(", ")}` })
-  ).annotateKey({ messageMissingKey: `updateMask is required: name the members to change, such as ["${names[0]}"]` })
+    Schema.Literals(names).annotate({ message: `updateMask may contain only ${names.join(", ")}` })
+  ).annotateKey({ messageMissingKey: `updateMask is required: list the properties to change, such as ["${names[0]}"]` })
 
 type Masked<Member extends string> = { readonly updateMask: ReadonlyArray<string> } & {
   readonly [M in Member]: object
@@ -18,7 +18,7 @@ export const maskHasValues = <const Member extends string>(member: Member) =>
     update.updateMask
       .filter((name) => !(name in update[member]))
       .map((name) => {
-        const message = `updateMask names ${name}, so ${member}.${name} must hold the new value`
+        const message = `updateMask names ${name}, so ${member}.${name} must have the new value`
         // Without the input: there is no value to report.
         return { path: [member, name], issue: new SchemaIssue.InvalidValue({ message }, undefined, options) }
       })

@@ -10,8 +10,8 @@ export const PageSize = Schema.Int.check(
 )
 
 /** A place to go on from; of use only for the list that gave it. */
-const tokenLike = (pattern: RegExp, what = "nextPageToken of an earlier page") =>
-  Schema.String.check(Schema.isPattern(pattern, { message: `pageToken is the ${what}` }))
+const tokenLike = (pattern: RegExp, what = "nextPageToken of a previous page") =>
+  Schema.String.check(Schema.isPattern(pattern, { message: `pageToken must be the ${what}` }))
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u
 
@@ -25,7 +25,7 @@ export const OperationPageToken = tokenLike(id)
 export const DeliveryPageToken = tokenLike(id)
 
 /** Names the last thing that was listed, by its own id. */
-export const ItemPageToken = tokenLike(id, "id of the last one of an earlier page")
+export const ItemPageToken = tokenLike(id, "id of the last item of a previous page")
 
 /** Names the first record of the page. */
 export const RecordPageToken = tokenLike(/^(0|[1-9]\d{0,5})$/u)

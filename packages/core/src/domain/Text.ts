@@ -6,5 +6,5 @@ export const isStorable = (name: string) =>
   // No pattern: in openapi.json it would need a flag that clients generated from it don't set, and refuse ordinary text.
   Schema.makeFilter(
     (text: string) =>
-      (text.isWellFormed() && !text.includes("\0")) || `${name} must not hold NUL or half a surrogate pair`
+      (text.isWellFormed() && !text.includes("\0")) || `${name} must not contain NUL or an unpaired surrogate`
   )

@@ -7,7 +7,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { type ClosedStruct, closedStruct } from "../domain/ClosedStruct.ts"
 import { ConfigId, ProviderName, RevisionId } from "../domain/Ids.ts"
 
-const exactlyOne = "default must hold exactly one of stringValue, integerValue, booleanValue"
+const exactlyOne = "default must have exactly one of stringValue, integerValue, booleanValue"
 
 /** The members of which a default holds one. */
 export const defaultKinds = ["stringValue", "integerValue", "booleanValue"] as const

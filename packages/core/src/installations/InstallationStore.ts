@@ -33,7 +33,7 @@ export class AlreadyInstalled extends Schema.TaggedError<AlreadyInstalled>()("Al
   installationId: Schema.String
 }) {
   override get message(): string {
-    return `the group "${this.groupRef}" has installed this integration already`
+    return `the group "${this.groupRef}" has already installed this integration`
   }
 }
 
@@ -42,7 +42,7 @@ export class ConfigChanged extends Schema.TaggedError<ConfigChanged>()("ConfigCh
   actual: Schema.String
 }) {
   override get message(): string {
-    return `the config was saved by somebody else since "${this.expected}"; it is now "${this.actual}"`
+    return `the config was saved again since "${this.expected}"; the current config is "${this.actual}"`
   }
 }
 
@@ -50,7 +50,7 @@ export class ConfigNotFound extends Schema.TaggedError<ConfigNotFound>()("Config
   configId: Schema.String
 }) {
   override get message(): string {
-    return `the installation has never had a config "${this.configId}"`
+    return `the installation has no config "${this.configId}"`
   }
 }
 

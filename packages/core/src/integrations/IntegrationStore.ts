@@ -13,7 +13,7 @@ export class IntegrationNotFound extends Schema.TaggedError<IntegrationNotFound>
   integration: Schema.String
 }) {
   override get message(): string {
-    return `the project has no integration with the id or name "${this.integration}"`
+    return `the project has no integration with the name or id "${this.integration}"`
   }
 }
 

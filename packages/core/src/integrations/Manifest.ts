@@ -35,7 +35,7 @@ const MappedField = Schema.Struct({
 /** A field of the provider by its name, or one that each customer maps. */
 export const IntegrationField = Schema.Union([ExistentField, MappedField]).annotate({
   identifier: "IntegrationField",
-  message: "a field names an existing field (fieldName) or asks for a mapping (mapToName)"
+  message: "a field must have either fieldName, for an existing field, or mapToName, for a mapping"
 })
 export type IntegrationField = typeof IntegrationField.Type
 
@@ -45,7 +45,7 @@ export const Backfill = Schema.Struct({
   defaultPeriod: Schema.Struct({
     /** How many days back, 0 or more. */
     days: Schema.optionalKey(
-      Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: "days is a whole number, 0 at least" }))
+      Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: "days must be a whole number of at least 0" }))
     ),
     /** Whether to read everything. */
     fullHistory: Schema.optionalKey(Schema.Boolean)

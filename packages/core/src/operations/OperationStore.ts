@@ -25,7 +25,7 @@ export class OperationNotFound extends Schema.TaggedError<OperationNotFound>()("
   operationId: Schema.String
 }) {
   override get message(): string {
-    return `there is no operation "${this.operationId}"`
+    return `operation "${this.operationId}" does not exist`
   }
 }
 
@@ -75,7 +75,7 @@ export class RecordsBusy extends Schema.TaggedError<RecordsBusy>()("RecordsBusy"
   override get message(): string {
     const [first, ...others] = this.recordIds
     const more = others.length === 0 ? "" : ` and ${others.length} more`
-    return `another write of the record "${first}"${more} is under way: nothing was sent`
+    return `another write of the record "${first}"${more} is in progress; nothing was sent`
   }
 }
 

@@ -8,7 +8,7 @@ const redriveRequestProperties = {
   /** Records that ended so. Default: `failed`, of which nothing was written. */
   outcome: Schema.optionalKey(Schema.Literals(["failed", "uncertain"])),
   /**
-   * Accepts that uncertain creates are written twice. They are looked up first; `true` is required where no lookup can show
+   * Accepts that uncertain creates are written twice. They are looked up first; `true` is required where no lookup can
    * whether one was created, because it was sent without a unique field or another record has its value.
    */
   riskDuplicates: Schema.optionalKey(Schema.Boolean),
@@ -48,7 +48,7 @@ export class OperationInProgress extends Schema.TaggedError<OperationInProgress>
   operationId: Schema.String
 }) {
   override get message(): string {
-    return `the operation "${this.operationId}" is still in progress: redrive it when it has ended, or cancel it first`
+    return `the operation "${this.operationId}" is still in progress: redrive it when it has finished, or cancel it first`
   }
 }
 
@@ -57,7 +57,7 @@ export class NothingToRedrive extends Schema.TaggedError<NothingToRedrive>()("No
   outcome: Schema.String
 }) {
   override get message(): string {
-    return `no record of the operation "${this.operationId}" ended as ${this.outcome}`
+    return `no record of the operation "${this.operationId}" has the outcome ${this.outcome}`
   }
 }
 
@@ -65,6 +65,6 @@ export class PayloadsRemoved extends Schema.TaggedError<PayloadsRemoved>()("Payl
   operationId: Schema.String
 }) {
   override get message(): string {
-    return `what the operation "${this.operationId}" was to write is no longer kept: send the records as a new write`
+    return `the records of the operation "${this.operationId}" were removed after their retention period: send them as a new write`
   }
 }

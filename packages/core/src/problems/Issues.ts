@@ -18,7 +18,7 @@ export const invalidInput = (
 ): ProblemDraft<"input-validation"> => {
   const [first, ...others] = issues
   if (first === undefined) {
-    return invalidInput([issueOf("invalid-input", place, place, `the ${place} can't be read`, null)], { place })
+    return invalidInput([issueOf("invalid-input", place, place, `the ${place} is unreadable`, null)], { place })
   }
   const listed = total > issues.length ? `the first ${issues.length}` : "each of them"
   const summary = {

@@ -8,158 +8,160 @@ export const problemTypes = {
   ...setupProblems,
   "capability-unsupported": {
     status: 400,
-    title: "The provider can't do this",
-    cause: "The request asks for something that the installation's provider has no means for. Nothing was sent.",
-    remedy: "Leave out the members that are listed in issues.",
+    title: "Not supported by the provider",
+    cause: "The request uses a feature that the installation's provider doesn't support. Nothing was sent.",
+    remedy: "Remove the inputs that are listed in issues.",
     retryable: false
   },
   "object-not-found": {
     status: 404,
-    title: "The integration defines no such object",
-    cause: "The objectName in the path is not among the write objects of the integration's definition.",
-    remedy: "Check the object's name in the path, or add it to the manifest and deploy it.",
+    title: "Object not found",
+    cause: "The integration's definition has no write object with the objectName in the path.",
+    remedy: "Check the object's name in the path, or add the object to the manifest and deploy it.",
     retryable: false
   },
   "object-not-installed": {
     status: 403,
-    title: "The installation doesn't allow writing this object",
-    cause: "The integration defines the object, but the group's installation was saved without it.",
+    title: "Object not installed",
+    cause: "The integration defines the object, but the config of the group's installation doesn't include it.",
     remedy: "Add the object to write.objects in the installation's config.",
     retryable: false
   },
   "deletion-disabled": {
     status: 403,
-    title: "Deleting is disabled for this object",
-    cause: "The installation's config doesn't enable deletion for the object; that is the default.",
+    title: "Deletion disabled",
+    cause: "The installation's config doesn't enable deletion for the object. Deletion is disabled by default.",
     remedy: "Set deletionSettings.enabled to true for the object in the installation's config.",
     retryable: false
   },
   "record-busy": {
     status: 409,
-    title: "Another write of the record is under way",
+    title: "Concurrent write in progress",
     cause:
-      "Two calls never write one record at the same time, and another one was still writing it when this one had waited long enough. Nothing was sent.",
+      "Writes of the same record run one after another. Another write of this record did not finish within the time that this one could wait. Nothing was sent.",
     remedy: "Send the same request again a little later.",
     retryable: true
   },
   "idempotency-key-busy": {
     status: 409,
-    title: "The first request with this key is still being answered",
-    cause: "A request with the same Idempotency-Key was sent before, and its answer is not there yet.",
-    remedy: "Send the same request again a little later; it will get the answer to the first.",
+    title: "Request in progress",
+    cause: "An earlier request with the same Idempotency-Key is still being processed.",
+    remedy: "Send the same request again a little later; it returns the response of the first request.",
     retryable: true
   },
   "idempotency-key-reused": {
     status: 422,
-    title: "The Idempotency-Key was used for another request",
-    cause: "A key stands for one request, and this one differs from the one that it was first sent with.",
-    remedy: "Take a new key for a new request.",
+    title: "Idempotency-Key reused",
+    cause: "An Idempotency-Key identifies one request, and this request differs from the first one with the key.",
+    remedy: "Use a new key for a new request.",
     retryable: false
   },
   "queue-full": {
     status: 429,
-    title: "Too many writes are waiting",
+    title: "Write queue full",
     cause:
-      "As many asynchronous writes wait as may of the connection, the project or the deployment; detail names the bound. This one was not accepted.",
+      "The connection, the project or the deployment has as many pending asynchronous writes as allowed; detail names the limit. This write was not accepted.",
     remedy:
-      "Reconnect the account if detail asks for it; otherwise repeat the request after the time in retryAfter. Synchronous writes are accepted in the meantime.",
+      "Reconnect the account if detail asks for it; otherwise repeat the request after the time in retryAfter. Synchronous writes are still accepted.",
     retryable: true
   },
   "operation-not-found": {
     status: 404,
-    title: "The operation does not exist",
+    title: "Operation not found",
     cause: "The project has no operation with this id.",
-    remedy: "Use the operationId of a write's answer, with the project that it was sent to.",
+    remedy:
+      "Use the operationId from the response to a write, with credentials of the project that the write was sent to.",
     retryable: false
   },
   "operation-in-progress": {
     status: 409,
-    title: "The operation is still in progress",
-    cause: "Records of the operation still wait for their outcome, so nobody can say yet which of them have failed.",
-    remedy: "Ask again when the operation has ended, or cancel it first.",
+    title: "Operation in progress",
+    cause: "Some records of the operation have no outcome yet, so the failed ones can't be selected.",
+    remedy: "Repeat the request when the operation has finished, or cancel the operation first.",
     retryable: true
   },
   "nothing-to-redrive": {
     status: 422,
-    title: "No record of the operation ended so",
-    cause: "The operation has no record with the outcome that was asked for, so there is nothing to write once more.",
-    remedy: "Look at the operation's records for their outcomes.",
+    title: "No matching records to redrive",
+    cause: "No record of the operation has the requested outcome, so there is nothing to write again.",
+    remedy: "Check the outcomes of the operation's records.",
     retryable: false
   },
   "payloads-removed": {
     status: 410,
-    title: "The operation's records are no longer kept",
-    cause: "What the operation was to write was removed, because it ended long ago. Only its outcomes are still known.",
+    title: "Record payloads removed",
+    cause:
+      "The operation finished longer ago than payloads are retained, so its records were removed. Only their outcomes remain.",
     remedy: "Send the records as a new write.",
     retryable: false
   },
   "connection-invalid": {
     status: 403,
-    title: "The connection must be renewed",
+    title: "Connection invalid",
     cause: "The provider no longer accepts the connection's credentials: they expired, were revoked or were replaced.",
-    remedy: "Let the customer connect the account again, then repeat the request.",
+    remedy: "Ask the customer to reconnect the account, then repeat the request.",
     retryable: false
   },
   "provider-app-invalid": {
     status: 403,
     title: "Provider app credentials rejected",
     cause:
-      "The connection's access token has ended, and the project's provider app is missing or the provider refused it, so no new token could be had. Nothing was sent.",
+      "The connection's access token has expired and could not be refreshed: the project's provider app is missing, or the provider rejected its credentials. Nothing was sent.",
     remedy:
-      "Create or correct the provider app as detail says, then repeat the request; no account must be connected again.",
+      "Create or correct the provider app as detail describes, then repeat the request. Accounts don't have to be reconnected.",
     retryable: false
   },
   "provider-rejected": {
     status: 422,
-    title: "The provider refused the write",
+    title: "Write rejected by the provider",
     cause:
-      "The provider answered that the record can't be written: a wrong value, a missing record, a conflict, a missing permission. Nothing was written.",
-    remedy: "Correct the record as the provider's messages in errors say, then send it again.",
+      "The provider rejected the record, for example because of an invalid value, a missing record, a conflict or a missing permission. Nothing was written.",
+    remedy: "Correct the record according to the provider's messages in errors, then send it again.",
     retryable: false
   },
   "metadata-rejected": {
     status: 422,
-    title: "The provider refused a call about its objects or fields",
+    title: "Metadata call rejected",
     cause:
-      "The provider answered that it can't be done: the object isn't there, or the connected user may not see or change what objects are made of. Nothing was changed.",
-    remedy: "Correct the request as detail says, or change the connected user's permissions at the provider.",
+      "The provider rejected a call about its objects or fields: the object does not exist, or the connected user lacks the permission to read or change the definitions. Nothing was changed.",
+    remedy: "Correct the request as detail describes, or change the connected user's permissions at the provider.",
     retryable: false
   },
   "record-changed": {
     status: 409,
-    title: "The record changes all the time",
+    title: "Record changed concurrently",
     cause:
-      "The update depends on what the record holds, and others changed it again and again between read and write. Nothing was written.",
+      "The update depends on the record's current values, and the record changed repeatedly between reading and writing it. Nothing was written.",
     remedy: "Send the update again a little later.",
     retryable: true
   },
   "outcome-uncertain": {
     status: 422,
-    title: "The record may have been created",
+    title: "Outcome unknown",
     cause:
-      "The create was sent, but the provider's answer was lost, and no lookup showed whether the record was created. Repeating it could create the record twice.",
+      "The create was sent, but the provider's answer was lost, and lookups did not show whether the record was created. Repeating the request could create the record twice.",
     remedy:
-      "Look in the provider for the record before you create it again. Asynchronous creates are looked up and repeated until their deadline.",
+      "Check at the provider whether the record exists before you create it again. Asynchronous creates are looked up and retried until their deadline.",
     retryable: false
   },
   "quota-exceeded": {
     status: 429,
-    title: "The provider's limit is used up",
-    cause: "The provider accepts no more calls for this account for the moment. Nothing was written.",
+    title: "Provider rate limit exceeded",
+    cause: "The provider currently accepts no more calls for this account. Nothing was written.",
     remedy: "Repeat the request after the time in retryAfter.",
     retryable: true
   },
   "provider-unavailable": {
     status: 502,
-    title: "The provider could not be reached",
-    cause: "The provider is down, unreachable or answered with a fault of its own. Repeating the request does no harm.",
+    title: "Provider unavailable",
+    cause: "The provider was unreachable or returned a server error. Repeating the request is safe.",
     remedy: "Repeat the request later.",
     retryable: true
   },
   "provider-timeout": {
     status: 504,
-    title: "The provider took too long",
-    cause: "The provider gave no answer in time. Repeating the request does no harm.",
+    title: "Provider timeout",
+    cause: "The provider did not answer in time. Repeating the request is safe.",
     remedy: "Repeat the request later.",
     retryable: true
   },
@@ -167,33 +169,31 @@ export const problemTypes = {
     status: 503,
     title: "Provider not answering",
     cause:
-      "Several calls over the connection in a row had no answer from the provider. Until it answers again, writes are not sent.",
-    remedy: "Repeat the request after retryAfter, or send it with mode asynchronous. Nothing was sent.",
+      "Several consecutive calls over the connection got no answer from the provider. No writes are sent until it answers again. Nothing was sent.",
+    remedy: "Repeat the request after the time in retryAfter, or send it with mode asynchronous.",
     retryable: true
   },
   "store-unavailable": {
     status: 503,
-    title: "The server's database could not be reached",
-    cause: "The database is down or overloaded. Nothing was sent to the provider.",
+    title: "Database unavailable",
+    cause: "The server could not reach its database, or the database is overloaded. Nothing was sent to the provider.",
     remedy: "Repeat the request after the time in retryAfter.",
     retryable: true
   },
   "secrets-unreadable": {
     status: 500,
-    title: "Stored secrets can't be decrypted",
+    title: "Stored secrets unreadable",
     cause:
-      "The server's encryption keys don't decrypt a secret that the call needs. A key is missing or another one, or the stored " +
-      "secret was damaged. Nothing was sent.",
+      "The server's encryption keys can't decrypt a secret that the call needs: a key is missing or differs, or the stored secret is damaged. Nothing was sent.",
     remedy:
-      "Set FIELDGATE_ENCRYPTION_KEY to the keys that encrypted the database; `fieldgate start --check-config` tries them. Where " +
-      "a single connection is damaged, connect it again.",
+      "Set FIELDGATE_ENCRYPTION_KEY to the keys that encrypted the database; check them with `fieldgate start --check-config`. If a single connection is damaged, reconnect it.",
     retryable: false
   },
   internal: {
     status: 500,
-    title: "Something is wrong in this server",
-    cause: "The server met a fault of its own. Its log holds the details under the request's id.",
-    remedy: "Report the requestId to whoever runs this server. Look the operation up before you repeat a write.",
+    title: "Internal server error",
+    cause: "An unexpected error occurred in the server. Its log has the details under the request's id.",
+    remedy: "Report the requestId to the operator of this server. Check the operation before you repeat a write.",
     retryable: false
   }
 } as const satisfies Record<string, ProblemType>

@@ -15,7 +15,7 @@ export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKey
   apiKeyId: Schema.String
 }) {
   override get message(): string {
-    return `there is no API key with the id "${this.apiKeyId}"`
+    return `API key "${this.apiKeyId}" does not exist`
   }
 }
 

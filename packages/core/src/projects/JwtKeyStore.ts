@@ -17,7 +17,7 @@ export class JwtKeyNotFound extends Schema.TaggedError<JwtKeyNotFound>()("JwtKey
   jwtKeyId: Schema.String
 }) {
   override get message(): string {
-    return `there is no JWT key with the id "${this.jwtKeyId}"`
+    return `JWT key "${this.jwtKeyId}" does not exist`
   }
 }
 

@@ -55,11 +55,11 @@ export const OrganizationRequest: OrganizationRequestSchema = Schema.Struct(orga
 
 const organizationUpdateProperties = {
   /** The names of the properties to change; only `label` exists. */
-  updateMask: Schema.Array(Schema.Literal("label").annotate({ message: "updateMask may name only label" })).annotateKey(
-    {
-      messageMissingKey: 'updateMask is required: name the members to change, for example ["label"]'
-    }
-  ),
+  updateMask: Schema.Array(
+    Schema.Literal("label").annotate({ message: "updateMask may contain only label" })
+  ).annotateKey({
+    messageMissingKey: 'updateMask is required: list the properties to change, for example ["label"]'
+  }),
   /** The new values. */
   org: Schema.Struct({
     /** The name that people see; at most 256 characters. */

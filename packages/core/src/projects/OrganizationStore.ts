@@ -11,7 +11,7 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
   orgId: Schema.String
 }) {
   override get message(): string {
-    return `there is no organization "${this.orgId}"`
+    return `organization "${this.orgId}" does not exist`
   }
 }
 

@@ -15,8 +15,8 @@ export class ProjectNotFound extends Schema.TaggedError<ProjectNotFound>()("Proj
 }) {
   override get message(): string {
     return this.candidates === undefined
-      ? `there is no project with the id or name "${this.project}"`
-      : `several projects are named "${this.project}": name one by its id, such as ${this.candidates.join(" or ")}`
+      ? `project "${this.project}" does not exist`
+      : `several projects have the name "${this.project}": use a project's id, such as ${this.candidates.join(" or ")}`
   }
 }
 
@@ -24,7 +24,7 @@ export class ProjectNameTaken extends Schema.TaggedError<ProjectNameTaken>()("Pr
   name: Schema.String
 }) {
   override get message(): string {
-    return `a project named "${this.name}" exists already`
+    return `a project named "${this.name}" already exists`
   }
 }
 

@@ -8,7 +8,7 @@ import { isStorable } from "../domain/Text.ts"
 /** A text that can stand in a header or a form, as the field's client ids and secrets do. */
 const Visible = (name: string) =>
   Schema.NonEmptyString.check(
-    Schema.isPattern(/^[\x21-\x7e]+$/, { message: `the ${name} holds a character that no ${name} has` })
+    Schema.isPattern(/^[\x21-\x7e]+$/, { message: `the ${name} contains a character that is not allowed` })
   )
 
 /** The provider's name for the app. */

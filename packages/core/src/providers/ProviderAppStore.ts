@@ -25,7 +25,7 @@ export class ProviderAppExists extends Schema.TaggedError<ProviderAppExists>()("
   environment: Environment
 }) {
   override get message(): string {
-    return `the project has an app for ${this.provider} (${this.environment}) already: update that one, or remove it first`
+    return `the project already has an app for ${this.provider} (${this.environment}): update it, or delete it first`
   }
 }
 

@@ -15,7 +15,7 @@ export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("Prov
   known: Schema.Array(Schema.String)
 }) {
   override get message(): string {
-    return `no driver is installed for the provider "${this.provider}"; there are: ${this.known.join(", ")}`
+    return `no driver is installed for the provider "${this.provider}"; installed drivers: ${this.known.join(", ")}`
   }
 }
 
@@ -24,7 +24,7 @@ export class DriversInvalid extends Schema.TaggedError<DriversInvalid>()("Driver
   faults: Schema.Array(Schema.String)
 }) {
   override get message(): string {
-    return ["these drivers can't be registered:", ...this.faults].join("\n  ")
+    return ["these drivers are invalid:", ...this.faults].join("\n  ")
   }
 }
 
@@ -45,7 +45,7 @@ export class ProviderRegistry extends Context.Service<
   static readonly fromDrivers = (drivers: ReadonlyArray<ProviderDriver>): ProviderRegistry["Service"] => {
     const faults = drivers.flatMap((driver, index) => {
       const twin = drivers.findIndex(({ name }) => name === driver.name) < index
-      const all = [...faultsOfDriver(driver), ...(twin ? ["another driver has this name"] : [])]
+      const all = [...faultsOfDriver(driver), ...(twin ? ["another driver already has this name"] : [])]
       return all.map((fault) => `driver ${index + 1} ("${String(driver.name)}"): ${fault}`)
     })
     if (faults.length > 0) throw new DriversInvalid({ faults })

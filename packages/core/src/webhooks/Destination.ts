@@ -10,7 +10,7 @@ const longestName = destinationNameCharacters.maximum
 /** It stands in paths beside ids, so it never looks like one. */
 export const DestinationName = Schema.String.check(
   Schema.isPattern(new RegExp(`^[A-Za-z0-9-]{1,${longestName}}$`), {
-    message: `a destination's name has 1 to ${longestName} letters, digits and dashes`
+    message: `a destination's name must have 1 to ${longestName} letters, digits and hyphens`
   }),
   Schema.isPattern(/^(?![\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$)/i, {
     message: "a destination's name must not look like an id"
@@ -28,19 +28,19 @@ const GivenType = Schema.String.check(
 /** What of an address can be judged without knowing the deployment is judged in `webhooks/WebhookUrl.ts`. */
 const Url = Schema.NonEmptyString.check(
   Schema.isMaxLength(webhookUrlCharacters.maximum, {
-    message: `a webhook's address has at most ${webhookUrlCharacters.maximum} characters`
+    message: `a webhook's URL must have at most ${webhookUrlCharacters.maximum} characters`
   })
 )
 
 /** By name. Their values may be secrets, so they are kept and shown as such. */
 export const WebhookHeaders = Schema.Record(Schema.String, Schema.RedactedFromValue(Schema.String)).check(
   Schema.isMaxProperties(webhookHeaders.maximum, {
-    message: `a destination adds at most ${webhookHeaders.maximum} headers`
+    message: `a destination may add at most ${webhookHeaders.maximum} headers`
   })
 )
 export type WebhookHeaders = typeof WebhookHeaders.Type
 
-const Events = Schema.NonEmptyArray(EventType).check(Schema.isUnique({ message: "events has the same event twice" }))
+const Events = Schema.NonEmptyArray(EventType).check(Schema.isUnique({ message: "events contains a duplicate" }))
 
 const newDestinationProperties = {
   /** The destination's name in the project: 1 to 64 letters, digits and dashes. */

@@ -21,7 +21,7 @@ export class DestinationExists extends Schema.TaggedError<DestinationExists>()("
   name: Schema.String
 }) {
   override get message(): string {
-    return `the project has a destination "${this.name}" already: update that one, or choose another name`
+    return `the project already has a destination "${this.name}": update it, or choose another name`
   }
 }
 

@@ -17,7 +17,7 @@ export const eventTypes = [
   "destination.webhook.disabled"
 ] as const
 export const EventType = Schema.Literals(eventTypes).annotate({
-  message: `an event is one of ${eventTypes.join(", ")}`
+  message: `an event must be one of ${eventTypes.join(", ")}`
 })
 export type EventType = typeof EventType.Type
 

@@ -74,7 +74,12 @@ const brokenOff = ({ begun, claimed }: Attempt): ReadonlyArray<Ended> => {
 /** How far the attempt got with the record is unknown. */
 const broken: RecordOutcome = {
   outcome: "uncertain",
-  errors: [{ message: "a fault in the worker ended this attempt: look in the provider before repeating it" }]
+  errors: [
+    {
+      message:
+        "an unexpected error in the worker ended this attempt: check for the record at the provider before you send it again"
+    }
+  ]
 }
 
 const notBegun: RecordOutcome = {
@@ -258,7 +263,7 @@ const saveAttempt = Effect.fnUntraced(
     const made = { number: lease.attempt, began, calls }
     const end = decideAttempt({ ...made, envelope, createTime, waiting, before, ...result, retryUntil, at, chance })
     const saved = yield* (yield* OperationQueue).note(lease, yield* withKey(claimed, end)).pipe(
-      Effect.tapError((error) => Effect.logWarning("an attempt could not be saved yet", error)),
+      Effect.tapError((error) => Effect.logWarning("saving an attempt failed; will retry", error)),
       Effect.retry(untilSaved)
     )
     if (!saved) yield* saveLateAnswers(claimed, result.results)
@@ -270,12 +275,12 @@ const saveAttempt = Effect.fnUntraced(
 /** Another process has taken the operation over; what the provider answered here may correct the end that it gave it. */
 const saveLateAnswers = Effect.fnUntraced(function* (claimed: Claimed, results: ReadonlyArray<Ended>) {
   const { lease, operation } = claimed
-  yield* Effect.logWarning(`the operation ${operation.id} was taken over by another process`)
+  yield* Effect.logWarning(`another process took over the operation ${operation.id}`)
   const late = results.filter(({ outcome }) => outcome.outcome === "success")
   if (late.length === 0) return
   const keyEnd = (outcomes: ReadonlyArray<RecordOutcome>) => keyEndOf(claimed, outcomes)
   yield* correctEnd({ operation, attempt: lease.attempt, late, keyEnd }).pipe(
-    Effect.tapError((error) => Effect.logWarning("a late answer could not be saved", error)),
+    Effect.tapError((error) => Effect.logWarning("saving a late answer failed", error)),
     Effect.retry({ schedule: untilSaved, while: ({ _tag }) => _tag === "StoreUnavailable" }),
     // It was erased in between.
     Effect.catchTag("OperationNotFound", () => Effect.void)
@@ -316,7 +321,7 @@ const targetOf = Effect.fnUntraced(function* ({ connectionId, operation }: Claim
     const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
     return { account, loaded: { driver, installation: { projectId, connection } } }
   }).pipe(
-    Effect.catchTag("ConnectionNotFound", () => Effect.fail(failedFor("its installation or connection was removed"))),
+    Effect.catchTag("ConnectionNotFound", () => Effect.fail(failedFor("its installation or connection was deleted"))),
     Effect.catchTags({
       // This deployment may be older or newer than the one that accepted the write.
       ProviderUnknown: ({ message }) => Effect.fail<RecordOutcome>({ ...failedFor(message), retryable: true }),

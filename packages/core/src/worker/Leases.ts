@@ -38,9 +38,9 @@ const make = Effect.gen(function* () {
     }
   })
   yield* extend.pipe(
-    Effect.catch((error) => Effect.logWarning("leases could not be extended", error)),
+    Effect.catch((error) => Effect.logWarning("extending leases failed; will retry", error)),
     // Without it every write that lasts would lose its lease from then on, and another process would take it up.
-    Effect.catchDefect((defect) => Effect.logError("extending leases broke", defect)),
+    Effect.catchDefect((defect) => Effect.logError("unexpected error while extending leases; will retry", defect)),
     Effect.delay(Duration.times(duration, 1 / 3)),
     (extended) => Effect.andThen(some.await, extended),
     Effect.forever,

@@ -33,9 +33,9 @@ const run = Effect.fn("Retention.runRetention")(function* (retention: Retention)
   const steps = Effect.repeat(step(retention), { while: (removed) => removed > 0 })
   return yield* Effect.forever(
     steps.pipe(
-      Effect.catch((error) => Effect.logWarning("what is old could not be removed yet", error)),
+      Effect.catch((error) => Effect.logWarning("retention sweep failed; will retry", error)),
       // It is never so urgent that it may end what else this process does.
-      Effect.catchDefect((defect) => Effect.logError("removing what is old failed unexpectedly", defect)),
+      Effect.catchDefect((defect) => Effect.logError("unexpected error in the retention sweep; will retry", defect)),
       Effect.andThen(Effect.sleep(interval))
     )
   )

@@ -43,13 +43,15 @@ const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection
   const start = (claimed: Claimed, leaseUntil: DateTime.Utc) =>
     leases.keeping(claimed.lease, leaseUntil, deliver(claimed)).pipe(
       Effect.onInterrupt(() => giveBack(claimed.lease)),
-      Effect.catchCause((cause) => Effect.logError(`the operation ${claimed.operation.id} broke the worker`, cause)),
+      Effect.catchCause((cause) =>
+        Effect.logError(`unhandled error while processing the operation ${claimed.operation.id}`, cause)
+      ),
       Effect.andThen(changed.open),
       FiberSet.run(running)
     )
   const giveBack = (lease: Lease) =>
     Effect.flatMap(DateTime.now, (at) => queue.giveBack([lease], at)).pipe(
-      Effect.catch((error) => Effect.logWarning(`the operation ${lease.operationId} could not be given back`, error))
+      Effect.catch((error) => Effect.logWarning(`releasing the operation ${lease.operationId} failed`, error))
     )
   yield* Effect.forkScoped(ProbeCircuit.watch)
   /** Uninterruptible: what has been claimed is started, or it would wait for the end of its lease. */
@@ -72,9 +74,11 @@ const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection
   return yield* Effect.forever(
     Effect.flatMap(
       claim.pipe(
-        Effect.catch((error) => Effect.as(Effect.logWarning("the queue could not be asked", error), 0)),
+        Effect.catch((error) => Effect.as(Effect.logWarning("claiming operations failed; will retry", error), 0)),
         // One operation that can't be read must not end all that this process does.
-        Effect.catchDefect((defect) => Effect.as(Effect.logError("the queue broke", defect), 0))
+        Effect.catchDefect((defect) =>
+          Effect.as(Effect.logError("unexpected error while claiming operations; will retry", defect), 0)
+        )
       ),
       (count) => (count === 0 ? pause : Effect.void)
     )

@@ -34,11 +34,11 @@ export const make = Effect.gen(function* () {
     if (dueSince === undefined || DateTime.isGreaterThan(dueSince, DateTime.subtractDuration(now, longestWait))) return
     state.isOver = true
     yield* Effect.logWarning(
-      "asynchronous writes have waited for 30 seconds, and no worker runs: call runWorker() of the platform, embed with " +
+      "asynchronous writes have been waiting for 30 seconds and no worker is running: call runWorker() of the platform, embed with " +
         "worker: true, or start `fieldgate worker`"
     )
   }).pipe(
-    Effect.catch((error) => Effect.logDebug("the queue could not be read", error)),
+    Effect.catch((error) => Effect.logDebug("reading the queue failed", error)),
     Effect.ensuring(Effect.sync(() => (state.isWatching = false)))
   )
   return WorkerWatch.of({

@@ -55,11 +55,13 @@ const BoundedRecord = RecordFields.check(
     const { longestName, properties } = jsonSizeOf(record)
     return [
       ...(properties > recordFields.maximum
-        ? [`a record has at most ${recordFields.maximum} fields, nested ones counted; this one has ${properties}`]
+        ? [
+            `a record may have at most ${recordFields.maximum} fields, including nested ones; this record has ${properties}`
+          ]
         : []),
       ...(longestName > fieldNameCharacters.maximum
         ? [
-            `the name of a field has at most ${fieldNameCharacters.maximum} characters; the longest one here has ${longestName}`
+            `a field name may have at most ${fieldNameCharacters.maximum} characters; the longest one has ${longestName}`
           ]
         : [])
     ]
@@ -141,11 +143,11 @@ const writeMembers = {
       Schema.makeFilter((items) => {
         const fields = items.reduce((sum, { record }) => sum + jsonSizeOf(record).properties, 0)
         return fields > requestFields.maximum
-          ? `the records of a batch have at most ${requestFields.maximum} fields together; these have ${fields}`
+          ? `the records of a batch may have at most ${requestFields.maximum} fields in total; these have ${fields}`
           : undefined
       }),
       Schema.isBetweenLength(batchRecords.minimum, batchRecords.maximum, {
-        message: `batch holds ${batchRecords.minimum} to ${batchRecords.maximum} items`
+        message: `batch must have ${batchRecords.minimum} to ${batchRecords.maximum} items`
       })
     )
   ),

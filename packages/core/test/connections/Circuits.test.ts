@@ -64,7 +64,7 @@ describe("a provider that stops answering", () => {
       yield* settle
       assert.strictEqual(
         yield* statusOf(id),
-        "in_progress: scripted is not answering since 1970-01-01 00:00 UTC; 1 write is waiting"
+        "in_progress: scripted has not answered since 1970-01-01 00:00 UTC; 1 write is waiting"
       )
       yield* TestClock.adjust("5 seconds")
       assert.strictEqual(script.checks.length, 1)

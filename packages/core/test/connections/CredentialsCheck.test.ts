@@ -145,7 +145,7 @@ describe("credentials that are given", () => {
       assert.deepStrictEqual(connection.warnings, [
         {
           name: "apiKey",
-          message: "nothing was checked, because scripted could not be asked: connect ECONNREFUSED",
+          message: "the credentials were not checked, because scripted could not be reached: connect ECONNREFUSED",
           reason: "unchecked"
         }
       ])
@@ -309,7 +309,7 @@ describe("an installation on a connection", () => {
       assert.deepStrictEqual(warnings, [
         {
           name: "connectionId",
-          message: "nothing was checked, because scripted could not be asked: connect ECONNREFUSED",
+          message: "the credentials were not checked, because scripted could not be reached: connect ECONNREFUSED",
           reason: "unchecked"
         }
       ])

@@ -16,12 +16,12 @@ describe("A refused value", () => {
     [Schema.String.check(Schema.isMinLength(3)), "x", "a must have at least 3 characters"],
     [Schema.String.check(Schema.isMaxLength(3)), "long", "a must have at most 3 characters; it has 4"],
     [Schema.Int, 1.5, "a must be a whole number"],
-    [Schema.Int.check(Schema.isGreaterThan(0)), 0, "a must be more than 0"],
+    [Schema.Int.check(Schema.isGreaterThan(0)), 0, "a must be greater than 0"],
     [Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)), 0, "a must be at least 1"],
     [Schema.Number.check(Schema.isBetween({ minimum: 1, maximum: 5 })), 6, "a must be from 1 to 5"],
-    [Schema.Array(Schema.String).check(Schema.isUnique()), ["x", "x"], "a must hold nothing twice"],
+    [Schema.Array(Schema.String).check(Schema.isUnique()), ["x", "x"], "a must not contain duplicates"],
     [Schema.FiniteFromString.pipe(Schema.decodeTo(PageSize)), "many", "a must be a number"],
-    [Schema.String.check(Schema.isPattern(/^x$/u)), "y", "a isn't a valid value"]
+    [Schema.String.check(Schema.isPattern(/^x$/u)), "y", "a is not a valid value"]
   ])("says what it must be", (schema, value, sentence) => {
     expect(sentenceOf(schema, value)).toEqual([sentence])
   })

@@ -45,7 +45,7 @@ describe("a misspelled rule", () => {
     ],
     ["of deletion", { deletionSettings: { enable: false } }, `${at}.deletionSettings.enable`, "did you mean enabled?"],
     ["of an object", { deletionSetings: {} }, `${at}.deletionSetings`, "did you mean deletionSettings?"],
-    ["of another object", { disabled: true }, `${at}.disabled`, "known are objectName, inheritMapping"]
+    ["of another object", { disabled: true }, `${at}.disabled`, "known properties: objectName, inheritMapping"]
   ])("%s is refused with the nearest name", (_case, object, name, hint) => {
     expect(faults(writing(object))).toEqual([["unknown-member", name, expect.stringContaining(hint)]])
   })
@@ -129,10 +129,10 @@ describe("an unknown property elsewhere", () => {
   it("is kept with a warning that names the nearest", () => {
     expect(content).toHaveProperty("wriet")
     expect(warned()).toEqual([
-      "config.content.wriet is not known, so it is kept and has no effect; did you mean write?",
-      "config.content.read.objects.contacts.selectedFeilds is not known, so it is kept and has no effect; did you mean selectedFields?",
-      expect.stringMatching(/^config\.content\.read\.objects\.contacts\.colour .* known are objectName/u),
-      "config.content.proxy.x is not known, so it is kept and has no effect; known are enabled"
+      "config.content.wriet is unknown: it is stored but has no effect; did you mean write?",
+      "config.content.read.objects.contacts.selectedFeilds is unknown: it is stored but has no effect; did you mean selectedFields?",
+      expect.stringMatching(/^config\.content\.read\.objects\.contacts\.colour .* known properties: objectName/u),
+      "config.content.proxy.x is unknown: it is stored but has no effect; known properties: enabled"
     ])
   })
 

@@ -75,7 +75,7 @@ describe("a patch of one object's settings", () => {
     [
       "a path of the whole content",
       { op: "replace", path: "/config/content/write/objects/contacts", value: {} },
-      "paths begin at the object's own settings, such as /deletionSettings"
+      "paths start at the object's own settings, such as /deletionSettings"
     ],
     [
       "a parent that holds a value",

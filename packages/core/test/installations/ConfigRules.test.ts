@@ -138,7 +138,7 @@ describe("a required mapping", () => {
       yield* deploy([role])
       const answer = yield* write({ type: "create", record: { email: "a@x.example", role: "boss" } })
       assert.deepStrictEqual(answer.warnings, [
-        { name: "record.role", message: '"role" was not sent: its required mapping was left blank' }
+        { name: "record.role", message: '"role" was not sent: its required mapping is blank' }
       ])
     })
   )

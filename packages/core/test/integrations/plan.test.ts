@@ -177,7 +177,7 @@ describe("a deploy plan", () => {
     const to = (destination: string) => definition({ read: { objects: [{ objectName: "contacts", destination }] } })
     assert.deepStrictEqual(
       planned([], [to("hook")]).warnings.map(({ message }) => message),
-      ['the project has no destination "hook": nothing will be sent there']
+      ['the project has no destination "hook": its webhooks won't be sent']
     )
     assert.deepStrictEqual(planned([], [to("")]).warnings, [])
     const watching = definition({ watchSchema: { destination: "schemas", allObjects: {} } })

@@ -51,7 +51,7 @@ describe("The cause of a failure", () => {
     [failed('the record "501" was not found'), "the record … was not found"],
     [failed("Contact 501 of a@acme.test is gone"), "Contact … of … is gone"],
     [failed("cancelled"), "cancelled"],
-    [{ outcome: "failed" } satisfies RecordOutcome, "no reason was given"],
+    [{ outcome: "failed" } satisfies RecordOutcome, "no reason given"],
     [failed("x".repeat(500)), `${"x".repeat(119)}…`]
   ])("of %j", (failure, cause) => {
     assert.strictEqual(causeOf(failure), cause)

@@ -133,7 +133,7 @@ describe("lists and what they list are bounded", () => {
       assert.strictEqual(refused._tag, "LimitReached")
       assert.strictEqual(
         refused.message,
-        'at most 100 connections of the group "globex" are allowed: delete one that is not used, or give an existing one new credentials'
+        'at most 100 connections of the group "globex" are allowed: delete an unused one, or update the credentials of an existing one'
       )
     })
   )

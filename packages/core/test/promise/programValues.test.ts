@@ -13,13 +13,13 @@ const cases: ReadonlyArray<readonly [Record<string, unknown>, RegExp]> = [
   [{ phone: undefined }, /record\.phone is undefined: leave it out, or send null to clear it/u],
   [{ born: new Date(0) }, /record\.born is a Date: send it as text/u],
   [{ deep: { list: [1, { born: new Date(0) }] } }, /record\.deep\.list\[1\]\.born is a Date/u],
-  [{ id: 10n }, /record\.id is a bigint: send it as text/u],
+  [{ id: 10n }, /record\.id is a bigint: send it as a string/u],
   [{ amount: Number.NaN }, /record\.amount is not a number \(NaN\)/u],
-  [{ amount: Number.POSITIVE_INFINITY }, /record\.amount is a larger number than can be kept/u],
-  [{ amount: new Money() }, /record\.amount is a Money, which JSON can't hold/u],
-  [{ amount: () => 1 }, /record\.amount is a function, which JSON can't hold/u],
+  [{ amount: Number.POSITIVE_INFINITY }, /record\.amount is too large a number for JSON/u],
+  [{ amount: new Money() }, /record\.amount is a Money, which JSON can't represent/u],
+  [{ amount: () => 1 }, /record\.amount is a function, which JSON can't represent/u],
   [{ list: Array(2) }, /record\.list\[0\] is undefined[^;]*; request\.record\.list\[1\] is undefined/u],
-  [loop, /record\.again\.loop\.again holds itself/u],
+  [loop, /record\.again\.loop\.again contains itself/u],
   [{ a: undefined, b: { c: 1n } }, /record\.a is undefined[^;]*; request\.record\.b\.c is a bigint/u]
 ]
 

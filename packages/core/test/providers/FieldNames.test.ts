@@ -79,7 +79,7 @@ describe("what stands in a record and is no field (4.3.2)", () => {
     const plan = planned("create", record, {}, { names })
     expect(plan.record.fields).toEqual({ name: "x" })
     expect(plan.warnings.map(({ name }) => name)).toEqual(warned)
-    expect(plan.warnings[0]?.message).toContain("is no field of the record")
+    expect(plan.warnings[0]?.message).toContain("is not a writable field")
   })
 
   it("is nothing to make a record of", () => {

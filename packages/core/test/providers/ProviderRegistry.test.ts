@@ -36,7 +36,7 @@ describe("ProviderRegistry", () => {
       /driver 1 \("one"\): write must be a function/u,
       /driver 1 \("one"\): explain.write must be a function/u,
       /driver 2 \("two"\): capabilities.batch.records/u,
-      /driver 4 \("one"\): another driver has this name/u
+      /driver 4 \("one"\): another driver already has this name/u
     ]) {
       assert.throws(refused, fault)
     }

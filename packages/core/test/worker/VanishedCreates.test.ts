@@ -85,7 +85,7 @@ describe("a create whose process vanished during the call", () => {
         })
       )
       yield* work
-      assert.match(yield* status, /^failure: 1 uncertain: its installation or connection was removed/u)
+      assert.match(yield* status, /^failure: 1 uncertain: its installation or connection was deleted/u)
     })
   )
 })

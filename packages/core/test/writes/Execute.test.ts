@@ -101,7 +101,7 @@ describe("an operation that is cancelled while a create is open", () => {
       assert.deepStrictEqual(
         results.map(({ errors, outcome }) => [outcome, errors?.[0]?.message]),
         [
-          ["uncertain", "no answer: look for it in the provider before you create it again"],
+          ["uncertain", "no answer: check for it at the provider before you create it again"],
           ["failed", "cancelled"]
         ]
       )

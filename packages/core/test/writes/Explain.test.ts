@@ -56,7 +56,7 @@ describe("a dry run", () => {
                 value: "ann@acme.test",
                 source: "request",
                 decision: "sent",
-                because: "the request holds it"
+                because: "the request contains it"
               }
             ]
           }
@@ -157,7 +157,7 @@ describe("a dry run", () => {
               value: "lead",
               source: "default",
               decision: "sent",
-              because: "its default, because the request lacks it",
+              because: "its default applies, because the request lacks the field",
               configPath: `${at}.stage.default`
             }
           ]

@@ -121,7 +121,7 @@ describe("headers for a provider that declares which it takes", () => {
   })
 
   it.each(["a\r\nHost: evil.test", "a\nb", "a\0b", "a\u007f", "é", "’"])("4.3.9 refuses the value %j", (value) => {
-    const message = 'the header "Acme-Rule" has a value with characters that no header may hold'
+    const message = 'the header "Acme-Rule" has a value with invalid characters'
     assert.deepStrictEqual(refusalsOf(create, text(["Acme-Rule", value])), [{ name: "headers[0].value", message }])
   })
 
@@ -141,7 +141,7 @@ describe("headers for a provider that declares which it takes", () => {
     assert.deepStrictEqual(
       [reasons[1], reasons[4]].map((each) => each?.message),
       [
-        'the header "Acme-Rule" has no value: give it one, or leave it out',
+        'the header "Acme-Rule" has a blank value: set one, or remove the header',
         'the header "acme-rule" stands twice: send it once'
       ]
     )
@@ -190,14 +190,14 @@ describe("headers for a provider that takes them and declares none", () => {
     "SOAPAction",
     "X-HTTP-Method-Override"
   ])("refuses %s, which carries the request or its credentials", (key) => {
-    const message = `the header "${key}" is not forwarded to acme, because it carries the request itself or its credentials; any other is`
+    const message = `the header "${key}" is not forwarded to acmebecause it frames the request or carries credentials; all other headers are`
     assert.deepStrictEqual(refusalsOf(create, text([key, "s3cret"]), "undeclared"), [
       { name: "headers[0].key", message }
     ])
   })
 
   it.each([" ", "a b", "X-Rule\r\nHost", "X-Rule:", "é"])("4.3.9 refuses %j, which is no name", (key) => {
-    const message = `the header ${JSON.stringify(key)} is no header's name: it has letters, digits and hyphens`
+    const message = `the header ${JSON.stringify(key)} is not a header name: use letters, digits and hyphens`
     assert.deepStrictEqual(refusalsOf(create, text([key, "on"]), "undeclared"), [{ name: "headers[0].key", message }])
   })
 })

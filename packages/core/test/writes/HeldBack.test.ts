@@ -12,7 +12,7 @@ describe("a batch that is all or none", () => {
   it("names the refused record in the others by its place in the request, and keeps the provider's code", () => {
     const named = HeldBack.named([held, refused], (place) => place + 4)
     expect(named[0]?.errors).toEqual([
-      { message: "not written because batch[5].record was refused: the batch is all or none", code: "ROLLED_BACK" }
+      { message: "not written because batch[5].record was refused and the batch is all-or-none", code: "ROLLED_BACK" }
     ])
     expect(named[1]).toEqual(refused)
   })
@@ -24,7 +24,7 @@ describe("a batch that is all or none", () => {
 
   it("names at most three refused records", () => {
     expect(reasonsOf(HeldBack.named([refused, refused, held, refused, refused, refused]))[2]).toBe(
-      "not written because batch[0].record, batch[1].record, batch[3].record and 2 more were refused: the batch is all or none"
+      "not written because batch[0].record, batch[1].record, batch[3].record and 2 more were refused and the batch is all-or-none"
     )
   })
 

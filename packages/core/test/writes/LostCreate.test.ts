@@ -96,7 +96,7 @@ describe("a create whose answer was lost (4.3.5, 4.3.6)", () => {
       {
         message:
           "HubSpot answered 503; it was sent without a unique field to look it up by: " +
-          "look for it in the provider before you create it again"
+          "check for it at the provider before you create it again"
       }
     ])
   })

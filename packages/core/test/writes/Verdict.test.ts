@@ -134,7 +134,7 @@ describe("an attempt's verdict", () => {
     const [ended] = after([busy], { at: time(3700) }).ended
     assert.deepStrictEqual(
       ended?.outcome.errors?.map(({ message }) => message),
-      ["busy", "not tried again: its deadline has passed"]
+      ["busy", "not retried: its deadline has passed"]
     )
   })
 
@@ -145,10 +145,10 @@ describe("an attempt's verdict", () => {
     assert.deepStrictEqual(logged(after([success])), [["info", "1 succeeded"]])
     assert.deepStrictEqual(logged(after([success, refused])), [["error", "1 succeeded, 1 failed: refused", "refused"]])
     assert.deepStrictEqual(logged(after([success, busy])), [
-      ["warning", "1 of 2 sent records failed and will be tried again at 1970-01-01T00:01:40.500Z", "busy"]
+      ["warning", "1 of 2 sent records failed and will be retried at 1970-01-01T00:01:40.500Z", "busy"]
     ])
     assert.deepStrictEqual(logged(after([busy], { unauthorized: "revoked" })), [
-      ["warning", "waiting for the connection to be renewed: revoked"]
+      ["warning", "waiting for the connection to be reconnected: revoked"]
     ])
   })
 

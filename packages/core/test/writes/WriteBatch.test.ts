@@ -54,7 +54,7 @@ describe("a synchronous batch (4.3.4)", () => {
         [operation.status, operation.result],
         [
           "failure",
-          "2 uncertain: no answer; it was sent without a unique field to look it up by: look for it in the provider before you create it again"
+          "2 uncertain: no answer; it was sent without a unique field to look it up by: check for it at the provider before you create it again"
         ]
       )
     })

@@ -184,7 +184,7 @@ describe("a write that the provider fails (7.5)", () => {
       assert.strictEqual(world.scripted.commands.length, 1)
       assert.strictEqual(
         operation.result,
-        "1 uncertain: no answer; it was sent without a unique field to look it up by: look for it in the provider before you create it again"
+        "1 uncertain: no answer; it was sent without a unique field to look it up by: check for it at the provider before you create it again"
       )
     })
   )

@@ -100,7 +100,7 @@ describe("the answer to a batch", () => {
 
   it("names no record where the provider doesn't say which one was refused", () => {
     expect(HeldBack.outcome().errors).toEqual([
-      { message: "not written because another record was refused: the batch is all or none" }
+      { message: "not written because another record was refused and the batch is all-or-none" }
     ])
   })
 })

@@ -86,7 +86,7 @@ describe("creates whose answers are lost", () => {
           assert.isTrue(isTrue && isOwn && copies.length <= 1, `${n}: ${JSON.stringify(outcome)}`)
           if (outcome.outcome === "uncertain") {
             assert.isUndefined(outcome.retryable)
-            assert.include(outcome.errors?.at(-1)?.message, "look for it in the provider before you create it again")
+            assert.include(outcome.errors?.at(-1)?.message, "check for it at the provider before you create it again")
           }
         }
         const sent = sandbox

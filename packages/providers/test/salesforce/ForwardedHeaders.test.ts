@@ -74,9 +74,9 @@ describe("ForwardedHeaders (providers.md 3.4)", () => {
   it("refuses values that no header may hold, and one that stands twice, all faults at once", () => {
     const headers = { "Sforce-Mru": "a\r\nHost: evil.test", "sforce-mru": "updateMru=true", "Sforce-Auto-Assign": " " }
     assert.deepStrictEqual(faults(headers), [
-      'the header "Sforce-Mru" has a value with characters that no header may hold',
+      'the header "Sforce-Mru" has a value with invalid characters',
       'the header "sforce-mru" stands twice: send it once',
-      'the header "Sforce-Auto-Assign" has no value: give it one, or leave it out'
+      'the header "Sforce-Auto-Assign" has a blank value: set one, or remove the header'
     ])
   })
 

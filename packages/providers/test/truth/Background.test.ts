@@ -244,7 +244,7 @@ describe("an asynchronous create whose answer is lost", () => {
       assert.strictEqual(status, "in_progress")
       assert.match(
         result ?? "",
-        /^waiting to find out whether HubSpot created the record; next lookup at 1970-01-01T00:\d\d:[\d.]+Z: HubSpot answered 503: .*; whether the record was created is not known yet: the lookup failed: HubSpot answered 503/
+        /^waiting to find out whether HubSpot created the record; next lookup at 1970-01-01T00:\d\d:[\d.]+Z: HubSpot answered 503: .*; it is not known yet whether the record was created: the lookup failed: HubSpot answered 503/
       )
       const logs = yield* world.logs(operationId)
       assert.match(logs.at(-1)?.message.msg ?? "", /^waiting to find out whether HubSpot created the record/)

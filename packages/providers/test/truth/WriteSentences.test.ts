@@ -180,7 +180,7 @@ describe("batches", () => {
       const request: Request = { type: "create", batch: mixed(provider), batchPolicy: { allOrNone: true } }
       const error = yield* failed(world.write(request))
       assert.strictEqual(world.held().size, 0)
-      const held = "not written because batch[1].record was refused: the batch is all or none"
+      const held = "not written because batch[1].record was refused and the batch is all-or-none"
       const messages = error.batch?.results.map(({ errors }) => errors?.[0]?.message ?? "") ?? []
       assert.deepStrictEqual(
         messages.map((message) => message === held),

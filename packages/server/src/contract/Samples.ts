@@ -162,7 +162,7 @@ export const operationRecords = [
 export const logEntry = {
   timestamp: "2026-11-21T10:15:00.400Z",
   severity: "warning",
-  message: { msg: "1 of 1 sent records failed and will be tried again at 2026-11-21T10:15:02.100Z", error: "busy" }
+  message: { msg: "1 of 1 sent records failed and will be retried at 2026-11-21T10:15:02.100Z", error: "busy" }
 }
 
 const attemptOf = (beginTime: string, endTime: string, status: number) => ({

@@ -166,7 +166,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
                     value: "Augusta",
                     source: "request",
                     decision: "sent",
-                    because: "the request holds it"
+                    because: "the request contains it"
                   }
                 ]
               }

@@ -68,7 +68,7 @@ describe("the options of createFieldgate", () => {
     Effect.gen(function* () {
       const given: FieldgateOptions = { ...memory, ...JSON.parse('{"somethingElseAltogether":1}') }
       const { message } = yield* Effect.flip(Settings.resolve(given))
-      const known = /known are (.*)$/u.exec(message)?.[1]?.split(", ")
+      const known = /known properties: (.*)$/u.exec(message)?.[1]?.split(", ")
       const page = readFileSync(new URL("../../../../docs/embedding.md", import.meta.url), "utf8")
       const told = [...page.matchAll(/^\| `(\w+)` \|/gmu)].map(([, name]) => name)
       assert.deepStrictEqual(told.toSorted(), known?.toSorted())

@@ -40,7 +40,7 @@ describe("while a provider is not answering", () => {
       const { operationId } = (yield* write({ ...create, mode: "asynchronous" })).json
       const operation = (yield* call(`/v1/projects/demo/operations/${operationId}`)).json
       expect(operation.status).toBe("in_progress")
-      expect(operation.result).toMatch(/^\w+ is not answering since 1970-01-01 00:00 UTC; 1 write is waiting$/u)
+      expect(operation.result).toMatch(/^\w+ has not answered since 1970-01-01 00:00 UTC; 1 write is waiting$/u)
       const { connectionId } = seeded
       const since = "1970-01-01T00:00:00.000Z"
       expect(operation.metadata.outage).toEqual({ connectionId, since, waitingWrites: 1 })

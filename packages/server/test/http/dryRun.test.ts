@@ -29,7 +29,7 @@ describe("POST a write with dryRun", () => {
                 value: "ann@acme.test",
                 source: "request",
                 decision: "sent",
-                because: "the request holds it"
+                because: "the request contains it"
               }
             ]
           }

@@ -99,7 +99,7 @@ describe("Projects", () => {
         { name: "project.appName", detail: expect.stringContaining("updateMask names appName") }
       ])
       expect((yield* patch(["id"], {})).json.issues[0].detail).toBe(
-        "updateMask may name only name, appName, frontendKeys, oauthConfirmation"
+        "updateMask may contain only name, appName, frontendKeys, oauthConfirmation"
       )
       yield* call("/v1/projects", { method: "POST", body: { orgId: seeded.organization.id, name: "second" } })
       expect((yield* patch(["name"], { name: "second" })).json.type).toMatch(/input-validation$/u)

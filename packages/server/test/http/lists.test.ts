@@ -160,7 +160,7 @@ describe("lists", () => {
       const refused = yield* call(keys, { method: "POST", body: { label: "one more" } })
       expect(refused).toMatchObject({
         status: 409,
-        json: { detail: "at most 1000 API keys of a project are allowed: delete one that is not used" }
+        json: { detail: "at most 1000 API keys of a project are allowed: delete an unused one" }
       })
       const jwtKeys = { method: "POST", body: { label: "signer", publicKeyPem } }
       const path = "/v1/projects/demo/jwt-keys"

@@ -10,7 +10,7 @@ describe("a refusal of a body", () => {
       { batch: Array.from({ length: 101 }, () => ({ record: { a: 1 } })) },
       "batch",
       "invalid-input",
-      "batch holds 1 to 100 items; here are 101"
+      "batch must have 1 to 100 items; it has 101"
     ],
     [
       "update",
@@ -26,7 +26,7 @@ describe("a refusal of a body", () => {
       "missing-member",
       "record.id is required to update: the provider's id of the record"
     ],
-    ["delete", { id: "1" }, "id", "unknown-member", "id is not known here; did you mean record.id?"],
+    ["delete", { id: "1" }, "id", "unknown-member", "id is not a known property; did you mean record.id?"],
     ["create", {}, "record", "missing-member", "send record for one record, or batch for many"]
   ] as const)("explains how to correct a faulty %s (case %#)", ([type, more, name, kind, detail]) =>
     Effect.gen(function* () {

@@ -62,7 +62,7 @@ describe("custom fields over HTTP", () => {
       const { json } = yield* call(upsertPath, { method: "PUT", body: body(definitions) })
       expect(Object.keys(json.fields.contacts)).toEqual([..."sbdtomifr"])
       expect(json.fields.contacts.t.warnings).toEqual([
-        "stringOptions is not used: it says nothing of a datetime field"
+        "stringOptions was ignored: it doesn't apply to a datetime field"
       ])
     })
   )
@@ -82,7 +82,7 @@ describe("custom fields over HTTP", () => {
       ).toMatchObject([
         [
           "fields.contacts[0].requierd",
-          "fields.contacts[0].requierd is not known in fields.contacts[0]; did you mean required?"
+          "fields.contacts[0].requierd is not a known property of fields.contacts[0]; did you mean required?"
         ],
         ["fields.contacts[1].fieldName", "fields.contacts[1].fieldName is required"],
         ["fields.contacts[1].valueType", expect.stringContaining('"singleSelect"')],

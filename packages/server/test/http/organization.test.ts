@@ -64,14 +64,14 @@ describe("PATCH an organization", () => {
     [
       "a mask without its value",
       { updateMask: ["label"], org: {} },
-      [["org.label", null, "updateMask names label, so org.label must hold the new value"]]
+      [["org.label", null, "updateMask names label, so org.label must have the new value"]]
     ],
     [
       "another member in the mask and in org",
       { updateMask: ["lable"], org: { label: "x", lable: "y" } },
       [
-        ["updateMask[0]", "lable", "updateMask may name only label"],
-        ["org.lable", "y", "org.lable is not known in org; did you mean label?"]
+        ["updateMask[0]", "lable", "updateMask may contain only label"],
+        ["org.lable", "y", "org.lable is not a known property of org; did you mean label?"]
       ]
     ],
     [
@@ -83,7 +83,7 @@ describe("PATCH an organization", () => {
       "nothing at all",
       {},
       [
-        ["updateMask", null, 'updateMask is required: name the members to change, for example ["label"]'],
+        ["updateMask", null, 'updateMask is required: list the properties to change, for example ["label"]'],
         ["org", null, "org is required"]
       ]
     ]

@@ -31,7 +31,7 @@ describe("A body with faults", () => {
       expect(answer.headers.get("content-type")).toBe("application/problem+json")
       expect(answer.json.type).toBe("urn:fieldgate:problem:input-validation")
       expect(answer.json.issues.map(brief)).toEqual([
-        ["unknown-member", "recrod", { email: "x" }, "recrod is not known here; did you mean record?"],
+        ["unknown-member", "recrod", { email: "x" }, "recrod is not a known property; did you mean record?"],
         ["missing-member", "groupRef", null, "groupRef is required"],
         ["invalid-input", "type", "upsert", 'type must be "create", "update" or "delete"'],
         ["invalid-input", "mode", 7, 'mode must be "synchronous" or "asynchronous"'],
@@ -46,7 +46,7 @@ describe("A body with faults", () => {
           "invalid-input",
           "batch[0].associations[0].types",
           [],
-          "batch[0].associations[0].types must hold at least 1 item"
+          "batch[0].associations[0].types must have at least 1 item"
         ],
         ["invalid-input", "autoBatchPolicy.maxDelayMinutes", 0, "maxDelayMinutes is a whole number from 1 to 1440"]
       ])
@@ -100,7 +100,7 @@ describe("A body with faults", () => {
       { groupRef: "g", type: "create", retryPolicy: { deadlineHour: 1 } },
       "retryPolicy.deadlineHour",
       1,
-      "retryPolicy.deadlineHour is not known in retryPolicy; did you mean deadlineHours?"
+      "retryPolicy.deadlineHour is not a known property of retryPolicy; did you mean deadlineHours?"
     ],
     ["a list", [], "body", [], "the body must be an object, not an array"],
     ["a text", '"hello"', "body", "hello", "the body must be an object, not a string"],
@@ -112,7 +112,7 @@ describe("A body with faults", () => {
       '{"groupRef":"g","type":"create","record":{"n":1e999}}',
       "record.n",
       "Infinity",
-      "record.n is a larger number than can be kept"
+      "record.n is too large a number for JSON"
     ]
   ])("%s is one issue that says so", ([, body, name, value, detail]) =>
     Effect.gen(function* () {

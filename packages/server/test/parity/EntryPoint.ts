@@ -48,7 +48,7 @@ export interface LibraryError {
 const inBody = (name: string) => name.replace(/^(?:request|patch|connection|update|destination|made)\./u, "")
 
 const sentenceInBody = (sentence: string) =>
-  inBody(sentence).replace(/ is not known in (?:request|patch|connection);/u, " is not known here;")
+  inBody(sentence).replace(/ is not a known property of (?:request|patch|connection);/u, " is not a known property;")
 
 /** An error of the library, as HTTP shows it. */
 export const refusalOf = ({ batch, faults, issue, message, reasons }: LibraryError): Outcome => {

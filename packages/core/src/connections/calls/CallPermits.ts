@@ -140,7 +140,7 @@ const make = Effect.gen(function* () {
       limited: (until) => {
         if (share !== undefined) close(share, "synchronous", until)
         return budget.block(connectionId, until).pipe(
-          Effect.catch((error) => Effect.logWarning("a provider's limit could not be noted", error)),
+          Effect.catch((error) => Effect.logWarning("saving a provider's rate limit failed", error)),
           Effect.annotateLogs({ connectionId })
         )
       }
@@ -156,16 +156,14 @@ const close = ({ closedUntil }: Share, priority: Priority, until: DateTime.Utc) 
 }
 
 const full = (retryAfter: DateTime.Utc) =>
-  Effect.fail(
-    new ProviderQuotaExceeded({ message: "the calls that this connection may make for now are used up", retryAfter })
-  )
+  Effect.fail(new ProviderQuotaExceeded({ message: "the connection's call budget is exhausted for now", retryAfter }))
 
 const unmade = (message: string) => new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true })
 
 /** A process that was paused may have lost its write to another one. */
 const stillOurs = ({ mayCall }: Asker) =>
   Effect.flatMap(mayCall, (may) =>
-    may ? Effect.void : Effect.fail(unmade("another process has taken this write over: no call was made"))
+    may ? Effect.void : Effect.fail(unmade("another process took over this write; no call was made"))
   )
 
 /** A request that waits for its connection is not sent any more; one that was sent may be executed all the same. */
@@ -176,7 +174,7 @@ const abortable = <A, E, R>(
   abort === undefined ? call : Effect.raceFirst(call, Effect.andThen(abort, Effect.fail(aborted)))
 
 const aborted = new ProviderUnavailable({
-  message: "the call was aborted: its process lost the right to make it before it was answered",
+  message: "the call was aborted because its process lost the operation's lease before the provider answered",
   written: "unknown",
   timedOut: false
 })

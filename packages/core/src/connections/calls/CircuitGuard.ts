@@ -23,7 +23,7 @@ export class ProviderNotAnswering extends Schema.TaggedError<ProviderNotAnswerin
   retryAfter: Schema.DateTimeUtcFromString
 }) {
   override get message(): string {
-    return `${this.displayName} is not answering since ${DateTime.formatIso(this.since)}; nothing was sent`
+    return `${this.displayName} has not answered since ${DateTime.formatIso(this.since)}; nothing was sent`
   }
 }
 

@@ -64,7 +64,7 @@ export const make = Effect.gen(function* () {
     reviewSoon: Effect.asVoid(
       FiberSet.run(
         reviews,
-        review.pipe(Effect.catch((error) => Effect.logWarning("the open circuits could not be queried", error)))
+        review.pipe(Effect.catch((error) => Effect.logWarning("querying the open circuits failed; will retry", error)))
       )
     ),
     /** Open when the open circuits should be reviewed. */
@@ -176,10 +176,10 @@ export const note = Effect.fnUntraced(function* (
     if (!isOpen(circuit)) return
     yield* Measures.circuit(driver.name, "open")
     yield* due.open
-    yield* Effect.logWarning(`${driver.displayName} is not answering; the connection's writes are held`)
+    yield* Effect.logWarning(`${driver.displayName} is not answering; holding the connection's writes`)
   }).pipe(
     Effect.annotateLogs({ connectionId: id, provider: driver.name }),
-    Effect.catch((error) => Effect.logWarning("the result of calls could not be counted", error))
+    Effect.catch((error) => Effect.logWarning("recording call results for the circuit breaker failed", error))
   )
 })
 

@@ -27,7 +27,7 @@ export const saveHealth = Effect.fnUntraced(function* (
     yield* (yield* ConnectionStore).setStatus(projectId, id, status, at, failure && safeSentence(failure.message))
     if (before === "bad_credentials") yield* (yield* OperationQueue).resume(projectId, id, at)
   }).pipe(
-    Effect.catch((error) => Effect.logWarning("connection status could not be saved", error)),
+    Effect.catch((error) => Effect.logWarning("saving a connection's status failed", error)),
     Effect.annotateLogs({ connectionId: id })
   )
 })

@@ -207,7 +207,7 @@ export const requireRoom = Effect.fnUntraced(function* (projectId: ProjectId, gr
   return yield* new LimitReached({
     what: `connections of the group "${groupRef.slice(0, 100)}"`,
     most: groupConnections.maximum,
-    remedy: "delete one that is not used, or give an existing one new credentials"
+    remedy: "delete an unused one, or update the credentials of an existing one"
   })
 })
 
@@ -240,7 +240,7 @@ export const revoke = (grant: Grant | undefined) =>
         }),
         Effect.catch(({ message }) => failed(message)),
         Effect.catchDefect((defect) =>
-          Effect.andThen(Effect.logError("unhandled error while revoking a grant", defect), failed("by a bug"))
+          Effect.andThen(Effect.logError("unhandled error while revoking a grant", defect), failed("unexpected error"))
         ),
         Effect.annotateLogs({
           provider: grant.connection.provider,
@@ -251,7 +251,7 @@ export const revoke = (grant: Grant | undefined) =>
 
 const failed = (message: string) =>
   Effect.as(
-    Effect.logWarning(`the connection was removed, but its grant was not revoked at the provider: ${message}`),
+    Effect.logWarning(`connection deleted, but its grant was not revoked at the provider: ${message}`),
     "failed" as const
   )
 
@@ -299,7 +299,7 @@ export const choose = Effect.fnUntraced(function* (
   const found = yield* connections
     .get(projectId, connectionId)
     .pipe(Effect.catchTag("ConnectionNotFound", () => Effect.undefined))
-  const message = `there is no connection "${connectionId}" of the group "${groupRef}" to ${provider}`
+  const message = `the group "${groupRef}" has no connection "${connectionId}" to ${provider}`
   return found === undefined || found.provider !== provider || found.group.groupRef !== groupRef
     ? fault({ name, value: connectionId, message })
     : chosen(found)

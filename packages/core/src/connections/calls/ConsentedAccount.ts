@@ -160,8 +160,8 @@ export const requireSameAccount = Effect.fnUntraced(function* (
   const known = (yield* (yield* ConnectionStore).get(projectId, connectionId)).providerMetadata?.["workspaceRef"]
   if (known?.source !== "token" || granted.workspaceRef === undefined || known.value === granted.workspaceRef) return
   const message =
-    `the account that was signed in to (${granted.workspaceRef}) is not the connection's (${known.value}); ` +
-    "nothing was changed. Connect the other account as a connection of its own"
+    `the signed-in account (${granted.workspaceRef}) differs from the connection's account (${known.value}); ` +
+    "nothing was changed. Create a separate connection for the other account"
   return yield* new ConsentUnusable({ message })
 })
 

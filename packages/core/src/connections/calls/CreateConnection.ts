@@ -155,7 +155,7 @@ export const toConnect = Effect.fnUntraced(function* (
 })
 
 /** A driver declares a way to sign in that no connection here can have. */
-const unknownWay = { name: "provider", message: "no connection here can sign in so" }
+const unknownWay = { name: "provider", message: "this sign-in method is not supported by the provider" }
 
 /** Clients send empty texts for what their forms left open. */
 const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text)
@@ -200,7 +200,7 @@ export const factFaults = (
 const schemeFaults = (displayName: string, { signIns }: DeclaredInfo): ReadonlyArray<InputFault> => [
   {
     name: "credentials",
-    message: `accounts of ${displayName} sign in by ${signIns.map(schemeOf).join(", ")}, not with such credentials`
+    message: `${displayName} does not support these credentials; use ${signIns.map(schemeOf).join(" or ")}`
   }
 ]
 

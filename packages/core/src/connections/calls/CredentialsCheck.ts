@@ -109,9 +109,12 @@ export const check = Effect.fnUntraced(function* (
 export const warningOf = (displayName: string, failure: ProviderFailure): Warning => {
   const said = safeSentence(failure.message)
   if (failure._tag !== "ProviderRejected") {
-    return { message: `nothing was checked, because ${displayName} could not be asked: ${said}`, reason: "unchecked" }
+    return {
+      message: `the credentials were not checked, because ${displayName} could not be reached: ${said}`,
+      reason: "unchecked"
+    }
   }
-  const unreadable = `${displayName} does not let these credentials read whose account they open;`
+  const unreadable = `these credentials can't read the account's details from ${displayName};`
   const required = failure.context?.["requiredScopes"]
   const scopes = Array.isArray(required) ? required.filter((scope) => typeof scope === "string") : []
   return scopes.length === 0
@@ -218,7 +221,7 @@ export const checkConnection = Effect.fnUntraced(function* (driver: ProviderDriv
   const { reason } = asked.failure
   if (reason._tag === "ProviderUnauthorized") return yield* invalid(driver, account.connectionId, reason)
   const warning = warningOf(displayName, reason)
-  yield* Effect.logWarning("connection could not be checked before a save", { reason: warning.message })
+  yield* Effect.logWarning("checking credentials before a save failed", { reason: warning.message })
   const found: Found = {
     warnings: [{ name: "connectionId", ...warning }],
     isReachable: reason._tag === "ProviderRejected"

@@ -115,9 +115,7 @@ const nameOf = Effect.fnUntraced(function* ({ provider }: OAuthSession) {
 const appNameOf = Effect.fnUntraced(function* ({ projectId }: OAuthSession) {
   return yield* (yield* ProjectStore).resolve(projectId).pipe(
     Effect.map(({ appName }) => appName),
-    Effect.catch((error) =>
-      Effect.as(Effect.logWarning("the name of a sign-in's project could not be read", error), "")
-    )
+    Effect.catch((error) => Effect.as(Effect.logWarning("reading the project's name for a sign-in failed", error), ""))
   )
 })
 
@@ -209,7 +207,7 @@ const orFailed = <A, E extends { readonly message: string }, R>(
 const saveEnding = Effect.fnUntraced(function* ({ id, projectId }: OAuthSession, ending: OAuthEnding) {
   yield* (yield* OAuthSessionStore).end(projectId, id, ending).pipe(
     Effect.retry(again),
-    Effect.catch((error) => Effect.logError("the outcome of an OAuth session could not be saved", error))
+    Effect.catch((error) => Effect.logError("saving the outcome of an OAuth session failed", error))
   )
 })
 

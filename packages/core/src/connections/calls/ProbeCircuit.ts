@@ -52,7 +52,7 @@ const probeNow = Effect.fnUntraced(function* (projectId: ProjectId, id: Connecti
   if (Result.isFailure(found)) {
     // The connection was removed, and its circuit with it.
     if (found.failure._tag === "ConnectionNotFound") return closed
-    yield* Effect.logWarning("an open circuit could not be probed", found.failure)
+    yield* Effect.logWarning("probing an open circuit failed; will retry", found.failure)
   }
   const isAnswered = Result.isSuccess(found) && (yield* answers(found.success, objectName))
   const failed: CircuitEvent = {
@@ -70,7 +70,7 @@ const probeNow = Effect.fnUntraced(function* (projectId: ProjectId, id: Connecti
   const { driver } = found.success
   suspected.delete(id)
   yield* Measures.circuit(driver.name, "closed")
-  yield* Effect.logInfo(`${driver.displayName} answers again; the connection's writes go on`).pipe(
+  yield* Effect.logInfo(`${driver.displayName} answers again; the connection's writes resume`).pipe(
     Effect.annotateLogs({ connectionId: id, provider: driver.name })
   )
   return circuit
@@ -105,13 +105,13 @@ export const answers = Effect.fnUntraced(
     if (refused !== undefined) yield* saveHealth({ projectId, connection }, refused)
     return met.answered && met.unanswered === 0
   },
-  Effect.catchDefect((defect) => Effect.as(Effect.logError("the probe of a provider failed by a bug", defect), false))
+  Effect.catchDefect((defect) => Effect.as(Effect.logError("unexpected error while probing a provider", defect), false))
 )
 
 const unauthorizedBy = (reason: ProviderFailure): ProviderFailure | undefined =>
   reason._tag === "ProviderUnauthorized" ? reason : undefined
 
-const tooSlow = new ProviderUnavailable({ message: "the probe had no answer in time", written: "no", timedOut: true })
+const tooSlow = new ProviderUnavailable({ message: "the probe timed out", written: "no", timedOut: true })
 
 /** No provider has a record of this id; that it is missing is an answer. */
 const noRecord = "0"
@@ -135,8 +135,8 @@ export const watch = Effect.gen(function* () {
   const running = yield* FiberSet.make()
   const start = ({ connectionId, projectId }: OpenCircuit) =>
     probe(projectId, connectionId).pipe(
-      Effect.catch((error) => Effect.logWarning("an open circuit could not be probed", error)),
-      Effect.catchDefect((defect) => Effect.logError("a probe failed by a bug", defect)),
+      Effect.catch((error) => Effect.logWarning("probing an open circuit failed; will retry", error)),
+      Effect.catchDefect((defect) => Effect.logError("unexpected error while probing a circuit", defect)),
       // The next probe is due at a time that the last review could not know.
       Effect.andThen(circuits.due.open),
       FiberSet.run(running)
@@ -155,10 +155,10 @@ export const watch = Effect.gen(function* () {
       : Duration.min(longestPause, Duration.millis(DateTime.toEpochMillis(later.probeAt) - DateTime.toEpochMillis(now)))
   }).pipe(
     Effect.catch((error) =>
-      Effect.as(Effect.logWarning("the open circuits could not be queried", error), Duration.seconds(1))
+      Effect.as(Effect.logWarning("querying the open circuits failed; will retry", error), Duration.seconds(1))
     ),
     Effect.catchDefect((defect) =>
-      Effect.as(Effect.logError("watching circuits failed by a bug", defect), Duration.seconds(1))
+      Effect.as(Effect.logError("unexpected error while watching circuits", defect), Duration.seconds(1))
     )
   )
   return yield* Effect.forever(

@@ -171,7 +171,7 @@ export const reconnectByOAuth = defineCall({
       if (!seesGroup(caller, group.groupRef)) return yield* new ConnectionNotFound({ connectionId })
       const { credentials } = yield* connections.account(projectId, connectionId)
       if (credentials._tag !== "OAuthCredentials") {
-        const message = `the connection signs in by ${authScheme}, not by consent: send its new credentials instead`
+        const message = `the connection uses ${authScheme}, not OAuth consent: send its new credentials instead`
         return yield* new InputRefused({ faults: [{ name: "connectionId", value: connectionId, message }] })
       }
       const { environment = "production" } = credentials
@@ -249,9 +249,9 @@ const openOAuthSession = Effect.fnUntraced(function* (
 const requireFewSignIns = Effect.fnUntraced(function* (wanted: WantedSession, at: DateTime.Utc) {
   if ((yield* (yield* OAuthSessionStore).countOpen(wanted, at)) < openSignIns.maximum) return
   return yield* new LimitReached({
-    what: `sign-ins of the consumer "${wanted.consumerRef.slice(0, 100)}" at a time`,
+    what: `concurrent sign-ins of the consumer "${wanted.consumerRef.slice(0, 100)}"`,
     most: openSignIns.maximum,
-    remedy: `finish one, or wait: a sign-in ends ${oauthSessionMinutes} minutes after its start`
+    remedy: `finish one, or wait: a sign-in expires ${oauthSessionMinutes} minutes after it starts`
   })
 })
 
@@ -298,7 +298,7 @@ export const findConsent = Effect.fnUntraced(function* (
   const { displayName, info, oauth } = driver
   const signIn = consentOf(info)
   if (oauth === undefined || signIn === undefined) {
-    const message = `accounts of ${displayName} are not connected by OAuth: send their credentials instead`
+    const message = `${displayName} doesn't support OAuth: send the account's credentials instead`
     return noConsent({ name: "provider", value: provider, message })
   }
   const apps = (yield* (yield* ProviderAppStore).list(projectId)).filter((app) => app.provider === provider)

@@ -117,7 +117,10 @@ export const refreshToken = Effect.fn("RefreshToken.refreshToken")(
       Effect.annotateLogs({ connectionId, provider }),
       // A bug here must not pass for one of a call that may have written.
       Effect.catchDefect((defect) =>
-        Effect.andThen(Effect.logError("a refresh failed by a bug", defect), Effect.fail(unavailable("by a bug")))
+        Effect.andThen(
+          Effect.logError("unexpected error while refreshing a token", defect),
+          Effect.fail(unavailable("unexpected error"))
+        )
       ),
       Effect.mapError((error) => {
         switch (error._tag) {
@@ -154,7 +157,7 @@ const takeTurn = Effect.fnUntraced(function* (driver: RefreshingDriver, projectI
     if (Option.isSome(lease)) return yield* withLease(driver, projectId, stale, lease.value)
     yield* Effect.sleep(pause)
   }
-  return yield* unavailable("somebody else's refresh of the connection takes too long")
+  return yield* unavailable("another process's refresh of the connection took too long")
 })
 
 /** The lease is given back unless the refresh has ended it by saving. */
@@ -169,7 +172,7 @@ const withLease = Effect.fnUntraced(function* (
   const { connectionId, credentials } = account
   const release = connections
     .releaseRefresh(projectId, connectionId, lease)
-    .pipe(Effect.catch((error) => Effect.logWarning("a refresh could not be ended; it ends by itself", error)))
+    .pipe(Effect.catch((error) => Effect.logWarning("releasing a refresh lease failed; it expires on its own", error)))
   if (!isRefreshable(credentials) || isAnother(credentials, stale.credentials)) {
     yield* release
     return account
@@ -205,7 +208,10 @@ const save = Effect.fnUntraced(function* (
     Effect.flatMap((saved) => (saved ? Effect.succeed(account) : connections.account(projectId, connectionId))),
     // The call can go on; what is lost is told, for the connection may have to be made again.
     Effect.catchTag("StoreUnavailable", (error) =>
-      Effect.as(Effect.logError("a refreshed token could not be saved", error), account)
+      Effect.as(
+        Effect.logError("saving a refreshed token failed; the connection may have to be reconnected", error),
+        account
+      )
     )
   )
 })
@@ -260,7 +266,7 @@ const appOf = Effect.fnUntraced(function* (
   if (Option.isSome(client)) return client.value
   const reason = new ProviderAppInvalid({
     message:
-      `the access token has ended, and the project has no provider app for ${displayName} (${environment}) to refresh it ` +
+      `the access token has expired, and the project has no provider app for ${displayName} (${environment}) to refresh it ` +
       "with: create one with the client id and secret of the app that the account was connected with",
     context: { provider }
   })
@@ -307,4 +313,4 @@ const conclusionOf = (first: ProviderError, second: ProviderError, retryAfter: D
   })
 }
 
-const lost = "the answer to a refresh just before was lost, and perhaps a new refresh token with it"
+const lost = "the response to the previous refresh was lost, possibly with a new refresh token"

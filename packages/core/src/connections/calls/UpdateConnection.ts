@@ -29,7 +29,7 @@ const { fields: credentials } = GivenCredentials.Typed
 const connectionUpdateProperties = {
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: Schema.NonEmptyArray(Schema.String).annotateKey({
-    messageMissingKey: 'updateMask is required: name the members to change, for example ["apiKey"]'
+    messageMissingKey: 'updateMask is required: list the properties to change, for example ["apiKey"]'
   }),
   /** The new values. */
   connection: joined(
@@ -108,10 +108,10 @@ const maskFaults = (scheme: AuthScheme, { connection, updateMask }: ConnectionUp
   const allowed = allowedFor(scheme)
   return updateMask.flatMap((name, index) => {
     if (!allowed.includes(name)) {
-      const message = `updateMask may name ${allowed.join(", ")} of a connection that signs in by ${scheme}`
+      const message = `updateMask may contain only ${allowed.join(", ")} for a connection that uses ${scheme}`
       return [{ name: `updateMask[${index}]`, value: name, message }]
     }
-    const message = `updateMask names ${name}, so connection.${name} must hold the new value`
+    const message = `updateMask names ${name}, so connection.${name} must have the new value`
     return name in connection ? [] : [{ name: `connection.${name}`, message }]
   })
 }
@@ -144,7 +144,7 @@ export const replaceCredentials = defineCall({
 const faultsOf = ({ authScheme }: Connection, credentials: Credentials): ReadonlyArray<InputFault> =>
   fitsScheme(credentials, authScheme)
     ? []
-    : [{ name: "credentials", message: `the connection signs in by ${authScheme}, not with such credentials` }]
+    : [{ name: "credentials", message: `the connection uses ${authScheme}, which doesn't accept these credentials` }]
 
 /** A missing member stays as it is. */
 export interface Renewal {

@@ -140,7 +140,7 @@ const look = Effect.fnUntraced(function* (
           if (reason._tag === "ProviderRejected") return Effect.succeed(refused(reason))
           if (reason._tag === "ProviderUnauthorized") return Effect.fail(invalid(driver, id, reason))
           unchecked.push({ name, message: `${name} could not be checked: ${safeSentence(message)}` })
-          return Effect.as(Effect.logWarning("object could not be checked before a save", { name, message }), undefined)
+          return Effect.as(Effect.logWarning("checking an object before a save failed", { name, message }), undefined)
         }),
         Effect.map((answer) => (answer === undefined ? [] : [[name, answer] as const]))
       )

@@ -38,7 +38,7 @@ const installationUpdateProperties = {
   /** The paths of the properties to replace, such as `config.content.write.objects`; 1 to 500. */
   updateMask: Schema.NonEmptyArray(Schema.String).check(Schema.isMaxLength(patchOperations.maximum)).annotateKey({
     messageMissingKey:
-      'updateMask is required: name the members to change, for example ["config.content.write.objects"]'
+      'updateMask is required: list the properties to change, for example ["config.content.write.objects"]'
   }),
   /** The new values. */
   installation: Schema.Struct({

@@ -167,7 +167,7 @@ const ofWriting = (checked: Checked, object: string): Findings => {
   }
   const { metadata } = answer
   if (metadata.createable === false && metadata.updateable === false) {
-    const message = `records of ${object} can be neither created nor updated by the connected user`
+    const message = `the connected user can neither create nor update records of ${object}`
     return { refusals: [{ name: place(), value: object, message }], warnings: [] }
   }
   const settings = Config.writeObject(content, object)?.selectedFieldSettings ?? {}
@@ -199,7 +199,7 @@ const ofSetting = (
   const field = fieldOf(metadata, target)
   if (field === undefined) return [{ name: at(), value: name, message: missingField(target[0] ?? name, object) }]
   if (field.hidden || field.readOnly) {
-    const message = `the field "${field.fieldName}" of ${object} ${field.readOnly ? "is read-only" : "is hidden"}, so it can't be written`
+    const message = `the field "${field.fieldName}" of ${object} ${field.readOnly ? "is read-only" : "is hidden"} and can't be written`
     return [{ name: at(), value: name, message }]
   }
   const kind = Config.defaultKinds.find((each) => setting.default?.[each] !== undefined)
@@ -212,7 +212,7 @@ const ofSetting = (
           {
             name: at("default", kind),
             value: setting.default?.[kind] ?? null,
-            message: `the field "${field.fieldName}" holds a ${field.valueType}; its default may be ${kindsOf[field.valueType].join(" or ")}`
+            message: `the field "${field.fieldName}" has the type ${field.valueType}; its default must be ${kindsOf[field.valueType].join(" or ")}`
           }
         ]
       : []),
@@ -282,7 +282,7 @@ const unfilled = (
           {
             name: place(),
             value: fieldName,
-            message: `every create of ${object} must bring the required field "${fieldName}"`
+            message: `every create of ${object} must include the required field "${fieldName}"`
           }
         ]
       : []

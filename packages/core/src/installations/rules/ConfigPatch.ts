@@ -5,7 +5,7 @@ import type { InputFault } from "../../domain/InputFault.ts"
 import { Json } from "../../domain/Json.ts"
 
 const pointer = /^(?:\/(?:[^~/]|~[01])*)*$/u
-const notAPointer = "path must be a JSON Pointer, such as /deletionSettings; ~ is written ~0 in it, and / in a name ~1"
+const notAPointer = "path must be a JSON Pointer, such as /deletionSettings; in names, ~ is escaped as ~0 and / as ~1"
 const path = Schema.String.check(Schema.makeFilter((text) => pointer.test(text) || notAPointer))
 
 const configChangeProperties = {
@@ -24,9 +24,7 @@ export interface ConfigChangeSchema extends Schema.Struct<typeof configChangePro
 export const ConfigChange: ConfigChangeSchema = Schema.Struct(configChangeProperties)
   .check(
     Schema.makeFilter(({ op, value }) =>
-      op !== "remove" && value === undefined
-        ? { path: ["value"], issue: `value is required: op ${op} needs a value` }
-        : undefined
+      op !== "remove" && value === undefined ? { path: ["value"], issue: `value is required for op ${op}` } : undefined
     )
   )
   .annotate({ identifier: "ConfigChange" })
@@ -82,7 +80,7 @@ const aboveObject = new Set(["config", "content", "read", "write", "subscribe", 
 
 const missingParent = (keys: ReadonlyArray<string>, depth: number): string =>
   depth === 0 && aboveObject.has(keys[0] ?? "")
-    ? "paths begin at the object's own settings, such as /deletionSettings"
+    ? "paths start at the object's own settings, such as /deletionSettings"
     : `"${pointerOf(keys.slice(0, depth + 1))}" does not exist: add it first`
 
 const pointerOf = (keys: ReadonlyArray<string>): string =>
@@ -100,7 +98,7 @@ const childOf = (parent: Draft | undefined, key: string): Draft | undefined => {
 
 const makeInArray = (parent: Array<Draft>, last: string, op: ConfigChange["op"], value: Json): string | undefined => {
   const index = last === "-" && op === "add" ? parent.length : Number(last)
-  if (last !== "-" && !arrayIndex.test(last)) return `"${last}" is not an index of an array`
+  if (last !== "-" && !arrayIndex.test(last)) return `"${last}" is not an array index`
   if (!(index < parent.length || (op === "add" && index === parent.length))) {
     return `the array has ${parent.length} items`
   }
@@ -117,7 +115,7 @@ const makeInObject = (
   value: Json
 ): string | undefined => {
   if (op !== "add" && !Object.hasOwn(parent, last)) {
-    return `"${last}" does not exist${op === "replace" ? "; use add for what isn't there yet" : ""}`
+    return `"${last}" does not exist${op === "replace" ? "; use add to create it" : ""}`
   }
   if (op === "remove") Reflect.deleteProperty(parent, last)
   else {

@@ -106,7 +106,7 @@ const beyondProvider = (
           {
             name: place("deletionSettings", "enabled"),
             value: true,
-            message: `${provider} has no delete: leave it disabled`,
+            message: `${provider} doesn't support delete: leave it disabled`,
             capability: "delete"
           }
         ]
@@ -117,7 +117,7 @@ const beyondProvider = (
           {
             name: place("selectedFieldSettings", field, "writeOnUpdate"),
             value: writeOnUpdate,
-            message: `${provider} has no writeOnUpdate: ifEmpty: choose always or never`,
+            message: `${provider} doesn't support writeOnUpdate: ifEmpty: choose always or never`,
             capability: "writeOnUpdate: ifEmpty"
           }
         ]

@@ -117,9 +117,9 @@ export const unknownNames = (content: Config.ConfigContent, before: Config.Confi
   return found.flatMap(({ key, names, path }): ReadonlyArray<InputFault> => {
     if (known.has(nameOf(path))) return []
     const nearest = nearestName(key, names)
-    const hint = nearest === undefined ? `known are ${names.join(", ")}` : `did you mean ${nearest}?`
+    const hint = nearest === undefined ? `known properties: ${names.join(", ")}` : `did you mean ${nearest}?`
     const name = nameOf([...at.split("."), ...path])
-    return [{ name, message: `${name} is not known, so it is kept and has no effect; ${hint}` }]
+    return [{ name, message: `${name} is unknown: it is stored but has no effect; ${hint}` }]
   })
 }
 

@@ -67,16 +67,16 @@ const replacementOf = (
   if (given !== undefined && value !== undefined) return { keys: given, value }
   const [keys] = meant
   if (keys === undefined) {
-    const message = `no member of an installation that can be updated has this name; a mask is one of ${forms.join(", ")}`
+    const message = `an installation has no updatable property with this name; masks are ${forms.join(", ")}`
     return { fault: { name: `updateMask[${index}]`, value: mask, message } }
   }
   const whole = objectOf(keys)
   if (whole !== undefined) {
-    const message = `a mask ends at an object: use ${whole} and send the whole object, or a JSON Patch of it`
+    const message = `a mask can't go deeper than an object: use ${whole} and send the whole object, or use a JSON Patch`
     return { fault: { name: `updateMask[${index}]`, value: mask, message } }
   }
   const name = nameOf(["installation", ...keys])
-  return { fault: { name, message: `updateMask names ${mask}, so ${name} must hold its new value` } }
+  return { fault: { name, message: `updateMask names ${mask}, so ${name} must have its new value` } }
 }
 
 const ofObjects = new Set([...Object.keys(readMembers), ...Object.keys(writeMembers), "objectName"])

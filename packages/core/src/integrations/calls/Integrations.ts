@@ -65,7 +65,7 @@ export class IntegrationExists extends Schema.TaggedError<IntegrationExists>()("
   integrationId: Schema.String
 }) {
   override get message(): string {
-    return `the project has an integration "${this.name}" already`
+    return `the project already has an integration "${this.name}"`
   }
 }
 

@@ -47,7 +47,7 @@ export const refusals = (
       : [
           {
             path,
-            message: `"${name}" is for ${before.provider}, and its customers are connected there: give an integration for ${provider} another name`,
+            message: `"${name}" is deployed for ${before.provider}, where its customers are connected: use another name for an integration with ${provider}`,
             value: provider
           }
         ]
@@ -57,7 +57,7 @@ export const refusals = (
 export const unknownProvider = (provider: string, providers: ReadonlyArray<string>): string => {
   const nearest = nearestName(provider, providers)
   const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`
-  return `no driver is installed for the provider "${provider}"; installed are ${providers.join(", ")}${hint}`
+  return `no driver is installed for the provider "${provider}"; installed drivers: ${providers.join(", ")}${hint}`
 }
 
 /** The integrations that lose objects or require more, so that their installations must be read. */
@@ -99,7 +99,7 @@ const requirements = ({ deployed, installations, manifest }: Comparison): Readon
       const count = contents.filter(
         (content) => readObject(content, objectName) ?? writeObject(content, objectName)
       ).length
-      const message = `"${definition.name}" newly requires ${path}: ${count} of its installations may lack it until the next save of ${objectName}`
+      const message = `"${definition.name}" now requires ${path}: ${count} of its installations may lack it until the next save of ${objectName}`
       return count === 0 ? [] : [{ name: path, message }]
     })
   })
@@ -202,7 +202,7 @@ const withoutWriting = ({ name, provider, write }: IntegrationDefinition, { capa
   const can = capabilitiesOf(provider)
   return can === undefined || can.create || can.update || can.delete || (write?.objects ?? []).length === 0
     ? []
-    : [`"${name}" has write objects, but ${provider} can't be written to: every write will be refused`]
+    : [`"${name}" has write objects, but ${provider} doesn't support writes: every write will be refused`]
 }
 
 /** An update names the provider's id of the record, so what reads records to update them later needs each id. */
@@ -243,5 +243,5 @@ const unknownDestinations = (
   ])
   return [...new Set(names)]
     .filter((name) => name !== undefined && name !== "" && !destinations.has(name))
-    .map((name) => `the project has no destination "${name}": nothing will be sent there`)
+    .map((name) => `the project has no destination "${name}": its webhooks won't be sent`)
 }

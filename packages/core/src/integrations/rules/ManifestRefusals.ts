@@ -44,7 +44,7 @@ const repeatedObjects = (
   objects: ReadonlyArray<{ readonly objectName: string }>,
   at: ManifestPath
 ): ReadonlyArray<ManifestFault> =>
-  repeated(named(objects, at, "objectName"), (name) => `the object "${name}" stands here more than once`)
+  repeated(named(objects, at, "objectName"), (name) => `the object "${name}" is listed more than once`)
 
 /** Events contain records with the fields of the read object of the same name. */
 const subscribeFaults = (
@@ -64,7 +64,7 @@ const unread = ({ objectName }: ManifestSubscribeObject, readNames: ReadonlySet<
     : [
         {
           path: [...path, "objectName"],
-          message: `"${objectName}" must be among read.objects too: its events carry the fields that are read`,
+          message: `"${objectName}" must be among read.objects too: its events contain the fields that are read`,
           value: objectName
         }
       ]
@@ -76,7 +76,7 @@ const uninherited = (object: ManifestSubscribeObject, path: ManifestPath) =>
     : [
         {
           path: [...path, "inheritFieldsAndMapping"],
-          message: "inheritFieldsAndMapping must be true where there is a createEvent, updateEvent or deleteEvent",
+          message: "inheritFieldsAndMapping must be true with createEvent, updateEvent or deleteEvent",
           ...(object.inheritFieldsAndMapping === undefined ? {} : { value: object.inheritFieldsAndMapping })
         }
       ]
@@ -88,7 +88,7 @@ const watchedTwice = ({ updateEvent }: ManifestSubscribeObject, path: ManifestPa
     : [
         {
           path: [...path, "updateEvent"],
-          message: "updateEvent has exactly one of watchFieldsAuto and requiredWatchFields"
+          message: "updateEvent must have exactly one of watchFieldsAuto and requiredWatchFields"
         }
       ]
 
@@ -106,7 +106,7 @@ const cronFault = (schedule: string): string | undefined => {
     return `"${schedule}" is not a cron expression of five parts (minute, hour, day, month, weekday), such as "0 * * * *"`
   }
   return shortestMinutes(parsed.success) < scheduleMinutes.minimum
-    ? `"${schedule}" comes more often than every ${scheduleMinutes.minimum} minutes`
+    ? `"${schedule}" runs more often than every ${scheduleMinutes.minimum} minutes`
     : undefined
 }
 
@@ -130,7 +130,13 @@ const hoursFollow = (hours: ReadonlySet<number>): boolean =>
 const backfillFault = ({ backfill }: ManifestReadObject, path: ManifestPath): ReadonlyArray<ManifestFault> =>
   backfill === undefined || Object.keys(backfill.defaultPeriod).length === 1
     ? []
-    : [{ path, message: "defaultPeriod has exactly one of days and fullHistory", value: { ...backfill.defaultPeriod } }]
+    : [
+        {
+          path,
+          message: "defaultPeriod must have exactly one of days and fullHistory",
+          value: { ...backfill.defaultPeriod }
+        }
+      ]
 
 interface PlacedField {
   readonly field: IntegrationField
@@ -150,7 +156,7 @@ const fieldFaults = (object: ManifestReadObject, at: ManifestPath): ReadonlyArra
   return [
     ...repeated(
       names.filter(({ key }) => key === "fieldName"),
-      (name) => `the field "${name}" of "${object.objectName}" stands here more than once`
+      (name) => `the field "${name}" of "${object.objectName}" is listed more than once`
     ),
     ...repeated(
       names.filter(({ key }) => key === "mapToName"),
@@ -158,7 +164,13 @@ const fieldFaults = (object: ManifestReadObject, at: ManifestPath): ReadonlyArra
     ),
     ...names.flatMap(({ name, path }) =>
       isMalformedPath(name)
-        ? [{ path, message: `"${name}" is no path into nested fields: write $['outer']['inner']`, value: name }]
+        ? [
+            {
+              path,
+              message: `"${name}" is not a valid path into nested fields: write $['outer']['inner']`,
+              value: name
+            }
+          ]
         : []
     )
   ]

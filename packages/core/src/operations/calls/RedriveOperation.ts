@@ -106,8 +106,8 @@ const riskNotAccepted = (operationId: OperationId, { places, unknowable }: Redri
       {
         name: "riskDuplicates",
         message:
-          `${unknowable.length} of ${places.length} uncertain records may have been created already, and no lookup can show ` +
-          `it (${refs.join(", ")}${more}): look for them in the provider first, or set riskDuplicates: true to write them ` +
+          `${unknowable.length} of ${places.length} uncertain records may have been created already, and no lookup can ` +
+          `tell (${refs.join(", ")}${more}): check for them at the provider first, or set riskDuplicates: true to write them ` +
           "again, perhaps twice"
       }
     ]

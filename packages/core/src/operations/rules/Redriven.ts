@@ -23,7 +23,7 @@ export interface Redriving {
   readonly records: ReadonlyArray<PlannedRecord>
   readonly outcomes: ReadonlyArray<RecordOutcome | undefined>
   readonly wanted: RecordOutcome["outcome"]
-  /** The caller accepts that a record is created twice, where no lookup can show what became of it. */
+  /** The caller accepts that a record is created twice, where no lookup can show whether it was created. */
   readonly riskDuplicates: boolean
 }
 

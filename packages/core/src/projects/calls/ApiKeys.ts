@@ -78,7 +78,7 @@ export const createApiKey = defineUncheckedCall({
 const tooMany = new LimitReached({
   what: "API keys of a project",
   most: projectApiKeys.maximum,
-  remedy: "delete one that is not used"
+  remedy: "delete an unused one"
 })
 
 /** A project that never had a key gets its first one from a full key of its organization; the store decides which one is first. */

@@ -58,20 +58,20 @@ export const createJwtKey = defineCall({
 const tooMany = new LimitReached({
   what: "JWT keys of a project",
   most: projectJwtKeys.maximum,
-  remedy: "delete one that is not used"
+  remedy: "delete an unused one"
 })
 
 /** What is wrong with a key; the value is never repeated, because it may be the private half. */
 const fault = (pem: string, bits: Option.Option<number>): string | undefined => {
   if (pem.includes("PRIVATE KEY")) {
-    return "this is a private key, which must stay with you: send the public one, and make a new pair if this one left your hands"
+    return "this is a private key: send the public key instead, and create a new key pair if the private key was exposed"
   }
   if (Option.isNone(bits)) {
     return 'publicKeyPem must be an RSA public key that begins with "-----BEGIN PUBLIC KEY-----" (openssl rsa -pubout writes one)'
   }
   const { maximum, minimum } = publicKeyBits
   return bits.value < minimum || bits.value > maximum
-    ? `the key has ${bits.value} bits; it must have ${minimum} to ${maximum}`
+    ? `the key has ${bits.value} bits; ${minimum} to ${maximum} are allowed`
     : undefined
 }
 

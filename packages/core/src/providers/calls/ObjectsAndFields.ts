@@ -29,7 +29,7 @@ export class CapabilityUnsupported extends Schema.TaggedError<CapabilityUnsuppor
   input: Schema.String
 }) {
   override get message(): string {
-    return `Fieldgate can't ${asked[this.capability]} of ${this.provider}`
+    return `${this.provider} doesn't support ${requests[this.capability]}`
   }
   /** Leaving out what asks for it would leave nothing of the call. */
   get remedy(): string {
@@ -37,14 +37,14 @@ export class CapabilityUnsupported extends Schema.TaggedError<CapabilityUnsuppor
   }
 }
 
-const asked = {
-  customFields: "create or change custom fields",
-  metadata: "read the metadata"
+const requests = {
+  customFields: "creating or changing custom fields",
+  metadata: "reading metadata"
 } as const
 
 const remedies = {
   customFields: "Create the fields in the provider's own settings, then write to them by their names.",
-  metadata: "Take the names of objects and fields from the provider's documentation."
+  metadata: "Find the names of objects and fields in the provider's documentation."
 } as const
 
 /** Lists the objects of a connected account that a write can name. */
@@ -150,7 +150,7 @@ const sameObject = (fields: FieldDefinitions, loaded: Loaded) => {
       ? [
           {
             name: `fields.${name}`,
-            message: `"${name}" and "${object}" are one object: give all its fields under one name`
+            message: `"${name}" and "${object}" are the same object: list all its fields under one name`
           }
         ]
       : []
@@ -197,7 +197,7 @@ const isAway = ({ _tag }: ProviderFailure): boolean => _tag !== "ProviderRejecte
 
 const told = (definition: FieldDefinition, answer: UpsertedField | undefined): UpsertedField => {
   const { fieldName } = definition
-  const known = answer ?? { fieldName, action: "none", warnings: ["the driver said nothing of this field"] }
+  const known = answer ?? { fieldName, action: "none", warnings: ["the driver returned no result for this field"] }
   return { ...known, warnings: [...FieldDefinitionFaults.unused(definition), ...known.warnings] }
 }
 

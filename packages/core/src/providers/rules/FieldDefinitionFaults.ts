@@ -13,7 +13,7 @@ export const faults = (fields: FieldDefinitions): ReadonlyArray<InputFault> => {
   )
   if (all.length === 0) return [{ name: "fields", message: "fields must define at least one field of an object" }]
   if (all.length > upsertedFields.maximum) {
-    const message = `fields may define at most ${upsertedFields.maximum} fields at a time; here are ${all.length}`
+    const message = `fields may define at most ${upsertedFields.maximum} fields per request; it has ${all.length}`
     return [{ name: "fields", message }]
   }
   return all.flatMap(({ definition, index, object, siblings }) => {
@@ -40,7 +40,12 @@ const ofDefinition = (definition: FieldDefinition, place: Place): ReadonlyArray<
     ...(isText(definition) ? ofText(definition, place) : []),
     ...(isNumber(definition) ? ofNumber(definition, place) : []),
     ...(valueType === "reference" && association === undefined
-      ? [{ name: place("association"), message: "a reference needs association.targetObject: what it refers to" }]
+      ? [
+          {
+            name: place("association"),
+            message: "a reference requires association.targetObject, the object that it refers to"
+          }
+        ]
       : [])
   ]
 }
@@ -54,12 +59,12 @@ const ofText = (definition: FieldDefinition, place: Place): ReadonlyArray<InputF
   const at = (...keys: ReadonlyArray<string | number>) => place("stringOptions", ...keys)
   const bad = values.flatMap((value, index) =>
     value.trim() === "" || values.indexOf(value) < index
-      ? [{ name: at("values", index), value, message: "each value must be a text of its own that is not blank" }]
+      ? [{ name: at("values", index), value, message: "each value must be unique and not blank" }]
       : []
   )
   if (values.length === 0 && (isChoice(definition) || valuesRestricted === true)) {
     const what = isChoice(definition) ? `a ${definition.valueType} field` : "valuesRestricted"
-    return [{ name: at("values"), message: `${what} needs stringOptions.values: the values to choose from` }]
+    return [{ name: at("values"), message: `${what} requires stringOptions.values, the values to choose from` }]
   }
   const isClosed = isChoice(definition) || valuesRestricted === true
   if (!isClosed || defaultValue === undefined || values.includes(defaultValue)) return bad
@@ -77,9 +82,9 @@ const ofNumber = ({ numericOptions = {}, valueType }: FieldDefinition, place: Pl
     ...fault(precision !== undefined && precision < 1, "precision", precision, "precision must be at least 1"),
     ...fault(scale !== undefined && scale < 0, "scale", scale, "scale must not be negative"),
     ...fault((scale ?? 0) > (precision ?? Infinity), "scale", scale, "scale must not be more than precision"),
-    ...fault(valueType === "int" && (scale ?? 0) > 0, "scale", scale, "an int has no digits behind the point"),
+    ...fault(valueType === "int" && (scale ?? 0) > 0, "scale", scale, "an int must have scale 0"),
     ...fault((min ?? -Infinity) > (max ?? Infinity), "min", min, "min must not be more than max"),
-    ...fault(isOutside, "defaultValue", defaultValue, "defaultValue must lie between min and max"),
+    ...fault(isOutside, "defaultValue", defaultValue, "defaultValue must be between min and max"),
     ...fault(
       valueType === "int" && !Number.isInteger(defaultValue ?? 0),
       "defaultValue",
@@ -96,5 +101,5 @@ export const unused = (definition: FieldDefinition): ReadonlyArray<string> => {
     ...(stringOptions === undefined || isText(definition) ? [] : ["stringOptions"]),
     ...(numericOptions === undefined || isNumber(definition) ? [] : ["numericOptions"]),
     ...(association === undefined || valueType === "reference" ? [] : ["association"])
-  ].map((member) => `${member} is not used: it says nothing of a ${valueType} field`)
+  ].map((member) => `${member} was ignored: it doesn't apply to a ${valueType} field`)
 }

@@ -59,7 +59,9 @@ const run = Effect.fn("deliverWebhooks")(function* (
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(running), grace)))
   const start = (claimed: ClaimedDelivery) =>
     sendWebhook(sender, claimed).pipe(
-      Effect.catchCause((cause) => Effect.logError(`the delivery ${claimed.delivery.id} could not be ended`, cause)),
+      Effect.catchCause((cause) =>
+        Effect.logError(`unhandled error while delivering the webhook ${claimed.delivery.id}`, cause)
+      ),
       Effect.andThen(ended.open),
       FiberSet.run(running)
     )
@@ -80,9 +82,11 @@ const run = Effect.fn("deliverWebhooks")(function* (
     yield* Effect.forEach(deadLetters, logDeadLetter, { discard: true })
     return spread + deadLetters.length + (yield* claim)
   }).pipe(
-    Effect.catch((error) => Effect.as(Effect.logWarning("the outbox could not be asked", error), 0)),
+    Effect.catch((error) => Effect.as(Effect.logWarning("reading the webhook outbox failed; will retry", error), 0)),
     // An event that can't be delivered must not stop this process.
-    Effect.catchDefect((defect) => Effect.as(Effect.logError("the outbox broke", defect), 0))
+    Effect.catchDefect((defect) =>
+      Effect.as(Effect.logError("unexpected error in the webhook outbox; will retry", defect), 0)
+    )
   )
   return yield* Effect.forever(
     Effect.flatMap(step, (done) => (done > 0 ? Effect.void : Effect.raceFirst(ended.await, Effect.sleep(interval))))
@@ -93,7 +97,7 @@ const run = Effect.fn("deliverWebhooks")(function* (
 const logDeadLetter = ({ again, detail, projectId, type }: DeadLetter) =>
   again
     ? Effect.void
-    : Effect.logError("an event for webhooks is set aside, and tried again from time to time").pipe(
+    : Effect.logError("webhook event quarantined; will be retried periodically").pipe(
         Effect.annotateLogs({ projectId, type, detail })
       )
 
@@ -131,7 +135,7 @@ const sendWebhook = Effect.fn("sendWebhook")(function* ({ send }: WebhookSender,
 
 /** The project's other destinations get an event; without any, only the log shows it. */
 const logGone = ({ destination: { id, name, projectId } }: ClaimedDelivery, reason: string) =>
-  Effect.logWarning("a destination of webhooks is disabled").pipe(
+  Effect.logWarning("webhook destination disabled").pipe(
     Effect.annotateLogs({ projectId, destinationId: id, name, reason })
   )
 

@@ -22,7 +22,7 @@ export class DestinationInactive extends Schema.TaggedError<DestinationInactive>
   name: Schema.String
 }) {
   override get message(): string {
-    return `nothing is sent to the destination "${this.name}": it was disabled, by hand or because its receiver answered 410`
+    return `the destination "${this.name}" is disabled: a user disabled it, or its receiver answered 410`
   }
 }
 
@@ -63,7 +63,7 @@ export const createDestination = defineCall({
       const { events, metadata, name } = request
       const store = yield* DestinationStore
       if ((yield* store.list(project.id)).length >= most.maximum) {
-        const message = `a project has at most ${most.maximum} destinations: remove one first`
+        const message = `a project can have at most ${most.maximum} destinations: delete one first`
         yield* orGoOn([{ name: "name", value: name, message }])
       }
       const { headers = {}, url } = metadata

@@ -51,7 +51,7 @@ export const decideDelivery = (
   const wait = waitAfter(attempt, chance, answer._tag === "Answered" ? answer.retryAfter : undefined)
   const again = wait === undefined ? undefined : DateTime.addDuration(now, wait)
   if (failingSince !== undefined && isTooLong(failingSince, now)) {
-    const forDays = { error: `${error}, after ${failingDays} days of nothing but failures`, failingSince }
+    const forDays = { error: `${error}, after ${failingDays} days without a successful delivery`, failingSince }
     return DeliveryDecision.Gone(again === undefined ? forDays : { ...forDays, again })
   }
   return again === undefined ? DeliveryDecision.GivenUp({ error }) : DeliveryDecision.Again({ at: again, error })

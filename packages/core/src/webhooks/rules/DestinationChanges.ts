@@ -51,7 +51,7 @@ export const updateFaults = (
   return [
     ...[...new Set(missing)].map((name) => ({
       name: `destination.${name}`,
-      message: `updateMask names ${name}, so destination.${name} must hold the new value`
+      message: `updateMask names ${name}, so destination.${name} must have the new value`
     })),
     ...metadataFaults(destination.metadata ?? {}, ["destination", "metadata"], rules)
   ]
@@ -115,14 +115,14 @@ export const headerFaults = (headers: WebhookHeaders, place: ReadonlyArray<strin
 
 const nameFault = (name: string, headers: WebhookHeaders): string | undefined => {
   if (!token.test(name) || name.length > webhookHeaders.nameCharacters) {
-    return `a header's name has 1 to ${webhookHeaders.nameCharacters} letters, digits and dashes`
+    return `a header's name must have 1 to ${webhookHeaders.nameCharacters} letters, digits and hyphens`
   }
-  if (reserved.has(name.toLowerCase())) return "this header is set by Fieldgate: leave it out"
+  if (reserved.has(name.toLowerCase())) return "Fieldgate sets this header: remove it"
   const same = Object.keys(headers).filter((each) => each.toLowerCase() === name.toLowerCase())
-  return same.length > 1 ? "the header is given twice: upper and lower case make no difference" : undefined
+  return same.length > 1 ? "the header is a duplicate: names are case-insensitive" : undefined
 }
 
 const valueFault = (text: string): string | undefined =>
   value.test(text) && text.length <= webhookHeaders.valueCharacters
     ? undefined
-    : `a header's value has 1 to ${webhookHeaders.valueCharacters} visible ASCII characters, with spaces only between them`
+    : `a header's value must have 1 to ${webhookHeaders.valueCharacters} visible ASCII characters, with spaces only between them`

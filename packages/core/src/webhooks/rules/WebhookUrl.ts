@@ -18,17 +18,17 @@ const httpsPort = "443"
 /** What speaks against an address; undefined where nothing does. */
 export const faultOf = (text: string, { loopback }: UrlRules): string | undefined => {
   const url = URL.parse(text)
-  if (url === null) return "must be a whole address, such as https://example.com/webhooks"
+  if (url === null) return "must be an absolute URL, such as https://example.com/webhooks"
   const isHere = isLoopback(url.hostname)
   if (url.protocol !== "https:" && !(loopback && isHere && url.protocol === "http:")) {
     return "must begin with https://"
   }
   if (url.username !== "" || url.password !== "") {
-    return "must hold no user name or password: put credentials into headers"
+    return "must not contain a user name or password: send credentials in headers"
   }
-  if (isHere) return loopback ? undefined : "must not lead to this machine"
+  if (isHere) return loopback ? undefined : "must not point to this machine"
   if (isNumbers(url.hostname))
-    return "must name its host, such as https://example.com/webhooks: numbers are not accepted"
+    return "must use a host name, such as https://example.com/webhooks: IP addresses are not accepted"
   return url.port === "" || url.port === httpsPort || Number(url.port) >= firstFreePort
     ? undefined
     : `must use port ${httpsPort}, or one from ${firstFreePort} on`

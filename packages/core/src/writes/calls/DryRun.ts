@@ -137,8 +137,8 @@ const nothing: Result.Result<ReadonlyArray<ProviderRequest>, ProviderError> = Re
 
 const afterRead = "the current values were read"
 const afterOpenRead =
-  "the current values were read: a field that goes only if it is empty is left out where it has a value, " +
-  "and a record of which nothing is left is not sent"
+  "the current values were read: a field with ifEmpty is left out where it has a value, " +
+  "and a record without remaining fields is not sent"
 
 const errorsOf = ({ reason }: ProviderError): ReadonlyArray<RecordError> =>
   reason._tag === "ProviderRejected" && reason.errors.length > 0 ? reason.errors : [{ message: reason.message }]

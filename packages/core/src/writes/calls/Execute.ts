@@ -222,14 +222,14 @@ const send = (driver: ProviderDriver, account: Account, command: WriteCommand) =
     Effect.catchDefect((defect) => {
       const reason = new ProviderUnavailable({ message: "the driver failed", written: "unknown", timedOut: false })
       const error = new ProviderError({ provider: driver.name, reason })
-      return Effect.andThen(Effect.logError("a driver failed by a bug", defect), Effect.fail(error))
+      return Effect.andThen(Effect.logError("unexpected error in a driver", defect), Effect.fail(error))
     })
   )
 
 /** A driver answers one outcome per item; one that doesn't leaves the record open, never a success. */
 const unanswered: RecordOutcome = {
   outcome: "uncertain",
-  errors: [{ message: "the driver gave no outcome for this record" }]
+  errors: [{ message: "the driver returned no outcome for this record" }]
 }
 
 /** Few enough not to trouble a provider. */

@@ -26,7 +26,7 @@ export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReuse
   operationId: Schema.String
 }) {
   override get message(): string {
-    return `the Idempotency-Key "${this.key}" was used for another request: take a new key for a new request`
+    return `the Idempotency-Key "${this.key}" was used for another request: use a new key for a new request`
   }
 }
 
@@ -37,7 +37,7 @@ export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()
   operationId: Schema.optionalKey(Schema.String)
 }) {
   override get message(): string {
-    return `the first request with the Idempotency-Key "${this.key}" is still being answered`
+    return `the first request with the Idempotency-Key "${this.key}" is still being processed`
   }
 }
 

@@ -109,7 +109,7 @@ export type Settled =
 export const settle = (operation: Operation, outcomes: ReadonlyArray<RecordOutcome>, key: KeyEnd | undefined) =>
   settleBy(again, operation, outcomes, key).pipe(
     Effect.catch((error) =>
-      Effect.as(Effect.logError("the operation could not be settled", error), { _tag: "Unsettled" } as const)
+      Effect.as(Effect.logError("settling an operation failed; will retry", error), { _tag: "Unsettled" } as const)
     )
   )
 

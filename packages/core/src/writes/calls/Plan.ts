@@ -65,6 +65,6 @@ const tooManyFields = (name: string, fields: number): WriteRejection => ({
   _tag: "InvalidInput",
   name,
   message:
-    `up to ${name}, the request has ${fields} fields, defaults of the installation included; ` +
+    `up to ${name}, the request has ${fields} fields, including defaults of the installation; ` +
     `at most ${requestFields.maximum} are allowed: send fewer records at a time`
 })

@@ -39,18 +39,18 @@ const Bound = Schema.Literals(["parked", "connection", "project", "reserve", "de
 
 const reasons: Readonly<Record<typeof Bound.Type, (most: number) => string>> = {
   parked: (most) =>
-    `the account must be connected again, and ${most} writes already wait for that: reconnect the account first`,
-  connection: (most) => `${most} writes already wait for this connection, as many as may`,
-  project: (most) => `${most} writes of this project already wait, as many as may`,
+    `the account must be reconnected, and the limit of ${most} pending writes is reached: reconnect the account first`,
+  connection: (most) => `the connection has ${most} pending writes, the maximum`,
+  project: (most) => `the project has ${most} pending writes, the maximum`,
   reserve: (most) =>
-    `${most} writes wait in this deployment; what is free is kept for connections with no write waiting`,
-  deployment: (most) => `${most} writes wait in this deployment, as many as may`
+    `the deployment has ${most} pending writes; the remaining capacity is reserved for connections without pending writes`,
+  deployment: (most) => `the deployment has ${most} pending writes, the maximum`
 }
 
 /** As many operations wait as may; nothing was kept. */
 export class QueueFull extends Schema.TaggedError<QueueFull>()("QueueFull", { bound: Bound, most: Schema.Int }) {
   override get message(): string {
-    return `${reasons[this.bound](this.most)}; nothing was accepted`
+    return `${reasons[this.bound](this.most)}; the write was not accepted`
   }
 }
 
@@ -135,7 +135,7 @@ export const make = Effect.gen(function* () {
     Effect.catch((error) => {
       merge(known.since, known.counting)
       known.counting = empty()
-      return Effect.logDebug("what waits could not be counted", error)
+      return Effect.logDebug("counting pending writes failed", error)
     }),
     Effect.ensuring(Effect.sync(() => (known.isCounting = false)))
   )

@@ -82,7 +82,7 @@ const lookUp = (driver: ProviderDriver, account: Account, query: Query): Effect.
     return Effect.succeed({ sightings: query.items.map(() => LostCreate.Sighting.Keyless()) })
   }
   const failed = (failure: string, cause: unknown) =>
-    Effect.as(Effect.logWarning("a lost create could not be looked up", cause), { sightings: [], failure })
+    Effect.as(Effect.logWarning("looking up a lost create failed", cause), { sightings: [], failure })
   return driver.findByKey(account, query).pipe(
     Effect.map((sightings): LookedUp => ({ sightings })),
     Effect.timeout(timeout),

@@ -99,14 +99,14 @@ export const respond = Effect.fnUntraced(
       const context = yield* Effect.context<OperationStore>()
       const later = settleLater(operation, outcomes, key).pipe(
         Effect.flatMap(({ _tag }) => (_tag === "TakenOver" ? Effect.asVoid(corrected) : Effect.void)),
-        Effect.catch((error) => Effect.logError("the operation could not be settled later either", error)),
+        Effect.catch((error) => Effect.logError("settling an operation failed again; giving up", error)),
         Effect.provideContext(context)
       )
       yield* (yield* Leases).keepingOn(lease, leaseUntil, later)
       return yield* answerOf(end, key, [unsettled])
     }
     const stored = yield* corrected.pipe(
-      Effect.catch((error) => Effect.as(Effect.logWarning("a late answer could not be saved", error), undefined))
+      Effect.catch((error) => Effect.as(Effect.logWarning("saving a late answer failed", error), undefined))
     )
     if (stored?.isCorrected === true) {
       const late = endWith(stored.outcomes)
@@ -138,13 +138,13 @@ const answerOf = (
 }
 
 const unsettled: Warning = {
-  message: "the write is done, but its operation could not be settled yet: it still reads in_progress"
+  message: "the write is complete, but its operation could not be updated yet and still has the status in_progress"
 }
 
 const overtaken = ({ id, result, status }: Operation): Warning => ({
   message:
-    `this answer is the provider's, but it came so late that another process had taken the operation ${id} over: ` +
-    `the operation reads "${result ?? status}"`
+    `the provider's answer arrived after another process had taken over the operation ${id}; ` +
+    `the operation shows "${result ?? status}"`
 })
 
 /** What becomes of the caller's key. */

@@ -78,7 +78,7 @@ const writeUncached = Effect.fnUntraced(function* (permission: Permission, calle
 
 const keyIgnored: Warning = {
   name: "Idempotency-Key",
-  message: "the Idempotency-Key was ignored: a dry run writes nothing that could be written twice"
+  message: "the Idempotency-Key was ignored: a dry run writes nothing"
 }
 
 /** With an Idempotency-Key, a repeated request returns the first one's answer and writes nothing. */

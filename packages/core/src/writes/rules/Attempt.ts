@@ -96,18 +96,18 @@ export const waitingFor = (
   provider = "the provider",
   { dueAt, ended, unended }: Pick<AttemptEnd, "ended" | "unended"> & { readonly dueAt: DateTime.Utc }
 ): { readonly msg: string; readonly error?: string | undefined } => {
-  if (unended.length === 0) return { msg: "what was not sent waits for earlier writes of the same records" }
+  if (unended.length === 0) return { msg: "the unsent records wait for earlier writes of the same records" }
   const at = DateTime.formatIso(dueAt)
   const open = unended.filter(({ outcome }) => outcome.lostCall !== undefined)
   const [first = unended[0]] = open
   const error = reasonOf(first?.outcome)
   if (open.length === 0) {
     const sent = ended.length + unended.length
-    return { msg: `${unended.length} of ${sent} sent records failed and will be tried again at ${at}`, error }
+    return { msg: `${unended.length} of ${sent} sent records failed and will be retried at ${at}`, error }
   }
   const records = open.length === 1 ? "the record" : `${open.length} records`
   const others = unended.length - open.length
-  const more = others === 0 ? "" : `; ${others} others failed and will be tried again then`
+  const more = others === 0 ? "" : `; ${others} others failed and will be retried then`
   return open.every(({ outcome }) => outcome.lostCall?.lookup === "keyless")
     ? {
         msg: `${provider} may have created ${records}, sent again at ${at}, which can create a duplicate${more}`,

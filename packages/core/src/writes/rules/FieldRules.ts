@@ -143,7 +143,7 @@ const settingsOf = (
 /** Where a name leads at the provider: through its mapping, or the mapping of what is around it, or to itself. */
 export const mappingOf = ({ byName }: FieldRules, keys: Keys): Mapped | undefined => valuesAlong(byName, keys).at(-1)
 
-/** The provider's keys for a name; undefined where its optional mapping was left blank. */
+/** The provider's keys for a name; undefined where its optional mapping is blank. */
 export const targetOf = (mapping: Mapped | undefined, keys: Keys): Keys | undefined => {
   if (mapping === undefined) return keys
   return mapping.targetKeys && [...mapping.targetKeys, ...keys.slice(mapping.keys.length)]
@@ -154,7 +154,7 @@ export interface Candidate {
   readonly field: string
   readonly keys: Keys
   readonly mapping: Mapped | undefined
-  /** The provider's field; undefined where an optional mapping was left blank. */
+  /** The provider's field; undefined where an optional mapping is blank. */
   readonly targetKeys: Keys | undefined
   readonly value: Json
   readonly source: "request" | "default"
@@ -251,7 +251,7 @@ const presentOf = ({ names: { anyCase } }: FieldRules) => {
 export interface FieldDecision {
   /** As the caller named it; a default has the name of its setting. */
   readonly field: string
-  /** The provider's field; undefined where its mapping was left blank. */
+  /** The provider's field; undefined where its mapping is blank. */
   readonly target: string | undefined
   readonly value: Json
   /** `mapping`: the request's value, changed to the one that the customer maps it to. */
@@ -286,12 +286,12 @@ const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDe
     return {
       ...decided,
       decision: "dropped",
-      because: `its ${mapping?.required === true ? "required" : "optional"} mapping was left blank`,
+      because: `its ${mapping?.required === true ? "required" : "optional"} mapping is blank`,
       path: mapping?.path ?? ""
     }
   }
   if (FieldNames.isReserved(rules.names, targetKeys)) {
-    return { ...decided, decision: "dropped", because: `${target} is no field of the record` }
+    return { ...decided, decision: "dropped", because: `${target} is not a writable field` }
   }
   const member = type === "create" ? "writeOnCreate" : "writeOnUpdate"
   const settings = settingsOf(rules, keys, targetKeys)
@@ -303,11 +303,11 @@ const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDe
   }
   const sent = { ...decided, decision: "sent" } as const
   if (decided.source === "default") {
-    return { ...sent, because: "its default, because the request lacks it", path: defaultPath }
+    return { ...sent, because: "its default applies, because the request lacks the field", path: defaultPath }
   }
   return mapping === undefined
-    ? { ...sent, because: "the request holds it" }
-    : { ...sent, because: `the request holds it, and it is mapped to ${target}`, path: mapping.path }
+    ? { ...sent, because: "the request contains it" }
+    : { ...sent, because: `the request contains it, and it is mapped to ${target}`, path: mapping.path }
 }
 
 /** The value that goes, and where it comes from. */

@@ -37,5 +37,5 @@ const sentence = (causes: ReadonlyArray<number>): string => {
   const names = causes.slice(0, mostNamed).map(nameOf).join(", ")
   const more = causes.length > mostNamed ? ` and ${causes.length - mostNamed} more` : ""
   const those = causes.length === 0 ? "another record" : `${names}${more}`
-  return `not written because ${those} ${causes.length > 1 ? "were" : "was"} refused: the batch is all or none`
+  return `not written because ${those} ${causes.length > 1 ? "were" : "was"} refused and the batch is all-or-none`
 }

@@ -90,7 +90,7 @@ export const afterCall = (
   earlier: LostCall | undefined,
   { begun, ended }: SentCall
 ): RecordOutcome => {
-  const cause = outcome.errors?.[0]?.message ?? "the provider gave no answer for this record"
+  const cause = outcome.errors?.[0]?.message ?? "the provider returned no result for this record"
   if (outcome.outcome === "uncertain") {
     const { unanswered, ...rest } = outcome
     const firstSent = earlier?.firstSent ?? begun
@@ -108,8 +108,8 @@ export const outcomeOf = (create: OpenCreate, sighting: Sighting, situation: Sit
   Sighting.$match(sighting, {
     Unseen: (): RecordOutcome => {
       const why =
-        situation.failure === undefined ? "the lookup showed nothing" : `the lookup failed: ${situation.failure}`
-      return open(create, "pending", `whether the record was created is not known yet: ${why}`, situation)
+        situation.failure === undefined ? "the lookup found nothing" : `the lookup failed: ${situation.failure}`
+      return open(create, "pending", `it is not known yet whether the record was created: ${why}`, situation)
     },
     Keyless: (): RecordOutcome => {
       const finding = "it was sent without a unique field to look it up by"
@@ -143,12 +143,12 @@ const outcomeOfHolder = (
   situation: Situation
 ): RecordOutcome => {
   if (created !== undefined && isWellBefore(created, create.call)) {
-    return unwritten(key, `the older record ${recordId} has ${words(key)} already`)
+    return unwritten(key, `the older record ${recordId} already has ${words(key)}`)
   }
   if (created !== undefined && isOf(created, create.call, situation) && isAsSent) {
     return { outcome: "success", recordId, data }
   }
-  const finding = `the record ${recordId} has ${words(key)}, and whether this create made it is unknown`
+  const finding = `the record ${recordId} has ${words(key)}, but it is unknown whether this create made it`
   return uncertain(create, "ambiguous", finding)
 }
 
@@ -196,7 +196,7 @@ const open = (
   }
 }
 
-const advice = "look for it in the provider before you create it again"
+const advice = "check for it at the provider before you create it again"
 
 /** A record that nothing more is found out about: it ends as uncertain as it was, and a create names what to do. */
 export const ended = ({ retryable: _r, retryAfter: _a, ...outcome }: RecordOutcome): RecordOutcome => {
@@ -226,7 +226,7 @@ export const settled = (
 }
 
 const twin = (lost: RecordOutcome, recordId: string): RecordOutcome => {
-  const errors = [{ message: `another record of this write has the same unique value, and is the record ${recordId}` }]
+  const errors = [{ message: `another record of this write has the same unique value and is the record ${recordId}` }]
   const call = lost.lostCall === undefined ? {} : { lostCall: { ...lost.lostCall, lookup: "ambiguous" as const } }
   return { outcome: "uncertain", errors, ...call }
 }

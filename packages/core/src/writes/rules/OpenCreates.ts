@@ -50,7 +50,10 @@ export const stepOf = (
 export const vanished: RecordOutcome = {
   outcome: "uncertain",
   errors: [
-    { message: "the process ended before the provider's answer was noted: look in the provider before repeating it" }
+    {
+      message:
+        "the process stopped before it recorded the provider's answer: check for the record at the provider before you send it again"
+    }
   ]
 }
 

@@ -160,7 +160,7 @@ const lineOf = (
   const { recordId = "" } = record
   if (record.ifEmpty !== undefined && now === undefined) {
     const missing = MissingRecord.sentence(provider, objectName, recordId)
-    const message = `${missing}: the fields to write only if empty could not be read`
+    const message = `${missing}: the current values of its ifEmpty fields could not be read`
     return { _tag: "Missing", outcome: { outcome: "failed", errors: [{ message }] } }
   }
   const item = resolve(record, now?.fields ?? {})

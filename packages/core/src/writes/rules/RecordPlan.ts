@@ -74,7 +74,7 @@ const withoutIdFault = (type: WriteType, { name, record }: InputRecord): Readonl
         {
           ...invalid(
             `${name}.id`,
-            `${name}.id is required to ${type}: the provider's id of the record${idHint(record)}`
+            `${name}.id, the provider's id of the record, is required to ${type}${idHint(record)}`
           ),
           isMissing: !Object.hasOwn(record, "id")
         }
@@ -126,7 +126,7 @@ const collisions = (
     const first = FieldIndex.conflict(earlier, keys, value)
     FieldIndex.add(earlier, keys, value, number)
     if (first === undefined) return []
-    const message = `"${decisions[first]?.field}" and "${field}" both go to ${target}: send one of them`
+    const message = `"${decisions[first]?.field}" and "${field}" both map to ${target}: send only one of them`
     return [invalid(`${name}.${field}`, message)]
   })
 }
@@ -143,8 +143,8 @@ const emptyCreate = (
     invalid(
       name,
       gates.length === 0
-        ? `${name} holds no field: send at least one`
-        : `no field of ${name} is left to create a record with: ${gates.join("; ")}`
+        ? `${name} has no fields: send at least one`
+        : `${name} has no fields left to create a record with: ${gates.join("; ")}`
     )
   ]
 }

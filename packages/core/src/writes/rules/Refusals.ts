@@ -69,7 +69,7 @@ const present = (request: WriteRequest, names: ReadonlyArray<keyof WriteRequest>
 
 /** Single and synchronous; a policy or an association has no meaning here. @rule write.delete */
 const onDelete = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
-  ...(request.record === undefined ? [missing("record", "a delete needs record with the id to delete")] : []),
+  ...(request.record === undefined ? [missing("record", "a delete requires record with the id to delete")] : []),
   ...present(
     request,
     Struct.keys(deleteRules).filter((name) => deleteRules[name] === "refuses")
@@ -80,19 +80,21 @@ const onCreateOrUpdate = (request: WriteRequest): ReadonlyArray<WriteRejection> 
   ...recordOrBatch(request),
   ...(request.mode === "asynchronous" ? inBackground(request) : policiesOfBackground(request)),
   ...(request.batch !== undefined && isPresent(request, "associations")
-    ? [invalid("associations", "with batch, associations stand in each item")]
+    ? [invalid("associations", "with batch, set associations in each item")]
     : [])
 ]
 
 /** An auto batch gathers single records. @rule auto.policy */
 const inBackground = (request: WriteRequest): ReadonlyArray<WriteRejection> =>
   request.autoBatchPolicy !== undefined && request.batch !== undefined
-    ? [invalid("autoBatchPolicy", "autoBatchPolicy gathers single records: send record, or leave it out with batch")]
+    ? [invalid("autoBatchPolicy", "autoBatchPolicy batches single records: send record, or remove autoBatchPolicy")]
     : []
 
 /** Retries and auto batches are of the background. @rule retry.deadline, auto.policy */
 const policiesOfBackground = (request: WriteRequest): ReadonlyArray<WriteRejection> =>
-  present(request, ["retryPolicy", "autoBatchPolicy"]).map((name) => invalid(name, `${name} needs mode asynchronous`))
+  present(request, ["retryPolicy", "autoBatchPolicy"]).map((name) =>
+    invalid(name, `${name} requires mode asynchronous`)
+  )
 
 /** `batch` replaces `record`. @rule batch.records */
 const recordOrBatch = (request: WriteRequest): ReadonlyArray<WriteRejection> => {
@@ -116,7 +118,7 @@ const beyondProvider = (
       name,
       capability,
       provider,
-      message: `${provider} has no ${capability}: ${remedy}`
+      message: `${provider} doesn't support ${capability}: ${remedy}`
     })
   )
 
@@ -131,17 +133,17 @@ const missingCapabilities = (request: WriteRequest, capabilities: Capabilities):
   // What can't be done at all needs no word about doing it in batches.
   const batches = type === "delete" || !capabilities[type] || capabilities.batch[type]
   return [
-    ...(capabilities[type] ? [] : [["type", type, "it can't be done"] as const]),
+    ...(capabilities[type] ? [] : [["type", type, "use another type"] as const]),
     ...(batch !== undefined && !batches ? [["batch", `batch ${type}`, "send one record at a time"] as const] : []),
     ...(autoBatchPolicy !== undefined && mode === "asynchronous" && batch === undefined && !batches
-      ? [["autoBatchPolicy", `batch ${type}`, "leave it out, and each record is written by itself"] as const]
+      ? [["autoBatchPolicy", `batch ${type}`, "remove it to write each record individually"] as const]
       : []),
     ...(batch !== undefined &&
     batches &&
     type === "create" &&
     batchPolicy?.allOrNone === true &&
     !capabilities.allOrNone.create
-      ? [["batchPolicy.allOrNone", "all-or-none batch create", "leave it out"] as const]
+      ? [["batchPolicy.allOrNone", "all-or-none batch create", "remove it"] as const]
       : []),
     ...associated.map(({ associationsName }): Missing => [
       associationsName,
@@ -149,7 +151,7 @@ const missingCapabilities = (request: WriteRequest, capabilities: Capabilities):
       `leave ${associationsName} out`
     ]),
     ...(headers.length > 0 && !capabilities.headers
-      ? [["headers", "forwarded headers", "leave headers out"] as const]
+      ? [["headers", "forwarded headers", "remove headers"] as const]
       : [])
   ]
 }
@@ -186,8 +188,8 @@ const headerRefusals = (
 /** What makes several records go in one call with a request's record. */
 const companyOf = ({ autoBatchPolicy, batch, mode, type }: WriteRequest): string | undefined => {
   if (type === "delete") return undefined
-  if (batch !== undefined) return batch.length > 1 ? "batch holds several" : undefined
-  return autoBatchPolicy !== undefined && mode === "asynchronous" ? "autoBatchPolicy gathers several" : undefined
+  if (batch !== undefined) return batch.length > 1 ? "batch has several" : undefined
+  return autoBatchPolicy !== undefined && mode === "asynchronous" ? "autoBatchPolicy combines several" : undefined
 }
 
 /** The write that headers are to go with. */
@@ -223,7 +225,7 @@ export const headerFaults = (write: HeadedWrite, taken: TakenHeaders): ReadonlyA
   const names = headers.map(({ key }) => key.toLowerCase())
   return headers.flatMap(({ key, value }, index) => {
     const isSecond = names.indexOf(key.toLowerCase()) < index
-    const ofKey = nameFault(key, write, taken) ?? (isSecond ? "stands twice: send it once" : undefined)
+    const ofKey = nameFault(key, write, taken) ?? (isSecond ? "is sent twice: send it once" : undefined)
     const ofValue = valueFault(value)
     return [
       ...(ofKey === undefined ? [] : [{ name: `headers[${index}].key`, message: told(key, ofKey) }]),
@@ -239,14 +241,14 @@ const shortened = (key: string) => (key.length > longest ? `${key.slice(0, longe
 
 const nameFault = (key: string, write: HeadedWrite, { declared, provider }: TakenHeaders): string | undefined => {
   if (declared === undefined) {
-    if (!isHeaderName(key)) return "is no header's name: it has letters, digits and hyphens"
+    if (!isHeaderName(key)) return "is not a header name: use letters, digits and hyphens"
     return isReserved(key)
-      ? `is not forwarded to ${provider}, because it carries the request itself or its credentials; any other is`
+      ? `is not forwarded to ${provider}, because it frames the request or carries credentials; other headers are`
       : undefined
   }
   const declaration = isHeaderName(key) ? declarationOf(declared, key) : undefined
   return declaration === undefined
-    ? `is not forwarded to ${provider}; these are: ${declared.map(shown).join(", ")}`
+    ? `is not forwarded to ${provider}; forwarded headers: ${declared.map(shown).join(", ")}`
     : placeFault(declaration, write, provider)
 }
 
@@ -268,14 +270,14 @@ const placeFault = (
     ...(oneRecord === true ? ["of one record"] : []),
     ...(objects === undefined ? [] : [`of the object ${objects.join(" or ")}`])
   ]
-  return `is heeded by ${provider} only for ${where.join(" ")}${inCompany ? `, and ${company}` : ""}`
+  return `is used by ${provider} only for ${where.join(" ")}${inCompany ? `, and ${company}` : ""}`
 }
 
 const articled = { create: "a create", update: "an update", delete: "a delete" } as const
 
 const valueFault = (value: string): string | undefined => {
-  if (!/^[\t\x20-\x7e]*$/.test(value)) return "has a value with characters that no header may hold"
-  return value.trim() === "" ? "has no value: give it one, or leave it out" : undefined
+  if (!/^[\t\x20-\x7e]*$/.test(value)) return "has a value with invalid characters"
+  return value.trim() === "" ? "has a blank value: set one, or remove the header" : undefined
 }
 
 /** An id in a form that no record has. */
@@ -287,7 +289,7 @@ export const ofId = ({ id }: RecordForm, name: string, recordId: string | undefi
           _tag: "InvalidInput",
           name: `${name}.id`,
           value: recordId,
-          message: `${name}.id is not an id of this provider: send ${id.description}`
+          message: `${name}.id is not a valid id for this provider: send ${id.description}`
         }
       ]
 
@@ -305,6 +307,6 @@ export const ofValues = (
           _tag: "InvalidInput",
           name: `${name}.${field}`,
           message:
-            `"${field}" is a list, and the provider's fields take no lists: send one text with the values joined by ` +
+            `"${field}" is a list, but the provider's fields accept no lists: send one string with the values joined by ` +
             `"${listSeparator}", such as "a${listSeparator}b"`
         }))

@@ -92,7 +92,11 @@ const nextOf = (
 ): Next => {
   if (ended.length === waiting.length) return { _tag: "Done", ...Outcome.endOf(outcomesOf([...before, ...ended])) }
   if (unauthorized !== undefined) {
-    return { _tag: "Parked", until: retryUntil, result: `waiting for the connection to be renewed: ${unauthorized}` }
+    return {
+      _tag: "Parked",
+      until: retryUntil,
+      result: `waiting for the connection to be reconnected: ${unauthorized}`
+    }
   }
   const { error, msg } = waitingFor(provider, { ended, unended, dueAt })
   const reason = error === undefined ? "" : `: ${error}`
@@ -120,7 +124,7 @@ const outcomesOf = (all: ReadonlyArray<Ended>): ReadonlyArray<RecordOutcome> =>
 
 const tooLate = ({ index, outcome }: Ended): Ended => {
   const end = outcome.outcome === "uncertain" ? LostCreate.ended(outcome) : outcome
-  const errors = [...(end.errors ?? []), { message: "not tried again: its deadline has passed" }]
+  const errors = [...(end.errors ?? []), { message: "not retried: its deadline has passed" }]
   return { index, outcome: { ...end, errors } }
 }
 

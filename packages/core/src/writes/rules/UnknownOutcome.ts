@@ -34,12 +34,12 @@ export const warnings = (
       {
         name,
         message:
-          `${source} is "retry": a create whose answer is lost and that can't be looked up is sent again, ` +
+          `${source} is "retry": a create is sent again if its answer is lost and it can't be looked up, ` +
           "so the record may be created twice"
       }
     ]
   }
   return asked === "retry" && request.type === "update"
-    ? [{ name, message: "onUnknownOutcome was ignored: it concerns creates, and a lost update is always sent again" }]
+    ? [{ name, message: "onUnknownOutcome was ignored: it applies to creates; a lost update is always sent again" }]
     : []
 }

@@ -17,16 +17,16 @@ export const ofRequest = (request: WriteRequest, capabilities: Capabilities): Re
     ? [{ name: "mode", message: "mode was ignored: a delete is always synchronous" }]
     : []),
   ...(request.retryPolicy !== undefined && request.autoBatchPolicy !== undefined && request.type !== "delete"
-    ? [{ name: "retryPolicy", message: "retryPolicy was ignored: an auto batch has its retryDeadlineHours" }]
+    ? [{ name: "retryPolicy", message: "retryPolicy was ignored: an auto batch uses its own retryDeadlineHours" }]
     : []),
   ...(request.batchPolicy !== undefined && request.batch === undefined
-    ? [{ name: "batchPolicy", message: "batchPolicy was ignored: it concerns a batch" }]
+    ? [{ name: "batchPolicy", message: "batchPolicy was ignored: it applies only to a batch" }]
     : []),
   ...(request.type === "update" && request.batchPolicy?.allOrNone === true && !capabilities.allOrNone.update
     ? [
         {
           name: "batchPolicy.allOrNone",
-          message: "allOrNone was ignored: batch updates of this provider always give partial success"
+          message: "allOrNone was ignored: batch updates of this provider always allow partial success"
         }
       ]
     : [])
@@ -35,7 +35,7 @@ export const ofRequest = (request: WriteRequest, capabilities: Capabilities): Re
 /** An update of which nothing is left is a success that says so. @rule write.nothingToSend */
 export const nothingToSend = (index: number | undefined): Warning => ({
   ...(index === undefined ? {} : { name: `batch[${index}].record` }),
-  message: "nothing was sent to the provider for this record: no field of it may be written now"
+  message: "nothing was sent for this record: the settings leave no field to write"
 })
 
 /** The first record's policy holds for its whole batch. @rule auto.firstPolicy */
@@ -46,7 +46,7 @@ export const otherPolicy = (asked: BatchPolicy, held: BatchPolicy): ReadonlyArra
       : [
           {
             name: `autoBatchPolicy.${member}`,
-            message: `this record joined a batch whose ${member} is ${held[member]}, as its first record asked`
+            message: `this record joined a batch with ${member} ${held[member]}, which its first record set`
           }
         ]
   )
@@ -81,7 +81,7 @@ export const warnings = (
     const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`
     return {
       name: input,
-      message: `the connected account shows no field "${first}" of ${name}, so the provider will refuse it${hint}`
+      message: `the connected account has no visible field "${first}" of ${name}, so the provider will reject it${hint}`
     }
   })
 }
