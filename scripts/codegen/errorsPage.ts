@@ -11,7 +11,7 @@ the names below, the same in every deployment; \`href\` is the address of a page
 {
   "type": "urn:fieldgate:problem:input-validation",
   "href": "http://127.0.0.1:4000/problems/input-validation",
-  "title": "The request holds invalid input",
+  "title": "Invalid input",
   "status": 400,
   "detail": "…",
   "instance": "…",

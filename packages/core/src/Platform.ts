@@ -113,7 +113,7 @@ const make = Effect.gen(function* () {
     Object.fromEntries(
       Object.entries<AnyProvidable>(module).map(([name, call]) => [name, bind(call)])
     ) as ProvidedCalls<Module>
-  /** What has begun at a provider goes on when its caller goes away, and closing waits for it. */
+  /** Calls to a provider that have started finish even if their caller goes away, and closing waits for them. */
   const carriedThrough =
     <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
     (...args: Args): Effect.Effect<A, E> =>

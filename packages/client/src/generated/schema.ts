@@ -627,8 +627,8 @@ export interface components {
       readonly missingMappings?: readonly string[]
     }
     /**
-     * The group has installed the integration already
-     * @description A group installs an integration once. installationId names the installation that is there.
+     * Integration already installed
+     * @description A group can install an integration once. installationId identifies the existing installation.
      */
     readonly AlreadyInstalledProblem: {
       readonly type: "urn:fieldgate:problem:already-installed"
@@ -660,16 +660,16 @@ export interface components {
       readonly updateTime?: string
     }
     /**
-     * The API key is not valid
-     * @description The API key is unknown, was disabled, or was cut or changed on its way.
+     * Invalid API key
+     * @description The API key is unknown, was disabled, or was truncated or altered in transit.
      */
     readonly ApiKeyInvalidProblem: {
       readonly type: "urn:fieldgate:problem:api-key-invalid"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * The API key does not exist
-     * @description The project has no API key with this id; it may have been removed.
+     * API key not found
+     * @description The project has no API key with this id; it may have been deleted.
      */
     readonly ApiKeyNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:api-key-not-found"
@@ -814,8 +814,8 @@ export interface components {
       readonly retryable?: true
     }
     /**
-     * The request body is too large
-     * @description The body is longer than this server accepts.
+     * Request body too large
+     * @description The body exceeds the maximum size that this server accepts.
      */
     readonly BodyTooLargeProblem: {
       readonly type: "urn:fieldgate:problem:body-too-large"
@@ -835,8 +835,8 @@ export interface components {
       readonly installation?: components["schemas"]["Installation"]
     }
     /**
-     * The provider can't do this
-     * @description The request asks for something that the installation's provider has no means for. Nothing was sent.
+     * Not supported by the provider
+     * @description The request uses a feature that the installation's provider doesn't support. Nothing was sent.
      */
     readonly CapabilityUnsupportedProblem: {
       readonly type: "urn:fieldgate:problem:capability-unsupported"
@@ -846,7 +846,7 @@ export interface components {
     } & components["schemas"]["Problem"]
     /**
      * Sign-in not confirmed
-     * @description The completion value is wrong, was used before, came too late, or nothing waits for a confirmation. The detail names which. Nothing was connected.
+     * @description The completion value is wrong, was used before or arrived too late, or no sign-in is waiting for a confirmation; detail names the reason. Nothing was connected.
      */
     readonly CompletionRefusedProblem: {
       readonly type: "urn:fieldgate:problem:completion-refused"
@@ -880,8 +880,8 @@ export interface components {
       readonly value?: unknown
     }
     /**
-     * The config was saved by somebody else
-     * @description The header If-Match names a config that is no longer the current one. configId names the current one. Nothing was saved.
+     * Config changed
+     * @description The config was saved again since the caller read it: the header If-Match names an older config. configId identifies the current one. Nothing was saved.
      */
     readonly ConfigChangedProblem: {
       readonly type: "urn:fieldgate:problem:config-changed"
@@ -1071,8 +1071,8 @@ export interface components {
       readonly [key: string]: unknown
     }
     /**
-     * The connected account doesn't have what the config names
-     * @description Before a config is saved, the provider is asked what the account has. An object or a field is missing, hidden, read-only or of another type, or the connected user may not see it. Nothing was saved.
+     * Config doesn't fit account
+     * @description The config was checked against the connected account. An object or field is missing, hidden, read-only or of another type, or the connected user has no access to it. Nothing was saved.
      */
     readonly ConfigInvalidProblem: {
       readonly type: "urn:fieldgate:problem:config-invalid"
@@ -1081,8 +1081,8 @@ export interface components {
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /**
-     * The config does not exist
-     * @description The installation has never had a config with this id.
+     * Config not found
+     * @description The installation has no config with this id.
      */
     readonly ConfigNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:config-not-found"
@@ -1210,14 +1210,14 @@ export interface components {
     }
     /**
      * Connection in use
-     * @description A connection can't be removed while an installation writes through it.
+     * @description A connection can't be deleted while an installation uses it.
      */
     readonly ConnectionInUseProblem: {
       readonly type: "urn:fieldgate:problem:connection-in-use"
       readonly status: 409
     } & components["schemas"]["Problem"]
     /**
-     * The connection must be renewed
+     * Connection invalid
      * @description The provider no longer accepts the connection's credentials: they expired, were revoked or were replaced.
      */
     readonly ConnectionInvalidProblem: {
@@ -1227,7 +1227,7 @@ export interface components {
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
-     * The connection does not exist
+     * Connection not found
      * @description The project has no connection with this id; it may have been deleted.
      */
     readonly ConnectionNotFoundProblem: {
@@ -1449,7 +1449,7 @@ export interface components {
     }
     /**
      * Credentials refused
-     * @description Before credentials are stored, the provider is asked whose account they open, and it did not accept them. They are wrong, were revoked, or belong to another environment. Nothing was stored.
+     * @description The provider rejected the credentials when they were checked before saving. They are wrong, were revoked, or belong to another environment. Nothing was stored.
      */
     readonly CredentialsRefusedProblem: {
       readonly type: "urn:fieldgate:problem:credentials-refused"
@@ -1495,8 +1495,8 @@ export interface components {
       readonly headers?: readonly components["schemas"]["ForwardedHeader"][]
     }
     /**
-     * Deleting is disabled for this object
-     * @description The installation's config doesn't enable deletion for the object; that is the default.
+     * Deletion disabled
+     * @description The installation's config doesn't enable deletion for the object. Deletion is disabled by default.
      */
     readonly DeletionDisabledProblem: {
       readonly type: "urn:fieldgate:problem:deletion-disabled"
@@ -1557,8 +1557,8 @@ export interface components {
       readonly durationMillis: number
     }
     /**
-     * The delivery does not exist
-     * @description The destination has no delivery with this id, or it was removed because it ended long ago.
+     * Delivery not found
+     * @description The destination has no delivery with this id, or the delivery finished longer ago than deliveries are retained.
      */
     readonly DeliveryNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:delivery-not-found"
@@ -1651,24 +1651,24 @@ export interface components {
       }
     }
     /**
-     * The project has a destination of this name already
-     * @description Destinations of a project have names of their own.
+     * Destination exists
+     * @description The names of a project's destinations are unique, and another destination has this one.
      */
     readonly DestinationExistsProblem: {
       readonly type: "urn:fieldgate:problem:destination-exists"
       readonly status: 409
     } & components["schemas"]["Problem"]
     /**
-     * The destination is disabled
-     * @description Nothing is sent to it: somebody has disabled it, or its receiver answered 410.
+     * Destination disabled
+     * @description No webhooks are sent to the destination: it was disabled through the API or the console, or because its receiver answered 410.
      */
     readonly DestinationInactiveProblem: {
       readonly type: "urn:fieldgate:problem:destination-inactive"
       readonly status: 409
     } & components["schemas"]["Problem"]
     /**
-     * The destination does not exist
-     * @description The project has no destination with this name or id; it may have been removed.
+     * Destination not found
+     * @description The project has no destination with this name or id; it may have been deleted.
      */
     readonly DestinationNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:destination-not-found"
@@ -1691,7 +1691,7 @@ export interface components {
             readonly [key: string]: string
           }
         }
-        /** @description `null` stands for every event. */
+        /** @description `null` means every event. */
         readonly events?:
           | readonly (
               | "write.async.done"
@@ -1893,7 +1893,7 @@ export interface components {
     }
     /** @description A field of an object. Properties that the provider doesn't report are missing. */
     readonly FieldMetadata: {
-      /** @description As it stands in a record. */
+      /** @description The name in a record. */
       readonly fieldName: string
       /** @description The name that people see. */
       readonly displayName: string
@@ -2172,7 +2172,7 @@ export interface components {
             }
             /** @description Records at the provider to link the record to. */
             readonly associations: readonly components["schemas"]["Association"][]
-            /** @description The provider's field to the value that goes if the field is empty there; missing where there is none. */
+            /** @description Values by field that are written only if the provider's field is empty. */
             readonly ifEmpty?: {
               readonly [key: string]: unknown
             }
@@ -2188,7 +2188,7 @@ export interface components {
               readonly lastSent: string
               /** @description When waiting for the last answer ended; missing where the process ended first. */
               readonly answerLost?: string
-              /** @description What the provider answered, or why there is no answer. */
+              /** @description The provider's answer, or why it is missing. */
               readonly cause: string
               /**
                * @description How the record can be looked up.
@@ -2345,8 +2345,8 @@ export interface components {
       readonly error?: string
     }
     /**
-     * The first request with this key is still being answered
-     * @description A request with the same Idempotency-Key was sent before, and its answer is not there yet.
+     * Request in progress
+     * @description An earlier request with the same Idempotency-Key is still being processed.
      */
     readonly IdempotencyKeyBusyProblem: {
       readonly type: "urn:fieldgate:problem:idempotency-key-busy"
@@ -2355,8 +2355,8 @@ export interface components {
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
-     * The Idempotency-Key was used for another request
-     * @description A key stands for one request, and this one differs from the one that it was first sent with.
+     * Idempotency-Key reused
+     * @description An Idempotency-Key identifies one request, and this request differs from the first one with the key.
      */
     readonly IdempotencyKeyReusedProblem: {
       readonly type: "urn:fieldgate:problem:idempotency-key-reused"
@@ -2391,8 +2391,8 @@ export interface components {
       readonly column?: number
     }
     /**
-     * The request holds invalid input
-     * @description Members of the request are missing, unknown, of the wrong kind, out of bounds, or contradict each other.
+     * Invalid input
+     * @description Properties of the request are missing, unknown, of the wrong type or out of range, or they contradict each other.
      */
     readonly InputValidationProblem: {
       readonly type: "urn:fieldgate:problem:input-validation"
@@ -2483,8 +2483,8 @@ export interface components {
       }
     }
     /**
-     * The installation does not exist
-     * @description There is no installation of this integration for the groupRef of the request, or with the id in the path.
+     * Installation not found
+     * @description The request's groupRef has no installation of this integration, or no installation has the id in the path.
      */
     readonly InstallationNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:installation-not-found"
@@ -2510,8 +2510,8 @@ export interface components {
       }
     }
     /**
-     * The credentials do not allow this call
-     * @description The API key or token was made for other calls: a token may not manage keys, and a frontend key reads only what names no group, unless the project's frontendKeys is "development".
+     * Insufficient scope
+     * @description The API key or token doesn't allow this call. A token can't manage keys. A frontend key reads only data that belongs to no group, unless the project's frontendKeys is "development".
      */
     readonly InsufficientScopeProblem: {
       readonly type: "urn:fieldgate:problem:insufficient-scope"
@@ -2605,8 +2605,8 @@ export interface components {
       }
     }
     /**
-     * The project has an integration of this name
-     * @description Integrations of a project have names of their own. integrationId names the one that is there.
+     * Integration exists
+     * @description The names of a project's integrations are unique. integrationId identifies the existing integration with this name.
      */
     readonly IntegrationExistsProblem: {
       readonly type: "urn:fieldgate:problem:integration-exists"
@@ -2635,7 +2635,7 @@ export interface components {
           readonly default?: string
         }
     /**
-     * The integration does not exist
+     * Integration not found
      * @description The project has no integration with this id or name.
      */
     readonly IntegrationNotFoundProblem: {
@@ -2660,8 +2660,8 @@ export interface components {
       readonly installations: readonly components["schemas"]["AffectedInstallation"][]
     }
     /**
-     * Something is wrong in this server
-     * @description The server met a fault of its own. Its log holds the details under the request's id.
+     * Internal server error
+     * @description An unexpected error occurred in the server. Its log has the details under the request's id.
      */
     readonly InternalProblem: {
       readonly type: "urn:fieldgate:problem:internal"
@@ -2699,8 +2699,8 @@ export interface components {
       readonly updateTime?: string
     }
     /**
-     * The JWT key does not exist
-     * @description The project has no JWT key with this id; it may have been removed.
+     * JWT key not found
+     * @description The project has no JWT key with this id; it may have been deleted.
      */
     readonly JwtKeyNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:jwt-key-not-found"
@@ -2739,7 +2739,7 @@ export interface components {
     }
     /**
      * Last full API key
-     * @description The key is the project's last active one with the scope full. Without it, no key can manage the project: only the command line can make a new one.
+     * @description The key is the project's last active key with the scope full. Without it, no key could manage the project, and only the command line could create a new one.
      */
     readonly LastFullKeyProblem: {
       readonly type: "urn:fieldgate:problem:last-full-key"
@@ -2754,7 +2754,7 @@ export interface components {
     }
     /**
      * Limit reached
-     * @description The group has as many connections, the consumer as many open sign-ins, or the project as many keys, as one may have. Nothing was changed.
+     * @description The group has the maximum number of connections, the consumer that of open sign-ins, or the project that of keys. Nothing was changed.
      */
     readonly LimitReachedProblem: {
       readonly type: "urn:fieldgate:problem:limit-reached"
@@ -2805,8 +2805,8 @@ export interface components {
       readonly status?: number
     }
     /**
-     * The request body is not valid JSON
-     * @description The body could not be read as JSON in UTF-8.
+     * Malformed JSON
+     * @description The request body is not valid JSON in UTF-8.
      */
     readonly MalformedJsonProblem: {
       readonly type: "urn:fieldgate:problem:malformed-json"
@@ -2815,8 +2815,8 @@ export interface components {
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /**
-     * The manifest is not valid
-     * @description The manifest's text is no YAML, has unknown or missing members, or says what can't be deployed here. Nothing was deployed.
+     * Invalid manifest
+     * @description The manifest is not valid YAML, has unknown or missing properties, or contains something that can't be deployed to this server. Nothing was deployed.
      */
     readonly ManifestInvalidProblem: {
       readonly type: "urn:fieldgate:problem:manifest-invalid"
@@ -2939,8 +2939,8 @@ export interface components {
       readonly onUnknownOutcome?: "report" | "retry"
     }
     /**
-     * The provider refused a call about its objects or fields
-     * @description The provider answered that it can't be done: the object isn't there, or the connected user may not see or change what objects are made of. Nothing was changed.
+     * Metadata call rejected
+     * @description The provider rejected a call about its objects or fields: the object does not exist, or the connected user lacks the permission to read or change the definitions. Nothing was changed.
      */
     readonly MetadataRejectedProblem: {
       readonly type: "urn:fieldgate:problem:metadata-rejected"
@@ -3094,7 +3094,7 @@ export interface components {
       readonly scopes?: readonly string[]
       /** @description Parameters that a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients. */
       readonly metadata?: {
-        /** @description Added to the address of the consent page; a parameter may stand several times. */
+        /** @description Added to the URL of the consent page; a parameter may occur several times. */
         readonly authQueryParams?: {
           readonly [key: string]: readonly string[]
         }
@@ -3105,8 +3105,8 @@ export interface components {
       }
     }
     /**
-     * No record of the operation ended so
-     * @description The operation has no record with the outcome that was asked for, so there is nothing to write once more.
+     * No matching records to redrive
+     * @description No record of the operation has the requested outcome, so there is nothing to write again.
      */
     readonly NothingToRedriveProblem: {
       readonly type: "urn:fieldgate:problem:nothing-to-redrive"
@@ -3184,24 +3184,24 @@ export interface components {
       readonly confirmation?: "required" | "none"
     }
     /**
-     * The OAuth session does not exist
-     * @description The project has no OAuth session with this id. Sessions are kept for a day.
+     * OAuth session not found
+     * @description The project has no OAuth session with this id. Sessions are kept for one day.
      */
     readonly OauthSessionNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:oauth-session-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
     /**
-     * The integration defines no such object
-     * @description The objectName in the path is not among the write objects of the integration's definition.
+     * Object not found
+     * @description The integration's definition has no write object with the objectName in the path.
      */
     readonly ObjectNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:object-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
     /**
-     * The installation doesn't allow writing this object
-     * @description The integration defines the object, but the group's installation was saved without it.
+     * Object not installed
+     * @description The integration defines the object, but the config of the group's installation doesn't include it.
      */
     readonly ObjectNotInstalledProblem: {
       readonly type: "urn:fieldgate:problem:object-not-installed"
@@ -3322,15 +3322,15 @@ export interface components {
       readonly lastAttempt?: string
     }
     /**
-     * The operation is still in progress
-     * @description Records of the operation still wait for their outcome, so nobody can say yet which of them have failed.
+     * Operation in progress
+     * @description Some records of the operation have no outcome yet, so the failed ones can't be selected.
      */
     readonly OperationInProgressProblem: {
       readonly type: "urn:fieldgate:problem:operation-in-progress"
       readonly status: 409
     } & components["schemas"]["Problem"]
     /**
-     * The operation does not exist
+     * Operation not found
      * @description The project has no operation with this id.
      */
     readonly OperationNotFoundProblem: {
@@ -3416,8 +3416,8 @@ export interface components {
       readonly updateTime?: string
     }
     /**
-     * The organization does not exist
-     * @description No organization has this id, or the API key belongs to another one.
+     * Organization not found
+     * @description No organization has this id, or the API key belongs to another organization.
      */
     readonly OrganizationNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:organization-not-found"
@@ -3439,8 +3439,8 @@ export interface components {
       }
     }
     /**
-     * The record may have been created
-     * @description The create was sent, but the provider's answer was lost, and no lookup showed whether the record was created. Repeating it could create the record twice.
+     * Outcome unknown
+     * @description The create was sent, but the provider's answer was lost, and lookups did not show whether the record was created. Repeating the request could create the record twice.
      */
     readonly OutcomeUncertainProblem: {
       readonly type: "urn:fieldgate:problem:outcome-uncertain"
@@ -3475,8 +3475,8 @@ export interface components {
       readonly nextPageToken?: string
     }
     /**
-     * The operation's records are no longer kept
-     * @description What the operation was to write was removed, because it ended long ago. Only its outcomes are still known.
+     * Record payloads removed
+     * @description The operation finished longer ago than payloads are retained, so its records were removed. Only their outcomes remain.
      */
     readonly PayloadsRemovedProblem: {
       readonly type: "urn:fieldgate:problem:payloads-removed"
@@ -3580,7 +3580,7 @@ export interface components {
       }
     }
     /**
-     * The project does not exist
+     * Project not found
      * @description No project has this id or name, or the API key belongs to another project.
      */
     readonly ProjectNotFoundProblem: {
@@ -3644,7 +3644,7 @@ export interface components {
       readonly scopes?: readonly string[]
       /** @description Parameters that a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients. */
       readonly metadata?: {
-        /** @description Added to the address of the consent page; a parameter may stand several times. */
+        /** @description Added to the URL of the consent page; a parameter may occur several times. */
         readonly authQueryParams?: {
           readonly [key: string]: readonly string[]
         }
@@ -3665,8 +3665,8 @@ export interface components {
       readonly updateTime?: string
     }
     /**
-     * The project has an app for this provider already
-     * @description A project has one provider app per provider and environment.
+     * Provider app exists
+     * @description A project has one provider app per provider and environment, and it already has this one.
      */
     readonly ProviderAppExistsProblem: {
       readonly type: "urn:fieldgate:problem:provider-app-exists"
@@ -3674,7 +3674,7 @@ export interface components {
     } & components["schemas"]["Problem"]
     /**
      * Provider app credentials rejected
-     * @description The connection's access token has ended, and the project's provider app is missing or the provider refused it, so no new token could be had. Nothing was sent.
+     * @description The connection's access token has expired and could not be refreshed: the project's provider app is missing, or the provider rejected its credentials. Nothing was sent.
      */
     readonly ProviderAppInvalidProblem: {
       readonly type: "urn:fieldgate:problem:provider-app-invalid"
@@ -3683,8 +3683,8 @@ export interface components {
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
-     * The provider app does not exist
-     * @description The project has no provider app with this id; it may have been removed.
+     * Provider app not found
+     * @description The project has no provider app with this id; it may have been deleted.
      */
     readonly ProviderAppNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:provider-app-not-found"
@@ -3704,7 +3704,7 @@ export interface components {
         readonly scopes?: readonly string[]
         /** @description Parameters that a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients. */
         readonly metadata?: {
-          /** @description Added to the address of the consent page; a parameter may stand several times. */
+          /** @description Added to the URL of the consent page; a parameter may occur several times. */
           readonly authQueryParams?: {
             readonly [key: string]: readonly string[]
           }
@@ -3733,7 +3733,7 @@ export interface components {
          * @description The grant that the provider uses.
          */
         readonly grantType: "authorizationCode" | "authorizationCodePKCE" | "clientCredentials"
-        /** @description The page of consent; it stands where the grant has one. */
+        /** @description The URL of the consent page, if the grant has one. */
         readonly authURL?: string
         /** @description Where tokens are requested. */
         readonly tokenURL: string
@@ -3779,7 +3779,7 @@ export interface components {
         /** @description The provider's page about the sign-in. */
         readonly docsURL?: string
       }
-      /** @description Where calls go; `{{.name}}` stands for a fact about the account. */
+      /** @description The base URL of calls; `{{.name}}` is a placeholder for a fact about the account. */
       readonly baseURL: string
       /** @description The module that is used where none is named; empty where the provider has none. */
       readonly defaultModule: string
@@ -3843,23 +3843,23 @@ export interface components {
     }
     /**
      * Provider not answering
-     * @description Several calls over the connection in a row had no answer from the provider. Until it answers again, writes are not sent.
+     * @description Several consecutive calls over the connection got no answer from the provider. No writes are sent until it answers again. Nothing was sent.
      */
     readonly ProviderNotAnsweringProblem: {
       readonly type: "urn:fieldgate:problem:provider-not-answering"
       readonly status: 503
     } & components["schemas"]["Problem"]
     /**
-     * The provider is unknown to this server
-     * @description This deployment has no driver for the provider that the request or the installation names.
+     * Provider not found
+     * @description This server has no driver for the provider that the request or the installation names.
      */
     readonly ProviderNotFoundProblem: {
       readonly type: "urn:fieldgate:problem:provider-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
     /**
-     * The provider refused the write
-     * @description The provider answered that the record can't be written: a wrong value, a missing record, a conflict, a missing permission. Nothing was written.
+     * Write rejected by the provider
+     * @description The provider rejected the record, for example because of an invalid value, a missing record, a conflict or a missing permission. Nothing was written.
      */
     readonly ProviderRejectedProblem: {
       readonly type: "urn:fieldgate:problem:provider-rejected"
@@ -3890,9 +3890,9 @@ export interface components {
     readonly ProviderRequest: {
       /** @description The request's HTTP method. */
       readonly method: string
-      /** @description The whole address; `{id}` stands for what the answer to an earlier request returns. */
+      /** @description The complete URL; `{id}` is a placeholder for what the answer to an earlier request returns. */
       readonly url: string
-      /** @description The headers that matter to the provider, names in lower case; `{guard}` stands for the state that the read before finds. */
+      /** @description The relevant headers, with names in lower case; `{guard}` is a placeholder for the state that the read before finds. */
       readonly headers?: readonly {
         /** @description The header's name. */
         readonly key: string
@@ -3905,8 +3905,8 @@ export interface components {
       readonly after?: string
     }
     /**
-     * The provider took too long
-     * @description The provider gave no answer in time. Repeating the request does no harm.
+     * Provider timeout
+     * @description The provider did not answer in time. Repeating the request is safe.
      */
     readonly ProviderTimeoutProblem: {
       readonly type: "urn:fieldgate:problem:provider-timeout"
@@ -3915,8 +3915,8 @@ export interface components {
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
-     * The provider could not be reached
-     * @description The provider is down, unreachable or answered with a fault of its own. Repeating the request does no harm.
+     * Provider unavailable
+     * @description The provider was unreachable or returned a server error. Repeating the request is safe.
      */
     readonly ProviderUnavailableProblem: {
       readonly type: "urn:fieldgate:problem:provider-unavailable"
@@ -3925,24 +3925,24 @@ export interface components {
       readonly operationId?: string
     } & components["schemas"]["Problem"]
     /**
-     * Public address not configured
-     * @description The provider sends the browser back to this server after the consent. Without a configured address, a request with a forged Host header could send it elsewhere.
+     * Public URL not configured
+     * @description After the consent, the provider redirects the browser back to this server. Without a configured public URL, a request with a forged Host header could redirect it elsewhere.
      */
     readonly PublicUrlMissingProblem: {
       readonly type: "urn:fieldgate:problem:public-url-missing"
       readonly status: 409
     } & components["schemas"]["Problem"]
     /**
-     * Too many writes are waiting
-     * @description As many asynchronous writes wait as may of the connection, the project or the deployment; detail names the bound. This one was not accepted.
+     * Write queue full
+     * @description The connection, the project or the deployment has as many pending asynchronous writes as allowed; detail names the limit. This write was not accepted.
      */
     readonly QueueFullProblem: {
       readonly type: "urn:fieldgate:problem:queue-full"
       readonly status: 429
     } & components["schemas"]["Problem"]
     /**
-     * The provider's limit is used up
-     * @description The provider accepts no more calls for this account for the moment. Nothing was written.
+     * Provider rate limit exceeded
+     * @description The provider currently accepts no more calls for this account. Nothing was written.
      */
     readonly QuotaExceededProblem: {
       readonly type: "urn:fieldgate:problem:quota-exceeded"
@@ -3952,7 +3952,7 @@ export interface components {
     } & components["schemas"]["Problem"]
     /**
      * Too many requests
-     * @description The caller sends requests faster than it may, has as many at a time as one caller may have, or sends a new credential from an address from which many were refused. Nothing of this one was done.
+     * @description The caller exceeded its rate limit or its number of concurrent requests, or a new credential came from an address that sent many rejected ones. The request was not processed.
      */
     readonly RateLimitedProblem: {
       readonly type: "urn:fieldgate:problem:rate-limited"
@@ -4010,16 +4010,16 @@ export interface components {
       readonly replayed?: true
     }
     /**
-     * Another write of the record is under way
-     * @description Two calls never write one record at the same time, and another one was still writing it when this one had waited long enough. Nothing was sent.
+     * Concurrent write in progress
+     * @description Writes of the same record run one after another. Another write of this record did not finish within the time that this one could wait. Nothing was sent.
      */
     readonly RecordBusyProblem: {
       readonly type: "urn:fieldgate:problem:record-busy"
       readonly status: 409
     } & components["schemas"]["Problem"]
     /**
-     * The record changes all the time
-     * @description The update depends on what the record holds, and others changed it again and again between read and write. Nothing was written.
+     * Record changed concurrently
+     * @description The update depends on the record's current values, and the record changed repeatedly between reading and writing it. Nothing was written.
      */
     readonly RecordChangedProblem: {
       readonly type: "urn:fieldgate:problem:record-changed"
@@ -4070,7 +4070,7 @@ export interface components {
         readonly recordRef: string
       }[]
       /**
-       * @description Stands where these records were redriven before: then this is that redrive.
+       * @description Set if these records were redriven before: the earlier redrive.
        */
       readonly replayed?: true
     }
@@ -4080,7 +4080,7 @@ export interface components {
        * @description Records that ended so. Default: `failed`, of which nothing was written.
        */
       readonly outcome?: "failed" | "uncertain"
-      /** @description Accepts that uncertain creates are written twice. They are looked up first; `true` is required where no lookup can show whether one was created, because it was sent without a unique field or another record has its value. */
+      /** @description Accepts that uncertain creates are written twice. They are looked up first; `true` is required where no lookup can whether one was created, because it was sent without a unique field or another record has its value. */
       readonly riskDuplicates?: boolean
       /** @description How the new operation is retried. */
       readonly retryPolicy?: components["schemas"]["RetryPolicy"]
@@ -4123,7 +4123,7 @@ export interface components {
       readonly content: components["schemas"]["IntegrationDefinition"]
     }
     /**
-     * The revision does not exist
+     * Revision not found
      * @description The integration has no revision with this id.
      */
     readonly RevisionNotFoundProblem: {
@@ -4158,8 +4158,8 @@ export interface components {
       readonly createdBy: string
     }
     /**
-     * Stored secrets can't be decrypted
-     * @description The server's encryption keys don't decrypt a secret that the call needs. A key is missing or another one, or the stored secret was damaged. Nothing was sent.
+     * Stored secrets unreadable
+     * @description The server's encryption keys can't decrypt a secret that the call needs: a key is missing or differs, or the stored secret is damaged. Nothing was sent.
      */
     readonly SecretsUnreadableProblem: {
       readonly type: "urn:fieldgate:problem:secrets-unreadable"
@@ -4185,8 +4185,8 @@ export interface components {
       readonly mappedObjectName?: string
     }
     /**
-     * The server is answering as many requests as it may
-     * @description This process works on as many requests at a time as it was set up for. Nothing of this one was done.
+     * Server busy
+     * @description This process is handling its maximum number of concurrent requests. The request was not processed.
      */
     readonly ServerBusyProblem: {
       readonly type: "urn:fieldgate:problem:server-busy"
@@ -4243,8 +4243,8 @@ export interface components {
       }
     }
     /**
-     * The server's database could not be reached
-     * @description The database is down or overloaded. Nothing was sent to the provider.
+     * Database unavailable
+     * @description The server could not reach its database, or the database is overloaded. Nothing was sent to the provider.
      */
     readonly StoreUnavailableProblem: {
       readonly type: "urn:fieldgate:problem:store-unavailable"
@@ -4337,120 +4337,120 @@ export interface components {
       }
     }
     /**
-     * The token is signed with another algorithm
-     * @description Only RS256 is accepted: a signature whose key is not secret, or is shared, proves nothing.
+     * Unsupported token algorithm
+     * @description The token is signed with an algorithm other than RS256. No other algorithm is accepted.
      */
     readonly TokenAlgorithmUnsupportedProblem: {
       readonly type: "urn:fieldgate:problem:token-algorithm-unsupported"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * Wrong token audience
-     * @description The JWT key names an audience that the token's aud doesn't have, or the token has an aud and the key names no audience.
+     * Invalid token audience
+     * @description The JWT key has an audience that the token's aud doesn't contain, or the token has an aud and the key has no audience.
      */
     readonly TokenAudienceInvalidProblem: {
       readonly type: "urn:fieldgate:problem:token-audience-invalid"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * The claims of the token are incomplete
-     * @description The claims groupRef, consumerRef, iat and exp are required; the references are texts, the times are numbers of seconds, and exp is later than iat.
+     * Invalid token claims
+     * @description The claims groupRef, consumerRef, iat and exp are required. groupRef and consumerRef are strings; iat and exp are times in seconds, and exp is later than iat.
      */
     readonly TokenClaimsInvalidProblem: {
       readonly type: "urn:fieldgate:problem:token-claims-invalid"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * The token has expired
-     * @description The time in exp has passed.
+     * Token expired
+     * @description The token's exp is in the past.
      */
     readonly TokenExpiredProblem: {
       readonly type: "urn:fieldgate:problem:token-expired"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * Wrong token issuer
-     * @description The JWT key names an issuer, and the token's iss is another one or missing.
+     * Invalid token issuer
+     * @description The JWT key has an issuer, and the token's iss is missing or differs from it.
      */
     readonly TokenIssuerInvalidProblem: {
       readonly type: "urn:fieldgate:problem:token-issuer-invalid"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * The key of the token is unknown
-     * @description The header of the token has no kid, or one that names no JWT key, or a key that was disabled or removed.
+     * Unknown token key
+     * @description The kid in the token's header is missing or names no JWT key of a project, or the key was disabled or deleted.
      */
     readonly TokenKeyUnknownProblem: {
       readonly type: "urn:fieldgate:problem:token-key-unknown"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * The token lives too long
-     * @description A token may be valid for ten minutes, from iat to exp, so that a stolen one is soon worth nothing.
+     * Token lifetime too long
+     * @description A token may be valid for at most ten minutes, from iat to exp, which limits the damage of a stolen token.
      */
     readonly TokenLifetimeTooLongProblem: {
       readonly type: "urn:fieldgate:problem:token-lifetime-too-long"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * The Bearer token is no JWT
-     * @description What stands after Bearer in the header Authorization can not be read as a signed JWT.
+     * Malformed bearer token
+     * @description The bearer token in the header Authorization is not a signed JWT.
      */
     readonly TokenMalformedProblem: {
       readonly type: "urn:fieldgate:problem:token-malformed"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * The token is for another group or consumer
-     * @description A token is restricted to the groupRef and consumerRef in its claims, and the request names others than those.
+     * Token mismatch
+     * @description The request names a groupRef or consumerRef other than those in the token's claims.
      */
     readonly TokenMismatchProblem: {
       readonly type: "urn:fieldgate:problem:token-mismatch"
       readonly status: 403
     } & components["schemas"]["Problem"]
     /**
-     * The token is not valid yet
-     * @description The time in iat or nbf lies in the future, further than clocks may differ.
+     * Token not yet valid
+     * @description The token's iat or nbf is further in the future than the allowed clock skew.
      */
     readonly TokenNotYetValidProblem: {
       readonly type: "urn:fieldgate:problem:token-not-yet-valid"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * The signature of the token is wrong
-     * @description The token was changed after it was signed, or it was signed with another private key than that of kid.
+     * Invalid token signature
+     * @description The token was changed after it was signed, or it was signed with a private key that doesn't belong to its kid.
      */
     readonly TokenSignatureInvalidProblem: {
       readonly type: "urn:fieldgate:problem:token-signature-invalid"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * Token from before an erasure
-     * @description The data of the token's group was erased after the token was issued.
+     * Token predates erasure
+     * @description The token was issued before the data of its group was erased.
      */
     readonly TokenSupersededProblem: {
       readonly type: "urn:fieldgate:problem:token-superseded"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * The token is not signed
-     * @description The token says in its header that nobody has signed it.
+     * Unsigned token
+     * @description The token's header has the algorithm "none".
      */
     readonly TokenUnsignedProblem: {
       readonly type: "urn:fieldgate:problem:token-unsigned"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * Credentials are missing
-     * @description The request carries neither an API key nor a Bearer token.
+     * Missing credentials
+     * @description The request has neither an API key nor a bearer token.
      */
     readonly UnauthenticatedProblem: {
       readonly type: "urn:fieldgate:problem:unauthenticated"
       readonly status: 401
     } & components["schemas"]["Problem"]
     /**
-     * The request body's media type is not supported
-     * @description The header Content-Type or Content-Encoding names a format that this server doesn't read.
+     * Unsupported media type
+     * @description The header Content-Type or Content-Encoding names a format that this server doesn't accept.
      */
     readonly UnsupportedMediaTypeProblem: {
       readonly type: "urn:fieldgate:problem:unsupported-media-type"
@@ -4641,21 +4641,21 @@ export interface components {
       | components["schemas"]["DeleteRequest"]
   }
   responses: {
-    /** @description The provider could not be reached */
+    /** @description Provider unavailable */
     readonly "BadGateway.ProviderUnavailable": {
       content: {
         readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
       }
     }
-    /** @description The request holds invalid input */
+    /** @description Invalid input */
     readonly "BadRequest.InputValidation": {
       content: {
         readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
       }
     }
     /**
-     * @description - `input-validation`: The request holds invalid input
-     *     - `capability-unsupported`: The provider can't do this
+     * @description - `input-validation`: Invalid input
+     *     - `capability-unsupported`: Not supported by the provider
      */
     readonly "BadRequest.InputValidation.CapabilityUnsupported": {
       content: {
@@ -4665,9 +4665,9 @@ export interface components {
       }
     }
     /**
-     * @description - `input-validation`: The request holds invalid input
-     *     - `capability-unsupported`: The provider can't do this
-     *     - `malformed-json`: The request body is not valid JSON
+     * @description - `input-validation`: Invalid input
+     *     - `capability-unsupported`: Not supported by the provider
+     *     - `malformed-json`: Malformed JSON
      */
     readonly "BadRequest.InputValidation.CapabilityUnsupported.MalformedJson": {
       content: {
@@ -4678,8 +4678,8 @@ export interface components {
       }
     }
     /**
-     * @description - `input-validation`: The request holds invalid input
-     *     - `malformed-json`: The request body is not valid JSON
+     * @description - `input-validation`: Invalid input
+     *     - `malformed-json`: Malformed JSON
      */
     readonly "BadRequest.InputValidation.MalformedJson": {
       content: {
@@ -4688,14 +4688,14 @@ export interface components {
           | components["schemas"]["MalformedJsonProblem"]
       }
     }
-    /** @description The group has installed the integration already */
+    /** @description Integration already installed */
     readonly "Conflict.AlreadyInstalled": {
       content: {
         readonly "application/problem+json": components["schemas"]["AlreadyInstalledProblem"]
       }
     }
     /**
-     * @description - `already-installed`: The group has installed the integration already
+     * @description - `already-installed`: Integration already installed
      *     - `limit-reached`: Limit reached
      */
     readonly "Conflict.AlreadyInstalled.LimitReached": {
@@ -4717,19 +4717,19 @@ export interface components {
         readonly "application/problem+json": components["schemas"]["ConnectionInUseProblem"]
       }
     }
-    /** @description The project has a destination of this name already */
+    /** @description Destination exists */
     readonly "Conflict.DestinationExists": {
       content: {
         readonly "application/problem+json": components["schemas"]["DestinationExistsProblem"]
       }
     }
-    /** @description The destination is disabled */
+    /** @description Destination disabled */
     readonly "Conflict.DestinationInactive": {
       content: {
         readonly "application/problem+json": components["schemas"]["DestinationInactiveProblem"]
       }
     }
-    /** @description The project has an integration of this name */
+    /** @description Integration exists */
     readonly "Conflict.IntegrationExists": {
       content: {
         readonly "application/problem+json": components["schemas"]["IntegrationExistsProblem"]
@@ -4748,8 +4748,8 @@ export interface components {
       }
     }
     /**
-     * @description - `operation-in-progress`: The operation is still in progress
-     *     - `idempotency-key-busy`: The first request with this key is still being answered
+     * @description - `operation-in-progress`: Operation in progress
+     *     - `idempotency-key-busy`: Request in progress
      */
     readonly "Conflict.OperationInProgress.IdempotencyKeyBusy": {
       content: {
@@ -4758,14 +4758,14 @@ export interface components {
           | components["schemas"]["IdempotencyKeyBusyProblem"]
       }
     }
-    /** @description The project has an app for this provider already */
+    /** @description Provider app exists */
     readonly "Conflict.ProviderAppExists": {
       content: {
         readonly "application/problem+json": components["schemas"]["ProviderAppExistsProblem"]
       }
     }
     /**
-     * @description - `public-url-missing`: Public address not configured
+     * @description - `public-url-missing`: Public URL not configured
      *     - `limit-reached`: Limit reached
      */
     readonly "Conflict.PublicUrlMissing.LimitReached": {
@@ -4776,9 +4776,9 @@ export interface components {
       }
     }
     /**
-     * @description - `record-changed`: The record changes all the time
-     *     - `record-busy`: Another write of the record is under way
-     *     - `idempotency-key-busy`: The first request with this key is still being answered
+     * @description - `record-changed`: Record changed concurrently
+     *     - `record-busy`: Concurrent write in progress
+     *     - `idempotency-key-busy`: Request in progress
      */
     readonly "Conflict.RecordChanged.RecordBusy.IdempotencyKeyBusy": {
       content: {
@@ -4788,21 +4788,21 @@ export interface components {
           | components["schemas"]["IdempotencyKeyBusyProblem"]
       }
     }
-    /** @description The request body is too large */
+    /** @description Request body too large */
     readonly "ContentTooLarge.BodyTooLarge": {
       content: {
         readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
       }
     }
-    /** @description The credentials do not allow this call */
+    /** @description Insufficient scope */
     readonly "Forbidden.InsufficientScope": {
       content: {
         readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
       }
     }
     /**
-     * @description - `insufficient-scope`: The credentials do not allow this call
-     *     - `token-mismatch`: The token is for another group or consumer
+     * @description - `insufficient-scope`: Insufficient scope
+     *     - `token-mismatch`: Token mismatch
      */
     readonly "Forbidden.InsufficientScope.TokenMismatch": {
       content: {
@@ -4812,9 +4812,9 @@ export interface components {
       }
     }
     /**
-     * @description - `insufficient-scope`: The credentials do not allow this call
-     *     - `token-mismatch`: The token is for another group or consumer
-     *     - `connection-invalid`: The connection must be renewed
+     * @description - `insufficient-scope`: Insufficient scope
+     *     - `token-mismatch`: Token mismatch
+     *     - `connection-invalid`: Connection invalid
      */
     readonly "Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid": {
       content: {
@@ -4825,9 +4825,9 @@ export interface components {
       }
     }
     /**
-     * @description - `insufficient-scope`: The credentials do not allow this call
-     *     - `token-mismatch`: The token is for another group or consumer
-     *     - `connection-invalid`: The connection must be renewed
+     * @description - `insufficient-scope`: Insufficient scope
+     *     - `token-mismatch`: Token mismatch
+     *     - `connection-invalid`: Connection invalid
      *     - `provider-app-invalid`: Provider app credentials rejected
      */
     readonly "Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid": {
@@ -4840,11 +4840,11 @@ export interface components {
       }
     }
     /**
-     * @description - `insufficient-scope`: The credentials do not allow this call
-     *     - `token-mismatch`: The token is for another group or consumer
-     *     - `deletion-disabled`: Deleting is disabled for this object
-     *     - `object-not-installed`: The installation doesn't allow writing this object
-     *     - `connection-invalid`: The connection must be renewed
+     * @description - `insufficient-scope`: Insufficient scope
+     *     - `token-mismatch`: Token mismatch
+     *     - `deletion-disabled`: Deletion disabled
+     *     - `object-not-installed`: Object not installed
+     *     - `connection-invalid`: Connection invalid
      *     - `provider-app-invalid`: Provider app credentials rejected
      */
     readonly "Forbidden.InsufficientScope.TokenMismatch.DeletionDisabled.ObjectNotInstalled.ConnectionInvalid.ProviderAppInvalid": {
@@ -4858,21 +4858,21 @@ export interface components {
           | components["schemas"]["ProviderAppInvalidProblem"]
       }
     }
-    /** @description The provider took too long */
+    /** @description Provider timeout */
     readonly "GatewayTimeout.ProviderTimeout": {
       content: {
         readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
       }
     }
-    /** @description The operation's records are no longer kept */
+    /** @description Record payloads removed */
     readonly "Gone.PayloadsRemoved": {
       content: {
         readonly "application/problem+json": components["schemas"]["PayloadsRemovedProblem"]
       }
     }
     /**
-     * @description - `internal`: Something is wrong in this server
-     *     - `secrets-unreadable`: Stored secrets can't be decrypted
+     * @description - `internal`: Internal server error
+     *     - `secrets-unreadable`: Stored secrets unreadable
      */
     readonly "InternalError.Internal.SecretsUnreadable": {
       content: {
@@ -4881,21 +4881,21 @@ export interface components {
           | components["schemas"]["SecretsUnreadableProblem"]
       }
     }
-    /** @description The organization does not exist */
+    /** @description Organization not found */
     readonly "NotFound.Organization": {
       content: {
         readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
       }
     }
-    /** @description The project does not exist */
+    /** @description Project not found */
     readonly "NotFound.Project": {
       content: {
         readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `api-key-not-found`: The API key does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `api-key-not-found`: API key not found
      */
     readonly "NotFound.Project.ApiKey": {
       content: {
@@ -4905,8 +4905,8 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `connection-not-found`: The connection does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `connection-not-found`: Connection not found
      */
     readonly "NotFound.Project.Connection": {
       content: {
@@ -4916,9 +4916,9 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `connection-not-found`: The connection does not exist
-     *     - `provider-not-found`: The provider is unknown to this server
+     * @description - `project-not-found`: Project not found
+     *     - `connection-not-found`: Connection not found
+     *     - `provider-not-found`: Provider not found
      */
     readonly "NotFound.Project.Connection.Provider": {
       content: {
@@ -4929,8 +4929,8 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `destination-not-found`: The destination does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `destination-not-found`: Destination not found
      */
     readonly "NotFound.Project.Destination": {
       content: {
@@ -4940,9 +4940,9 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `destination-not-found`: The destination does not exist
-     *     - `delivery-not-found`: The delivery does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `destination-not-found`: Destination not found
+     *     - `delivery-not-found`: Delivery not found
      */
     readonly "NotFound.Project.Destination.Delivery": {
       content: {
@@ -4953,8 +4953,8 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `integration-not-found`: The integration does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `integration-not-found`: Integration not found
      */
     readonly "NotFound.Project.Integration": {
       content: {
@@ -4964,10 +4964,10 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `integration-not-found`: The integration does not exist
-     *     - `connection-not-found`: The connection does not exist
-     *     - `provider-not-found`: The provider is unknown to this server
+     * @description - `project-not-found`: Project not found
+     *     - `integration-not-found`: Integration not found
+     *     - `connection-not-found`: Connection not found
+     *     - `provider-not-found`: Provider not found
      */
     readonly "NotFound.Project.Integration.Connection.Provider": {
       content: {
@@ -4979,11 +4979,11 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `integration-not-found`: The integration does not exist
-     *     - `connection-not-found`: The connection does not exist
-     *     - `provider-not-found`: The provider is unknown to this server
-     *     - `installation-not-found`: The installation does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `integration-not-found`: Integration not found
+     *     - `connection-not-found`: Connection not found
+     *     - `provider-not-found`: Provider not found
+     *     - `installation-not-found`: Installation not found
      */
     readonly "NotFound.Project.Integration.Connection.Provider.Installation": {
       content: {
@@ -4996,9 +4996,9 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `integration-not-found`: The integration does not exist
-     *     - `installation-not-found`: The installation does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `integration-not-found`: Integration not found
+     *     - `installation-not-found`: Installation not found
      */
     readonly "NotFound.Project.Integration.Installation": {
       content: {
@@ -5009,10 +5009,10 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `integration-not-found`: The integration does not exist
-     *     - `installation-not-found`: The installation does not exist
-     *     - `config-not-found`: The config does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `integration-not-found`: Integration not found
+     *     - `installation-not-found`: Installation not found
+     *     - `config-not-found`: Config not found
      */
     readonly "NotFound.Project.Integration.Installation.Config": {
       content: {
@@ -5024,11 +5024,11 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `integration-not-found`: The integration does not exist
-     *     - `installation-not-found`: The installation does not exist
-     *     - `connection-not-found`: The connection does not exist
-     *     - `provider-not-found`: The provider is unknown to this server
+     * @description - `project-not-found`: Project not found
+     *     - `integration-not-found`: Integration not found
+     *     - `installation-not-found`: Installation not found
+     *     - `connection-not-found`: Connection not found
+     *     - `provider-not-found`: Provider not found
      */
     readonly "NotFound.Project.Integration.Installation.Connection.Provider": {
       content: {
@@ -5041,12 +5041,12 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `integration-not-found`: The integration does not exist
-     *     - `installation-not-found`: The installation does not exist
-     *     - `connection-not-found`: The connection does not exist
-     *     - `provider-not-found`: The provider is unknown to this server
-     *     - `object-not-found`: The integration defines no such object
+     * @description - `project-not-found`: Project not found
+     *     - `integration-not-found`: Integration not found
+     *     - `installation-not-found`: Installation not found
+     *     - `connection-not-found`: Connection not found
+     *     - `provider-not-found`: Provider not found
+     *     - `object-not-found`: Object not found
      */
     readonly "NotFound.Project.Integration.Installation.Connection.Provider.Object": {
       content: {
@@ -5060,12 +5060,12 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `integration-not-found`: The integration does not exist
-     *     - `installation-not-found`: The installation does not exist
-     *     - `connection-not-found`: The connection does not exist
-     *     - `provider-not-found`: The provider is unknown to this server
-     *     - `revision-not-found`: The revision does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `integration-not-found`: Integration not found
+     *     - `installation-not-found`: Installation not found
+     *     - `connection-not-found`: Connection not found
+     *     - `provider-not-found`: Provider not found
+     *     - `revision-not-found`: Revision not found
      */
     readonly "NotFound.Project.Integration.Installation.Connection.Provider.Revision": {
       content: {
@@ -5079,9 +5079,9 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `integration-not-found`: The integration does not exist
-     *     - `revision-not-found`: The revision does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `integration-not-found`: Integration not found
+     *     - `revision-not-found`: Revision not found
      */
     readonly "NotFound.Project.Integration.Revision": {
       content: {
@@ -5092,8 +5092,8 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `jwt-key-not-found`: The JWT key does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `jwt-key-not-found`: JWT key not found
      */
     readonly "NotFound.Project.JwtKey": {
       content: {
@@ -5103,8 +5103,8 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `oauth-session-not-found`: The OAuth session does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `oauth-session-not-found`: OAuth session not found
      */
     readonly "NotFound.Project.OauthSession": {
       content: {
@@ -5114,8 +5114,8 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `operation-not-found`: The operation does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `operation-not-found`: Operation not found
      */
     readonly "NotFound.Project.Operation": {
       content: {
@@ -5125,10 +5125,10 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `operation-not-found`: The operation does not exist
-     *     - `connection-not-found`: The connection does not exist
-     *     - `provider-not-found`: The provider is unknown to this server
+     * @description - `project-not-found`: Project not found
+     *     - `operation-not-found`: Operation not found
+     *     - `connection-not-found`: Connection not found
+     *     - `provider-not-found`: Provider not found
      */
     readonly "NotFound.Project.Operation.Connection.Provider": {
       content: {
@@ -5140,8 +5140,8 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `provider-not-found`: The provider is unknown to this server
+     * @description - `project-not-found`: Project not found
+     *     - `provider-not-found`: Provider not found
      */
     readonly "NotFound.Project.Provider": {
       content: {
@@ -5151,8 +5151,8 @@ export interface components {
       }
     }
     /**
-     * @description - `project-not-found`: The project does not exist
-     *     - `provider-app-not-found`: The provider app does not exist
+     * @description - `project-not-found`: Project not found
+     *     - `provider-app-not-found`: Provider app not found
      */
     readonly "NotFound.Project.ProviderApp": {
       content: {
@@ -5161,21 +5161,21 @@ export interface components {
           | components["schemas"]["ProviderAppNotFoundProblem"]
       }
     }
-    /** @description The provider is unknown to this server */
+    /** @description Provider not found */
     readonly "NotFound.Provider": {
       content: {
         readonly "application/problem+json": components["schemas"]["ProviderNotFoundProblem"]
       }
     }
-    /** @description The config was saved by somebody else */
+    /** @description Config changed */
     readonly "PreconditionFailed.ConfigChanged": {
       content: {
         readonly "application/problem+json": components["schemas"]["ConfigChangedProblem"]
       }
     }
     /**
-     * @description - `quota-exceeded`: The provider's limit is used up
-     *     - `queue-full`: Too many writes are waiting
+     * @description - `quota-exceeded`: Provider rate limit exceeded
+     *     - `queue-full`: Write queue full
      *     - `rate-limited`: Too many requests
      */
     readonly "TooManyRequests.QuotaExceeded.QueueFull.RateLimited": {
@@ -5187,7 +5187,7 @@ export interface components {
       }
     }
     /**
-     * @description - `quota-exceeded`: The provider's limit is used up
+     * @description - `quota-exceeded`: Provider rate limit exceeded
      *     - `rate-limited`: Too many requests
      */
     readonly "TooManyRequests.QuotaExceeded.RateLimited": {
@@ -5204,20 +5204,20 @@ export interface components {
       }
     }
     /**
-     * @description - `unauthenticated`: Credentials are missing
-     *     - `api-key-invalid`: The API key is not valid
-     *     - `token-malformed`: The Bearer token is no JWT
-     *     - `token-unsigned`: The token is not signed
-     *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-     *     - `token-key-unknown`: The key of the token is unknown
-     *     - `token-signature-invalid`: The signature of the token is wrong
-     *     - `token-claims-invalid`: The claims of the token are incomplete
-     *     - `token-audience-invalid`: Wrong token audience
-     *     - `token-issuer-invalid`: Wrong token issuer
-     *     - `token-superseded`: Token from before an erasure
-     *     - `token-expired`: The token has expired
-     *     - `token-not-yet-valid`: The token is not valid yet
-     *     - `token-lifetime-too-long`: The token lives too long
+     * @description - `unauthenticated`: Missing credentials
+     *     - `api-key-invalid`: Invalid API key
+     *     - `token-malformed`: Malformed bearer token
+     *     - `token-unsigned`: Unsigned token
+     *     - `token-algorithm-unsupported`: Unsupported token algorithm
+     *     - `token-key-unknown`: Unknown token key
+     *     - `token-signature-invalid`: Invalid token signature
+     *     - `token-claims-invalid`: Invalid token claims
+     *     - `token-audience-invalid`: Invalid token audience
+     *     - `token-issuer-invalid`: Invalid token issuer
+     *     - `token-superseded`: Token predates erasure
+     *     - `token-expired`: Token expired
+     *     - `token-not-yet-valid`: Token not yet valid
+     *     - `token-lifetime-too-long`: Token lifetime too long
      */
     readonly Unauthorized: {
       content: {
@@ -5240,8 +5240,8 @@ export interface components {
     }
     /**
      * @description - `provider-not-answering`: Provider not answering
-     *     - `store-unavailable`: The server's database could not be reached
-     *     - `server-busy`: The server is answering as many requests as it may
+     *     - `store-unavailable`: Database unavailable
+     *     - `server-busy`: Server busy
      */
     readonly "Unavailable.ProviderNotAnswering.Store.ServerBusy": {
       content: {
@@ -5251,15 +5251,15 @@ export interface components {
           | components["schemas"]["ServerBusyProblem"]
       }
     }
-    /** @description The server is answering as many requests as it may */
+    /** @description Server busy */
     readonly "Unavailable.ServerBusy": {
       content: {
         readonly "application/problem+json": components["schemas"]["ServerBusyProblem"]
       }
     }
     /**
-     * @description - `store-unavailable`: The server's database could not be reached
-     *     - `server-busy`: The server is answering as many requests as it may
+     * @description - `store-unavailable`: Database unavailable
+     *     - `server-busy`: Server busy
      */
     readonly "Unavailable.Store.ServerBusy": {
       content: {
@@ -5268,7 +5268,7 @@ export interface components {
           | components["schemas"]["ServerBusyProblem"]
       }
     }
-    /** @description The connected account doesn't have what the config names */
+    /** @description Config doesn't fit account */
     readonly "Unprocessable.ConfigInvalid": {
       content: {
         readonly "application/problem+json": components["schemas"]["ConfigInvalidProblem"]
@@ -5276,7 +5276,7 @@ export interface components {
       }
     }
     /**
-     * @description - `config-invalid`: The connected account doesn't have what the config names
+     * @description - `config-invalid`: Config doesn't fit account
      *     - `credentials-refused`: Credentials refused
      */
     readonly "Unprocessable.ConfigInvalid.CredentialsRefused": {
@@ -5297,9 +5297,9 @@ export interface components {
       }
     }
     /**
-     * @description - `idempotency-key-reused`: The Idempotency-Key was used for another request
-     *     - `provider-rejected`: The provider refused the write
-     *     - `outcome-uncertain`: The record may have been created
+     * @description - `idempotency-key-reused`: Idempotency-Key reused
+     *     - `provider-rejected`: Write rejected by the provider
+     *     - `outcome-uncertain`: Outcome unknown
      */
     readonly "Unprocessable.IdempotencyKeyReused.ProviderRejected.OutcomeUncertain": {
       content: {
@@ -5313,14 +5313,14 @@ export interface components {
           | components["schemas"]["OutcomeUncertainProblem"]
       }
     }
-    /** @description The manifest is not valid */
+    /** @description Invalid manifest */
     readonly "Unprocessable.ManifestInvalid": {
       content: {
         readonly "application/problem+json": components["schemas"]["ManifestInvalidProblem"]
         readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
       }
     }
-    /** @description The provider refused a call about its objects or fields */
+    /** @description Metadata call rejected */
     readonly "Unprocessable.MetadataRejected": {
       content: {
         readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
@@ -5328,8 +5328,8 @@ export interface components {
       }
     }
     /**
-     * @description - `nothing-to-redrive`: No record of the operation ended so
-     *     - `idempotency-key-reused`: The Idempotency-Key was used for another request
+     * @description - `nothing-to-redrive`: No matching records to redrive
+     *     - `idempotency-key-reused`: Idempotency-Key reused
      */
     readonly "Unprocessable.NothingToRedrive.IdempotencyKeyReused": {
       content: {
@@ -5341,7 +5341,7 @@ export interface components {
           | components["schemas"]["IdempotencyKeyReusedProblem"]
       }
     }
-    /** @description The request body's media type is not supported */
+    /** @description Unsupported media type */
     readonly UnsupportedMediaType: {
       content: {
         readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]

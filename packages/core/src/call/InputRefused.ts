@@ -1,4 +1,4 @@
-/** A use case's refusal of input that its schema can't judge alone; it lists every fault. @rule problem.allFaults */
+/** Invalid input that the schema alone can't detect; it lists every fault. @rule problem.allFaults */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { InputFault } from "../domain/InputFault.ts"

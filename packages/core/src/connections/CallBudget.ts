@@ -33,7 +33,7 @@ export class CallBudget extends Context.Service<
       readonly wanted: number
       readonly at: DateTime.Utc
     }) => Effect.Effect<Grant, StoreUnavailable>
-    /** The provider said that its limit is reached: nobody gets a call before that time. */
+    /** The provider reported an exhausted limit: no call is granted before that time. */
     readonly block: (connectionId: ConnectionId, until: DateTime.Utc) => Effect.Effect<void, StoreUnavailable>
   }
 >()("@fieldgate/core/connections/CallBudget") {}

@@ -15,7 +15,7 @@ export interface CallWindow {
   readonly granted: ReadonlyArray<{ readonly start: number; readonly calls: number }>
   /** Who asked lately, and how many calls at a time each may make until the end of its part. */
   readonly workers: ReadonlyArray<{ readonly worker: WorkerId; readonly start: number; readonly share: number }>
-  /** Nobody gets a call before this. */
+  /** No call is granted before this time. */
   readonly blockedUntil: number
 }
 
@@ -106,7 +106,7 @@ const shareOf = ({ workers }: CallWindow, { limits, worker }: Wish, start: numbe
   return Math.max(0, Math.min(even, limits.concurrency - theirs))
 }
 
-/** The provider said that its limit is reached: nobody gets a call before that time. */
+/** The provider reported an exhausted limit: no call is granted before that time. */
 export const block = (window: CallWindow, until: number): CallWindow => ({
   ...window,
   blockedUntil: Math.max(window.blockedUntil, until)

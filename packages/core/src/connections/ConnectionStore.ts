@@ -19,7 +19,7 @@ export class ConnectionNotFound extends Schema.TaggedError<ConnectionNotFound>()
   }
 }
 
-/** An installation stands on it. */
+/** An installation uses the connection. */
 export class ConnectionInUse extends Schema.TaggedError<ConnectionInUse>()("ConnectionInUse", {
   connectionId: Schema.String
 }) {
@@ -28,7 +28,7 @@ export class ConnectionInUse extends Schema.TaggedError<ConnectionInUse>()("Conn
   }
 }
 
-/** What may be said anew of a connection; a missing member stays as it is. */
+/** The properties of a connection that can be updated; a missing one is unchanged. */
 export interface ConnectionChanges {
   readonly credentials?: Credentials
   readonly providerMetadata?: Connection["providerMetadata"] & {}
@@ -116,7 +116,7 @@ export class ConnectionStore extends Context.Service<
       projectId: ProjectId,
       id: ConnectionId
     ) => Effect.Effect<void, ConnectionInUse | ConnectionNotFound | StoreUnavailable>
-    /** Takes the right to refresh until a time; none while somebody else has it. */
+    /** Takes the refresh lease until a time; none while another process holds it. */
     readonly takeRefresh: (
       projectId: ProjectId,
       id: ConnectionId,
@@ -124,7 +124,7 @@ export class ConnectionStore extends Context.Service<
     ) => Effect.Effect<Option.Option<RefreshLease>, ConnectionNotFound | StoreUnavailable>
     /**
      * Saves what a refresh brought and ends the lease, in one step; a connection with bad credentials counts as created
-     * again. Facts that somebody has told meanwhile stay. Changes nothing and answers false where the credentials were replaced.
+     * again. Facts that were saved in the meantime are kept. Changes nothing and returns false if the credentials were replaced.
      */
     readonly saveRefreshed: (
       projectId: ProjectId,

@@ -10,7 +10,7 @@ export const Environment = Schema.Literals(["production", "sandbox"])
 export type Environment = typeof Environment.Type
 const environment = Schema.optionalKey(Environment)
 
-/** Without a label: a label would have to stand on every secret that a caller redacts by itself. */
+/** Without a label: callers would have to set the same label on every secret that they redact themselves. */
 const Secret = Schema.RedactedFromValue(Schema.String)
 
 const kinds = [
@@ -68,7 +68,7 @@ export const environmentOf = (credentials: Credentials): Environment =>
 /** When the access token ends, as far as there is one and its end is known. */
 export const endOf = (credentials: Credentials) => ("expiresAt" in credentials ? credentials.expiresAt : undefined)
 
-/** What stands in place of a secret wherever a request is shown. */
+/** Shown in place of a secret wherever a request is displayed. */
 export const struckOut = "<redacted>"
 
 /** The same credentials without what brings new ones. */

@@ -132,7 +132,7 @@ export const atMostOne = Schema.makeFilter((given: Given) => {
 /** The member that is given; undefined where none is. */
 export const memberOf = (given: Given): MemberName | undefined => memberNames.find((name) => given[name] !== undefined)
 
-/** The scheme that such credentials get at the provider; or that it has no such way to sign in. */
+/** The provider's sign-in scheme for these credentials, or a fault if it has none. */
 export const schemeAt = (
   displayName: string,
   { signIns }: DeclaredInfo,

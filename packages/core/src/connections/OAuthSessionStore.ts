@@ -16,7 +16,7 @@ export class OAuthSessionNotFound extends Schema.TaggedError<OAuthSessionNotFoun
   }
 }
 
-/** A state that opens nothing: nobody was given it, its session has had its answer, or the answer came too late. */
+/** The state is unknown, was used before, or has expired. */
 export class OAuthStateRefused extends Schema.TaggedError<OAuthStateRefused>()("OAuthStateRefused", {
   reason: Schema.Literals(["unknown", "used", "expired"])
 }) {
@@ -25,7 +25,7 @@ export class OAuthStateRefused extends Schema.TaggedError<OAuthStateRefused>()("
   }
 }
 
-/** Why a value completes nothing: it is another one, nothing waits for it yet, it was used, or it came too late. */
+/** Why a completion value was refused. */
 export type CompletionRefusal = "wrong" | "not-pending" | "used" | "expired"
 
 const refusals: Readonly<Record<CompletionRefusal, string>> = {
@@ -44,7 +44,7 @@ export class OAuthCompletionRefused extends Schema.TaggedError<OAuthCompletionRe
   }
 }
 
-/** An account that a provider granted, until the one who asked confirms it. */
+/** A granted account that waits for its confirmation. */
 export interface HeldGrant {
   /** Of the value that releases it. */
   readonly completionDigest: string
@@ -88,7 +88,7 @@ export class OAuthSessionStore extends Context.Service<
       completionDigest: string,
       at: DateTime.Utc
     ) => Effect.Effect<Redacted.Redacted, OAuthCompletionRefused | OAuthSessionNotFound | StoreUnavailable>
-    /** Removes some grants that were not confirmed in time, and returns how many; their sessions stay. */
+    /** Removes some grants that were not confirmed before their deadline, and returns how many; their sessions are kept. */
     readonly dropExpired: (at: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>
     /** Says what a session came to; the first ending stays. */
     readonly end: (

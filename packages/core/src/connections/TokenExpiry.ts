@@ -16,12 +16,12 @@ export const isRefreshable = (credentials: Credentials): credentials is Refresha
   credentials._tag === "ClientCredentials" ||
   (credentials._tag === "OAuthCredentials" && credentials.refreshToken !== undefined)
 
-/** Whether there is no token yet, or it ends before long, as far as its end is known. */
+/** Whether the token is missing or expires soon, as far as its expiry is known. */
 export const isDue = ({ accessToken, expiresAt }: Refreshable, now: DateTime.Utc): boolean =>
   accessToken === undefined ||
   (expiresAt !== undefined && DateTime.isLessThan(expiresAt, DateTime.add(now, { minutes: refreshAheadMinutes })))
 
-/** Whether there is no token, or it has ended, as far as its end is known. */
+/** Whether the token is missing or has expired, as far as its expiry is known. */
 export const isOver = ({ accessToken, expiresAt }: Refreshable, now: DateTime.Utc): boolean =>
   accessToken === undefined || (expiresAt !== undefined && DateTime.isLessThanOrEqualTo(expiresAt, now))
 
@@ -31,7 +31,7 @@ export const isSameToken = (one: Credentials, other: Credentials): boolean =>
   one._tag === other._tag &&
   tokenOf(one) === tokenOf(other)
 
-/** Whether calls can be signed otherwise than with stale credentials: somebody else has refreshed or replaced them. */
+/** Whether fresher credentials than the stale ones are stored: another process refreshed or replaced them. */
 export const isAnother = (credentials: Credentials, stale: Credentials): boolean =>
   !isSameToken(credentials, stale) &&
   (credentials._tag !== "ClientCredentials" || credentials.accessToken !== undefined)

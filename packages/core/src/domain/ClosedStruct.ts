@@ -9,7 +9,7 @@ const kept = [Schema.Record(Schema.String, Schema.Unknown)] as const
 /** The struct of these fields; a decode that meets another property fails with one issue for each. */
 export const closedStruct = <const Fields extends Schema.Struct.Fields>(fields: Fields): ClosedStruct<Fields> => {
   const checked = Schema.StructWithRest(Schema.Struct(fields), kept).check(
-    // It aborts: other checks would judge properties that are not there.
+    // It aborts, so that later checks don't run on missing properties.
     Schema.makeFilter(unexpected, { toJsonSchema: () => ({ additionalProperties: false }) }, true)
   )
   // Only the declared properties pass the check, so its values have the type of the struct.

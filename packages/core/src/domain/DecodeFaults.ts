@@ -8,7 +8,7 @@ import type * as SchemaIssue from "effect/SchemaIssue"
 import { type FaultKind, nameOf } from "./InputFault.ts"
 import { nearestName } from "./NearestName.ts"
 
-/** More would help nobody and could be made to fill the answer. */
+/** More faults would not help, and an attacker could use them to inflate the response. */
 export const mostFaults = 250
 
 /** One fault of a decode. */
@@ -95,7 +95,7 @@ const isJson = ({ annotations }: SchemaAST.AST): boolean =>
   Predicate.hasProperty(annotations?.["representation"], "id") &&
   annotations["representation"].id === "effect/schema/Json"
 
-/** Values within a value that are no JSON are each told; false where there is none to be seen. */
+/** Reports the values inside a value that JSON can't represent; false if none is found. */
 const tellNotJson = (input: unknown, path: Path, tell: Tell): boolean => {
   const found = notJsonWithin(input)
   for (const { path: inner, value } of found) {
@@ -104,7 +104,7 @@ const tellNotJson = (input: unknown, path: Path, tell: Tell): boolean => {
   return found.length > 0
 }
 
-/** A check that only says no; one with a path or several faults speaks for itself. */
+/** A check without a message of its own; one with a path or several faults has messages. */
 const isLeaf = (issue: SchemaIssue.Issue): boolean =>
   issue._tag === "InvalidValue" && typeof issue.annotations?.["message"] !== "string"
 
@@ -133,7 +133,7 @@ const unknownMember = (name: string, path: Path, ast: SchemaAST.AST): string => 
   return `${name} is not a known property${place}${known.length === 0 ? "" : hint}`
 }
 
-/** The schema's own words for its failures; they know more than ours. */
+/** The schema's own message, which is more specific than a generated one. */
 const messageOf = (
   annotations: { readonly [key: string]: unknown } | undefined,
   key = "message"
@@ -142,15 +142,13 @@ const messageOf = (
   return typeof message === "string" ? message : undefined
 }
 
-/** The words of any check of a number: "is a whole number from 1 to 48" fits each way of not being one. */
+/** The message of any check of a number: "is a whole number from 1 to 48" fits every violation. */
 const checkMessage = (ast: SchemaAST.AST): string | undefined =>
   SchemaAST.isNumber(ast) ? ast.checks?.map((check) => messageOf(check.annotations)).find((found) => found) : undefined
 
-/** A member that is not there. */
 const missingMember = (name: string, issue: SchemaIssue.MissingKey): string =>
   messageOf(issue.annotations, "messageMissingKey") ?? `${name} is required`
 
-/** A value of the wrong kind. */
 const wrongKind = (name: string, ast: SchemaAST.AST, value: unknown): string => {
   const message = messageOf(ast.annotations) ?? checkMessage(ast)
   if (message !== undefined) return message
@@ -200,13 +198,12 @@ const counted = (
     : message
 }
 
-/** What a value of its own accord is refused with. */
 const refusedValue = (name: string, annotations: { readonly [key: string]: unknown } | undefined): string =>
   messageOf(annotations) ?? `${name} is not a valid value`
 
 type Bounds = Readonly<Record<string, unknown>>
 
-/** Checks that need no words of their own, by the id that Effect gives them; each knows its bounds. */
+/** Messages for the built-in checks, by the id that Effect gives them. */
 const usualChecks: Readonly<Record<string, (bounds: Bounds, value: unknown) => string>> = {
   isMinLength: ({ minLength }) =>
     minLength === 1 ? "must not be empty" : `must have at least ${String(minLength)} characters`,

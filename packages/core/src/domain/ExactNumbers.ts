@@ -10,7 +10,7 @@ export interface LongNumber {
   readonly digits: string
 }
 
-/** Nearly every text has none, and is read once only. A number stands at the start, or after what can't end a value. */
+/** Nearly every text contains none and is parsed once. A number starts the text or follows a character that can't end a value. */
 const mayHold = /(?:^|[[,:\s])-?\d{16}/
 
 /** The same for numbers with a fraction or an exponent too, and for those that are too small. */
@@ -36,12 +36,12 @@ export const longNumbers = (text: string): ReadonlyArray<LongNumber> => {
   }
 }
 
-/** What readers of JSON are told of a value since ES2025: how it is written. */
+/** The context argument of `JSON.parse` revivers since ES2025: the value's source text. */
 interface Literal {
   readonly source?: string
 }
 
-/** Stands in the place of such a number: nothing else in parsed JSON has a class. */
+/** Replaces such a number: no other value in parsed JSON is a class instance. */
 class Digits {
   readonly digits: string
   constructor(digits: string) {

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { referenceCharacters } from "./Limits.ts"
 import { isStorable } from "./Text.ts"
 
-/** A reference stands in keys, so it is bounded. */
+/** References are part of keys, so their length is bounded. */
 const reference = (name: string) =>
   Schema.NonEmptyString.check(
     isStorable(name),

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 export const FaultKind = Schema.Literals(["invalid-input", "missing-member", "unknown-member"])
 export type FaultKind = typeof FaultKind.Type
 
-/** A fault that a schema can't judge alone. */
+/** A fault that a schema alone can't detect. */
 export const InputFault = Schema.Struct({
   /** Where in the input, such as `config.content.provider`. */
   name: Schema.String,
@@ -13,7 +13,7 @@ export const InputFault = Schema.Struct({
   message: Schema.String,
   /** Missing: an invalid value. */
   kind: Schema.optionalKey(FaultKind),
-  /** Stands where the input is fine and the provider can't do it. */
+  /** Set where the input is valid but the provider doesn't support it. */
   capability: Schema.optionalKey(Schema.String)
 })
 export interface InputFault extends Schema.Schema.Type<typeof InputFault> {}

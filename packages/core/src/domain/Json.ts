@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 export const Json = Schema.Json
 export type Json = typeof Json.Type
 
-/** A free map from field name to value, as it stands in a record. @rule write.body */
+/** A record's fields by name. @rule write.body */
 export const RecordFields = Schema.Record(Schema.String, Schema.Json)
 export type RecordFields = typeof RecordFields.Type
 

@@ -129,7 +129,7 @@ export const searchCharacters = { maximum: 255 }
 /** Records, the newest first, that one call for statistics counts, and failures whose causes it tells apart. */
 export const countedRecords = { outcomes: 20_000, failures: 2000 }
 
-/** Causes of failure that are told by name. */
+/** The most causes of failure that statistics list by name. */
 export const namedCauses = 10
 
 /** The latest entries of an operation's log that are shown. */

@@ -45,7 +45,7 @@ export const partMembers = ["pageSize", "pageToken", "search"] as const satisfie
 
 /** What a store is asked for. */
 export interface ListPart {
-  /** Stands in one of the texts that name the thing, without regard to case, or is its id. */
+  /** Part of one of the texts that name the item, case-insensitively, or the item's id. */
   readonly search?: string
   /** In the order of ids; missing, all of them in the order of time. */
   readonly page?: { readonly after?: string; readonly limit: number }

@@ -12,14 +12,14 @@ type Masked<Member extends string> = { readonly updateMask: ReadonlyArray<string
   readonly [M in Member]: object
 }
 
-/** What the mask names must have its value; every missing one is told. */
+/** Every property in the mask must have a value; each missing one is reported. */
 export const maskHasValues = <const Member extends string>(member: Member) =>
   Schema.makeFilter((update: Masked<Member>, _ast, options) =>
     update.updateMask
       .filter((name) => !(name in update[member]))
       .map((name) => {
         const message = `updateMask names ${name}, so ${member}.${name} must have the new value`
-        // Without the input: there is no value to report.
+        // Without the input, because there is no value to show.
         return { path: [member, name], issue: new SchemaIssue.InvalidValue({ message }, undefined, options) }
       })
   )

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
 export interface RsaPublicKey {
-  /** The length of the modulus in bits; none where the text is no RSA public key in SPKI. */
+  /** The length of the modulus in bits, or none if the text is not an RSA public key in SPKI. */
   readonly bits: (pem: string) => Effect.Effect<Option.Option<number>>
 }
 

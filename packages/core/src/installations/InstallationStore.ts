@@ -54,7 +54,7 @@ export class ConfigNotFound extends Schema.TaggedError<ConfigNotFound>()("Config
   }
 }
 
-/** What the caller calls the integration: it is told so where the installation isn't there, and means nothing else. */
+/** The caller's name for the integration, used only in error messages. */
 interface Called {
   readonly integration?: string
 }
@@ -137,7 +137,7 @@ export class InstallationStore extends Context.Service<
       projectId: ProjectId,
       id: InstallationId
     ) => Effect.Effect<Option.Option<GroupRef>, StoreUnavailable>
-    /** All that a write has to know, in one look. */
+    /** Loads everything that a write requires in a single query. */
     readonly target: (key: WriteTargetKey) => Effect.Effect<WriteTarget, IntegrationNotFound | StoreUnavailable>
     /**
      * The project's installations, the oldest first; everything that is given must hold. A search looks at the group's

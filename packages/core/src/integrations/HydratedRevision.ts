@@ -41,7 +41,7 @@ export const HydratedField = Schema.Union([
 ]).annotate({ identifier: "HydratedField" })
 export type HydratedField = typeof HydratedField.Type
 
-/** Stands where the account doesn't have the object, or the provider could not be asked. */
+/** Set if the account doesn't have the object, or the provider could not be reached. */
 const error = Schema.optionalKey(Schema.String)
 
 /** A read object, with the provider's description of its fields. */
@@ -130,7 +130,7 @@ export const HydratedRevision = Schema.Struct({
 }).annotate({ identifier: "HydratedRevision" })
 export interface HydratedRevision extends Schema.Schema.Type<typeof HydratedRevision> {}
 
-/** What an account says of an object: how it is made, or why that is not known. */
+/** An account's description of an object, or why it is missing. */
 export type LiveObject = { readonly metadata: ObjectMetadata } | { readonly error: string }
 
 /** The objects that a definition reads or writes, each once. */

@@ -71,7 +71,7 @@ export class IntegrationStore extends Context.Service<
       projectId: ProjectId,
       page?: ListPart["page"]
     ) => Effect.Effect<ReadonlyArray<Integration>, StoreUnavailable>
-    /** Every revision that it had, or a page of them, the latest first; none where there is no such integration. */
+    /** All revisions or one page of them, newest first; empty if the integration does not exist. */
     readonly revisions: (
       projectId: ProjectId,
       integrationId: IntegrationId,

@@ -238,6 +238,6 @@ const manifestProperties = {
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ManifestSchema extends Schema.Struct<typeof manifestProperties> {}
 
-/** The form of a manifest; what it may say beyond that is judged when it is deployed (`ManifestRefusals`). */
+/** The form of a manifest; its rules beyond the form are checked at deploy (`ManifestRefusals`). */
 export const Manifest: ManifestSchema = Schema.Struct(manifestProperties).annotate({ identifier: "Manifest" })
 export interface Manifest extends Schema.Schema.Type<typeof Manifest> {}

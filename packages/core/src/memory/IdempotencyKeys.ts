@@ -1,4 +1,4 @@
-/** The keys that stand for writes, in memory. */
+/** Idempotency keys, in memory. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
@@ -16,7 +16,7 @@ const nameOf = (projectId: ProjectId, key: IdempotencyKey) => JSON.stringify([pr
 export const make = () => {
   const rows = new Map<string, KeyRow>()
   return {
-    /** What a key stands for at this time; one that has expired is free. */
+    /** The write that a key is claimed for at this time; an expired key is free. */
     claimed: (projectId: ProjectId, key: IdempotencyKey, at: DateTime.Utc): Option.Option<ClaimedKey> => {
       const row = rows.get(nameOf(projectId, key))
       return row !== undefined && DateTime.isLessThan(at, row.expiresAt) ? Option.some(row.stands) : Option.none()

@@ -25,7 +25,7 @@ interface Row {
   readonly connection: Connection
   readonly credentials: Credentials
   readonly credentialsVersion: number
-  /** Until when somebody may be refreshing it. */
+  /** When the refresh lease expires. */
   readonly refreshUntil?: DateTime.Utc | undefined
 }
 

@@ -77,7 +77,7 @@ const make = Effect.gen(function* () {
     rows.set(installation.id, installation)
     history.set(installation.id, [...(history.get(installation.id) ?? []), installation.config])
   }
-  /** In one step, so that nobody saves between the look and the change. */
+  /** Atomic, so that no other save happens between the read and the change. */
   const replaced = (...[sought, expected, config, updateTime, connectionId]: Parameters<Replace>) =>
     Effect.suspend((): Effect.Effect<Installation, ConfigChanged | InstallationNotFound> => {
       const found = stored(sought)

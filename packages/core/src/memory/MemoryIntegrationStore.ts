@@ -38,7 +38,6 @@ const make = Effect.gen(function* () {
     for (const id of ids) installed.delete(id)
     return ids
   }
-  /** Answers undefined where there is none. */
   const removeOne = (projectId: ProjectId, id: IntegrationId) => {
     if (integrations.get(id)?.projectId !== projectId) return undefined
     integrations.delete(id)

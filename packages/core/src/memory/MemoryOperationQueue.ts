@@ -18,7 +18,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
   const news = News.make(table, circuits.isHeld)
   circuits.onChange(news.tell)
   const served: Claiming.Served = new Map()
-  /** Changes the table, and wakes whoever waits for work. */
+  /** Changes the table and wakes the callers of `awaitWork`. */
   const change = <A>(make: () => A) =>
     Effect.sync(() => {
       const made = make()

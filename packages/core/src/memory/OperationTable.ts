@@ -43,9 +43,9 @@ export interface Queued {
   readonly attempts: number
   readonly lastAttemptAt: DateTime.Utc | undefined
   readonly sentAt: DateTime.Utc | undefined
-  /** Places of records whose call was begun and its answer not yet noted. */
+  /** Places of records whose call started and whose answer is not recorded yet. */
   readonly sending: ReadonlyArray<number>
-  /** How what was not sent ends, where somebody asked to cancel it. */
+  /** The outcome of unsent records after a request to cancel. */
   readonly cancelled: RecordOutcome | undefined
   readonly log: ReadonlyArray<LogEntry>
 }

@@ -44,7 +44,7 @@ const make = () => {
     deliveries: new Map<DeliveryId, DeliveryRow>(),
     events,
     wanting,
-    /** Keeps an event where somebody waits for it. */
+    /** Stores an event if a destination subscribes to it. */
     record: (row: EventRow): void => {
       if (wanting(row.event).length > 0) events.push(row)
     }

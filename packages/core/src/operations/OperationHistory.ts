@@ -90,7 +90,7 @@ export class OperationHistory extends Context.Service<
       projectId: ProjectId,
       id: OperationId
     ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
-    /** By their ids, which are made in the order of time: what begins meanwhile moves nothing to another page. */
+    /** Ordered by id, which follows creation time: operations that start in the meantime don't shift the pages. */
     readonly list: (asked: OperationsAsked) => Effect.Effect<ReadonlyArray<Operation>, StoreUnavailable>
     /** The same over a project, the newest first. What is sought may be rare, so looking has an end. */
     readonly search: (sought: OperationsSought) => Effect.Effect<OperationsFound, StoreUnavailable>

@@ -1,5 +1,5 @@
 /**
- * The writes that wait: accepted now, carried out by whichever process claims them. It keeps them beside the journal, in
+ * Accepted asynchronous writes, executed by the process that claims them. The queue is stored beside the journal, in
  * the same place: an operation of the queue is found by `OperationStore` too. @rule async.accept, auto.trigger
  *
  * Times come from the program. An operation waits as `accumulating`, `ready` or `parked`, is `running` while a process
@@ -67,7 +67,7 @@ export interface Claimed {
   /** None before the first attempt at an auto batch: its clock starts now. */
   readonly retryUntil: Option.Option<DateTime.Utc>
   readonly retryDeadlineHours: number
-  /** Somebody asked to cancel it while it was running. */
+  /** Cancellation was requested while it was running. */
   readonly cancelled: boolean
   /** When the unanswered records were sent. */
   readonly sentAt: Option.Option<DateTime.Utc>
@@ -78,7 +78,7 @@ export interface Claimed {
 export class OperationQueue extends Context.Service<
   OperationQueue,
   {
-    /** Keeps a write durably; then it is due at once. A claim is taken with it, all or nothing. */
+    /** Stores a write durably and makes it due immediately. A claim is stored in the same transaction. */
     readonly accept: (acceptance: Acceptance) => Effect.Effect<void, IdempotencyKeyTaken | StoreUnavailable>
     /**
      * Puts a record into the open batch of its key, or opens one. A batch is due when it holds `autoBatchRecords` or when the
@@ -120,7 +120,7 @@ export class OperationQueue extends Context.Service<
      */
     readonly giveBack: (leases: ReadonlyArray<Lease>, at: DateTime.Utc) => Effect.Effect<void, StoreUnavailable>
     /**
-     * Waits until there may be something to claim: somebody said so, or the earliest due time has come, or `longest` has
+     * Waits until there may be something to claim: work was announced, the earliest due time has come, or `longest` has
      * passed. It may return for nothing.
      */
     readonly awaitWork: (longest: DateTime.Utc) => Effect.Effect<void>
@@ -130,7 +130,7 @@ export class OperationQueue extends Context.Service<
       connectionId: ConnectionId,
       at: DateTime.Utc
     ) => Effect.Effect<number, StoreUnavailable>
-    /** How much waits now, whoever's it is. */
+    /** The backlog of the whole deployment. */
     readonly backlog: (at: DateTime.Utc) => Effect.Effect<Backlog, StoreUnavailable>
     /** How much waits of each project, and of each connection with at least so many operations. */
     readonly occupancy: (least: number) => Effect.Effect<QueueOccupancy, StoreUnavailable>

@@ -1,4 +1,4 @@
-/** Which operations of a project somebody looks for. Pure. */
+/** The filters of a search for operations. Pure. */
 import * as Schema from "effect/Schema"
 import { GroupRef, InstallationId, ObjectName, OperationId } from "../domain/Ids.ts"
 import { InputTime } from "../domain/InputTime.ts"

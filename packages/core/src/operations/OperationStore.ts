@@ -29,7 +29,7 @@ export class OperationNotFound extends Schema.TaggedError<OperationNotFound>()("
   }
 }
 
-/** A caller's key, and the request that it stands for. */
+/** A caller's key, and the request that it identifies. */
 export interface IdempotencyClaim {
   readonly key: IdempotencyKey
   /** Of the request: the same key with another request is a mistake of the caller. */
@@ -37,17 +37,17 @@ export interface IdempotencyClaim {
   readonly expiresAt: DateTime.Utc
 }
 
-/** A key that stands for a write already. */
+/** A key that is already claimed for a write. */
 export interface ClaimedKey {
   readonly digest: string
   readonly operationId: OperationId
   /** What the first request was answered; none while it is still being answered. */
   readonly answer: Option.Option<Json>
-  /** Stands with the key of an accumulated record: where it went. */
+  /** For the key of an accumulated record: its place in the operation. */
   readonly place?: Placed
 }
 
-/** A write that this process carries out at once. */
+/** A write that this process executes immediately. */
 export interface Beginning {
   readonly operation: Operation
   readonly connectionId: ConnectionId
@@ -56,14 +56,14 @@ export interface Beginning {
   readonly worker: WorkerId
   readonly leaseUntil: DateTime.Utc
   readonly claim?: IdempotencyClaim
-  /** The write begins only while this stands. */
+  /** The write starts only if these preconditions still hold. */
   readonly basis?: WritePreconditions
 }
 
 /** What the write was planned on is so no more; nothing was stored. */
 export class PreconditionFailed extends Schema.TaggedError<PreconditionFailed>()("PreconditionFailed", {}) {}
 
-/** Somebody took the key first; nothing was stored. */
+/** Another request claimed the key first; nothing was stored. */
 export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
   key: Schema.String
 }) {}
@@ -125,7 +125,7 @@ export class OperationStore extends Context.Service<
     readonly begin: (
       beginning: Beginning
     ) => Effect.Effect<Lease, PreconditionFailed | IdempotencyKeyTaken | RecordsBusy | StoreUnavailable>
-    /** What a key of the project stands for at this time. */
+    /** The write that a key of the project is claimed for at this time. */
     readonly claimed: (
       projectId: ProjectId,
       key: IdempotencyKey,

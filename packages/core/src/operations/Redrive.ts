@@ -38,7 +38,7 @@ export const RedriveAnswer = Schema.Struct({
       recordRef: RecordRef
     })
   ),
-  /** Stands where these records were redriven before: then this is that redrive. */
+  /** Set if these records were redriven before: the earlier redrive. */
   replayed: Schema.optionalKey(Schema.Literal(true))
 }).annotate({ identifier: "RedriveAnswer" })
 export interface RedriveAnswer extends Schema.Schema.Type<typeof RedriveAnswer> {}

@@ -9,7 +9,7 @@ import { type ProblemName, problemTypes, problemUrn } from "./ProblemTypes.ts"
 const mostCauses = 20
 
 /**
- * The problem of these issues; a decoder that refused an input without a reason leaves only that to report. `total` counts those
+ * The problem of these issues; without issues, a generic one. `total` also counts those
  * that are not among them too.
  */
 export const invalidInput = (
@@ -59,7 +59,7 @@ const longestText = 200
 const mostParts = 40
 const deepest = 5
 
-/** Stands in place of a value that may be secret. */
+/** Replaces a value that may be secret. */
 const hidden = "(hidden)"
 
 const secretKey = /secret|passw|basicauth|token|authorization|credential|api[-_]?key|private|pem$/iu

@@ -1,4 +1,4 @@
-/** The schema of every kind of problem (RFC 9457), told apart by the literal in `type`. */
+/** The schema of every kind of problem (RFC 9457), discriminated by the literal in `type`. */
 import * as Schema from "effect/Schema"
 import { RecordFields } from "../domain/Json.ts"
 import { problemStatus } from "../domain/Limits.ts"
@@ -186,7 +186,7 @@ export const problems = {
   "provider-timeout": problem("provider-timeout", duringWrite)
 }
 
-/** A kind of problem that is more than an issue of another one. */
+/** A kind of problem that occurs as a response, not only as an issue. */
 export type ProblemKind = keyof typeof problems
 
 /** A problem as JSON; without a name, any of them. */

@@ -4,8 +4,8 @@ export interface ProblemType {
   readonly title: string
   /** Why it happens, for the problem's page. */
   readonly cause: string
-  /** How to resolve it; stands in each problem as `remedy`. */
+  /** How to resolve it; the default `remedy` of each problem. */
   readonly remedy: string
-  /** Whether the same request may succeed later. An occurrence may know better. */
+  /** Whether the same request may succeed later. An occurrence can override it. */
   readonly retryable: boolean
 }

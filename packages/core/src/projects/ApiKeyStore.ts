@@ -32,7 +32,7 @@ export interface KeyGuard {
   readonly keepsFullKey?: boolean
 }
 
-/** What is left out stays as it is. A new digest makes the former value worthless. */
+/** Missing properties are unchanged. A new digest invalidates the former key. */
 export interface ApiKeyChanges extends Partial<Pick<ApiKey, "active" | "label" | "scopes">> {
   readonly digest?: string
 }

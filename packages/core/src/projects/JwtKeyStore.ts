@@ -29,7 +29,7 @@ export interface ProvingKey {
   readonly refusedUntil?: DateTime.Utc
 }
 
-/** What is left out stays as it is. */
+/** Missing properties are unchanged. */
 export interface JwtKeyChanges extends Partial<Pick<JwtKey, "active" | "label">> {
   /** `null` removes it. */
   readonly audience?: string | null

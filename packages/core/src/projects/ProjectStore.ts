@@ -45,7 +45,7 @@ export class ProjectStore extends Context.Service<
     readonly resolve: (idOrName: string) => Effect.Effect<Project, ProjectNotFound | StoreUnavailable>
     /** All projects, or those of one organization, by name; a page is in the order of ids. */
     readonly list: (of: ProjectsOf) => Effect.Effect<ReadonlyArray<Project>, StoreUnavailable>
-    /** What is left out stays as it is. */
+    /** Missing properties are unchanged. */
     readonly update: (
       id: ProjectId,
       changes: Partial<Pick<Project, "name" | "appName" | "frontendKeys" | "oauthConfirmation">>,

@@ -28,7 +28,7 @@ const make = Effect.gen(function* () {
   return {
     calls,
     roles,
-    /** At the same time, calls are waited for and roles are told to stop, each finishing what it has begun. */
+    /** Waits for running calls and stops the roles in parallel; each finishes the work that it has started. */
     drain: Effect.all([ended, FiberSet.clear(roles)], { concurrency: 2, discard: true })
   }
 })

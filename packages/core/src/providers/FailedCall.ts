@@ -5,11 +5,11 @@
 import type { RecordError, RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderFailure } from "./ProviderError.ts"
 
-/** Whether the call may have been carried out all the same. */
+/** Whether the call may have been executed despite the failure. */
 export const mayHaveWritten = (failure: ProviderFailure): boolean =>
   failure._tag === "ProviderUnavailable" && failure.written === "unknown"
 
-/** A failure's reasons, as they stand beside a record. */
+/** A failure's reasons, as a record's errors. */
 export const errorsOf = (failure: ProviderFailure): ReadonlyArray<RecordError> =>
   failure._tag === "ProviderRejected" && failure.errors.length > 0 ? failure.errors : [{ message: failure.message }]
 
@@ -25,7 +25,7 @@ export const unsentBecauseOf = (failure: ProviderFailure): RecordOutcome => ({
   errors: [{ message: `not sent, because an earlier call of this batch failed: ${failure.message}` }]
 })
 
-/** Nothing was written. Only a refusal of the record would be met again: credentials and a provider app can be mended. */
+/** Nothing was written. Only a refused record is final: credentials and provider apps can be fixed. */
 const unsent = (failure: ProviderFailure): RecordOutcome => ({
   outcome: "failed",
   ...(failure._tag === "ProviderRejected" ? {} : { retryable: true }),
@@ -33,7 +33,7 @@ const unsent = (failure: ProviderFailure): RecordOutcome => ({
   ...momentOf(failure)
 })
 
-/** A status of success whose body can't be read is an answer: the call was most likely carried out. */
+/** A successful status with an unreadable body is an answer: the call was most likely executed. */
 const unansweredOf = ({ context }: ProviderFailure) => {
   const status = context?.["status"]
   return typeof status === "number" && status >= 200 && status < 300 ? {} : { unanswered: true as const }

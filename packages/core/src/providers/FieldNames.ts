@@ -4,7 +4,7 @@ import type { Json, RecordFields } from "../domain/Json.ts"
 export interface FieldNames {
   /** Whether `email` and `Email` are one field there. */
   readonly anyCase: boolean
-  /** Names of what stands in a record and is no field, so that it is never written as one. */
+  /** Names in a record that are not fields, so they are never written. */
   readonly reserved: ReadonlyArray<string>
 }
 
@@ -19,7 +19,7 @@ export const folded = ({ anyCase }: FieldNames, keys: ReadonlyArray<string>): Re
 export const isSame = ({ anyCase }: FieldNames, one: string, other: string): boolean =>
   one === other || (anyCase && one.toLowerCase() === other.toLowerCase())
 
-/** Whether a name leads to something that is no field. */
+/** Whether a name is not a field. */
 export const isReserved = (names: FieldNames, [first = ""]: ReadonlyArray<string>): boolean =>
   names.reserved.some((each) => isSame(names, each, first))
 

@@ -9,7 +9,7 @@ export type ValueType = typeof ValueType.Type
 
 /** A field of an object. Properties that the provider doesn't report are missing. */
 export const FieldMetadata = Schema.Struct({
-  /** As it stands in a record. */
+  /** The name in a record. */
   fieldName: Schema.NonEmptyString,
   /** The name that people see. */
   displayName: Schema.String,
@@ -78,7 +78,7 @@ export const SeenObjectMetadata = Schema.Struct({
 }).annotate({ identifier: "SeenObjectMetadata" })
 export interface SeenObjectMetadata extends Schema.Schema.Type<typeof SeenObjectMetadata> {}
 
-/** The object without the fields that nobody may write. */
+/** The object without its read-only fields. */
 export const withoutReadOnly = (object: ObjectMetadata): ObjectMetadata => ({
   ...object,
   fields: Object.fromEntries(Object.entries(object.fields).filter(([, { readOnly }]) => !readOnly))

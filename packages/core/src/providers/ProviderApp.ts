@@ -5,7 +5,7 @@ import { ProjectId, ProviderAppId, ProviderName } from "../domain/Ids.ts"
 import { maskHasValues, updateMask } from "../domain/MaskedUpdate.ts"
 import { isStorable } from "../domain/Text.ts"
 
-/** A text that can stand in a header or a form, as the field's client ids and secrets do. */
+/** A text that is valid in a header or a form, as required for client ids and secrets. */
 const Visible = (name: string) =>
   Schema.NonEmptyString.check(
     Schema.isPattern(/^[\x21-\x7e]+$/, { message: `the ${name} contains a character that is not allowed` })
@@ -21,13 +21,13 @@ const Text = (name: string) => Schema.NonEmptyString.check(isStorable(name))
 
 /** What a sign-in at the provider needs beside the app. */
 const Metadata = Schema.Struct({
-  /** Added to the address of the consent page; a parameter may stand several times. */
+  /** Added to the URL of the consent page; a parameter may occur several times. */
   authQueryParams: Schema.optionalKey(Schema.Record(Text("parameter"), Schema.Array(Text("parameter")))),
   /** Parameters for clients, by name. */
   providerParams: Schema.optionalKey(Schema.Record(Text("parameter"), Text("parameter")))
 })
 
-/** What may be said of an app, and said anew. */
+/** The properties of an app that can be set and updated. */
 export const details = {
   /** The app's client id at the provider. */
   clientId: ClientId,

@@ -29,7 +29,7 @@ export class ProviderAppExists extends Schema.TaggedError<ProviderAppExists>()("
   }
 }
 
-/** The members of an app that may be said anew; a missing one stays as it is. */
+/** The properties of an app that can be updated; a missing one is unchanged. */
 export type ProviderAppChanges = Partial<
   Pick<ProviderApp, "clientId" | "externalRef" | "scopes" | "metadata"> & { readonly clientSecret: Redacted.Redacted }
 >

@@ -45,7 +45,7 @@ export interface OAuthClient {
 /** What a refresh brought. */
 export interface RefreshedToken {
   readonly accessToken: Redacted.Redacted
-  /** Stands where the provider gave a new one; the former may be dead then. */
+  /** Set if the provider issued a new one; the former may be invalid then. */
   readonly refreshToken?: Redacted.Redacted
   /** Missing where the provider doesn't say it. */
   readonly expiresAt?: DateTime.Utc
@@ -77,7 +77,7 @@ export interface ConsentGrant extends Pick<ConsentRequest, "environment" | "redi
   readonly codeVerifier?: Redacted.Redacted
 }
 
-/** An account that somebody let the app into. */
+/** An account that granted access to the app. */
 export interface GrantedAccount extends RefreshedToken {
   /** The provider's id of the account, and of the user who consented. */
   readonly workspaceRef?: string
@@ -133,7 +133,7 @@ export interface ProviderDriver {
    * credentials go in another header declares a list. @rule write.headers
    */
   readonly forwardableHeaders?: ReadonlyArray<ForwardableHeader>
-  /** How the provider tells fields apart. Default: every letter counts, and `id` is no field. @rule field.names */
+  /** How the provider compares field names. Default: case-sensitive, and `id` is not a field. @rule field.names */
   readonly fieldNames?: FieldNames
   /**
    * The one form of a record's id, where it has several: writes of one record are kept in their order by it. Pure. Default: as
@@ -188,7 +188,7 @@ export interface ProviderDriver {
    */
   readonly refresh?: (client: OAuthClient, account: Account) => Effect.Effect<RefreshedToken, ProviderError>
   /**
-   * Ends an account's grant, so that its tokens open nothing at the provider any more; one that has ended already is no failure.
+   * Revokes an account's grant, so that its tokens are invalid at the provider; a grant that has already ended is not a failure.
    * The client is the project's app, where it still has one. A driver without it leaves grants to their owners.
    */
   readonly revoke?: (client: OAuthClient | undefined, account: Account) => Effect.Effect<void, ProviderError>

@@ -59,7 +59,7 @@ export class ProviderRecordChanged extends Schema.TaggedError<ProviderRecordChan
 }
 
 /**
- * The project's provider app is missing, or the provider doesn't accept it: no token can be refreshed until somebody mends
+ * The project's provider app is missing, or the provider rejects it: no token can be refreshed until the app is corrected
  * it. The connection may be as good as ever. Nothing was written.
  */
 export class ProviderAppInvalid extends Schema.TaggedError<ProviderAppInvalid>()("ProviderAppInvalid", {

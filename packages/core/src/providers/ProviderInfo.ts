@@ -75,7 +75,7 @@ export const ProviderInfo = Schema.Struct({
   apiKeyOpts: Schema.optionalKey(ApiKeyOptions),
   /** Present where accounts can sign in with a user name and a password. */
   basicOpts: Schema.optionalKey(BasicOptions),
-  /** Where calls go; `{{.name}}` stands for a fact about the account. */
+  /** The base URL of calls; `{{.name}}` is a placeholder for a fact about the account. */
   baseURL: Schema.String,
   /** The module that is used where none is named; empty where the provider has none. */
   defaultModule: Schema.String,

@@ -19,7 +19,7 @@ export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("Prov
   }
 }
 
-/** A mistake of the program that makes the drivers, so it is no failure of a call. */
+/** A programming error in the setup of the drivers, not a failed call. */
 export class DriversInvalid extends Schema.TaggedError<DriversInvalid>()("DriversInvalid", {
   faults: Schema.Array(Schema.String)
 }) {

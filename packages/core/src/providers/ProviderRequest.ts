@@ -7,10 +7,10 @@ import { RecordError } from "../domain/RecordOutcome.ts"
 export const ProviderRequest = Schema.Struct({
   /** The request's HTTP method. */
   method: Schema.String,
-  /** The whole address; `{id}` stands for what the answer to an earlier request returns. */
+  /** The complete URL; `{id}` is a placeholder for what the answer to an earlier request returns. */
   url: Schema.String,
   /**
-   * The headers that matter to the provider, names in lower case; `{guard}` stands for the state that the read before
+   * The relevant headers, with names in lower case; `{guard}` is a placeholder for the state that the read before
    * finds.
    */
   headers: Schema.optionalKey(

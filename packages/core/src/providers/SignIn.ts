@@ -19,7 +19,7 @@ export const TokenMetadataFields = Schema.Struct({
 export const OAuth2Options = Schema.Struct({
   /** The grant that the provider uses. */
   grantType: Schema.Literals(["authorizationCode", "authorizationCodePKCE", "clientCredentials"]),
-  /** The page of consent; it stands where the grant has one. */
+  /** The URL of the consent page, if the grant has one. */
   authURL: Schema.optionalKey(Schema.String),
   /** Where tokens are requested. */
   tokenURL: Schema.String,
@@ -95,7 +95,7 @@ export const MetadataNeed = Schema.Struct({
 
 /** What a driver says of its provider to those who connect an account. */
 export const DeclaredInfo = Schema.Struct({
-  /** Where calls go; `{{.name}}` stands for a fact about the account. */
+  /** The base URL of calls; `{{.name}}` is a placeholder for a fact about the account. */
   baseURL: Schema.String,
   /** The first one is offered first. */
   signIns: Schema.NonEmptyArray(SignIn),

@@ -7,7 +7,7 @@ import { EventType } from "./WebhookEvent.ts"
 
 const longestName = destinationNameCharacters.maximum
 
-/** It stands in paths beside ids, so it never looks like one. */
+/** Used in paths like ids, so it must not look like one. */
 export const DestinationName = Schema.String.check(
   Schema.isPattern(new RegExp(`^[A-Za-z0-9-]{1,${longestName}}$`), {
     message: `a destination's name must have 1 to ${longestName} letters, digits and hyphens`
@@ -20,12 +20,12 @@ export const DestinationName = Schema.String.check(
 /** Others are known in the field; here a destination is a webhook. */
 export const DestinationType = Schema.Literal("webhook")
 
-/** As a request says it: no literal, by which the kind of the whole body would be told, and its other faults not. */
+/** A string, not a literal: a literal would discriminate the body's type and hide its other faults. */
 const GivenType = Schema.String.check(
   Schema.isPattern(/^webhook$/, { message: 'type must be "webhook": no other kind of destination is supported' })
 )
 
-/** What of an address can be judged without knowing the deployment is judged in `webhooks/WebhookUrl.ts`. */
+/** Checks that depend on the deployment are in `webhooks/WebhookUrl.ts`. */
 const Url = Schema.NonEmptyString.check(
   Schema.isMaxLength(webhookUrlCharacters.maximum, {
     message: `a webhook's URL must have at most ${webhookUrlCharacters.maximum} characters`
@@ -82,7 +82,7 @@ const destinationUpdateProperties = {
         headers: Schema.optionalKey(WebhookHeaders)
       })
     ),
-    /** `null` stands for every event. */
+    /** `null` means every event. */
     events: Schema.optionalKey(Schema.NullOr(Events)),
     /** Whether webhooks are sent to it. */
     active: Schema.optionalKey(Schema.Boolean)
@@ -128,7 +128,7 @@ export const Destination = Schema.Struct({
 }).annotate({ identifier: "Destination" })
 export interface Destination extends Schema.Schema.Type<typeof Destination> {}
 
-/** What of a destination nobody sees unasked: sealed at rest. */
+/** The secret part of a destination, encrypted at rest. */
 export const DestinationSecrets = Schema.Struct({
   /** The newest first; a former one signs until its time. */
   keys: Schema.NonEmptyArray(

@@ -34,7 +34,7 @@ export interface DestinationChange extends Omit<DestinationChanges, "headers"> {
 export class DestinationStore extends Context.Service<
   DestinationStore,
   {
-    /** The store holds the rule that a name stands once in a project, also against a race. */
+    /** The store enforces that names are unique in a project, even under concurrency. */
     readonly insert: (
       destination: Destination,
       secrets: DestinationSecrets

@@ -38,7 +38,7 @@ export interface ClaimedDelivery {
 export interface DeliveryClaim {
   readonly worker: WorkerId
   readonly at: DateTime.Utc
-  /** Until when nobody else takes them. */
+  /** When their lease expires. */
   readonly leaseUntil: DateTime.Utc
   readonly limit: number
   /** Sent to one destination at a time, by all processes together. */
@@ -69,7 +69,7 @@ export interface DeadLetter {
 
 /** What became of events in one step. */
 export interface Spread {
-  /** Events that are deliveries now, or that nobody asks for any more. */
+  /** Events that were turned into deliveries, or that no destination subscribes to any more. */
   readonly spread: number
   readonly deadLetters: ReadonlyArray<DeadLetter>
 }
@@ -96,7 +96,7 @@ export class EventOutbox extends Context.Service<
       at: DateTime.Utc,
       bodyOf: (event: RecordedEvent) => string
     ) => Effect.Effect<Spread, StoreUnavailable>
-    /** One delivery that is due at once, whatever the destination asks for: a test. Nothing where the destination is gone. */
+    /** One test delivery, due immediately and regardless of the destination's events. Nothing if the destination was deleted. */
     readonly add: (delivery: Delivery, projectId: ProjectId, body: string) => Effect.Effect<void, StoreUnavailable>
     /**
      * Takes what is due, of active destinations. A lease that has ended is taken over: the delivery is made once more. One that

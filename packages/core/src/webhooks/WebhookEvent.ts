@@ -1,4 +1,4 @@
-/** What happened in a project, as its destinations are told. */
+/** The events that a project's destinations receive. */
 import * as Schema from "effect/Schema"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { GroupRef, type OperationId, ProjectId } from "../domain/Ids.ts"
@@ -21,7 +21,7 @@ export const EventType = Schema.Literals(eventTypes).annotate({
 })
 export type EventType = typeof EventType.Type
 
-/** What a delivery can carry: an event, or a test that somebody asked for. */
+/** What a delivery can carry: an event, or a requested test. */
 export const testType = "webhook.test"
 export const NotificationType = Schema.Literals([...eventTypes, testType])
 export type NotificationType = typeof NotificationType.Type
@@ -44,7 +44,7 @@ export const EventHead = Schema.Struct({
 })
 export interface EventHead extends Schema.Schema.Type<typeof EventHead> {}
 
-/** An event as it was recorded, with what became of the records where it tells the end of an operation. */
+/** A recorded event, with the records' outcomes if it reports the end of an operation. */
 export interface RecordedEvent extends EventHead {
   readonly operation?: EndedOperation
 }

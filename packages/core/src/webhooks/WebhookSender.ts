@@ -1,10 +1,10 @@
-/** Sends one request to a receiver. A record, not a service: whoever delivers brings the one that it trusts. */
+/** Sends one request to a receiver. A record, not a service: the deployment passes the implementation that it trusts. */
 import type * as Effect from "effect/Effect"
 import type { WebhookAnswer } from "./rules/DeliveryDecision.ts"
 
 export interface OutgoingWebhook {
   readonly url: string
-  /** With the destination's own; some of them may be secret, so nothing of them is told anywhere. */
+  /** Includes the destination's own headers. Some may be secret, so none is logged. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }

@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
       Effect.asVoid(FiberSet.run(background, keeping({ ...lease }, leaseUntil, work))),
     /** Whether a lease surely still holds: a process that was paused finds here that its time is over. */
     holds,
-    /** Returns once the lease has ended: it could not be extended in time, or another process has claimed the operation. */
+    /** Returns once the lease has ended: it could not be extended before it expired, or another process has claimed the operation. */
     awaitEnd: Effect.fnUntraced(function* (lease: Lease) {
       while (yield* holds(lease)) {
         const left = DateTime.distance(yield* DateTime.now, held.get(lease) ?? (yield* DateTime.now))

@@ -1,4 +1,4 @@
-/** Removes what is kept no longer, a little at a time, so that nobody who writes notices. @rule operation.retention */
+/** Removes expired data in small batches, so that writes are not slowed down. @rule operation.retention */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -8,11 +8,11 @@ import { EventOutbox } from "../webhooks/EventOutbox.ts"
 import { OAuthSessionStore } from "../connections/OAuthSessionStore.ts"
 import { OperationStore } from "../operations/OperationStore.ts"
 
-/** How long what has ended is kept. Callers' keys live as long as they were given, whatever stands here. */
+/** Retention periods. Idempotency keys live as long as they were granted, regardless of these. */
 export interface Retention {
   /** Operations with their outcomes. */
   readonly operationDays: number
-  /** Records as they were planned; then the operation can't be carried out once more. */
+  /** The planned records; after that, the operation can't be redriven. */
   readonly payloadDays: number
   /** Days to keep the log entries of operations. Default: 30. */
   readonly logDays: number
@@ -23,7 +23,7 @@ export const defaults: Retention = { operationDays: 90, payloadDays: 7, logDays:
 /** Operations, OAuth sessions and deliveries in one step: as many as are gone within a few milliseconds. */
 const atOnce = 100
 
-/** From one look at what is old to the next. */
+/** Between two sweeps. */
 const interval = "10 minutes"
 
 /** Deletes what has passed its retention time, until it is interrupted. Any number of processes may do so on one set of stores. */

@@ -1,4 +1,4 @@
-/** Carries out what waits: claims operations as long as there is room, and looks again when somebody says so or time has come. */
+/** Executes waiting operations: claims them as capacity allows, and again when work is announced or becomes due. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"

@@ -16,7 +16,7 @@ export const LostCall = Schema.Struct({
   lastSent: Schema.DateTimeUtcFromString,
   /** When waiting for the last answer ended; missing where the process ended first. */
   answerLost: Schema.optionalKey(Schema.DateTimeUtcFromString),
-  /** What the provider answered, or why there is no answer. */
+  /** The provider's answer, or why it is missing. */
   cause: Schema.String,
   /** How the record can be looked up. */
   lookup: Lookup,

@@ -14,7 +14,7 @@ const recordId = Schema.optionalKey(Schema.String)
 /** The record as the provider returned it. */
 const data = Schema.optionalKey(RecordFields)
 
-/** Stands where an `Idempotency-Key` brought back the answer to an earlier request. */
+/** True if an `Idempotency-Key` returned the answer to an earlier request. */
 const replayed = Schema.optionalKey(Schema.Literal(true))
 
 /** A record that was written. */
@@ -111,7 +111,7 @@ export const Explanation = Schema.Struct({
 }).annotate({ identifier: "Explanation" })
 export interface Explanation extends Schema.Schema.Type<typeof Explanation> {}
 
-/** The answers to a write that was carried out or kept. */
+/** The answers to a write that was executed or stored. */
 const written = [RecordAnswer, BatchAnswer, AcceptedAnswer] as const
 export const Written = Schema.Union(written)
 export type Written = OneOf<(typeof written)[number]["Type"]>

@@ -10,15 +10,15 @@ export class WriteFailed extends Schema.TaggedError<WriteFailed>()("WriteFailed"
   operationId: OperationId,
   provider: Schema.String,
   failure: ProviderFailure,
-  /** A create whose answer was lost may have been carried out: repeating it could double the record. */
+  /** A create whose answer was lost may have been executed: repeating it could duplicate the record. */
   uncertain: Schema.Boolean,
   errors: Schema.Array(RecordError),
   /** Present for a batch. */
   batch: Schema.optionalKey(Schema.Struct(batchResults)),
   warnings: Schema.Array(Warning),
-  /** Stands where the caller's `Idempotency-Key` keeps this failure: the same request would bring it back, whatever it is. */
+  /** True if the caller's `Idempotency-Key` keeps this failure: the same request would return it again. */
   kept: Schema.optionalKey(Schema.Literal(true)),
-  /** Stands where an `Idempotency-Key` brought back the failure of an earlier request. */
+  /** True if an `Idempotency-Key` returned the failure of an earlier request. */
   replayed: Schema.optionalKey(Schema.Literal(true))
 }) {
   /** Whether it is certain that nothing was written. */

@@ -1,4 +1,4 @@
-/** What a write was planned on, where it was remembered and not looked up for it: its begin checks that it still stands. */
+/** The cached data that a write was planned on; `begin` checks that it is still valid. */
 import type { ApiKeyId } from "../domain/Ids.ts"
 
 /** An active API key as it was read. */
@@ -12,6 +12,6 @@ export interface KeyPreconditions {
 export interface WritePreconditions {
   /** The state of project, integration, installation and connection, in the word of the store. */
   readonly target: string
-  /** Stands where the caller is known by this key and was not authenticated for this request. */
+  /** Set if the caller was authenticated from the cache by this key. */
   readonly key?: KeyPreconditions
 }

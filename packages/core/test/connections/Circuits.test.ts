@@ -222,20 +222,22 @@ describe("a provider that stops answering", () => {
     })
   )
 
-  it.effect("whose credentials are dead by then closes the circuit and waits for the connection to be renewed", () =>
-    Effect.gen(function* () {
-      const { later, open, outageOf, platform, script, statusOf, tenants } = yield* working()
-      yield* open(1)
-      script.check = () => Effect.fail(new ProviderUnauthorized({ message: "revoked" }))
-      const id = yield* later(1, "held")
-      yield* TestClock.adjust("6 seconds")
-      assert.isUndefined(yield* outageOf(1))
-      const connectionId = tenants[0]?.connectionId
-      assert(connectionId !== undefined)
-      const { status } = yield* platform.getConnection(host, { project: "shop", connectionId })
-      assert.strictEqual(status, "bad_credentials")
-      assert.match(yield* statusOf(id), /waiting for the connection to be renewed/u)
-    })
+  it.effect(
+    "whose credentials are dead by then closes the circuit and waits for the connection to be reconnected",
+    () =>
+      Effect.gen(function* () {
+        const { later, open, outageOf, platform, script, statusOf, tenants } = yield* working()
+        yield* open(1)
+        script.check = () => Effect.fail(new ProviderUnauthorized({ message: "revoked" }))
+        const id = yield* later(1, "held")
+        yield* TestClock.adjust("6 seconds")
+        assert.isUndefined(yield* outageOf(1))
+        const connectionId = tenants[0]?.connectionId
+        assert(connectionId !== undefined)
+        const { status } = yield* platform.getConnection(host, { project: "shop", connectionId })
+        assert.strictEqual(status, "bad_credentials")
+        assert.match(yield* statusOf(id), /waiting for the connection to be reconnected/u)
+      })
   )
 })
 

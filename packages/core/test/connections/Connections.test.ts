@@ -100,7 +100,7 @@ describe("new credentials", () => {
         credentials: { _tag: "BasicCredentials", username: "ann", password: Redacted.make("s3cret") }
       })
       const refused = yield* Effect.flip(replaced)
-      assert.match(refused.message, /the connection signs in by apiKey, not with such credentials/u)
+      assert.match(refused.message, /the connection uses apiKey, which doesn't accept these credentials/u)
       const shown = { project: "shop", connectionId: connection.id, includeCreds: true }
       const { credentials } = yield* platform.getConnection(host, shown)
       assert.strictEqual(credentials?._tag, "ApiKeyCredentials")

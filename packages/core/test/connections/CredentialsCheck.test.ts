@@ -128,7 +128,7 @@ describe("credentials that are given", () => {
         {
           name: "apiKey",
           message:
-            "scripted does not let these credentials read whose account they open; they lack the scope oauth: This app hasn't been granted all required scopes",
+            "these credentials can't read the account's details from scripted; they lack the scope oauth: This app hasn't been granted all required scopes",
           reason: "missing-scope",
           scopes: ["oauth"]
         }
@@ -239,7 +239,7 @@ describe("a log line about a connection", () => {
         const { id } = yield* generate("s3cret")
         scripted.failChecks(away)
         yield* install()
-        const about = lines.filter((line) => line.includes("could not be checked before a save"))
+        const about = lines.filter((line) => line.includes("checking credentials before a save failed"))
         assert.lengthOf(about, 1)
         assert.include(about[0], "groupRef=globex")
         assert.include(about[0], `connectionId=${id}`)

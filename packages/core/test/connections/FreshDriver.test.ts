@@ -233,7 +233,7 @@ describe("a refresh whose answer was lost", () => {
       tokens.failNext("lostAnswer")
       const { failure, message } = yield* failing(write(create))
       assert.strictEqual(failure._tag, "ProviderUnauthorized")
-      assert.match(message, /revoked; the answer to a refresh just before was lost/u)
+      assert.match(message, /revoked; the response to the previous refresh was lost/u)
       assert.strictEqual(yield* status, "bad_credentials")
     })
   )

@@ -109,7 +109,7 @@ describe("how much one request may hold", () => {
   it("counts the fields of a record with the nested ones", () => {
     expect(write({ record: { ...entries(499), a: [1], b: true } })).toEqual([])
     expect(write({ record: entries(501) })).toEqual([
-      "record: a record has at most 1000 fields, nested ones counted; this one has 1002"
+      "record: a record may have at most 1000 fields, including nested ones; this record has 1002"
     ])
   })
 
@@ -117,14 +117,14 @@ describe("how much one request may hold", () => {
     const batch = (count: number) => ({ batch: Array.from({ length: count }, () => ({ record: entries(200) })) })
     expect(write(batch(50))).toEqual([])
     expect(write(batch(51))).toEqual([
-      "batch: the records of a batch have at most 20000 fields together; these have 20400"
+      "batch: the records of a batch may have at most 20000 fields in total; these have 20400"
     ])
   })
 
   it("bounds the name of a field", () => {
     expect(write({ record: { ["n".repeat(256)]: 1 } })).toEqual([])
     expect(write({ record: { ["n".repeat(257)]: 1 } })).toEqual([
-      "record: the name of a field has at most 256 characters; the longest one here has 257"
+      "record: a field name may have at most 256 characters; the longest one has 257"
     ])
   })
 

@@ -127,7 +127,7 @@ describe("connectAndInstall", () => {
       failing(away)
       failing(away)
       const first = yield* connect("key-1")
-      assert.match(first.warnings?.[0]?.message ?? "", /^nothing was checked/u)
+      assert.match(first.warnings?.[0]?.message ?? "", /^the credentials were not checked/u)
       const second = yield* connect("key-1")
       assert.isUndefined(second.warnings)
       assert.strictEqual(second.connection.id, first.connection.id)

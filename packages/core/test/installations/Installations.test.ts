@@ -357,7 +357,7 @@ describe("a look at the account before a save", () => {
       const { warnings } = yield* platform.validateInstallation(host, input(settingsOf("email")))
       assert.deepStrictEqual(
         warnings.map(({ message }) => message),
-        ['every create of contacts must bring the required field "lastname"']
+        ['every create of contacts must include the required field "lastname"']
       )
       const refused = yield* Effect.flip(platform.validateInstallation(host, input(settingsOf("fax"))))
       assert.strictEqual(refused._tag, "ConfigInvalid")

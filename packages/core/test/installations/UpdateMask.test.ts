@@ -151,8 +151,8 @@ describe("an update mask", () => {
     ]
     const result = UpdateMask.apply(masks, write({ contacts: { deletionSettings: { enabled: true } } }), installation)
     assert.deepStrictEqual(Result.isFailure(result) ? result.failure.map(({ message }) => message) : result, [
-      "a mask ends at an object: use config.content.write.objects.contacts and send the whole object, or a JSON Patch of it",
-      "a mask ends at an object: use config.content.write.objects.a.b and send the whole object, or a JSON Patch of it"
+      "a mask can't go deeper than an object: use config.content.write.objects.contacts and send the whole object, or use a JSON Patch",
+      "a mask can't go deeper than an object: use config.content.write.objects.a.b and send the whole object, or use a JSON Patch"
     ])
   })
 

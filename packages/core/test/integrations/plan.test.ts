@@ -177,7 +177,7 @@ describe("a deploy plan", () => {
     const to = (destination: string) => definition({ read: { objects: [{ objectName: "contacts", destination }] } })
     assert.deepStrictEqual(
       planned([], [to("hook")]).warnings.map(({ message }) => message),
-      ['the project has no destination "hook": its webhooks won't be sent']
+      [`the project has no destination "hook": its webhooks won't be sent`]
     )
     assert.deepStrictEqual(planned([], [to("")]).warnings, [])
     const watching = definition({ watchSchema: { destination: "schemas", allObjects: {} } })
@@ -214,7 +214,7 @@ describe("a deploy plan", () => {
       { write: { objects: [{ objectName: "a", inheritMapping: true }] } },
       /inheritMapping/u
     ],
-    ["a provider that can't write", { provider: "silent", ...writing("contacts") }, /silent can't be written to/u]
+    ["a provider that can't write", { provider: "silent", ...writing("contacts") }, /silent doesn't support writes/u]
   ])("warns of %s", (_what, members, message) => {
     const { warnings } = planned([], [definition(members)])
     assert.strictEqual(warnings.length, 1)
@@ -243,6 +243,6 @@ describe("a deploy plan", () => {
         ["integrations", 1, "provider"]
       ]
     )
-    assert.match(faults[0]?.message ?? "", /"crm" is for scripted/u)
+    assert.match(faults[0]?.message ?? "", /"crm" is deployed for scripted/u)
   })
 })

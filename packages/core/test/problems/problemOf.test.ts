@@ -221,12 +221,12 @@ describe("A problem of an error", () => {
       href: "https://github.com/fieldgate/fieldgate/blob/main/docs/errors.md",
       title: problemTypes["project-not-found"].title,
       status: 404,
-      detail: 'there is no project with the id or name "nope"',
+      detail: 'project "nope" does not exist',
       instance: "urn:fieldgate:request:r-1",
       subsystem: "api",
       time: "2026-11-22T09:00:00.000Z",
       requestId: "r-1",
-      causes: ['there is no project with the id or name "nope"'],
+      causes: ['project "nope" does not exist'],
       remedy: problemTypes["project-not-found"].remedy,
       retryable: false
     })

@@ -11,7 +11,7 @@ loop["again"] = { loop }
 
 const cases: ReadonlyArray<readonly [Record<string, unknown>, RegExp]> = [
   [{ phone: undefined }, /record\.phone is undefined: leave it out, or send null to clear it/u],
-  [{ born: new Date(0) }, /record\.born is a Date: send it as text/u],
+  [{ born: new Date(0) }, /record\.born is a Date: send it as a string/u],
   [{ deep: { list: [1, { born: new Date(0) }] } }, /record\.deep\.list\[1\]\.born is a Date/u],
   [{ id: 10n }, /record\.id is a bigint: send it as a string/u],
   [{ amount: Number.NaN }, /record\.amount is not a number \(NaN\)/u],

@@ -45,7 +45,7 @@ describe("field names of any case (2.9, 4.3.8)", () => {
 
   it("two spellings of one field are refused: which is meant can't be guessed", () => {
     expect(planned("create", { lastname: "x", LastName: "y" }).faults).toMatchObject([
-      { name: "record.LastName", message: '"lastname" and "LastName" both go to LastName: send one of them' }
+      { name: "record.LastName", message: '"lastname" and "LastName" both map to LastName: send only one of them' }
     ])
   })
 
@@ -84,7 +84,7 @@ describe("what stands in a record and is no field (4.3.2)", () => {
 
   it("is nothing to make a record of", () => {
     expect(planned("create", { id: "1" }).faults).toMatchObject([
-      { message: expect.stringContaining("no field of record is left to create a record with") }
+      { message: expect.stringContaining("record has no fields left to create a record with") }
     ])
   })
 

@@ -74,7 +74,7 @@ const unreadable = Effect.fnUntraced(function* (log: ReadonlyArray<string>) {
   yield* days(3)
   assert.lengthOf(received, 1)
   assert.lengthOf(
-    log.filter((line) => line.includes("set aside")),
+    log.filter((line) => line.includes("quarantined")),
     1
   )
 })

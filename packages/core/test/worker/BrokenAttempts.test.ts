@@ -159,7 +159,7 @@ describe("a write in the background", () => {
       yield* work
       const { operationId } = yield* write(later)
       yield* TestClock.adjust("2 hours")
-      assert.match(yield* statusOf(operationId), /^failure: 1 uncertain: a fault in the worker/u)
+      assert.match(yield* statusOf(operationId), /^failure: 1 uncertain: an unexpected error in the worker/u)
       assert.strictEqual(sent(), 1)
     })
   )

@@ -200,7 +200,7 @@ describe("asynchronous mode", () => {
       scripted.failNext(new ProviderUnauthorized({ message: "revoked" }))
       const { operationId } = yield* write({ ...later, record: record("Ann") })
       yield* TestClock.adjust("30 minutes")
-      assert.match(yield* statusOf(operationId), /^in_progress: waiting for the connection to be renewed/)
+      assert.match(yield* statusOf(operationId), /^in_progress: waiting for the connection to be reconnected/)
       assert.strictEqual(scripted.commands.length, 1)
       yield* platform.decoded.replaceCredentials(host, {
         project: "shop",

@@ -13,7 +13,7 @@ const watched = <A, E, R>(
 ) => {
   const lines: Array<string> = []
   const logger = Logger.layer([Logger.map(Logger.formatLogFmt, (line) => void lines.push(line))])
-  const warnings = () => lines.filter((line) => line.includes("no worker runs")).length
+  const warnings = () => lines.filter((line) => line.includes("no worker is running")).length
   return Effect.flatMap(World.make(), (world) => test(world, warnings)).pipe(Effect.scoped, Effect.provide(logger))
 }
 

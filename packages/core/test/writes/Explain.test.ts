@@ -212,7 +212,7 @@ describe("a dry run of fields that the account doesn't have", () => {
         {
           name: "record.emial",
           message:
-            'the connected account shows no field "emial" of contacts, so the provider will refuse it; did you mean email?'
+            'the connected account has no visible field "emial" of contacts, so the provider will reject it; did you mean email?'
         }
       ])
     })

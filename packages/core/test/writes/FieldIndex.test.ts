@@ -16,21 +16,21 @@ const faults = (record: RecordFields) => planned(record).faults.map(({ message }
 
 describe("two values for one field", () => {
   it.each<[string, RecordFields, ReadonlyArray<string>]>([
-    ["a plain name and a path", { a: 1, "$['a']": 2 }, ['"a" and "$[\'a\']" both go to a: send one of them']],
+    ["a plain name and a path", { a: 1, "$['a']": 2 }, ['"a" and "$[\'a\']" both map to a: send only one of them']],
     [
       "a value and what is inside it",
       { a: 1, "$['a']['b']": 2 },
-      ["\"a\" and \"$['a']['b']\" both go to $['a']['b']: send one of them"]
+      ["\"a\" and \"$['a']['b']\" both map to $['a']['b']: send only one of them"]
     ],
     [
       "what is inside, then an object that holds it too",
       { "$['a']['b']": 2, a: { b: 1 } },
-      ["\"$['a']['b']\" and \"a\" both go to a: send one of them"]
+      ["\"$['a']['b']\" and \"a\" both map to a: send only one of them"]
     ],
     [
       "what is inside, then a value that can hold nothing",
       { "$['a']['b']": 2, a: null },
-      ["\"$['a']['b']\" and \"a\" both go to a: send one of them"]
+      ["\"$['a']['b']\" and \"a\" both map to a: send only one of them"]
     ],
     ["an object and a path beside what it holds", { a: { b: 1 }, "$['a']['c']": 2 }, []],
     ["an empty object and a path into it", { a: {}, "$['a']['c']": 2 }, []],

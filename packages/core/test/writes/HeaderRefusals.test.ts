@@ -19,7 +19,7 @@ const declared: ReadonlyArray<ForwardableHeader> = [
   { name: "If-Match", only: { ...onUpdate, objects: ["Company"] } },
   { name: "If-Unmodified-Since", only: onUpdate }
 ]
-const these = "these are: Acme-Rule, x-acme-version-…, Acme-New, If-Match, If-Unmodified-Since"
+const these = "forwarded headers: Acme-Rule, x-acme-version-…, Acme-New, If-Match, If-Unmodified-Since"
 
 const record = { id: "7", title: "Sale" }
 const create = { type: "create", record }
@@ -81,36 +81,36 @@ describe("headers for a provider that declares which it takes", () => {
     ["a name that no header may have", create, "x-acme-version-a\r\nHost", `is not forwarded to acme; ${these}`],
     ["a name with a space", create, "Acme-Rule ", `is not forwarded to acme; ${these}`],
     ["a name that objects have by nature", create, "constructor", `is not forwarded to acme; ${these}`],
-    ["one of some types, on another", update, "Acme-New", "is heeded by acme only for a create or a delete"],
+    ["one of some types, on another", update, "Acme-New", "is used by acme only for a create or a delete"],
     [
       "one of an update, on a create",
       create,
       "If-Unmodified-Since",
-      "is heeded by acme only for an update of one record"
+      "is used by acme only for an update of one record"
     ],
     [
       "one of an update, on a delete",
       removal,
       "If-Unmodified-Since",
-      "is heeded by acme only for an update of one record"
+      "is used by acme only for an update of one record"
     ],
     [
       "one of a single record, on a batch",
       several,
       "If-Unmodified-Since",
-      "is heeded by acme only for an update of one record, and batch holds several"
+      "is used by acme only for an update of one record, and batch has several"
     ],
     [
       "one of a single record, on an auto batch",
       gathered,
       "If-Unmodified-Since",
-      "is heeded by acme only for an update of one record, and autoBatchPolicy gathers several"
+      "is used by acme only for an update of one record, and autoBatchPolicy combines several"
     ],
     [
       "one of another object",
       update,
       "if-match",
-      "is heeded by acme only for an update of one record of the object Company"
+      "is used by acme only for an update of one record of the object Company"
     ]
   ])("refuses %s, and says what is taken", (_, request, key, fault) => {
     for (const mode of [{}, { mode: "asynchronous" }]) {
@@ -142,7 +142,7 @@ describe("headers for a provider that declares which it takes", () => {
       [reasons[1], reasons[4]].map((each) => each?.message),
       [
         'the header "Acme-Rule" has a blank value: set one, or remove the header',
-        'the header "acme-rule" stands twice: send it once'
+        'the header "acme-rule" is sent twice: send it once'
       ]
     )
     assert.notInclude(JSON.stringify(reasons), "s3cret")
@@ -190,7 +190,7 @@ describe("headers for a provider that takes them and declares none", () => {
     "SOAPAction",
     "X-HTTP-Method-Override"
   ])("refuses %s, which carries the request or its credentials", (key) => {
-    const message = `the header "${key}" is not forwarded to acmebecause it frames the request or carries credentials; all other headers are`
+    const message = `the header "${key}" is not forwarded to acme, because it frames the request or carries credentials; other headers are`
     assert.deepStrictEqual(refusalsOf(create, text([key, "s3cret"]), "undeclared"), [
       { name: "headers[0].key", message }
     ])

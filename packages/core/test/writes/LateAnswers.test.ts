@@ -269,7 +269,7 @@ describe("a synchronous write whose end can't be saved when its caller is answer
       yield* Deferred.await(arrived)
       yield* pass(5)
       const answer = yield* Fiber.join(writing)
-      assert.include(answer.warnings?.[0]?.message, "could not be settled yet")
+      assert.include(answer.warnings?.[0]?.message, "could not be updated yet")
       yield* pass(seconds)
       isAway = false
       yield* pass(5)

@@ -183,7 +183,7 @@ describe("QueueRoom", () => {
   it("names the bound and what to do", () => {
     const { message } = new QueueRoom.QueueFull({ bound: "parked", most: 1000 })
     expect(message).toBe(
-      "the account must be connected again, and 1000 writes already wait for that: reconnect the account first; nothing was accepted"
+      "the account must be reconnected, and the limit of 1000 pending writes is reached: reconnect the account first; the write was not accepted"
     )
   })
 })

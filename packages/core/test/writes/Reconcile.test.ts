@@ -44,7 +44,7 @@ describe("a create whose answer was lost (4.3.6)", () => {
       assert.strictEqual(error._tag, "WriteFailed")
       if (error._tag !== "WriteFailed") return
       assert.deepStrictEqual([error.uncertain, error.retryable, error.failure._tag], [false, false, "ProviderRejected"])
-      assert.include(error.message, "the older record 7 has email")
+      assert.include(error.message, "the older record 7 already has email")
     })
   )
 

@@ -71,7 +71,7 @@ describe("WritePlan.plan refuses what the provider's records don't take", () => 
     expect(messagesOf({ type: "create", batch })).toEqual([
       [
         "batch[1].record.tags",
-        '"tags" is a list, and the provider\'s fields take no lists: send one text with the values joined by ";", such as "a;b"'
+        '"tags" is a list, but the provider\'s fields accept no lists: send one string with the values joined by ";", such as "a;b"'
       ]
     ])
   })
@@ -92,7 +92,7 @@ describe("WritePlan.plan refuses what the provider's records don't take", () => 
   it.each(["update", "delete"])("refuses an id that no record can have, for an %s", (type) => {
     const given = { recordForm, object: deletable.object }
     expect(messagesOf({ type, record: { id: "a@x.test", email: "a" } }, given)).toEqual([
-      ["record.id", "record.id is not an id of this provider: send a number such as 1234"]
+      ["record.id", "record.id is not a valid id for this provider: send a number such as 1234"]
     ])
     expect(reasonsOf({ type, record: { id: 7, email: "a" } }, given)).toEqual([])
   })

@@ -100,7 +100,7 @@ describe("a synchronous write (4.3.6)", () => {
       })
       const answer = yield* world.write({ type: "create", record })
       assert.strictEqual(answer.result?.recordId, "record-1")
-      assert.include(answer.warnings?.[0]?.message, 'reads "1 failed"')
+      assert.include(answer.warnings?.[0]?.message, 'shows "1 failed"')
     })
   )
 
@@ -115,7 +115,7 @@ describe("a synchronous write (4.3.6)", () => {
       yield* TestClock.adjust("1 minute")
       const answer = yield* Fiber.join(writing)
       assert.strictEqual(answer.result?.recordId, "record-1")
-      assert.include(answer.warnings?.[0]?.message, "could not be settled")
+      assert.include(answer.warnings?.[0]?.message, "could not be updated")
     })
   )
 

@@ -65,7 +65,7 @@ describe("ForwardedHeaders (providers.md 3.4)", () => {
     "constructor"
   ])("refuses %j, and never repeats its value", (name) => {
     assert.deepStrictEqual(faults({ [name]: "s3cret" }), [
-      `the header ${JSON.stringify(name)} is not forwarded to Salesforce; these are: Sforce-Auto-Assign, Sforce-Call-Options, ` +
+      `the header ${JSON.stringify(name)} is not forwarded to Salesforce; forwarded headers: Sforce-Auto-Assign, Sforce-Call-Options, ` +
         "Sforce-Duplicate-Rule-Header, Sforce-Mru, Sforce-Query-Options, x-sfdc-packageversion-…, If-Match, If-None-Match, " +
         "If-Modified-Since, If-Unmodified-Since"
     ])
@@ -75,7 +75,7 @@ describe("ForwardedHeaders (providers.md 3.4)", () => {
     const headers = { "Sforce-Mru": "a\r\nHost: evil.test", "sforce-mru": "updateMru=true", "Sforce-Auto-Assign": " " }
     assert.deepStrictEqual(faults(headers), [
       'the header "Sforce-Mru" has a value with invalid characters',
-      'the header "sforce-mru" stands twice: send it once',
+      'the header "sforce-mru" is sent twice: send it once',
       'the header "Sforce-Auto-Assign" has a blank value: set one, or remove the header'
     ])
   })
@@ -84,7 +84,7 @@ describe("ForwardedHeaders (providers.md 3.4)", () => {
     const { items } = command("update", [{}, {}])
     assert.deepStrictEqual(taken({ "If-Unmodified-Since": moment }), { "if-unmodified-since": moment })
     assert.deepStrictEqual(taken({ "If-Modified-Since": moment }), { "if-modified-since": moment })
-    const fault = 'the header "If-Unmodified-Since" is heeded by Salesforce only for an update of one record'
+    const fault = 'the header "If-Unmodified-Since" is used by Salesforce only for an update of one record'
     for (const [more, end] of [
       [{ type: "create" }, ""],
       [{ type: "delete" }, ""],
@@ -97,7 +97,7 @@ describe("ForwardedHeaders (providers.md 3.4)", () => {
   it.each(["If-Match", "If-None-Match"])("takes %s for accounts alone, since nothing else has tags", (name) => {
     assert.deepStrictEqual(taken({ [name]: '"a"' }, { objectName: account }), { [name.toLowerCase()]: '"a"' })
     assert.deepStrictEqual(faults({ [name]: '"a"' }), [
-      `the header "${name}" is heeded by Salesforce only for an update of one record of the object Account`
+      `the header "${name}" is used by Salesforce only for an update of one record of the object Account`
     ])
   })
 

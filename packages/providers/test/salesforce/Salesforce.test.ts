@@ -83,7 +83,7 @@ describe("Salesforce driver: requests", () => {
       assert.strictEqual(requests[0]?.headers.get("x-trace"), "1")
       const others = [{ key: "x-other", value: "s3cret" }]
       const reason = yield* failureOf(driver, command("create", ann, { headers: others }))
-      assert.match(JSON.stringify(reason), /x-other.*is not forwarded to Salesforce; these are: .*, X-Trace/u)
+      assert.match(JSON.stringify(reason), /x-other.*is not forwarded to Salesforce; forwarded headers: .*, X-Trace/u)
       assert.lengthOf(
         requests.filter(({ method }) => method === "POST"),
         1

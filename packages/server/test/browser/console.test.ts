@@ -265,7 +265,7 @@ describe.skipIf(isMissing)("the console", () => {
   it("shows why a call failed, with its request id, and repeats it", async () => {
     const page = await signedIn("/projects/unknown/connections")
     const alert = page.getByRole("alert")
-    await alert.getByText("The project does not exist").waitFor()
+    await alert.getByText("Project not found").waitFor()
     await alert.getByText(/^Request/u).waitFor()
     const again = page.waitForResponse(/\/v1\/projects\/unknown\/connections/u)
     await button(page, "Try again").click()

@@ -182,7 +182,7 @@ describe.skipIf(isMissing)("an operation in the console", () => {
     const page = await open(`/operations/${id}`)
     await status(page, "Uncertain")
     await page
-      .getByText(/look for it in the provider/u)
+      .getByText(/check for it at the provider/u)
       .first()
       .waitFor()
     await button(page, "Retry uncertain records").click()

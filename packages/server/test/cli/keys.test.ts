@@ -20,12 +20,12 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     const taken = project()
     expect([await taken.ended, taken.output()]).toEqual([
       1,
-      expect.stringMatching(/^fieldgate: a project named "shop" exists already$/mu)
+      expect.stringMatching(/^fieldgate: a project named "shop" already exists$/mu)
     ])
 
     const unknown = create("--project", "nowhere")
     expect(await unknown.ended).toBe(1)
-    expect(unknown.output()).toMatch(/^fieldgate: there is no project with the id or name "nowhere"$/mu)
+    expect(unknown.output()).toMatch(/^fieldgate: project "nowhere" does not exist$/mu)
 
     const made = create("--project", "shop", "--scopes", "frontend")
     expect(await made.ended).toBe(0)

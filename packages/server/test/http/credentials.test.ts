@@ -53,7 +53,9 @@ describe("connections:generate", () => {
       expect(made.status).toBe(201)
       expect(made.json).toMatchObject({
         status: "created",
-        warnings: [{ name: "apiKey", message: expect.stringMatching(/^nothing was checked, because HubSpot/u) }]
+        warnings: [
+          { name: "apiKey", message: expect.stringMatching(/^the credentials were not checked, because HubSpot/u) }
+        ]
       })
     })
   )
@@ -73,7 +75,9 @@ describe("connections:generate", () => {
       expect(made.json.warnings).toEqual([
         {
           name: "apiKey",
-          message: expect.stringMatching(/^HubSpot does not let these credentials .+; they lack the scope oauth: /u),
+          message: expect.stringMatching(
+            /^these credentials can't read the account's details from HubSpot; they lack the scope oauth: /u
+          ),
           reason: "missing-scope",
           scopes: ["oauth"]
         }

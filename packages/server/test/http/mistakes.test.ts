@@ -17,14 +17,14 @@ describe("a refusal of a body", () => {
       { record: { Id: "1", a: 1 } },
       "record.id",
       "missing-member",
-      "record.id is required to update: the provider's id of the record; did you mean id instead of Id?"
+      "record.id, the provider's id of the record, is required to update; did you mean id instead of Id?"
     ],
     [
       "update",
       { record: { a: 1 } },
       "record.id",
       "missing-member",
-      "record.id is required to update: the provider's id of the record"
+      "record.id, the provider's id of the record, is required to update"
     ],
     ["delete", { id: "1" }, "id", "unknown-member", "id is not a known property; did you mean record.id?"],
     ["create", {}, "record", "missing-member", "send record for one record, or batch for many"]

@@ -90,7 +90,7 @@ describe("A sign-in", () => {
       const refused = yield* begin()
       expect(refused).toMatchObject({ status: 409, json: { type: "urn:fieldgate:problem:limit-reached" } })
       expect(refused.json.detail).toBe(
-        'at most 20 sign-ins of the consumer "ann" at a time are allowed: finish one, or wait: a sign-in ends 10 minutes after its start'
+        'at most 20 concurrent sign-ins of the consumer "ann" are allowed: finish one, or wait: a sign-in expires 10 minutes after it starts'
       )
       yield* open(yield* consent(first?.text ?? "", "deny"))
       expect((yield* begin()).status).toBe(200)
@@ -296,7 +296,7 @@ describe("A request to connect an account", () => {
 
   it.effect.each([
     ["a provider that nobody has a driver for", { provider: "nobody" }, /no driver/u],
-    ["a provider that isn't connected so", { provider: "pipedrive" }, /not connected by OAuth/u],
+    ["a provider that isn't connected so", { provider: "pipedrive" }, /doesn't support OAuth/u],
     ["a host that isn't the provider's", salesforceAt("instanceUrl", "https://evil.test"), /no host of Salesforce/u],
     ["a private address", salesforceAt("instanceUrl", "https://127.0.0.1"), /no host of Salesforce/u],
     ["a workspace that is none", salesforceAt("workspace", "evil.test/"), /workspace/u]

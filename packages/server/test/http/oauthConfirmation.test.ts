@@ -102,7 +102,7 @@ describe("A sign-in that a consumer has started", () => {
       const { ann, begin, complete, completion, connections, consent, open } = yield* allowed()
       const second = yield* begin({ confirmation: undefined }, { origin: page, ...ann })
       const early = yield* complete(completion, ann, idOf(second))
-      expect([early.status, early.json.detail]).toEqual([409, expect.stringMatching(/nothing waits/u)])
+      expect([early.status, early.json.detail]).toEqual([409, expect.stringMatching(/^no confirmation is pending/u)])
       yield* open(yield* consent(second.text))
       expect((yield* complete(completion, ann, idOf(second))).status).toBe(409)
       expect(yield* connections).toEqual([])
@@ -157,7 +157,7 @@ describe("The page that confirms a sign-in", () => {
   )
 
   it.effect.each([
-    ["https://evil.test", /a page of https:\/\/evil\.test can't confirm/u],
+    ["https://evil.test", /^pages from https:\/\/evil\.test can't confirm/u],
     ["https://app.test.evil.test", /can't confirm/u],
     ["http://localhost.evil.test", /can't confirm/u],
     ["null", /can't confirm/u],

@@ -90,7 +90,7 @@ describe("PATCH connections/{id}:oauth-update", () => {
       expect(page.status).toBe(400)
       expect((yield* progress(begun.headers.get("oauth-session-id"))).json).toMatchObject({
         status: "failed",
-        error: expect.stringMatching(/\(2\) is not the connection's \(1\); nothing was changed/u)
+        error: expect.stringMatching(/\(2\) differs from the connection's account \(1\); nothing was changed/u)
       })
       expect(yield* connection(connectionId)).toEqual(before)
       expect((yield* write("synchronous", "still@acme.test")).status).toBe(200)

@@ -128,7 +128,7 @@ describe("custom fields over HTTP", () => {
       const { json } = yield* call(upsertPath, { method: "PUT", body: body([field]) })
       expect(json).toMatchObject({ status: 400, type: urn("capability-unsupported"), issues: [{ name: "fields" }] })
       expect(json).toMatchObject({
-        detail: "Fieldgate can't create or change custom fields of recording",
+        detail: "recording doesn't support creating or changing custom fields",
         remedy: "Create the fields in the provider's own settings, then write to them by their names."
       })
     })

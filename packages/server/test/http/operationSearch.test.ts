@@ -75,7 +75,9 @@ describe("a search of a project's operations", () => {
         const distant = yield* call(`${operations}?since=${time}&until=${time}`)
         expect(distant.status).toBe(400)
         expect(distant.json.issues.map(({ name }: { name: string }) => name)).toEqual(["since", "until"])
-        expect(distant.json.issues[0].detail).toMatch(/^give a time from 1970-01-01T00:00:00Z to 9999-12-31T23:59:59Z/u)
+        expect(distant.json.issues[0].detail).toMatch(
+          /^must be a time from 1970-01-01T00:00:00Z to 9999-12-31T23:59:59Z/u
+        )
       }
       const unknown = yield* call(`${operations}?integrationId=nothing`)
       expect(unknown).toMatchObject({ status: 404, json: { type: "urn:fieldgate:problem:integration-not-found" } })

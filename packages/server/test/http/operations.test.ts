@@ -81,7 +81,7 @@ describe("a write in the background", () => {
       expect(log[0]).toEqual({
         timestamp: expect.stringMatching(/Z$/u),
         severity: "warning",
-        message: { msg: expect.stringContaining("tried again"), error: expect.any(String) },
+        message: { msg: expect.stringContaining("will be retried"), error: expect.any(String) },
         attempt: expect.objectContaining({ number: 1, outcome: "retry" })
       })
       const attempts = (yield* call(`${operations}/${operationId}/attempts`)).json

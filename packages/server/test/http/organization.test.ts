@@ -145,7 +145,7 @@ describe("GET an operation", () => {
         expect(answer.json).toMatchObject({
           status: 404,
           type: "urn:fieldgate:problem:operation-not-found",
-          detail: `there is no operation "${decodeURIComponent(id)}"`
+          detail: `operation "${decodeURIComponent(id)}" does not exist`
         })
       })
   )

@@ -44,14 +44,14 @@ describe("A problem", () => {
       expect(answer.json).toEqual({
         type: "urn:fieldgate:problem:project-not-found",
         href: "https://api.acme.test/problems/project-not-found",
-        title: "The project does not exist",
+        title: "Project not found",
         status: 404,
-        detail: 'there is no project with the id or name "nope"',
+        detail: 'project "nope" does not exist',
         instance: "urn:fieldgate:request:r-1",
         subsystem: "api",
         time: "1970-01-01T00:00:00.000Z",
         requestId: "r-1",
-        causes: ['there is no project with the id or name "nope"'],
+        causes: ['project "nope" does not exist'],
         remedy: problemTypes["project-not-found"].remedy,
         retryable: false,
         ...support

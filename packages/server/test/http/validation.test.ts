@@ -73,7 +73,7 @@ describe("A body with faults", () => {
       null,
       "record must be an object, not null"
     ],
-    ["a batch of none", { groupRef: "g", type: "create", batch: [] }, "batch", [], "batch holds 1 to 100 items"],
+    ["a batch of none", { groupRef: "g", type: "create", batch: [] }, "batch", [], "batch must have 1 to 100 items"],
     [
       "a deadline in text",
       { groupRef: "g", type: "create", retryPolicy: { deadlineHours: "5" } },

@@ -190,8 +190,8 @@ describe("A write whose answer is lost", () => {
         retryable: false,
         operationId: expect.any(String),
         result: { success: false },
-        errors: [{ message: expect.stringMatching(/^no answer; .*look for it in the provider/) }],
-        remedy: expect.stringContaining("Look in the provider")
+        errors: [{ message: expect.stringMatching(/^no answer; .*check for it at the provider/) }],
+        remedy: expect.stringContaining("Check at the provider")
       })
       expect(answer.json).not.toHaveProperty("retryAfter")
       expect(answer.headers.has("retry-after")).toBe(false)

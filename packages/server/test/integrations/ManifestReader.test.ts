@@ -51,7 +51,7 @@ describe("a manifest's text from anybody", () => {
       const error = yield* Effect.flip(reader.read("sourceYaml", text, ["hubspot"]))
       assert.deepStrictEqual(error.faults.map(sentenceOf), [
         "line 1, column 14: specVersion must be 1.0.0",
-        'line 3, column 25: no driver is installed for the provider "hubspott"; installed are hubspot; did you mean hubspot?'
+        'line 3, column 25: no driver is installed for the provider "hubspott"; installed drivers: hubspot; did you mean hubspot?'
       ])
     })
   )

@@ -30,7 +30,7 @@ const patience: Readonly<Record<Priority, Duration.Duration>> = {
 interface Share {
   left: number
   until: DateTime.Utc
-  /** No call before these times; what is left to callers who wait may be open while the background has no room. */
+  /** No call before these times. Capacity for interactive callers may be free while the background has none. */
   readonly closedUntil: Record<Priority, DateTime.Utc>
   /** Callers who wait for room. */
   callers: number
@@ -45,7 +45,7 @@ export interface Asker {
   readonly worker: WorkerId
   readonly limits: CallLimits | undefined
   readonly priority: Priority
-  /** Whether the write may still be carried out by this process. */
+  /** Whether this process may still execute the write. */
   readonly mayCall: Effect.Effect<boolean>
   /** Returns when a call on its way must be aborted; missing: never. */
   readonly abort?: Effect.Effect<void>
@@ -73,7 +73,7 @@ const make = Effect.gen(function* () {
   const hasRoom = (share: Share, { priority }: Asker, now: DateTime.Utc) =>
     share.left > 0 && DateTime.isLessThan(now, share.until) && (priority === "synchronous" || share.callers === 0)
 
-  /** Asks for as many calls as are waited for; whoever waited for the question finds them there. */
+  /** Requests permits for all waiting callers in a single query. */
   const refill = (share: Share, asker: Asker, limits: CallLimits) =>
     share.asking.withPermit(
       Effect.gen(function* () {
@@ -186,7 +186,7 @@ export class CallPermits extends Context.Service<CallPermits, Effect.Success<typ
 }
 
 /**
- * An update or a delete is aborted with its lease, because whoever takes the write over repeats it, and later writes of the record
+ * An update or a delete is aborted with its lease, because the process that takes the write over repeats it, and later writes of the record
  * follow. A create is not: its answer is worth more, since it settles what the other process can only report as uncertain.
  */
 const permitFor = (priority: Priority) =>
@@ -210,7 +210,7 @@ export const synchronous = permitFor("synchronous")
 /** For an attempt in the background, while its lease holds. */
 export const background = permitFor("background")
 
-/** For a caller who waits for something else than a write: nobody could take that over. */
+/** For calls other than writes, which no other process could take over. */
 export const asking = Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId) {
   const { worker } = yield* Leases
   const asker = { connectionId, worker, limits: driver.limits, priority: "synchronous", mayCall: always } as const

@@ -61,7 +61,7 @@ export const trackHealth = Effect.fnUntraced(function* (
     (...args: Args): Effect.Effect<A, ProviderError> =>
       call(...args).pipe(
         Effect.tap((answer) => note(failureIn(answer))),
-        // A refusal of an object or of a field is an answer to somebody whom the provider knows.
+        // A refused object or field proves that the provider accepts the credentials.
         Effect.tapError(({ reason }) => note(reason._tag === "ProviderRejected" ? undefined : reason))
       )
   const { check, describe, sample, upsertFields } = driver

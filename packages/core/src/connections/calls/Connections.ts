@@ -82,7 +82,7 @@ export const getConnection = defineCall({
       const shown: ShownConnection = yield* withWaiting(current)
       if (!mayDo(caller, "readCredentials")) return shown
       const account = connections.account(project.id, connectionId)
-      // Credentials whose seal can't be opened keep nobody from the rest.
+      // Undecryptable credentials must not prevent the deletion.
       const opened = wantsSecrets
         ? Effect.asSome(account)
         : Effect.catchDefect(Effect.asSome(account), () => Effect.succeedNone)
@@ -173,7 +173,7 @@ export const deleteConnection = defineCall({
 })
 
 /**
- * Only the store can tell that nothing stands on it, so it goes first: an operation that a worker takes up in between
+ * Only the store can check that no installation uses it, so it goes first: an operation that a worker takes up in between
  * finds no connection, and ends as well. Its grant at the provider is revoked last.
  */
 export const removeConnection = Effect.fnUntraced(function* (projectId: ProjectId, id: ConnectionId) {
@@ -283,7 +283,7 @@ export interface Chosen {
   readonly faults: ReadonlyArray<InputFault>
 }
 
-/** Another group's connection is told no otherwise than one that doesn't exist. */
+/** Another group's connection is reported like one that doesn't exist. */
 export const choose = Effect.fnUntraced(function* (
   { projectId, provider }: Integration,
   groupRef: GroupRef,

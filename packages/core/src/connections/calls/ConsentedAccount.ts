@@ -25,7 +25,7 @@ export class ConsentUnusable extends Schema.TaggedError<ConsentUnusable>()("Cons
   message: Schema.String
 }) {}
 
-/** A code is good for a few minutes, and somebody looks at an empty window. */
+/** The authorization code expires after a few minutes, and the user is watching an empty window. */
 const patience = "30 seconds"
 
 const wayOf = Effect.fnUntraced(function* ({ projectId, provider, providerAppId }: OAuthSession) {
@@ -110,7 +110,7 @@ const credentialsOf = (
   environment
 })
 
-/** What came with the token; whose account it is stands among the facts, for the next consent. */
+/** The facts that came with the token, including the account's identity, which the next consent is compared with. */
 const factsOf = ({ metadata = {}, workspaceRef }: GrantedAccount) => ({
   ...metadata,
   ...(workspaceRef === undefined ? {} : { workspaceRef })

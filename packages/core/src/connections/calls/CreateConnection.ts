@@ -183,7 +183,7 @@ export interface ToKeep {
 export const connectionAnswer = (connection: Connection, warnings: ReadonlyArray<Warning>): Connection =>
   warnings.length === 0 ? connection : { ...connection, warnings }
 
-/** What stands against an account with these facts; a sandbox's address is the deployment's to tell. */
+/** Why an account with these facts is refused; the deployment sets a sandbox's address. */
 export const factFaults = (
   { factFaults, info }: Pick<ProviderDriver, "factFaults" | "info">,
   { environment }: { readonly environment?: "production" | "sandbox" | undefined },

@@ -242,10 +242,10 @@ export interface ConsentAnswer {
 /** The error of a user who did not allow it. */
 const accessDenied = "access_denied"
 
-/** Whoever knows a state can write the address, so a reason is a short line. */
+/** Anyone who knows the state can craft the URL, so the reason is kept short. */
 const longest = 300
 
-/** The code; or why there is none, as what the provider did. */
+/** The code, or the reason why it is missing. */
 const codeOf = ({ code, error, errorDescription }: ConsentAnswer): Result.Result<Redacted.Redacted, string> => {
   if (error !== undefined && error !== "") {
     const reason = line(errorDescription ?? "")

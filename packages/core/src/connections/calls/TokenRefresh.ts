@@ -104,10 +104,10 @@ const withFreshToken = Effect.fnUntraced(function* <A>(
 
 const isDead = ({ reason }: ProviderError): boolean => reason._tag === "ProviderUnauthorized"
 
-/** Between two looks at a lease that somebody else has. */
+/** Between two checks of a lease that another process holds. */
 const pause = "250 millis"
 
-/** A caller waits no longer for somebody else's refresh; 80 looks. */
+/** The longest time that a caller waits for another process's refresh: 80 checks. */
 const looks = 80
 
 export const refreshToken = Effect.fn("RefreshToken.refreshToken")(
@@ -181,12 +181,12 @@ const withLease = Effect.fnUntraced(function* (
   const token = yield* Effect.result(Measures.tokenRefresh(driver.name, asked))
   if (Result.isSuccess(token)) return yield* save(projectId, lease, credentials, token.success)
   yield* release
-  // Somebody who was slower than a lease may have used the refresh token up; what they saved is good.
+  // A process that outlived its lease may have used the refresh token; the tokens that it saved are valid.
   const now = yield* connections.account(projectId, connectionId)
   return isSameToken(now.credentials, credentials) ? yield* Effect.fail(token.failure) : now
 })
 
-/** Pauses between attempts to save a token that exists nowhere else: 50 ms, doubled, 6 seconds in all. */
+/** Pauses between attempts to save a token that exists nowhere else: 50 ms, growing by a factor of 2, 6 seconds in total. */
 const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(6)])
 
 const save = Effect.fnUntraced(function* (
@@ -204,9 +204,9 @@ const save = Effect.fnUntraced(function* (
   const account: Account = { ...lease.account, credentials, metadata: { ...lease.account.metadata, ...metadata } }
   return yield* saving.pipe(
     Effect.retry(again),
-    // Credentials that replaced these meanwhile are the ones to use.
+    // If the credentials were replaced in the meantime, the new ones are used.
     Effect.flatMap((saved) => (saved ? Effect.succeed(account) : connections.account(projectId, connectionId))),
-    // The call can go on; what is lost is told, for the connection may have to be made again.
+    // The call can proceed with the new token. The failure is logged, because the connection may have to be reconnected.
     Effect.catchTag("StoreUnavailable", (error) =>
       Effect.as(
         Effect.logError("saving a refreshed token failed; the connection may have to be reconnected", error),

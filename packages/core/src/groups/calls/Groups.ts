@@ -100,7 +100,7 @@ const nextAfter = <Id>(page: ReadonlyArray<{ readonly id: Id }>): Option.Option<
   return page.length < atOnce || last === undefined ? Option.none() : Option.some(Option.some(last.id))
 }
 
-/** An operation with its records as planned, their outcomes, and its log; nothing where it was removed meanwhile. */
+/** An operation with its planned records, their outcomes and its log; nothing if it was removed in the meantime. */
 const linesOf = Effect.fnUntraced(
   function* (operation: Operation) {
     const history = yield* OperationHistory
@@ -179,7 +179,7 @@ const refuseTokens = Effect.fnUntraced(function* (projectId: ProjectId, groupRef
   yield* (yield* JwtKeyStore).refuseTokens(projectId, groupRef, yield* DateTime.now)
 })
 
-/** From one look at writes in flight to the next. */
+/** Between two checks for writes in flight. */
 const pause = Duration.millis(100)
 
 /** Works, and waits for writes in flight, until nothing is left or the time is over. */

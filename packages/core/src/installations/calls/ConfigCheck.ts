@@ -44,7 +44,7 @@ export interface ToCheck {
   readonly content: ConfigContent
   /** What is installed now; missing where it is the first save. */
   readonly before?: { readonly content: ConfigContent; readonly connection: Pick<Connection, "id"> }
-  /** Where the content stands in the caller's input. */
+  /** The path of the content in the caller's input. */
   readonly at: string
   /** The revision that the caller has seen. */
   readonly revisionId?: string | undefined

@@ -66,7 +66,7 @@ export const getBootstrap = defineCall({
     })
 })
 
-/** Undefined where there is no driver for it. */
+/** Undefined if no driver is installed. */
 const providerInfo = Effect.fnUntraced(function* (name: Bootstrap["integration"]["provider"]) {
   const driver = (yield* ProviderRegistry).get(name)
   return yield* driver.pipe(

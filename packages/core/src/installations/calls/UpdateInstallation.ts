@@ -74,7 +74,7 @@ export const updateInstallation = defineCall({
   input: joined(
     joined(InstallationInput, InstallationUpdate),
     Schema.Struct({
-      /** The config that the caller has seen: the update is refused where it is no longer the current one. */
+      /** The config that the caller has read: the update is refused if another one is current. */
       ifMatch: Schema.optionalKey(ConfigId),
       /** Saves without asking the provider about the account. */
       skipSampling: Schema.optionalKey(Schema.Boolean)
@@ -157,7 +157,7 @@ export const patchInstallationObject = defineCall({
     objectName: ObjectName,
     /** The change, and the installation that it is for. */
     patch: ObjectPatch,
-    /** The config that the caller has seen: the patch is refused where it is no longer the current one. */
+    /** The config that the caller has read: the patch is refused if another one is current. */
     ifMatch: Schema.optionalKey(ConfigId),
     /** Saves without asking the provider about the account. */
     skipSampling: Schema.optionalKey(Schema.Boolean)
@@ -240,7 +240,7 @@ interface ToSave {
 /** Each retry means that another change was saved in between; more than these are no coincidence. */
 const tries = 20
 
-/** Saves a change in one step: two changes at once are both kept, and a stale one changes nothing. @rule install.concurrentSaves */
+/** Saves a change atomically: concurrent changes are both kept, and a stale one changes nothing. @rule install.concurrentSaves */
 const save = (caller: Caller, toSave: ToSave) =>
   Effect.retry(saveOnce(caller, toSave), {
     times: tries,

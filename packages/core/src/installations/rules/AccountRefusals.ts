@@ -56,9 +56,9 @@ export interface Checked extends Reading {
   readonly objects: ObjectsToCheck
   /** By name; an object about which the provider couldn't be asked is left out, and then nothing is held against it. */
   readonly described: ReadonlyMap<string, Described>
-  /** What became of reading one record of a read object, by name; one without it is judged by its description. */
+  /** The result of reading one record of a read object, by name; an object without one is checked by its description. */
   readonly sampled?: ReadonlyMap<string, Sampled>
-  /** Where the content stands in the caller's input. */
+  /** The path of the content in the caller's input. */
   readonly at: string
 }
 

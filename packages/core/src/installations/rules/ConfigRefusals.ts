@@ -1,5 +1,5 @@
 /**
- * What can't be saved, whatever the account holds: objects that nobody defined, and what the provider can't do.
+ * Faults of a config that don't depend on the account: undefined objects and unsupported capabilities.
  * @rule install.config, install.partial
  */
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
@@ -11,14 +11,14 @@ import * as RequiredMappings from "./RequiredMappings.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
 
-/** A content that somebody wants to save. */
+/** A config that is about to be saved. */
 export interface Proposal {
   readonly definition: IntegrationDefinition
   readonly capabilities: Capabilities
   readonly content: ConfigContent
   /** What the installation holds now; missing where it is the first save. */
   readonly before?: ConfigContent
-  /** Where the content stands in the caller's input, such as `config.content`. */
+  /** The path of the content in the caller's input, such as `config.content`. */
   readonly at: string
 }
 

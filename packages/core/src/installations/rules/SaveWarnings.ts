@@ -51,7 +51,7 @@ const overwriting = (
   )
 }
 
-/** A revision that the caller names and that is no longer the latest: the config is saved for the latest. */
+/** Warns about a revision other than the latest: the config is saved for the latest. */
 export const otherRevision = (given: string | undefined, latest: RevisionId, name: string): ReadonlyArray<Warning> =>
   given === undefined || given === latest
     ? []

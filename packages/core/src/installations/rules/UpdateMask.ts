@@ -8,7 +8,7 @@ import { withValues } from "../../writes/rules/FieldIndex.ts"
 
 const object = "<object>"
 
-/** Every mask; `<object>` stands for the name of an object. Where two fit, the one that names a given value holds, or the first. */
+/** Every mask; `<object>` is a placeholder for an object's name. If two match, the first with a given value wins, or the first. */
 const forms = [
   "connectionId",
   "config.createdBy",

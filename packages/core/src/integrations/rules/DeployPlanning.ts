@@ -32,7 +32,7 @@ export interface Comparison extends Surroundings {
   readonly installations: ReadonlyArray<Installation>
 }
 
-/** Why the manifest can't follow what is deployed: a provider that nobody speaks to, or another one than before. */
+/** Why the manifest can't be deployed: the provider has no driver, or differs from the deployed one. */
 export const refusals = (
   { integrations }: Manifest,
   deployed: ReadonlyArray<Integration>,

@@ -39,7 +39,7 @@ const readFaults = (objects: ReadonlyArray<ManifestReadObject>, at: ManifestPath
   ])
 ]
 
-/** An object stands once in each part. */
+/** Each part lists an object at most once. */
 const repeatedObjects = (
   objects: ReadonlyArray<{ readonly objectName: string }>,
   at: ManifestPath

@@ -48,7 +48,7 @@ const expired = (row: Row, at: DateTime.Utc): Row => ({
   }
 })
 
-/** One of each connection, then a second one of each, and so on; whoever was served longest ago goes first. */
+/** Round-robin over the connections; the one served longest ago goes first. */
 const pick = (
   open: ReadonlyArray<Row>,
   served: Served,

@@ -15,7 +15,7 @@ export const make = (table: OperationTable, isHeld: IsHeld) => {
     isHeld(queued.connectionId)
       ? DateTime.max(queued.dueAt, DateTime.add(heldUntil(waitingOf(queued)), { milliseconds: 1 }))
       : queued.dueAt
-  /** What was due at the last look and left there waits for somebody's capacity, which is news of its own. */
+  /** Work that was due at the last claim but not taken waits for capacity, which is announced separately. */
   const nextDue = () =>
     table
       .open()
@@ -24,7 +24,7 @@ export const make = (table: OperationTable, isHeld: IsHeld) => {
   return {
     /** Something may be due now, or earlier than before. */
     tell: () => Latch.openUnsafe(changed),
-    /** Somebody claims at this time, and leaves nothing that it could take. */
+    /** A worker claims at this time and takes everything that it can. */
     looked: (at: DateTime.Utc, tookAll: boolean) => {
       lookedAt = at
       if (tookAll) Latch.closeUnsafe(changed)

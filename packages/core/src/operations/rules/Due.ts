@@ -10,7 +10,7 @@ export interface Waiting {
   readonly retryDeadlineHours: number
 }
 
-/** Until when an open circuit holds it: its deadline, or the deadline that it would have if its attempts had begun on time. */
+/** How long an open circuit holds it: until its deadline, or the one that it would have if its attempts had started on time. */
 export const heldUntil = ({ dueAt, retryDeadlineHours, retryUntil }: Waiting): DateTime.Utc =>
   Option.getOrElse(retryUntil, () => DateTime.add(dueAt, { hours: retryDeadlineHours }))
 

@@ -200,7 +200,7 @@ const holds = (when: Partial<Facts>, facts: Facts): boolean =>
 export const announcementOf = (to: OperationStage | "none", { asynchronous }: Facts) =>
   to === "done" && asynchronous ? announcement : undefined
 
-/** A lease is void once another attempt has begun, or its own has ended. */
+/** A lease is void once another attempt has started or its own has finished. */
 export const isLeaseholder = (
   { attempt, worker }: Pick<Lease, "attempt" | "worker">,
   latest: { readonly attempts: number; readonly worker: WorkerId | undefined }

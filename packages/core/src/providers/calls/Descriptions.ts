@@ -24,7 +24,7 @@ interface Kept {
 export class Descriptions extends Context.Service<
   Descriptions,
   {
-    /** One object, as it was described not long ago; with `refresh` the provider is asked anew. */
+    /** The cached description of one object; with `refresh` the provider is asked again. */
     readonly object: (
       describe: Describe,
       account: Account,

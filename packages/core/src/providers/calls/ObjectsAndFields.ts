@@ -219,7 +219,7 @@ const answerOf = (provider: string, upserted: Upserted): Effect.Effect<FieldsUps
   })
 }
 
-/** A refusal of the whole call, such as an object that isn't there, stands at each field. */
+/** A refusal of the whole call, such as an unknown object, is reported for each field. */
 const isSame = (failures: ReadonlyArray<ProviderFailure>): boolean => failures.every((each) => each === failures[0])
 
 const shown = ({ failure, ...field }: UpsertedField): FieldUpsert => {

@@ -54,7 +54,7 @@ const OfProvider: OfProviderSchema = Schema.Struct(ofProviderProperties)
 export const ProviderAccount = Schema.Union([OfConnection, OfIntegration, OfProvider])
 export type ProviderAccount = typeof ProviderAccount.Type
 
-/** An account as a request may name it that stands on an installation, or on a connection of a group. */
+/** An account, identified by an installation or by a group's connection. */
 export const GroupAccount = Schema.Union([OfIntegration, OfProvider])
 
 /** The group has not connected an account of the provider. */

@@ -61,7 +61,7 @@ const operationForms = function* (
   const errors = [...new Set(outcomes.flatMap(({ errors: own = [] }) => own.map(({ message }) => message)))]
   const records = outcomes.map((outcome, index) => recordOf(recordRefOf(id, index), outcome))
   yield shaped({ ...head, successfulRecordIds, errors, records })
-  // What is left out stands at recordsURL. A part of the list would be taken for the whole.
+  // Omitted records are available at recordsURL. A partial list would be mistaken for the whole.
   yield shaped({ ...head, successfulRecordIds, errors: errors.slice(0, shownErrors).map(cut), recordsTruncated: true })
   yield shaped({ ...head, successfulRecordIds: [], errors: [], recordsTruncated: true })
 }

@@ -27,7 +27,7 @@ interface Planned {
   readonly claim: IdempotencyClaim | undefined
 }
 
-/** As an operation of its own, due at once. */
+/** As a separate operation, due immediately. */
 export const defer = Effect.fnUntraced(
   function* ({ claim, installation, warnings, write }: Planned, deadlineHours: number) {
     yield* (yield* QueueRoom).enter(shareOf.operation, installation)

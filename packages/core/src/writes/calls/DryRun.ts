@@ -109,7 +109,7 @@ export interface ExplainedRequests {
   readonly idle: ReadonlyArray<number>
 }
 
-/** `known`: what the provider holds now, by record id. A record that is not known is told as if it were empty. */
+/** `known`: the provider's current values, by record id. A record without them is reported as if it were empty. */
 export const explainedRequests = (
   driver: ProviderDriver,
   account: Account,

@@ -1,5 +1,5 @@
 /**
- * Carries out a planned write: reads what it needs, calls the provider, and says what became of each record.
+ * Executes a planned write: reads what it requires, calls the provider, and returns each record's outcome.
  * @rule write.ifEmpty, batch.partial
  */
 import { isReadonlyArrayNonEmpty } from "effect/Array"
@@ -145,7 +145,7 @@ const reconcileLostCreates = (
 const endedCreate = (outcome: RecordOutcome): RecordOutcome =>
   outcome.outcome === "uncertain" ? LostCreate.ended(outcome) : outcome
 
-/** A lost answer is none any more once every record's outcome is known otherwise. */
+/** A lost answer no longer matters once every record's outcome is known otherwise. */
 const isAnswered = (failure: ProviderFailure | undefined, outcomes: ReadonlyArray<RecordOutcome>): boolean =>
   failure !== undefined &&
   FailedCall.mayHaveWritten(failure) &&
@@ -161,7 +161,7 @@ const failureIn = (outcomes: ReadonlyArray<RecordOutcome>): ProviderFailure | un
 /** How often a record that was changed between read and write is looked at again. */
 const looksAgain = 3
 
-/** A change by somebody else in between wrote nothing of ours, so the record is read and decided on anew. @rule write.ifEmpty */
+/** A concurrent change means that nothing was written, so the record is read and decided on again. @rule write.ifEmpty */
 const sendRecords = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
   Effect.retry(readAndSend(driver, account, write), {
     times: looksAgain,

@@ -44,7 +44,7 @@ export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()
 const Stored = Schema.Union([
   Schema.TaggedStruct("Answered", { answer: Written }),
   Schema.TaggedStruct("Failed", { failure: WriteFailed }),
-  /** Where the record went stands with the key. */
+  /** Where the record went is stored with the key. */
   Schema.TaggedStruct("Accumulated", {
     policy: Schema.Struct({ maxDelayMinutes: Schema.Int, retryDeadlineHours: Schema.Int }),
     warnings: Schema.Array(Warning)
@@ -112,7 +112,7 @@ export const rememberFailure = (key: IdempotencyKey, failure: WriteFailed): Effe
     ? Effect.succeed({ _tag: "Free", key })
     : remember(key, { _tag: "Failed", failure: new WriteFailed({ ...failure, kept: true }) })
 
-/** What somebody mends outside of the request, which then goes through as it is. */
+/** Failures that are fixed outside of the request, which then succeeds unchanged. */
 const mended: ReadonlySet<ProviderFailure["_tag"]> = new Set(["ProviderUnauthorized", "ProviderAppInvalid"] as const)
 
 /** As it is kept with a key. */

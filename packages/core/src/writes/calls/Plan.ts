@@ -19,7 +19,7 @@ interface Asked {
   readonly request: WriteRequest
 }
 
-/** The plan, with what it will be carried out on; or every reason against it. */
+/** The plan, with what its execution requires; or every reason against it. */
 export const planWrite = Effect.fnUntraced(
   function* (
     { definition, installed }: Pick<WriteTarget, "definition" | "installed">,

@@ -1,4 +1,4 @@
-/** How a write ends: what its caller is told, what the journal keeps, and what becomes of the caller's key. @rule sync.failure */
+/** Finishes a write: the caller's response, the journal's entry, and the release of the caller's key. @rule sync.failure */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -21,7 +21,7 @@ import * as Retry from "../rules/Retry.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
-/** How a write has ended: its outcomes, and what its caller is told of them. */
+/** A finished write: its outcomes and the caller's response. */
 export interface End {
   readonly outcomes: ReadonlyArray<RecordOutcome>
   readonly told: Result.Result<Written, WriteFailed>

@@ -1,6 +1,6 @@
 /**
  * What this process has seen not long ago of keys and of the targets of writes. It decides nothing by itself: a write that is
- * planned on it begins only while all of it still stands, which `OperationStore.begin` checks.
+ * planned on it starts only if all of it is still valid, which `OperationStore.begin` checks.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -109,7 +109,7 @@ export const writeFromCache = Effect.fnUntraced(function* (
   )
 })
 
-/** Others are held to their own project; the host's word for one may be nobody's by now, or another one's. */
+/** Other callers are restricted to their own project; a host's project name may be free by now, or name another project. */
 const isRenamed = (
   caller: Caller,
   key: WriteTargetKey,
@@ -156,6 +156,6 @@ const readyOn = Effect.fnUntraced(function* (
   return ready
 })
 
-/** What the caller may do if the key still stands. */
+/** The caller's permissions if the key is still valid. */
 const asHolder = (caller: Caller): Caller =>
   caller._tag === "CachedApiKey" ? Caller.ApiKeyHolder({ ...caller, scopes: caller.scopes }) : caller

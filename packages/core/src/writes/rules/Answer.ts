@@ -36,7 +36,7 @@ export const ofBatch = (
   return { operationId, ...resultsOf(outcomes), ...(errors.length === 0 ? {} : { errors }), ...told(warnings) }
 }
 
-/** The counts and results of a batch; a count of uncertain records stands only where there are any. */
+/** The counts and results of a batch; `uncertainCount` is set only if it is not zero. */
 export const resultsOf = (outcomes: ReadonlyArray<RecordOutcome>) => {
   const count = (outcome: RecordOutcome["outcome"]) => outcomes.filter((each) => each.outcome === outcome).length
   const uncertain = count("uncertain")
@@ -48,7 +48,7 @@ export const resultsOf = (outcomes: ReadonlyArray<RecordOutcome>) => {
   }
 }
 
-/** A warning stands with the answer's own, by the place of its record. */
+/** Lists a record's warnings with those of the answer, by the record's name. */
 const resultOf = ({ data, errors, outcome, recordId, retryable }: RecordOutcome): BatchResult => ({
   success: outcome === "success",
   outcome,

@@ -16,7 +16,7 @@ export interface WaitingRecord {
   readonly record: PlannedRecord
   /** Attempts that ended without a final outcome for it. */
   readonly attempts: number
-  /** A call that held it was begun and its answer never noted: the provider may have written it. */
+  /** A call with the record started and its answer was never recorded: the provider may have written it. */
   readonly unanswered: boolean
   /** What the last attempt said of it. */
   readonly last?: RecordOutcome
@@ -43,7 +43,7 @@ export interface AttemptEnd {
   /** What was said of records that are not final: kept until the next attempt. */
   readonly unended: ReadonlyArray<Ended>
   readonly next: Next
-  /** Kept where retries have begun. */
+  /** Set once retries have started. */
   readonly retryUntil: DateTime.Utc
   readonly log: ReadonlyArray<LogEntry>
 }

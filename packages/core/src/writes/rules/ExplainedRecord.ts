@@ -1,11 +1,11 @@
-/** The decisions on a record's fields, as they are told. Pure. @rule write.dryRun */
+/** The reported decisions on a record's fields. Pure. @rule write.dryRun */
 import type { FieldExplanation, RecordExplanation } from "../Explanation.ts"
 import type { RecordFields } from "../../domain/Json.ts"
 import type { FieldDecision } from "./FieldRules.ts"
 import { keysOf, valueAt } from "./FieldMapping.ts"
 import { isEmpty } from "./PlannedRecord.ts"
 
-/** `current`: what the provider holds now; undefined where nobody has asked. */
+/** `current`: the provider's values; undefined if they were not read. */
 export const explained = (
   recordId: string | undefined,
   decisions: ReadonlyArray<FieldDecision>,

@@ -1,4 +1,4 @@
-/** Which fields already have a value, so that each further value is compared with all of them at once. @rule field.nested, limit.linear */
+/** An index of the fields that already have a value, so that each further one is checked in a single lookup. @rule field.nested, limit.linear */
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import { isObject } from "./FieldMapping.ts"
 

@@ -9,7 +9,7 @@ import type { ConfigContent } from "../../installations/Config.ts"
 import type { IntegrationDefinition, IntegrationField, ManifestReadObject } from "../../integrations/Manifest.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 
-/** One name of the integration, and the provider's field that it stands for. */
+/** A name of the integration and the provider's field that it maps to. */
 export interface FieldMapping {
   /** The integration's name, which the caller uses. */
   readonly name: string
@@ -128,7 +128,7 @@ export const providerObject = (definition: IntegrationDefinition, name: string):
 export const mappedName = (definition: IntegrationDefinition, objectName: string): string | undefined =>
   definition.read?.objects?.find((object) => object.objectName === objectName)?.mapToName
 
-/** The provider's object, or undefined where the integration defines no such write object. */
+/** The provider's object; undefined if the integration doesn't define the write object. */
 export const objectOf = (
   definition: IntegrationDefinition,
   content: ConfigContent,
@@ -173,7 +173,7 @@ export const nameOf = (keys: ReadonlyArray<string>): string => {
 export const isObject = (value: Json | undefined): value is RecordFields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The value at the keys; undefined where there is none, which null is not. */
+/** The value at the keys; undefined if it is missing (null is a value). */
 export const valueAt = (fields: RecordFields, [key, ...rest]: ReadonlyArray<string>): Json | undefined => {
   if (key === undefined || !Object.hasOwn(fields, key)) return undefined
   const value = fields[key]
@@ -181,7 +181,7 @@ export const valueAt = (fields: RecordFields, [key, ...rest]: ReadonlyArray<stri
   return isObject(value) ? valueAt(value, rest) : undefined
 }
 
-/** The value at the keys, or what stands on the way to it where that is no object. */
+/** The value at the keys, or the value on the way that is not an object. */
 export const standingAt = (value: Json | undefined, [key, ...rest]: ReadonlyArray<string>): Json | undefined => {
   if (key === undefined || !isObject(value)) return value
   return standingAt(Object.hasOwn(value, key) ? value[key] : undefined, rest)

@@ -6,7 +6,7 @@
  * |---|---|---|
  * | found, made by these calls, holding what was sent | success | success |
  * | found, older than the calls | failed, a duplicate | failed, a duplicate |
- * | found, can't be told apart | uncertain, names the record | uncertain, names the record |
+ * | found, ambiguous | uncertain, names the record | uncertain, names the record |
  * | failed, or the driver can't say | open: looked up again | uncertain |
  * | absent, the provider keeps the key unique | open: sent again like an update | sent once more, like an update |
  * | absent while a call may still be running | open: looked up again | uncertain |

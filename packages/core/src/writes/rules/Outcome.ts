@@ -10,7 +10,7 @@ import * as HeldBack from "./HeldBack.ts"
 const countOf = (outcomes: ReadonlyArray<RecordOutcome>, outcome: RecordOutcome["outcome"]) =>
   outcomes.filter((each) => each.outcome === outcome).length
 
-/** "3 succeeded, 1 failed, 1 uncertain", leaving out what is none. */
+/** "3 succeeded, 1 failed, 1 uncertain", without zero counts. */
 const counts = (outcomes: ReadonlyArray<RecordOutcome>): string =>
   (
     [
@@ -44,7 +44,7 @@ const reasonOf = (outcomes: ReadonlyArray<RecordOutcome>): string => {
     : `: ${message}`
 }
 
-/** The operation after its end; the ids of written records stand in its metadata. */
+/** The finished operation; its metadata has the ids of the written records. */
 export const settled = (
   operation: Operation,
   end: {

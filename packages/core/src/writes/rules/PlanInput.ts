@@ -27,7 +27,7 @@ export interface PlanInput {
 export interface InputRecord {
   /** `record`, or `batch[7].record`. */
   readonly name: string
-  /** Where its associations stand. */
+  /** The name of its associations in the request. */
   readonly associationsName: string
   readonly record: RecordFields
   readonly associations: ReadonlyArray<Association> | undefined

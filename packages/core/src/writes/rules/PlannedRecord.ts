@@ -30,7 +30,7 @@ const itemMembers = {
  */
 export const PlannedRecord = Schema.Struct({
   ...itemMembers,
-  /** The provider's field to the value that goes if the field is empty there; missing where there is none. */
+  /** Values by field that are written only if the provider's field is empty. */
   ifEmpty: Schema.optionalKey(RecordFields),
   /** The provider's fields whose values are defaults, to the settings that hold these; missing where there are none. */
   defaults: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
@@ -69,7 +69,7 @@ export const fromDecisions = (
   }
 }
 
-/** Plain fields at once; then what goes into objects, an object before what goes into it. */
+/** First plain fields, then nested ones, an object before its contents. */
 const assemble = (fields: RecordFields, values: ReadonlyArray<readonly [string, Json]>): RecordFields => {
   const keyed = values.map(([target, value]) => [keysOf(target), value] as const)
   const nested = keyed.filter(([keys]) => keys.length > 1).toSorted(([one], [other]) => one.length - other.length)
@@ -107,7 +107,7 @@ export interface WriteItem extends Schema.Struct.Type<typeof itemMembers> {
   readonly guard?: string
 }
 
-/** What a driver is told to do. */
+/** The command for a driver. */
 export interface WriteCommand {
   readonly type: WriteType
   readonly objectName: ObjectName
@@ -142,7 +142,7 @@ export const linesOf = (
     : lines
 }
 
-/** The command of the records to send; undefined where there is none. */
+/** The command for the records to send; undefined if none has anything to send. */
 export const commandOf = (
   { allOrNone, headers, objectName, type }: PlannedWrite,
   lines: ReadonlyArray<RecordStep>

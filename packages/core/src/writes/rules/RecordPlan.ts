@@ -1,5 +1,5 @@
 /**
- * The plan of one record: what is sent, what its caller is told, and what speaks against it.
+ * The plan of one record: what is sent, the warnings for its caller, and the reasons against it.
  * @rule write.create, write.update, write.nothingToSend
  * @rule field.collision
  */
@@ -95,7 +95,7 @@ const superfluous = ({ name, record }: InputRecord): ReadonlyArray<Warning> =>
       message: `${name}.${field} was ignored: a delete needs only the id`
     }))
 
-/** What the caller sent and a rule held back; a default that nobody sent is nobody's surprise. */
+/** Sent values that a rule held back. A held-back default needs no warning. */
 const heldBack = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>): ReadonlyArray<Warning> =>
   decisions
     .filter((each) => each.decision === "dropped" && each.source !== "default")
@@ -149,7 +149,7 @@ const emptyCreate = (
   ]
 }
 
-/** The id, or undefined where there is none; a whole number is taken as its digits. */
+/** The id, or undefined if it is missing; a whole number is converted to its digits. */
 const recordIdOf = (record: RecordFields | undefined): string | undefined => {
   const id = record !== undefined && Object.hasOwn(record, "id") ? record["id"] : undefined
   if (typeof id === "number") return Number.isSafeInteger(id) ? String(id) : undefined

@@ -31,7 +31,7 @@ export interface Retry {
   readonly notBefore: DateTime.Utc | undefined
 }
 
-/** A lost update or delete may be carried out twice without harm; a create may not. */
+/** A lost update or delete can be repeated safely; a create can't. */
 export const mayRepeat = (type: WriteType, { outcome, retryable }: RecordOutcome): boolean =>
   retryable === true || (outcome === "uncertain" && type !== "create")
 

@@ -1,5 +1,5 @@
 /**
- * What a caller is told about members that have no effect, or less than they say. @rule write.warnings
+ * Warnings about properties that have no or limited effect. @rule write.warnings
  * @rule auto.retry, field.unknownWarning
  */
 import { nearestName } from "../../domain/NearestName.ts"
@@ -32,7 +32,7 @@ export const ofRequest = (request: WriteRequest, capabilities: Capabilities): Re
     : [])
 ]
 
-/** An update of which nothing is left is a success that says so. @rule write.nothingToSend */
+/** The warning of an update without remaining fields, which is a success. @rule write.nothingToSend */
 export const nothingToSend = (index: number | undefined): Warning => ({
   ...(index === undefined ? {} : { name: `batch[${index}].record` }),
   message: "nothing was sent for this record: the settings leave no field to write"

@@ -22,7 +22,7 @@ import * as UnknownOutcome from "./UnknownOutcome.ts"
 import * as Warnings from "./Warnings.ts"
 import { WriteRejected, type WriteRejection } from "./WriteRejection.ts"
 
-/** What every plan holds, whenever it is carried out. */
+/** Common to all plans, whenever they are executed. */
 interface Planned {
   readonly write: PlannedWrite
   readonly warnings: ReadonlyArray<Warning>
@@ -100,7 +100,7 @@ const finish = (
   return Result.succeed(timed(request, { write, warnings, decisions }))
 }
 
-/** When it runs: at once, in the background, or together with others. @rule async.accept, auto.policy */
+/** When it runs: immediately, in the background, or in an auto batch. @rule async.accept, auto.policy */
 const timed = ({ autoBatchPolicy, retryPolicy }: WriteRequest, planned: Planned): WritePlan => {
   if (planned.write.mode === "synchronous") return WritePlan.Immediate(planned)
   if (autoBatchPolicy === undefined) {

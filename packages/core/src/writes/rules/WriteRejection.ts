@@ -1,11 +1,11 @@
-/** Why a write is refused before any call; a refusal carries every reason at once. @rule write.refusals */
+/** Why a write is refused before any call; a refusal has all reasons. @rule write.refusals */
 import * as Schema from "effect/Schema"
 
 const reason = Schema.Struct({
   /** Where in the body, such as `batch[7].record.id`. */
   name: Schema.String,
   value: Schema.optionalKey(Schema.Json),
-  /** What is wrong, and how to mend it. */
+  /** What is wrong, and how to fix it. */
   message: Schema.String
 })
 
@@ -23,7 +23,7 @@ export const CapabilityMissing = Schema.TaggedStruct("CapabilityMissing", {
   provider: Schema.String
 })
 
-/** The integration's definition has no such write object. @rule write.object */
+/** The integration doesn't define the write object. @rule write.object */
 export const ObjectNotDefined = Schema.TaggedStruct("ObjectNotDefined", reason.fields)
 
 /** The group's installation doesn't allow writing this object. @rule write.object */

@@ -385,7 +385,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   DeclaredInfo: {
     properties: {
-      baseURL: "Where calls go; `{{.name}}` stands for a fact about the account.",
+      baseURL: "The base URL of calls; `{{.name}}` is a placeholder for a fact about the account.",
       defaultModule: "One of the modules; empty where there are none.",
       "metadata.defaultValue": "With it the input can be left out.",
       "metadata.displayName": "The name that people see for the fact.",
@@ -397,7 +397,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       modules: "Parts of the provider that have a name of their own; none where it is one whole.",
       signIns: "The first one is offered first.",
       "signIns.attachmentType": "Where calls carry the key.",
-      "signIns.authURL": "The page of consent; it stands where the grant has one.",
+      "signIns.authURL": "The URL of the consent page, if the grant has one.",
       "signIns.docsURL": "The provider's page about the sign-in.",
       "signIns.explicitScopesRequired": "Whether a sign-in has to name scopes.",
       "signIns.explicitWorkspaceRequired": "Whether the consumer has to name the workspace before it signs in.",
@@ -479,7 +479,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       destination: "The new values.",
       "destination.active": "Whether webhooks are sent to it.",
-      "destination.events": "`null` stands for every event.",
+      "destination.events": "`null` means every event.",
       "destination.metadata": "The address of the receiver, and headers to send to it.",
       "destination.metadata.headers": "Headers added to each webhook, by name; at most 20.",
       "destination.metadata.url": "The address that webhooks are posted to, with `https://`; at most 2048 characters.",
@@ -580,7 +580,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       createable: "Whether a new record may have it from a caller.",
       displayName: "The name that people see.",
-      fieldName: "As it stands in a record.",
+      fieldName: "The name in a record.",
       hidden: "There and writable, but not shown to the provider's own users.",
       isCustom: "Made by the account's own people, not by the provider.",
       isRequired: "Whether a new record can't be without a value from its caller.",
@@ -731,13 +731,12 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "payload.defaults":
         "The provider's fields whose values are defaults, to the settings that hold these; missing where there are none.",
       "payload.fields": "The record's fields and their values.",
-      "payload.ifEmpty":
-        "The provider's field to the value that goes if the field is empty there; missing where there is none.",
+      "payload.ifEmpty": "Values by field that are written only if the provider's field is empty.",
       "payload.lostCall": "Of a redriven create: the calls of the earlier operation that may have created it.",
       "payload.lostCall.answerLost": "When waiting for the last answer ended; missing where the process ended first.",
       "payload.lostCall.answered":
         "The last call succeeded, but its answer doesn't show what became of this record. Sending it again would most likely create it twice, each time.",
-      "payload.lostCall.cause": "What the provider answered, or why there is no answer.",
+      "payload.lostCall.cause": "The provider's answer, or why it is missing.",
       "payload.lostCall.firstSent": "When the first call that may have created the record was sent, and the last one.",
       "payload.lostCall.lastSent": "When the last call that may have created the record was sent.",
       "payload.lostCall.lookup": "How the record can be looked up.",
@@ -999,8 +998,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       integrations: "The integrations, at least one; names are unique.",
       specVersion: "The version of the manifest's format: `1.0.0`."
     },
-    description:
-      "The form of a manifest; what it may say beyond that is judged when it is deployed (`ManifestRefusals`)."
+    description: "The form of a manifest; its rules beyond the form are checked at deploy (`ManifestRefusals`)."
   },
   ManifestReadObject: {
     properties: {
@@ -1156,7 +1154,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       externalRef: "The customer's own name for the app.",
       metadata:
         "Parameters that a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients.",
-      "metadata.authQueryParams": "Added to the address of the consent page; a parameter may stand several times.",
+      "metadata.authQueryParams": "Added to the URL of the consent page; a parameter may occur several times.",
       "metadata.providerParams": "Parameters for clients, by name.",
       provider: "The provider's name.",
       scopes: "The scopes that the app requests from accounts."
@@ -1402,7 +1400,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       id: "The app's id in Fieldgate.",
       metadata:
         "Parameters that a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients.",
-      "metadata.authQueryParams": "Added to the address of the consent page; a parameter may stand several times.",
+      "metadata.authQueryParams": "Added to the URL of the consent page; a parameter may occur several times.",
       "metadata.providerParams": "Parameters for clients, by name.",
       projectId: "The project that the app belongs to.",
       provider: "The provider's name.",
@@ -1420,7 +1418,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "providerApp.metadata":
         "Parameters that a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients.",
       "providerApp.metadata.authQueryParams":
-        "Added to the address of the consent page; a parameter may stand several times.",
+        "Added to the URL of the consent page; a parameter may occur several times.",
       "providerApp.metadata.providerParams": "Parameters for clients, by name.",
       "providerApp.scopes": "The scopes that the app requests from accounts.",
       updateMask: "The names of the properties to change, at least one; each must have its new value beside the mask."
@@ -1438,7 +1436,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "apiKeyOpts.query": "The query parameter that carries the key.",
       "apiKeyOpts.query.name": "The parameter's name.",
       authType: "How accounts sign in, unless another way is chosen.",
-      baseURL: "Where calls go; `{{.name}}` stands for a fact about the account.",
+      baseURL: "The base URL of calls; `{{.name}}` is a placeholder for a fact about the account.",
       basicOpts: "Present where accounts can sign in with a user name and a password.",
       "basicOpts.docsURL": "The provider's page about the sign-in.",
       defaultModule: "The module that is used where none is named; empty where the provider has none.",
@@ -1462,7 +1460,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "modules.support": "What the module can do.",
       name: "The provider's name, as manifests and connections write it.",
       oauth2Opts: "Present where accounts can sign in by OAuth 2.",
-      "oauth2Opts.authURL": "The page of consent; it stands where the grant has one.",
+      "oauth2Opts.authURL": "The URL of the consent page, if the grant has one.",
       "oauth2Opts.docsURL": "The provider's page about the sign-in.",
       "oauth2Opts.explicitScopesRequired": "Whether a sign-in has to name scopes.",
       "oauth2Opts.explicitWorkspaceRequired": "Whether the consumer has to name the workspace before it signs in.",
@@ -1490,11 +1488,11 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       after: "What must have happened before, in words; missing where only the earlier requests must.",
       body: "The JSON body.",
       headers:
-        "The headers that matter to the provider, names in lower case; `{guard}` stands for the state that the read before finds.",
+        "The relevant headers, with names in lower case; `{guard}` is a placeholder for the state that the read before finds.",
       "headers.key": "The header's name.",
       "headers.value": "The header's value.",
       method: "The request's HTTP method.",
-      url: "The whole address; `{id}` stands for what the answer to an earlier request returns."
+      url: "The complete URL; `{id}` is a placeholder for what the answer to an earlier request returns."
     },
     description: "A request to the provider."
   },
@@ -1557,7 +1555,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "lostCall.answerLost": "When waiting for the last answer ended; missing where the process ended first.",
       "lostCall.answered":
         "The last call succeeded, but its answer doesn't show what became of this record. Sending it again would most likely create it twice, each time.",
-      "lostCall.cause": "What the provider answered, or why there is no answer.",
+      "lostCall.cause": "The provider's answer, or why it is missing.",
       "lostCall.firstSent": "When the first call that may have created the record was sent, and the last one.",
       "lostCall.lastSent": "When the last call that may have created the record was sent.",
       "lostCall.lookup": "How the record can be looked up.",
@@ -1580,7 +1578,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       records: "Each record that is written again, by its references in both operations.",
       "records.from": "The record's reference in the first operation.",
       "records.recordRef": "The record's reference in the new operation.",
-      replayed: "Stands where these records were redriven before: then this is that redrive."
+      replayed: "Set if these records were redriven before: the earlier redrive."
     },
     description: "The operation that writes an operation's records once more."
   },
@@ -1589,7 +1587,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       outcome: "Records that ended so. Default: `failed`, of which nothing was written.",
       retryPolicy: "How the new operation is retried.",
       riskDuplicates:
-        "Accepts that uncertain creates are written twice. They are looked up first; `true` is required where no lookup can show whether one was created, because it was sent without a unique field or another record has its value."
+        "Accepts that uncertain creates are written twice. They are looked up first; `true` is required where no lookup can whether one was created, because it was sent without a unique field or another record has its value."
     },
     description: "Which records of an operation to write once more."
   },
