@@ -1,4 +1,4 @@
-/** Every story of every flow, by the id that stands in its page's address. */
+/** All stories, by the id in their URL. */
 import type { Stories, Story } from "./Story.ts"
 
 const flows = import.meta.glob<{ readonly stories: Stories<string> }>("./stories/*.tsx", { eager: true })

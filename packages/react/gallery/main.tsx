@@ -12,7 +12,7 @@ const dir = asked.get("dir") === "rtl" ? "rtl" : "ltr"
 document.documentElement.dir = dir
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "auto"
 
-// Pictures show what a user meets in the end, not what stands in for it meanwhile.
+// Screenshots show the loaded state, not the placeholder.
 await loadCombobox()
 
 const root = document.getElementById("root")

@@ -1,7 +1,4 @@
-/**
- * Importing `@fieldgate/react/beta` declares what works already and may still change: `variant` of InstallIntegration.
- * Spec 4.6.
- */
+/** Importing `@fieldgate/react/beta` declares features that may still change: `variant` of InstallIntegration. @rule react.wizard */
 declare module "./install/InstallIntegration.tsx" {
   interface InstallIntegrationProps {
     /** `wizard` leads through the first install step by step; `standard`, the default, shows everything on one page. */

@@ -1,4 +1,4 @@
-/** `@fieldgate/react/headless`: the hooks and providers without any of our screens. */
+/** `@fieldgate/react/headless`: the hooks and providers without screens. */
 export type { ConfigContent, FieldSetting, ReadObject, WriteObject } from "./configure/rules/ConfigContent.ts"
 export { type ConfigDiff, type DiffEntry, diffOf as configDiff } from "./configure/rules/ConfigDiff.ts"
 export type { ConfigIssue } from "./configure/rules/issues.ts"

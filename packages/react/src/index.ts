@@ -1,4 +1,4 @@
-/** Everything a host may import from `@fieldgate/react`; made by hand, so that nothing becomes public by accident. */
+/** The exports of `@fieldgate/react`, maintained manually, so that nothing becomes public by accident. */
 export { ConnectProvider, type ConnectProviderProps } from "./connect/ConnectProvider.tsx"
 export * from "./headless.ts"
 export { InstallIntegration, type InstallIntegrationProps } from "./install/InstallIntegration.tsx"

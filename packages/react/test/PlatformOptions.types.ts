@@ -1,4 +1,4 @@
-/** Checked by `tsc -b`, never run: each line marked as an error must stay one. Spec 4.6. */
+/** Checked by `tsc -b`, never run: each line marked as an error must stay one. @rule react.options */
 import type { PlatformOptions, PlatformProviderProps } from "../src/index.ts"
 
 const getToken = async ({ consumerRef, groupRef }: { consumerRef: string; groupRef: string }) => consumerRef + groupRef

@@ -1,22 +1,22 @@
-/** PlatformProvider's promises to a host: readable errors, a stable value, the latest token function. Spec 4.6. */
+/** PlatformProvider: readable errors, a stable context, the latest token function. @rule react.options */
 import { renderHook } from "@testing-library/react"
 import { type ReactNode, StrictMode } from "react"
 import { renderToString } from "react-dom/server"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { PlatformProvider, type PlatformOptions } from "../src/index.ts"
 import { usePlatform } from "../src/platform/usePlatform.ts"
 
 const withKey: PlatformOptions = { project: "crm-sync", apiKey: "key-1" }
 
-/** Each render of the wrapper takes the options that stand in `current` then, as a host's re-render would. */
+/** Each render of the wrapper takes the options in `current`, as a host's re-render would. */
 const provided = (current: { options: PlatformOptions }) => ({
   wrapper: ({ children }: { children: ReactNode }) => (
     <PlatformProvider options={current.options}>{children}</PlatformProvider>
   )
 })
 
-describe("what it hands down", () => {
-  test("the project and the key, also under StrictMode", () => {
+describe("the context of PlatformProvider", () => {
+  it("has the project and the key, also under StrictMode", () => {
     const { result } = renderHook(usePlatform, {
       wrapper: ({ children }: { children: ReactNode }) => (
         <StrictMode>
@@ -28,7 +28,7 @@ describe("what it hands down", () => {
     expect(JSON.stringify(result.current.scope)).not.toContain("key-1")
   })
 
-  test("the same value again when the host re-renders with equal options", () => {
+  it("is the same after a re-render with equal options", () => {
     const host = { options: { project: "crm-sync", getToken: async () => "jwt" } as PlatformOptions }
     const { result, rerender } = renderHook(usePlatform, provided(host))
     const before = result.current
@@ -37,7 +37,7 @@ describe("what it hands down", () => {
     expect(result.current).toBe(before)
   })
 
-  test("a new value when the project changes", () => {
+  it("changes with the project", () => {
     const host = { options: withKey }
     const { result, rerender } = renderHook(usePlatform, provided(host))
     host.options = { project: "other", apiKey: "key-1" }
@@ -46,7 +46,7 @@ describe("what it hands down", () => {
   })
 })
 
-describe("errors that say what to pass", () => {
+describe("option errors", () => {
   /**
    * What a host in JavaScript can do although the types forbid it. Rendered to a string, because the DOM renderers
    * also print an error of a render, which here would be noise.
@@ -57,7 +57,7 @@ describe("errors that say what to pass", () => {
   }
   const getToken = async () => "jwt"
 
-  test.each([
+  it.each([
     ["no options", {}, /"options" is missing\. Pass options=/],
     ["no project", { options: { apiKey: "k" } }, /"options\.project" is missing\. Pass the project's name or id/],
     ["an empty project", { options: { project: " ", apiKey: "k" } }, /"options\.project" is empty/],
@@ -87,17 +87,17 @@ describe("errors that say what to pass", () => {
     expect(renderUntyped(props)).toThrow(message)
   })
 
-  test("the value of a wrong key is not in the message", () => {
+  it("don't contain the value of a wrong key", () => {
     expect(renderUntyped({ options: { project: "p", apiKey: "secret-1", getToken } })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining("secret-1") })
     )
   })
 
-  test("null counts as not given", () => {
+  it("treat null as missing", () => {
     expect(renderUntyped({ options: { project: "p", apiKey: null, getToken }, children: "app" })()).toBe("app")
   })
 
-  test("a hook outside of the provider says where it belongs", () => {
+  it("name the component that a hook requires", () => {
     const Lost = () => <p>{usePlatform().project}</p>
     expect(() => renderToString(<Lost />)).toThrow(/only inside <PlatformProvider/)
   })

@@ -1,4 +1,4 @@
-/** Checked by `tsc -b`, never run: with the beta entry, `variant` is known, and takes no other word. Spec 4.6. */
+/** Checked by `tsc -b`, never run: with the beta entry, `variant` is declared with its two values. */
 import "@fieldgate/react/beta"
 import type { InstallIntegrationProps } from "@fieldgate/react"
 

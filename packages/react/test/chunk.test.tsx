@@ -1,7 +1,7 @@
-/** Code that comes later: while it is on its way, when it doesn't come, and when it is there already. */
+/** A chunk while it loads, after it failed, and once it is loaded. @rule react.loading */
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { expect, test } from "vitest"
+import { expect, it } from "vitest"
 import { type Chunk, chunk, useChunk } from "../src/parts/Chunk.ts"
 import { ChunkFailure } from "../src/parts/ChunkFailure.tsx"
 
@@ -20,7 +20,7 @@ const Page = ({ wanted }: { readonly wanted: Chunk<Part> }) => {
   }
 }
 
-test("it is shown once it has come, and at once the next time", async () => {
+it("shows the chunk once it is loaded, and immediately the next time", async () => {
   const wanted = chunk(async () => part)
   const first = render(<Page wanted={wanted} />)
   expect(first.container.textContent).toBe("On its way")
@@ -29,7 +29,7 @@ test("it is shown once it has come, and at once the next time", async () => {
   expect(render(<Page wanted={wanted} />).container.textContent).toBe("Here it is")
 })
 
-test("a load that fails says so, and can be tried again", async () => {
+it("shows a failed load, and retries it", async () => {
   let tries = 0
   const wanted = chunk(async () => {
     tries += 1

@@ -1,6 +1,6 @@
-/** Each language says all that English says, with the same values and the plurals that its grammar needs. */
+/** Each language has all texts of English, with the same values and the plurals of its grammar. @rule react.languages */
 import { render, screen } from "@testing-library/react"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { BrazilianPortuguese } from "@fieldgate/react/locales/pt-BR"
 import { English } from "@fieldgate/react/locales/en"
 import { French } from "@fieldgate/react/locales/fr"
@@ -39,24 +39,24 @@ const fullText = (message: Message): string => (typeof message === "string" ? me
 describe.each(languages)("%s", (tag, messages) => {
   const texts = textsOf(messages)
 
-  test("has the texts of English and no other", () => {
+  it("has the texts of English and no other", () => {
     expect([...texts.keys()].sort()).toEqual([...textsOf(English).keys()].sort())
   })
 
-  test("puts English's values into each text", () => {
+  it("puts English's values into each text", () => {
     const values = ([key, message]: readonly [string, Message]) => [key, valuesOf(fullText(message))]
     expect(Object.fromEntries([...texts].map(values))).toEqual(Object.fromEntries([...textsOf(English)].map(values)))
   })
 
   const plurals = [...texts].flatMap(([key, message]) => (typeof message === "string" ? [] : [{ key, message }]))
 
-  test("has each plural that its grammar asks for, and none that it doesn't know", () => {
+  it("has exactly the plural forms of its grammar", () => {
     const needed = new Intl.PluralRules(tag === "pseudo" ? "en" : tag).resolvedOptions().pluralCategories.sort()
     const found = plurals.map(({ key, message }) => [key, Object.keys(message).sort()])
     expect(found).toEqual(plurals.map(({ key }) => [key, needed]))
   })
 
-  test("knows no value in one plural that it lacks in the others", () => {
+  it("has the same values in all plural forms", () => {
     const unknown = plurals.flatMap(({ key, message }) =>
       Object.values(message)
         .flatMap((text) => valuesOf(text ?? ""))
@@ -75,27 +75,27 @@ const page = (props: { readonly locale?: string; readonly messages?: Messages })
   </PlatformProvider>
 )
 
-test.each([
+it.each([
   ["de-AT", "Erneut versuchen"],
   ["pt", "Tentar novamente"],
   ["ja-JP", "再試行"],
   ["fr-CA", "Réessayer"],
   ["es-419", "Reintentar"]
-])("a page in %s speaks it", async (locale, expected) => {
+])("shows texts for %s", async (locale, expected) => {
   render(page({ locale }))
   expect(await screen.findByRole("button", { name: expected })).toBeDefined()
 })
 
-test("a language that is passed is there at once", () => {
+it("shows a passed language immediately", () => {
   render(page({ locale: "de", messages: German }))
   expect(screen.getByRole("button", { name: "Erneut versuchen" })).toBeDefined()
 })
 
-test("a language that we don't speak is English", () => {
+it("falls back to English", () => {
   expect([languageOf("en-GB"), languageOf("sv")]).toEqual([undefined, undefined])
 })
 
-test("a literal text stands out in the pseudo-language", () => {
+it("finds a literal text by the pseudo-language", () => {
   const { container } = render(
     <>
       {page({ messages: pseudo() })}

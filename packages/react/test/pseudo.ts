@@ -1,4 +1,4 @@
-/** A language that nobody speaks: each text is longer, accented and in brackets, so that a literal text stands out. */
+/** A pseudo-language: each text is longer, accented and in brackets, so that literal texts are visible. */
 import type { Message, Messages } from "../src/messages/Messages.ts"
 import { English } from "../src/messages/English.ts"
 

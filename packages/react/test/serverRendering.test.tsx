@@ -1,13 +1,13 @@
 // @vitest-environment node
 /** Hosts render on a server too: no document, no effects, no warnings. */
 import { renderToString } from "react-dom/server"
-import { afterEach, expect, test, vi } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 import { PlatformProvider } from "../src/index.ts"
 import { usePlatform } from "../src/platform/usePlatform.ts"
 
 afterEach(() => void vi.restoreAllMocks())
 
-test("renderToString renders the children and warns of nothing", () => {
+it("renders the children on a server without warnings", () => {
   const warned = vi.spyOn(console, "error")
   const Project = () => <b>{usePlatform().project}</b>
   const html = renderToString(

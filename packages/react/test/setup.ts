@@ -2,7 +2,7 @@
 import { cleanup, configure } from "@testing-library/react"
 import { afterEach } from "vitest"
 
-// A machine that is busy with other things is no fault.
+// A busy machine must not fail a test.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
-/** Tokens and calls: asked for once, in memory, anew after a refusal. Spec 5. */
+/** Tokens and calls: requested once, cached in memory, renewed after a rejection. @rule react.tokens */
 import { renderHook, waitFor } from "@testing-library/react"
 import { http, HttpResponse } from "msw"
 import type { ReactNode } from "react"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { makeTokenCache } from "../src/platform/TokenCache.ts"
 import { type GetToken, PlatformProvider } from "../src/index.ts"
 import { useBootstrap } from "../src/platform/useBootstrap.ts"
@@ -23,8 +23,8 @@ const under = (getToken: GetToken) => ({
   )
 })
 
-describe("how often getToken is called", () => {
-  test("once for calls at the same time, and not again while the token holds", async () => {
+describe("getToken", () => {
+  it("is called once for concurrent calls, and not while the token is valid", async () => {
     const getToken = vi.fn(async () => jwt(300))
     const cache = makeTokenCache(getToken)
     const [first, second] = await Promise.all([cache.get(subject), cache.get(subject)])
@@ -33,7 +33,7 @@ describe("how often getToken is called", () => {
     expect(getToken).toHaveBeenCalledTimes(1)
   })
 
-  test("for each consumer and group of its own", async () => {
+  it("is called per consumer and group", async () => {
     const getToken = vi.fn(async () => jwt(300))
     const cache = makeTokenCache(getToken)
     await cache.get(subject)
@@ -41,10 +41,10 @@ describe("how often getToken is called", () => {
     expect(getToken).toHaveBeenCalledTimes(2)
   })
 
-  test.each([
+  it.each([
     ["that has ended", jwt(-1)],
     ["that tells no end", "not-a-jwt"]
-  ])("again for a token %s", async (_case, token) => {
+  ])("is called again for a token %s", async (_case, token) => {
     const getToken = vi.fn(async () => token)
     const cache = makeTokenCache(getToken)
     await cache.get(subject)
@@ -52,7 +52,7 @@ describe("how often getToken is called", () => {
     expect(getToken).toHaveBeenCalledTimes(2)
   })
 
-  test("again after it failed", async () => {
+  it("is called again after it failed", async () => {
     const getToken = vi.fn<GetToken>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(jwt(300))
     const cache = makeTokenCache(getToken)
     await expect(cache.get(subject)).rejects.toThrow("offline")
@@ -60,7 +60,7 @@ describe("how often getToken is called", () => {
   })
 })
 
-test("a getToken that hangs is a failed one after twenty seconds, and is called again", async () => {
+it("treats a getToken that hangs for twenty seconds as failed, and calls it again", async () => {
   vi.useFakeTimers()
   try {
     const getToken = vi
@@ -77,8 +77,8 @@ test("a getToken that hangs is a failed one after twenty seconds, and is called 
   }
 })
 
-describe("a token that the server refuses", () => {
-  test("is asked for anew, once, and the call succeeds", async () => {
+describe("a token that the server rejects", () => {
+  it("is renewed once, and the call succeeds", async () => {
     const seen: Array<string | null> = []
     serve(
       {},
@@ -97,7 +97,7 @@ describe("a token that the server refuses", () => {
     expect(seen[1]).not.toBe(seen[0])
   })
 
-  test("twice is an error of the kind auth, with the request id", async () => {
+  it("fails with the kind auth and the request id after a second rejection", async () => {
     serve(
       {},
       http.get("*/bootstrap", () => problem("unauthorized", 401))
@@ -112,7 +112,7 @@ describe("a token that the server refuses", () => {
   })
 })
 
-test("a getToken that throws is an error of the kind token", async () => {
+it("turns an exception of getToken into an error of the kind token", async () => {
   serve()
   const failing = async () => {
     throw new Error("no session")
@@ -121,7 +121,7 @@ test("a getToken that throws is an error of the kind token", async () => {
   await waitFor(() => expect(result.current.error).toMatchObject({ kind: "token" }), { timeout: 5000 })
 })
 
-test("two hooks that ask the same at once make one request", async () => {
+it("shares one request between two hooks", async () => {
   const fake = serve()
   const { result } = renderHook(
     () => [useBootstrap(target), useBootstrap(target)],
@@ -131,7 +131,7 @@ test("two hooks that ask the same at once make one request", async () => {
   expect(fake.requests).toEqual(["GET /projects/demo/integrations/crm/bootstrap"])
 })
 
-test("an answer that is no JSON is an error of the kind server", async () => {
+it("turns a response that is not JSON into an error of the kind server", async () => {
   serve(
     {},
     http.get("*/bootstrap", () => HttpResponse.html("<p>gateway</p>"))

@@ -113,7 +113,7 @@ const overtaken = new PlatformError(occurrence.detail, {
   }
 })
 
-const drafted = { draft, failure: undefined, told: false }
+const drafted = { draft, failure: undefined, showsGaps: false }
 
 const at = (state: WizardState, where: WizardWorld = world) => ({
   render: () => (
@@ -145,12 +145,12 @@ export const stories = {
   connect: [
     at({ tag: "connect", resumeAt: undefined, ...drafted }, unconnected),
     { variant: "connected", ...at({ tag: "connect", resumeAt: undefined, ...drafted }) },
-    { variant: "missing", ...at({ tag: "connect", resumeAt: undefined, ...drafted, told: true }, unconnected) }
+    { variant: "missing", ...at({ tag: "connect", resumeAt: undefined, ...drafted, showsGaps: true }, unconnected) }
   ],
   select: [
     at({ tag: "select", ...drafted }),
     { variant: "loading", ...at({ tag: "select", ...drafted }, loading) },
-    { variant: "missing", ...at({ tag: "select", ...drafted, draft: { provider: "hubspot" }, told: true }) },
+    { variant: "missing", ...at({ tag: "select", ...drafted, draft: { provider: "hubspot" }, showsGaps: true }) },
     { variant: "failing", ...at({ tag: "select", ...drafted, draft: { provider: "hubspot" } }, failing) }
   ],
   configure: [
@@ -161,7 +161,14 @@ export const stories = {
     },
     {
       variant: "missing",
-      ...at({ tag: "configure", objectName: "contacts", page: "mappings", ...drafted, draft: unmapped, told: true })
+      ...at({
+        tag: "configure",
+        objectName: "contacts",
+        page: "mappings",
+        ...drafted,
+        draft: unmapped,
+        showsGaps: true
+      })
     },
     {
       variant: "refused",

@@ -1,4 +1,4 @@
-/** What can be done with one object of a draft, by the names that hosts know from other libraries. Spec 2.9. */
+/** Handlers for one object of a draft, with the names that hosts know from other libraries. */
 import {
   type ConfigContent,
   type FieldSetting,
@@ -12,10 +12,10 @@ import {
 import * as edits from "./rules/edits.ts"
 
 export interface ReadObjectHandlers {
-  /** Undefined where it isn't chosen. */
+  /** Undefined if it is not selected. */
   readonly object: ReadObject | undefined
   readonly setEnableRead: () => void
-  /** Reading stops with the next save; what was saved is kept. */
+  /** Reading stops with the next save; the settings are kept. */
   readonly setDisableRead: () => void
   readonly getSelectedField: (fieldName: string) => boolean
   readonly setSelectedField: (field: { readonly fieldName: string; readonly selected: boolean }) => void
@@ -25,12 +25,12 @@ export interface ReadObjectHandlers {
 }
 
 export interface WriteObjectHandlers {
-  /** Undefined where it isn't chosen. */
+  /** Undefined if it is not selected. */
   readonly object: WriteObject | undefined
   readonly setEnableWrite: () => void
   readonly setDisableWrite: () => void
   readonly getSelectedFieldSettings: (fieldName: string) => FieldSetting | undefined
-  /** Sets the whole rule of a field; without settings it is removed. */
+  /** Sets the rule of a field; without settings, removes it. */
   readonly setSelectedFieldSettings: (rule: { readonly fieldName: string; readonly settings?: FieldSetting }) => void
   readonly getDefaultValues: (fieldName: string) => FieldSetting["default"]
   readonly setDefaultValues: (rule: { readonly fieldName: string; readonly value: FieldSetting["default"] }) => void
@@ -48,7 +48,7 @@ export interface WriteObjectHandlers {
   readonly setDisableDeletion: () => void
 }
 
-/** A draft, what is saved, and the way to change the draft. */
+/** A draft, the saved content, and the function that changes the draft. */
 export interface Editable {
   readonly draft: ConfigContent
   readonly base: ConfigContent | undefined

@@ -1,4 +1,4 @@
-/** Makes the checks of a save for one object, while the user still chooses: one record is read, and nothing is saved. Spec 4.6, 7.6. */
+/** Validates one object as a save would, while the user edits it: reads one record and saves nothing. @rule install.validate */
 import type { InputValidationIssue, ValidationAnswer } from "@fieldgate/client"
 import { useEffect, useState } from "react"
 import { type ConfigContent, readObjectOf, writeObjectOf } from "./rules/ConfigContent.ts"
@@ -8,14 +8,14 @@ import { usePlatform } from "../platform/usePlatform.ts"
 import { usePlatformQuery } from "../platform/usePlatformQuery.ts"
 
 /**
- * - `idle`: nothing is chosen that could be checked. `running`: the account is asked.
- * - `ok`: the account shows what was chosen. `failed`: `issues` say what it doesn't.
- * - `unavailable`: it could not be asked; that is in nobody's way.
+ * - `idle`: nothing is selected. `running`: the request is running.
+ * - `ok`: the account supports the selection. `failed`: `issues` holds what it doesn't support.
+ * - `unavailable`: the check failed; this doesn't block a save.
  */
 export interface SampleRead {
   readonly status: "idle" | "running" | "ok" | "failed" | "unavailable"
   readonly issues: ReadonlyArray<InputValidationIssue>
-  /** Asks again, such as after a permission was changed in the account. */
+  /** Validates again, such as after a permission was changed in the account. */
   readonly run: () => void
 }
 
@@ -26,7 +26,7 @@ interface DryRunTarget extends Subject {
   readonly objectName: string
 }
 
-/** Choices that follow each other this fast are checked together. */
+/** Edits within this time are validated together. */
 const settleMs = 700
 
 export const useDryRun = (target: DryRunTarget): SampleRead => {
@@ -47,7 +47,7 @@ export const useDryRun = (target: DryRunTarget): SampleRead => {
           body: {
             groupRef,
             ...(connectionId === undefined ? {} : { connectionId }),
-            // What was made of a content above is one again.
+            // The text is a serialized content.
             config: { content: JSON.parse(settled) as ConfigContent }
           }
         },
@@ -74,7 +74,7 @@ const statusOf = (
   return error !== null && error.issues.length > 0 ? "failed" : "unavailable"
 }
 
-/** Undefined where nothing is chosen of the object: then there is nothing to check. */
+/** Undefined if nothing of the object is selected. */
 const contentOfObject = (draft: ConfigContent, objectName: string): ConfigContent | undefined => {
   const read = readObjectOf(draft, objectName)
   const write = writeObjectOf(draft, objectName)
@@ -86,7 +86,7 @@ const contentOfObject = (draft: ConfigContent, objectName: string): ConfigConten
   }
 }
 
-/** A value that changes often, as it is once it has stayed the same for a while. */
+/** A debounced value. */
 const useSettled = (value: string, afterMs: number): string => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

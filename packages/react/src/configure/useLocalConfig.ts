@@ -1,4 +1,4 @@
-/** A draft of the installation's config in this component, with its differences, its faults and the way back. Spec 2.9. */
+/** A draft of the installation's config, with its differences, its issues, undo and redo. */
 import { useReducer } from "react"
 import { diffOf, type ConfigDiff } from "./rules/ConfigDiff.ts"
 import type { ConfigContent } from "./rules/ConfigContent.ts"
@@ -14,13 +14,13 @@ import { useManifest } from "../install/useManifest.ts"
 
 export interface LocalConfig {
   readonly draft: ConfigContent
-  /** What is saved; null before the first save. */
+  /** The saved content; null before the first save. */
   readonly base: ConfigContent | null
   readonly isDirty: boolean
-  /** What can't be saved yet; empty until the account's objects are loaded. */
+  /** Issues that prevent a save; empty until the account's objects are loaded. */
   readonly issues: ReadonlyArray<ConfigIssue>
   readonly diff: ConfigDiff
-  /** Back to what is saved: one object, or everything. */
+  /** Resets one object, or everything, to the saved content. */
   readonly reset: (objectName?: string) => void
   readonly undo: () => void
   readonly redo: () => void
@@ -28,11 +28,11 @@ export interface LocalConfig {
   readonly removeObject: (objectName: string) => void
   readonly readObject: (objectName: string) => ReadObjectHandlers
   readonly writeObject: (objectName: string) => WriteObjectHandlers
-  /** What `updateInstallation` takes. */
+  /** The input of `updateInstallation`. */
   readonly toUpdate: () => { readonly updateMask: ReadonlyArray<string>; readonly config: ContentUpdate }
 }
 
-/** Works inside of an InstallationProvider. A save that comes meanwhile keeps the draft's changes. */
+/** Requires an InstallationProvider. A save by another user keeps the draft's changes. */
 export const useLocalConfig = (): LocalConfig => {
   const { data: bootstrap } = useBootstrap(useInstallationTarget())
   const { getReadObject, manifest } = useManifest()
@@ -40,7 +40,7 @@ export const useLocalConfig = (): LocalConfig => {
   const provider = bootstrap?.integration.provider ?? ""
   const [history, send] = useReducer(reduceDraft, undefined, () => beginDraft(saved, provider))
   const { base, draft } = history
-  // Set while rendering, so that no render shows a draft of what was saved before.
+  // Dispatched while rendering, so that no render shows a draft of an older saved content.
   const isBegun = saved !== undefined || draft.provider === provider
   if (base !== saved || !isBegun) send({ type: "rebase", base: saved, provider })
   const editable = {

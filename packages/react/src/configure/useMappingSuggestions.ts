@@ -1,10 +1,10 @@
-/** For each name of the app's that has no field yet, the field of the account that it most likely means. Nothing is chosen by it. */
+/** For each unmapped name of the app, the most likely field of the account. Selects nothing. */
 import { useMemo } from "react"
 import { type ConfigContent, readObjectOf } from "./rules/ConfigContent.ts"
 import { type MappingSuggestion, suggestAll } from "./rules/suggest.ts"
 import { useManifest } from "../install/useManifest.ts"
 
-/** Works inside of an InstallationProvider; `draft` is what is chosen so far, such as that of `useLocalConfig`. */
+/** Requires an InstallationProvider; `draft` holds the choices so far, such as that of `useLocalConfig`. */
 export const useMappingSuggestions = (objectName: string, draft?: ConfigContent): ReadonlyArray<MappingSuggestion> => {
   const { getReadObject } = useManifest()
   const object = getReadObject(objectName)?.object

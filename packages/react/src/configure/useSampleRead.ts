@@ -1,11 +1,11 @@
-/** Whether the account shows what a draft chooses of an object, found out before it is saved. Spec 4.6, 7.6. */
+/** Whether the account supports the choices of a draft for one object, checked before a save. @rule install.validate */
 import type { ConfigContent } from "./rules/ConfigContent.ts"
 import { useInstallationTarget } from "../install/InstallationContext.ts"
 import { connectionOf } from "../install/connectionOf.ts"
 import { useBootstrap } from "../platform/useBootstrap.ts"
 import { type SampleRead, useDryRun } from "./useDryRun.ts"
 
-/** Works inside of an InstallationProvider; it asks again by itself, shortly after `draft` has changed. */
+/** Requires an InstallationProvider. Checks again shortly after each change of `draft`. */
 export const useSampleRead = (objectName: string, draft: ConfigContent): SampleRead => {
   const target = useInstallationTarget()
   const { data: bootstrap } = useBootstrap(target)

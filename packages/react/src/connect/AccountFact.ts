@@ -1,14 +1,14 @@
-/** What calls need to know of an account beside its credentials: what is asked for, what is missing, what a request says. */
+/** Facts that calls need about an account besides its credentials: inputs, missing facts, and properties of requests. */
 import type { Connection, NewConnection, ProviderInfo } from "@fieldgate/client"
 import { type SignInWay, wayOfConnection } from "./SignInWay.ts"
 
 type Declared = NonNullable<ProviderInfo["metadata"]>["input"][number]
 
-/** A fact as a form asks for it. */
+/** A fact as an input. */
 export interface RequestedFact extends Declared {
   readonly shownName: string
   readonly isRequired: boolean
-  /** What is known already, or the default. */
+  /** The known value, or the default. */
   readonly value: string
 }
 
@@ -16,7 +16,7 @@ const prefix = "providerMetadata."
 
 export const factName = (name: string): string => `${prefix}${name}`
 
-/** Undefined for an input that is no fact. */
+/** Undefined for an input that is not a fact. */
 export const factOf = (inputName: string): string | undefined =>
   inputName.startsWith(prefix) ? inputName.slice(prefix.length) : undefined
 
@@ -25,7 +25,7 @@ const declaredBy = ({ metadata }: ProviderInfo): ReadonlyArray<Declared> => [
   ...(metadata?.optionalInput ?? [])
 ]
 
-/** What the provider itself has told of a connection can't be changed here, so it isn't asked for. */
+/** A fact that the provider reported can't be changed here. */
 export const requestedFacts = (
   way: SignInWay,
   provider: ProviderInfo,
@@ -44,7 +44,7 @@ export const requestedFacts = (
     ]
   })
 
-/** With a page of consent the provider tells which account it is, unless it has to know that before. */
+/** With consent, the provider reports the account's facts, unless the sign-in needs one before. */
 const isRequired = (way: SignInWay, { oauth2Opts }: ProviderInfo, { defaultValue, name }: Declared): boolean => {
   if (defaultValue !== undefined) return false
   return !(way === "consent" && name === "workspace" && oauth2Opts?.explicitWorkspaceRequired === false)

@@ -1,4 +1,4 @@
-/** What a transition asks of the outside; each is carried out once. */
+/** Effects of a transition; each is executed once. */
 import type { Connection } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
@@ -9,15 +9,15 @@ export type ConnectEffect =
   | { readonly type: "sendCredentials"; readonly form: SignInForm; readonly credentials: CredentialProperties }
   | { readonly type: "sendFacts"; readonly connection: Connection; readonly values: Values }
   | { readonly type: "askForPage"; readonly form: SignInForm }
-  /** The window that was opened goes to the provider's page. */
+  /** Navigates the opened window to the provider's page. */
   | { readonly type: "showPage"; readonly url: string }
   | { readonly type: "closeWindow" }
   | { readonly type: "leaveForPage"; readonly form: SignInForm }
-  /** The value passes through to the request; no state keeps it. */
+  /** The value goes into the request; no state holds it. */
   | { readonly type: "confirm"; readonly sessionId: string; readonly completion: string }
   | { readonly type: "fetchConnection"; readonly connectionId: string }
   | { readonly type: "removeConnection"; readonly connection: Connection }
-  /** The host is told. Spec 6 */
+  /** Notifies the host. @rule react.callbacks */
   | { readonly type: "tellConnected"; readonly connection: Connection }
   | { readonly type: "tellDisconnected"; readonly connection: Connection }
   | { readonly type: "tellFailed"; readonly error: PlatformError }

@@ -1,4 +1,4 @@
-/** The component that collects a consumer's credentials for a provider, without an installation. Spec 4.6. */
+/** Connects a consumer's account at a provider, without an installation. @rule react.connect */
 import type { Connection } from "@fieldgate/client"
 import { type JSX, useEffect } from "react"
 import { chosenModule } from "./chosenModule.ts"
@@ -16,31 +16,31 @@ import type { Subject } from "../platform/Subject.ts"
 import { toHost } from "../platform/toHost.ts"
 import { warnDeveloper } from "../platform/warnDeveloper.ts"
 
-/** Props of ConnectProvider. Spec 4.6. */
+/** Props of ConnectProvider. */
 export interface ConnectProviderProps {
-  /** The provider's name, as manifests write it. */
+  /** The provider's name in manifests. */
   readonly provider: string
   readonly consumerRef: string
   readonly consumerName?: string | undefined
   readonly groupRef: string
   readonly groupName?: string | undefined
-  /** A part of the provider. Default: the provider's own choice; ignored where the provider has none. */
+  /** A module of the provider. Default: the provider's default; ignored for a provider without modules. */
   readonly module?: string | undefined
-  /** Where the browser goes after an account was connected: an absolute or relative address. */
+  /** An absolute or relative URL to go to after an account was connected. */
   readonly redirectUrl?: string | undefined
   /**
-   * Called once for each connection that is made or renewed, not for one that was there. `warnings` has what its check left
-   * open: the component shows it, unless `redirectUrl` leads the browser away. Spec 6.
+   * Called once for each connection that is created or updated, not for an existing one. `warnings` holds the open results
+   * of its check: the component shows them, unless `redirectUrl` is set. @rule react.callbacks
    */
   readonly onConnectSuccess?: ((connection: Connection) => void) | undefined
-  /** Hears of each connection that is removed, once. Spec 6. */
+  /** Called once for each connection that is removed. */
   readonly onDisconnectSuccess?: ((connection: Connection) => void) | undefined
 }
 
-/** The forms come while the first requests are on their way. */
+/** Loads the forms in parallel with the first requests. */
 const panel = chunk(() => import("./screens/ConnectPanel.tsx"))
 
-/** Connects a consumer's account at a provider; shows, renews and removes the connection that stands. Spec 4.6. */
+/** Connects a consumer's account at a provider; shows, updates and removes an existing connection. */
 export const ConnectProvider = (props: ConnectProviderProps): JSX.Element => {
   const { consumerRef, groupRef, module, provider } = props
   const target = useConnectTarget(provider, props)
@@ -101,11 +101,11 @@ const useModuleWarning = (target: ConnectTargetAnswer, module: string | undefine
 const useRedirectWarning = (redirectUrl: string | undefined): void => {
   useEffect(() => {
     if (redirectUrl === undefined || redirectTarget(redirectUrl, location.href) !== undefined) return
-    warnDeveloper("ConnectProvider: redirectUrl is no http(s) or relative address, so nobody is sent there.")
+    warnDeveloper("ConnectProvider: redirectUrl is not an http(s) or relative URL, so it is not opened.")
   }, [redirectUrl])
 }
 
-/** The whole address; undefined for one that a browser must not be sent to, such as `javascript:`. */
+/** The absolute URL; undefined for one that the browser must not open, such as `javascript:`. */
 const redirectTarget = (redirectUrl: string, page: string): string | undefined => {
   const url = URL.parse(redirectUrl, page)
   return url !== null && /^https?:$/u.test(url.protocol) ? url.href : undefined
@@ -116,7 +116,7 @@ interface LoadFailureProps {
   readonly failure: Extract<ConnectTargetAnswer, { readonly tag: "failed" }>
 }
 
-/** The data that connecting needs could not be loaded. */
+/** Shown if the provider or the connection could not be loaded. */
 const LoadFailure = ({ failure, provider }: LoadFailureProps): JSX.Element => {
   const text = useText()
   const { error, isBusy, retry } = failure

@@ -1,37 +1,36 @@
-/** Every state that connecting an account can be in. No state holds a secret. */
+/** The states of the connect flow. No state holds a secret. */
 import type { Connection } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
 import type { SignInWay } from "./SignInWay.ts"
 import type { FieldErrors } from "./SubmittedForm.ts"
 
-/** The form of a sign-in: which way, with which public values, and which connection it renews. */
+/** The credential form: sign-in method, public values, and the connection to update. */
 export interface SignInForm {
   readonly way: SignInWay
   readonly values: Values
-  /** Missing: a new connection is made. */
+  /** Missing: a new connection is created. */
   readonly renewed?: Connection | undefined
 }
 
-/** A sign-in on the provider's page that has begun. */
+/** A started sign-in on the provider's page. */
 export interface ConsentSession {
   readonly sessionId: string
   readonly url: string
 }
 
-/** Why a sign-in on the provider's page came to nothing. */
+/** Why a sign-in on the provider's page failed. */
 export type Refusal =
   | { readonly tag: "cancelled" }
   | { readonly tag: "denied"; readonly detail: string }
   | { readonly tag: "expired" }
 
-/** `existing`: it was there when the component came. */
+/** `existing`: the connection existed when the component was mounted. */
 export type Origin = "existing" | "new"
 
 export type ConnectState =
-  /** What it is about isn't known yet. */
   | { readonly tag: "loading" }
-  /** A form waits for the user; every failure returns here. */
+  /** The form; every failure returns here. */
   | {
       readonly tag: "editing"
       readonly form: SignInForm
@@ -40,13 +39,13 @@ export type ConnectState =
       readonly refusal?: Refusal | undefined
     }
   | { readonly tag: "submitting"; readonly form: SignInForm }
-  /** The address of the provider's page is asked for; its window is open, or was blocked. */
+  /** Requests the URL of the provider's page; the window is open or was blocked. */
   | { readonly tag: "opening"; readonly form: SignInForm; readonly isBlocked: boolean }
   | {
       readonly tag: "awaitingWindow"
       readonly form: SignInForm
       readonly session: ConsentSession
-      /** The window is closed, or can't be reached from here any more. */
+      /** The window is closed or has lost its opener. */
       readonly maybeClosed: boolean
       readonly problem?: PlatformError | undefined
     }
@@ -56,11 +55,11 @@ export type ConnectState =
       readonly session: ConsentSession
       readonly problem?: PlatformError | undefined
     }
-  /** The page itself goes to the provider's. */
+  /** This page redirects to the provider. */
   | { readonly tag: "redirecting"; readonly form: SignInForm }
-  /** The account is granted; this page confirms that it asked for it. */
+  /** Access is granted; this page confirms the sign-in. */
   | { readonly tag: "confirming"; readonly form: SignInForm }
-  /** The sign-in succeeded; the connection is fetched. */
+  /** The sign-in succeeded; the connection is being loaded. */
   | { readonly tag: "finishing"; readonly connectionId: string; readonly problem?: PlatformError | undefined }
   | {
       readonly tag: "needsMetadata"
@@ -72,7 +71,7 @@ export type ConnectState =
   | { readonly tag: "savingMetadata"; readonly connection: Connection; readonly values: Values }
   | {
       readonly tag: "connected"
-      /** With the warnings of the answer that stored its credentials. */
+      /** With the warnings of the request that stored its credentials. */
       readonly connection: Connection
       readonly origin: Origin
       readonly problem?: PlatformError | undefined

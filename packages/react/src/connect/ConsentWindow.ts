@@ -1,22 +1,22 @@
-/** The window in which a user signs in at the provider. It can be opened only in the task of a click. */
+/** The sign-in window. Only a click handler can open it. */
 
 export interface ConsentWindow {
-  /** Shows the provider's page. */
+  /** Navigates to the provider's page. */
   readonly show: (url: string) => void
   readonly focus: () => void
   readonly close: () => void
-  /** Also true of a window that its page has cut off from this one. */
+  /** Also true for a window that has lost its opener. */
   readonly isClosed: () => boolean
   readonly is: (source: unknown) => boolean
 }
 
 const features = "popup,width=600,height=720"
 
-/** Undefined where the browser blocks it. */
+/** Undefined if the browser blocks it. */
 export const openConsentWindow = (opening: string): ConsentWindow | undefined => {
   const opened = window.open("about:blank", "_blank", features)
   if (opened === null || opened === undefined) return undefined
-  // The address is asked for meanwhile; an empty window would look broken.
+  // Until the URL is known; an empty window would look broken.
   opened.document.title = opening
   opened.document.body.append(opening)
   return {

@@ -1,9 +1,9 @@
-/** The inputs of a form that connects an account, by way to sign in. Their names are those of the request's members. */
+/** The inputs of a credential form, by sign-in method. Their names are the properties of the request. */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
 import { requestedFacts, factName } from "./AccountFact.ts"
 import type { SignInWay } from "./SignInWay.ts"
 
-/** The inputs that have words of their own; a fact's words come from the provider. */
+/** The inputs with our own labels; the provider labels the facts. */
 export type CredentialName =
   | "apiKey"
   | "basicAuth.username"
@@ -14,7 +14,7 @@ export type CredentialName =
 
 interface InputFacts {
   readonly isRequired: boolean
-  /** What the browser may fill in; a secret of the provider is none of this page's own. */
+  /** What the browser may autofill; a provider's secret is not a password of this page. */
   readonly autoComplete: "off" | "new-password" | "username"
 }
 
@@ -30,24 +30,24 @@ export type CredentialInput =
       readonly value: string
     })
 
-/** A password may begin or end with a blank; nothing else that is asked for does. */
+/** A password may begin or end with a blank; other inputs are trimmed. */
 export const isTrimmed = ({ name }: CredentialInput): boolean => name !== "basicAuth.password"
 
-/** Only these values may be kept while the user goes on: the others are secrets. */
+/** Only these values may be kept in the state; the others are secrets. */
 export const isPublic = ({ kind }: CredentialInput): boolean => kind !== "secret"
 
-/** All inputs of a way; with a connection, those that renew it, filled with what is known of it. */
+/** The inputs of a sign-in method; with a connection, those that update it, with the known values filled in. */
 export const inputsOf = (
   way: SignInWay,
   provider: ProviderInfo,
   connection?: Connection
 ): ReadonlyArray<CredentialInput> => {
-  // A new consent keeps the facts that its connection has.
+  // A new consent keeps the facts of the connection.
   if (way === "consent" && connection !== undefined) return []
   return [...credentialInputs[way](provider), ...factInputs(way, provider, connection)]
 }
 
-/** The inputs for what calls need to know of an account. */
+/** The inputs for the facts that calls need about an account. */
 export const factInputs = (
   way: SignInWay,
   provider: ProviderInfo,
@@ -66,7 +66,7 @@ export const factInputs = (
 
 const apiKey: CredentialInput = { kind: "secret", name: "apiKey", isRequired: true, autoComplete: "new-password" }
 
-/** Some providers take a key as the name and no password. */
+/** Some providers take a key as the username and no password. */
 const basic: ReadonlyArray<CredentialInput> = [
   { kind: "text", name: "basicAuth.username", isRequired: true, autoComplete: "username" },
   { kind: "secret", name: "basicAuth.password", isRequired: false, autoComplete: "new-password" }

@@ -1,10 +1,10 @@
-/** The ways in which an account of a provider can sign in, in the order in which they are offered. */
+/** The sign-in methods of a provider, in the order in which they are offered. */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
 
-/** `consent`: on the provider's own page, by OAuth. The others ask for what is known to the user already. */
+/** `consent`: OAuth on the provider's page. The others ask for credentials that the user has. */
 export type SignInWay = "consent" | "apiKey" | "basic" | "clientCredentials" | "none"
 
-/** The page of consent comes first: with it nobody has to copy a key. */
+/** Consent comes first, because the user doesn't have to copy a key. */
 export const waysOf = ({ apiKeyOpts, authType, basicOpts, oauth2Opts }: ProviderInfo): ReadonlyArray<SignInWay> => {
   const offered: ReadonlyArray<SignInWay> = [
     ...(oauth2Opts === undefined ? [] : [wayOfGrant(oauth2Opts.grantType)]),
@@ -14,13 +14,13 @@ export const waysOf = ({ apiKeyOpts, authType, basicOpts, oauth2Opts }: Provider
   return offered.length === 0 ? ["none"] : offered
 }
 
-/** Offered first. */
+/** The first method offered. */
 export const firstWayOf = (provider: ProviderInfo): SignInWay => waysOf(provider)[0] ?? "none"
 
 const wayOfGrant = (grant: NonNullable<ProviderInfo["oauth2Opts"]>["grantType"]): SignInWay =>
   grant === "clientCredentials" ? "clientCredentials" : "consent"
 
-/** The way in which a connection was made, and in which it is renewed; undefined for one that no form here can renew. */
+/** The method that created a connection and updates it; undefined if none of our forms can update it. */
 export const wayOfConnection = ({ authScheme }: Connection): SignInWay | undefined => waysOfSchemes[authScheme]
 
 const waysOfSchemes: Readonly<Record<Connection["authScheme"], SignInWay | undefined>> = {
@@ -33,7 +33,7 @@ const waysOfSchemes: Readonly<Record<Connection["authScheme"], SignInWay | undef
   none: "none"
 }
 
-/** Where the provider explains how to get what a way asks for. */
+/** The provider's documentation of a method's credentials. */
 export const docsOf = (way: SignInWay, { apiKeyOpts, basicOpts, oauth2Opts }: ProviderInfo): string | undefined => {
   switch (way) {
     case "apiKey":

@@ -1,13 +1,13 @@
-/** What a form brings when it is submitted: read once, checked, and split into what may be kept and what may not. */
+/** A submitted form: read once, checked, and split into public values and secrets. */
 import type { NewConnection } from "@fieldgate/client"
 import type { Values } from "./AccountFact.ts"
 import { type CredentialInput, isPublic, isTrimmed } from "./CredentialInput.ts"
 import type { SignInWay } from "./SignInWay.ts"
 
-/** The secret members of a request. They go from the form into one request, and nowhere else. */
+/** The secret properties of a request. They go from the form into one request only. */
 export type CredentialProperties = Pick<NewConnection, "apiKey" | "basicAuth" | "oauth2ClientCredentials">
 
-/** What is wrong with an input: left empty, not accepted by the provider, or refused by the server in these words. */
+/** Why an input is invalid: empty, not accepted by the provider, or refused by the server with `detail`. */
 export type FieldError =
   | { readonly tag: "missing" | "notAccepted" }
   | { readonly tag: "refused"; readonly detail: string }
@@ -20,7 +20,7 @@ export interface SubmittedForm {
   readonly credentials: CredentialProperties
 }
 
-/** What a form's fields hold: those of a `<form>`, or a plain record of a host that has its own. */
+/** The fields of a `<form>`, or a plain record from a host with its own form. */
 export type FormInput = FormData | Readonly<Record<string, string>>
 
 export const submittedForm = (

@@ -1,14 +1,14 @@
-/** Which module of a provider is meant. Spec 4.6. */
+/** Selects the module of a provider. @rule react.module */
 import type { ProviderInfo } from "@fieldgate/client"
 
 export interface ChosenModule {
-  /** Undefined where the provider has none. */
+  /** Undefined for a provider without modules. */
   readonly module: string | undefined
-  /** What the host's developer should know. */
+  /** For the host's developer. */
   readonly warning?: string
 }
 
-/** However it is written; an unknown one becomes the provider's default. */
+/** Ignores case; an unknown module becomes the provider's default. */
 export const chosenModule = (
   { defaultModule, displayName, modules = {} }: ProviderInfo,
   asked: string | undefined

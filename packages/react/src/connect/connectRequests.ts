@@ -1,4 +1,4 @@
-/** The requests that connecting an account makes. Spec 4.5, 4.6. */
+/** The requests of the connect flow. */
 import type { Connection, ConnectionUpdate, OAuthProgress } from "@fieldgate/client"
 import type { Call } from "@fieldgate/client/bare"
 import { PlatformError, platformErrorOf } from "../platform/PlatformError.ts"
@@ -34,7 +34,7 @@ const factsIn = (values: Values, renewed?: Connection) => {
   return providerMetadata === undefined ? {} : { providerMetadata }
 }
 
-/** Makes a connection, or gives the one that is renewed its new credentials. */
+/** Creates a connection, or updates the credentials of an existing one. */
 export const sendCredentials = async (
   to: Requested,
   { renewed, values }: SignInForm,
@@ -61,13 +61,13 @@ const update = (to: Requested, { id }: Connection, connection: ConnectionUpdate[
 
 /** The pages of this application that may complete a sign-in. */
 export interface CompletingPage {
-  /** Of the page that opens a window. */
+  /** The origin of the page that opens the window. */
   readonly openerOrigin?: string
-  /** Where the browser goes without one. */
+  /** The URL to return to without a window. */
   readonly redirectUrl?: string | undefined
 }
 
-/** Begins a sign-in on the provider's page. */
+/** Starts a sign-in on the provider's page. */
 export const askForPage = async (
   to: Requested,
   { renewed, values }: SignInForm,
@@ -117,10 +117,10 @@ export const askForProgress = (
     { ...subjectOf(to), signal }
   )
 
-/** Between tries to confirm: an answer that was lost is found by asking how the sign-in ended. */
+/** Milliseconds between attempts to confirm. A lost response is recovered by reading the outcome. */
 const confirmPausesMs = [1000, 3000]
 
-/** Confirms a sign-in that this application has started. */
+/** Confirms a sign-in that this application started. @rule oauth.confirmation */
 export const confirmConsent = async (
   to: Requested,
   { completion, sessionId }: { readonly sessionId: string; readonly completion: string },

@@ -1,4 +1,4 @@
-/** One run of the flow that connects an account, outside of React: it knows its window, and what was passed to it last. */
+/** One run of the connect flow outside of React: it owns the window and the latest inputs. */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
 import type { ConnectEffect } from "./ConnectEffect.ts"
 import type { ConnectEvent } from "./ConnectEvent.ts"
@@ -29,38 +29,38 @@ import type { PlatformAccess } from "../platform/usePlatform.ts"
 import { warnDeveloper } from "../platform/warnDeveloper.ts"
 
 export interface ConnectTarget {
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   readonly provider: ProviderInfo | undefined
   readonly subject: Subject
-  /** The one that stands on the server, if any. */
+  /** The existing connection, if any. */
   readonly connection: Connection | undefined
-  /** Begins with the form that renews the connection. */
+  /** Starts with the form that updates the connection. */
   readonly startRenewing?: boolean | undefined
-  /** Each time that an account was connected, or renewed; never for one that was there. */
+  /** Called for each connection that is created or updated, not for an existing one. */
   readonly onConnected?: ((connection: Connection) => void) | undefined
   readonly onDisconnected?: ((connection: Connection) => void) | undefined
 }
 
-/** What a render passes on; only the last one counts. */
+/** The inputs of a render; only the latest count. */
 export interface Given {
   readonly target: ConnectTarget
   readonly platform: PlatformAccess
   readonly text: Text
 }
 
-/** What a user can do; what a state has no use for does nothing. */
+/** The user's actions; an action that the state doesn't handle has no effect. */
 export interface ConnectActions {
-  /** Call it inside of the click or submit: it opens the window of a sign-in on the provider's page. */
+  /** Call it in the click or submit handler: it may open the sign-in window. */
   readonly submit: (form: FormInput) => void
   readonly chooseWay: (way: SignInWay) => void
-  /** Call it inside of the click. */
+  /** Call it in the click handler. */
   readonly openAgain: () => void
   readonly continueInThisTab: () => void
   readonly retry: () => void
   readonly cancel: () => void
   readonly renew: () => void
   readonly askDisconnect: () => void
-  /** Carries out what `askDisconnect` asked about. */
+  /** Executes what `askDisconnect` asked about. */
   readonly disconnect: () => void
 }
 
@@ -70,7 +70,7 @@ export interface ConnectRun {
   readonly flow: ConnectFlow
   readonly actions: ConnectActions
   readonly windowOf: () => ConsentWindow | undefined
-  /** Takes what a later render passes. */
+  /** Sets the inputs of a later render. */
   readonly take: (given: Given) => void
 }
 
@@ -86,10 +86,10 @@ export const makeConnectRun = (first: Given): ConnectRun => {
     },
     perform: (effect, send) => performConnect(outsideOf(given, consent, redirectUrl), effect, send)
   })
-  /** Whether the browser blocked it. */
+  /** Whether the browser blocked the window. */
   const open = (): boolean => {
     const { target, text } = given
-    // Before the window is opened: it gets a copy of this tab's storage, by which it knows its sign-in if it is cut off.
+    // Before the window opens: it gets a copy of this tab's storage, which identifies its sign-in if it loses its opener.
     redirectUrl = returnAddress(given)
     consent = openConsentWindow(text("connect.opening", { provider: target.provider?.displayName ?? "" }))
     return consent === undefined
@@ -103,7 +103,7 @@ export const makeConnectRun = (first: Given): ConnectRun => {
     actions: {
       submit: (form) => {
         const state = flow.state()
-        // A second click means the window that is there.
+        // A second click focuses the existing window.
         if (state.tag === "opening" || state.tag === "awaitingWindow") return consent?.focus()
         const { provider } = given.target
         const event = provider === undefined ? undefined : submitEvent(state, provider, form)
@@ -129,7 +129,7 @@ const initialOf = ({ connection, provider, startRenewing = false }: ConnectTarge
   return startRenewing && connection !== undefined ? renewing(provider, connection) : startOf(provider, connection)
 }
 
-/** Undefined where the browser keeps the page from its storage. */
+/** Undefined if the browser denies access to the storage. */
 const returnAddress = ({ platform: { project }, target: { provider, subject } }: Given): string | undefined => {
   const { consumerRef, groupRef } = subject
   try {
@@ -171,12 +171,11 @@ const outsideOf = (
   }
 }
 
-/** What the flow acts on: requests, the window, another page, and the host. */
+/** What effects act on: requests, the window, navigation, and the host. */
 interface Outside {
   readonly requested: Requested
-  /** The one that was opened last. */
+  /** The window that was opened last. */
   readonly window: ConsentWindow | undefined
-  /** For a sign-in in a window. */
   readonly completing: CompletingPage
   readonly tellConnected: (connection: Connection) => void
   readonly tellDisconnected: (connection: Connection) => void
@@ -220,7 +219,7 @@ const performConnect = (outside: Outside, effect: ConnectEffect, send: Send): vo
 
 const saved = (connection: Connection): ConnectEvent => ({ type: "saved", connection })
 
-/** Every failure becomes an event, so that nothing that was asked for stays without an answer. */
+/** Every failure becomes an event, so that no effect stays without a result. */
 const answered = <Answer>(send: Send, asked: Promise<Answer>, toEvent: (answer: Answer) => ConnectEvent): void => {
   void asked
     .then(toEvent, (thrown: unknown): ConnectEvent => ({ type: "failed", error: platformErrorOf(thrown) }))
@@ -237,7 +236,7 @@ const leaveForPage = (to: Requested, form: SignInForm, send: Send): void => {
   leave().catch((thrown: unknown) => send({ type: "failed", error: platformErrorOf(thrown) }))
 }
 
-/** `consent` still lacks its window, which only the task of the click may open. */
+/** `consent` still needs its window, which only the click handler may open. */
 type SubmitEvent =
   | Extract<ConnectEvent, { readonly type: "refuse" | "submit" }>
   | Omit<Extract<ConnectEvent, { readonly type: "consent" }>, "isBlocked">

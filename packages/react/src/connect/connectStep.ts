@@ -1,4 +1,4 @@
-/** The flow that connects an account, as one table: state and event decide the next state and what is to be done. Pure. */
+/** The connect flow as a table from state and event to the next state and effects. Pure. */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
 import { missingFacts } from "./AccountFact.ts"
 import type { ConnectEffect } from "./ConnectEffect.ts"
@@ -17,7 +17,7 @@ export interface Step {
 type StateOf<Tag extends ConnectTag> = Extract<ConnectState, { readonly tag: Tag }>
 type EventOf<Type extends ConnectEventType> = Extract<ConnectEvent, { readonly type: Type }>
 
-/** An event that a state has no entry for changes nothing: it came late, or twice. */
+/** An event without an entry for the state changes nothing: it came late, or twice. */
 type Transitions = {
   readonly [Tag in ConnectTag]: {
     readonly [Type in ConnectEventType]?: (
@@ -37,7 +37,7 @@ const fresh = (provider: ProviderInfo): ConnectState => ({
   errors: {}
 })
 
-/** Where a component begins that knows what stands on the server. */
+/** The initial state once the server's data is loaded. */
 export const startOf = (provider: ProviderInfo, connection: Connection | undefined): ConnectState =>
   connection === undefined ? fresh(provider) : standing(provider, connection, "existing")
 
@@ -51,7 +51,7 @@ const standing = (
     ? { tag: "connected", connection, origin, problem }
     : { tag: "needsMetadata", connection, values: {}, errors: {}, problem }
 
-/** The form that renews a connection; one that no form can renew is made anew. */
+/** The form that updates a connection, or one for a new connection if no form can update it. */
 export const renewing = (provider: ProviderInfo, connection: Connection): ConnectState => {
   const way = wayOfConnection(connection)
   return way === undefined
@@ -83,7 +83,7 @@ const ended = (form: SignInForm, outcome: ConsentOutcome): Step => {
     case "cancelled":
       return to({ tag: "editing", form, errors: {}, refusal: outcome }, { type: "closeWindow" })
     case "failed":
-      // The window stays: it says what went wrong in the provider's words.
+      // The window stays open: it shows the provider's error.
       return to({ tag: "editing", form, errors: {}, refusal: { tag: "denied", detail: outcome.detail } })
     case "expired":
       return to({ tag: "editing", form, errors: {}, refusal: outcome }, { type: "closeWindow" })
@@ -93,7 +93,7 @@ const ended = (form: SignInForm, outcome: ConsentOutcome): Step => {
 const returned = (_state: unknown, { outcome }: EventOf<"returned">, provider: ProviderInfo): Step =>
   ended({ way: firstWayOf(provider), values: {} }, outcome)
 
-/** Back to the form, or to the connection that was to be renewed. */
+/** Back to the form, or to the connection that was being updated. */
 const given = (form: SignInForm, provider: ProviderInfo, ...effects: ReadonlyArray<ConnectEffect>): Step =>
   to(
     form.renewed === undefined ? { tag: "editing", form, errors: {} } : standing(provider, form.renewed, "existing"),
@@ -160,7 +160,7 @@ const transitions: Transitions = {
     cancel: ({ form }, _event, provider) => given(form, provider)
   },
   redirecting: {
-    // The browser's way back brings the page as it was left.
+    // The browser's Back button restores the page as it was left.
     cancel: ({ form }) => to({ tag: "editing", form, errors: {} }),
     failed: ({ form }, { error }, provider) => failed(form, error, provider)
   },
@@ -193,7 +193,7 @@ const transitions: Transitions = {
       to(connection === undefined ? fresh(provider) : standing(provider, connection, origin)),
     renew: ({ connection }, _event, provider) => to(renewing(provider, connection)),
     askDisconnect: ({ connection, origin }) => to({ tag: "confirmDisconnect", connection, origin }),
-    // A host with screens of its own may have asked already.
+    // A host with its own screens may have asked already.
     disconnect: ({ connection, origin }) =>
       to({ tag: "disconnecting", connection, origin }, { type: "removeConnection", connection }),
     returned
@@ -211,30 +211,30 @@ const transitions: Transitions = {
 }
 
 const leave = (form: SignInForm): Step | undefined =>
-  // Renewing has no way back to this page: the server ends it on a page of its own.
+  // An update can't return to this page: the server ends it on its own page.
   form.renewed === undefined
     ? to({ tag: "redirecting", form }, { type: "leaveForPage", form }, { type: "closeWindow" })
     : undefined
 
-/** One step of the flow. */
+/** One transition. */
 export const connectStep = (state: ConnectState, event: ConnectEvent, provider: ProviderInfo): Step => {
-  // The table is checked entry by entry; that the entry fits the two is what its index says.
+  // The table is checked entry by entry; its index pairs each entry with state and event.
   const transition = transitions[state.tag][event.type] as
     | ((state: ConnectState, event: ConnectEvent, provider: ProviderInfo) => Step | undefined)
     | undefined
   return transition?.(state, event, provider) ?? { state, effects: [] }
 }
 
-/** An update's members stand below `connection`; a fault of one scope is one of their input. */
+/** The properties of an update are below `connection`; a fault of one scope belongs to the input of all scopes. */
 const inputNameOf = (issueName: string): string => issueName.replace(/^connection\./u, "").replace(/\[\d+\].*$/u, "")
 
-/** The inputs that the server refused, so that each refusal is shown at its input. Spec 2.3, 7.2. */
+/** The inputs that the server refused, each with its reason. @rule react.validation */
 const refusedFields = ({ issues, kind }: PlatformError, inputNames: ReadonlyArray<string>): FieldErrors =>
   Object.fromEntries(
     issues.flatMap(({ detail, name }) => {
       const inputName = inputNameOf(name ?? "")
       if (!inputNames.includes(inputName)) return []
-      // The provider's words about credentials are for developers.
+      // The provider's message about credentials is for developers.
       const error: FieldError = kind === "credentials" ? { tag: "notAccepted" } : { tag: "refused", detail }
       return [[inputName, error]]
     })

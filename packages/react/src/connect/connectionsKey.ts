@@ -1,4 +1,4 @@
-/** Names the answers about connections in the cache, so that those who change one can say which are old now. */
+/** The query key of a group's connections, to invalidate after a change. */
 export interface ConnectionsTarget {
   readonly provider: string
   readonly groupRef: string

@@ -1,9 +1,9 @@
-/** What the server says of a sign-in, and when to ask it again. */
+/** The server's report about a sign-in, and when to poll again. */
 import type { OAuthProgress } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { ConsentOutcome } from "./ConnectEvent.ts"
 
-/** Undefined while the provider's page, or the confirmation, is not answered. */
+/** Undefined while the sign-in or its confirmation is pending. */
 export const outcomeOf = ({ connectionId, error, reason, status }: OAuthProgress): ConsentOutcome | undefined => {
   switch (status) {
     case "pending":
@@ -18,12 +18,12 @@ export const outcomeOf = ({ connectionId, error, reason, status }: OAuthProgress
   }
 }
 
-/** A session that the server doesn't know any more is over; any other failure says nothing of it. */
+/** An unknown session has ended; any other failure says nothing about it. */
 export const outcomeOfFailure = (error: PlatformError): ConsentOutcome | undefined =>
   error.kind === "notFound" ? { tag: "expired" } : undefined
 
 const firstMs = 1500
 const longestMs = 5000
 
-/** Soon at first, because most people are quick; then less often. */
+/** Short delays first, because most users are quick. */
 export const pauseMs = (asked: number): number => Math.min(firstMs * 1.25 ** asked, longestMs)

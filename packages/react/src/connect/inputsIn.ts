@@ -1,10 +1,9 @@
-/** The inputs of the form that a state shows. */
+/** The inputs of the form that a state shows; none without a form. */
 import type { ProviderInfo } from "@fieldgate/client"
 import type { ConnectState } from "./ConnectState.ts"
 import { type CredentialInput, factInputs, inputsOf } from "./CredentialInput.ts"
 import { wayOfConnection } from "./SignInWay.ts"
 
-/** None where it shows no form. */
 export const inputsIn = (state: ConnectState, provider: ProviderInfo): ReadonlyArray<CredentialInput> => {
   switch (state.tag) {
     case "editing":

@@ -1,4 +1,4 @@
-/** Runs a flow outside of React: a pure step decides, effects are carried out, subscribers hear of each new state. */
+/** Runs a flow outside of React: a pure step decides, effects are executed, subscribers are notified of each state. */
 
 export interface Decision<State, Effect> {
   readonly state: State
@@ -7,7 +7,7 @@ export interface Decision<State, Effect> {
 
 export interface Flow<State, Event> {
   readonly state: () => State
-  /** The new state stands when it returns; its effects have begun. */
+  /** When it returns, the state is set and its effects have started. */
   readonly send: (event: Event) => void
   readonly subscribe: (heard: () => void) => () => void
 }
@@ -18,7 +18,7 @@ interface Parts<State, Event, Effect> {
   readonly perform: (effect: Effect, send: (event: Event) => void) => void
 }
 
-/** One flow for each mounted component; it lives outside of React's renders, so an effect is carried out once. */
+/** One flow per mounted component. It lives outside of React's renders, so each effect is executed once. */
 export const makeFlow = <State, Event, Effect>({
   initial,
   perform,

@@ -1,14 +1,14 @@
-/** What the check of an account's credentials left open: a customer is shown it until a call has succeeded or failed. Pure. */
+/** Open results of a credential check, shown to the customer until a call succeeds or fails. Pure. */
 import type { Connection, Warning } from "@fieldgate/client"
 
-/** A warning that has words for customers; the message of any other is for developers. */
+/** Warnings with a text for customers; messages of others are for developers. */
 export type OpenCheck = Warning & { readonly reason: NonNullable<Warning["reason"]> }
 
-/** A status other than `created` says more than the check could. */
+/** Any status but `created` is newer than the check. */
 export const openChecks = ({ status, warnings = [] }: Connection): ReadonlyArray<OpenCheck> =>
   status === "created" ? warnings.filter((warning): warning is OpenCheck => warning.reason !== undefined) : []
 
-/** The connection with the warnings of a check on this page, which is newer than what the server has stored. */
+/** The connection with the warnings of a check on this page, which is newer than the stored one. */
 export const withWarningsOf = (
   connection: Connection,
   checked: Pick<Connection, "id" | "warnings"> | undefined

@@ -1,11 +1,11 @@
 /**
- * Leaving the page for the provider's, and coming back. A note in this tab's storage says whose sign-in it was, so that
- * nobody else's `error` in an address is taken for its outcome; the note holds no secret.
+ * Redirects to the provider's page, and the return from it. A note in this tab's storage identifies the sign-in, so that
+ * no other `error` in a URL is taken for its outcome. The note holds no secret. @rule react.redirect
  */
 import { warnDeveloper } from "../platform/warnDeveloper.ts"
 import type { ConsentOutcome } from "./ConnectEvent.ts"
 
-/** Whose account at which provider. */
+/** The account and the provider. */
 export interface Returning {
   readonly project: string
   readonly provider: string
@@ -13,7 +13,7 @@ export interface Returning {
   readonly consumerRef: string
 }
 
-/** What of the browser takes part; tests pass their own. */
+/** The browser's APIs that are used; tests pass their own. */
 export interface Page {
   readonly location: { readonly href: string }
   readonly history: Pick<History, "replaceState" | "state">
@@ -24,7 +24,7 @@ const noteName = "fieldgate.connect"
 const parameter = "fieldgate-connect"
 const outcomeParameters = ["connectionId", "error", "errorReason"]
 
-/** At the end of the fragment: what the server adds for the page that confirms the sign-in. */
+/** Added by the server at the end of the fragment, for the page that confirms the sign-in. */
 const completionPattern = /[#&]fieldgate-session=([^&]+)&fieldgate-completion=([^&]+)$/u
 
 const noteOf = ({ consumerRef, groupRef, project, provider }: Returning, nonce: string): string =>
@@ -32,7 +32,7 @@ const noteOf = ({ consumerRef, groupRef, project, provider }: Returning, nonce: 
 
 const newNonce = () => crypto.getRandomValues(new Uint32Array(4)).join("-")
 
-/** The address to come back to: this page, with a mark that the note knows. */
+/** The URL to return to: this page, with a marker that the note contains. */
 export const leavePage = (page: Page, returning: Returning, nonce = newNonce()): string => {
   page.sessionStorage.setItem(noteName, noteOf(returning, nonce))
   const url = new URL(page.location.href)
@@ -41,7 +41,7 @@ export const leavePage = (page: Page, returning: Returning, nonce = newNonce()):
   return url.href
 }
 
-/** What became of the sign-in that this page was left for; it is told once, and the address is as before. */
+/** The outcome of the sign-in that this page was left for. Returns it once and restores the URL. */
 export const outcomeOfReturn = (page: Page, returning: Returning): ConsentOutcome | undefined => {
   const url = new URL(page.location.href)
   const nonce = url.searchParams.get(parameter)
@@ -62,7 +62,7 @@ export const outcomeOfReturn = (page: Page, returning: Returning): ConsentOutcom
   return error === null ? undefined : { tag: "failed", detail: error }
 }
 
-/** A browser may keep pages from its storage; then nothing was noted. */
+/** Without access to storage, there is no note. */
 const readNote = (page: Page): string | null => {
   try {
     return page.sessionStorage.getItem(noteName)

@@ -1,4 +1,4 @@
-/** Connecting an account without our screens, for the integration that an InstallationProvider above names. */
+/** Connects an account without our screens, for the integration of the InstallationProvider above. */
 import type { Connection } from "@fieldgate/client"
 import { useEffect } from "react"
 import { chosenModule } from "./chosenModule.ts"
@@ -9,21 +9,21 @@ import { warnDeveloper } from "../platform/warnDeveloper.ts"
 import { type ConnectMachine, useConnectMachine } from "./useConnectMachine.ts"
 
 export interface ConnectFlowOptions {
-  /** A part of the provider. Default: the provider's own choice. */
+  /** A module of the provider. Default: the provider's default. */
   readonly module?: string | undefined
-  /** Called once for each connection that is made or renewed, with the `warnings` of its check. */
+  /** Called once for each connection that is created or updated, with the `warnings` of its check. */
   readonly onConnected?: ((connection: Connection) => void) | undefined
-  /** Hears of each connection that is removed, once. */
+  /** Called once for each connection that is removed. */
   readonly onDisconnected?: ((connection: Connection) => void) | undefined
 }
 
-/** The state `loading` lasts while `error` stands; `refetch` tries again. */
+/** If loading failed, `error` is set and the state stays `loading`; `refetch` retries. */
 export interface ConnectFlowAnswer extends ConnectMachine {
   readonly error: PlatformError | null
   readonly refetch: () => Promise<void>
 }
 
-/** Give the component a key where its group or integration may change. */
+/** Give the component a key if its group or integration may change. */
 export const useConnectFlow = (options: ConnectFlowOptions = {}): ConnectFlowAnswer => {
   const { module, onConnected, onDisconnected } = options
   const target = useInstallationTarget()

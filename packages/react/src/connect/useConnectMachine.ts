@@ -1,4 +1,4 @@
-/** The flow that connects an account, bound to a component: its state, and what a user can do in it. */
+/** The connect flow bound to a component: its state and the user's actions. */
 import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import type { ConnectState } from "./ConnectState.ts"
 import type { CredentialInput } from "./CredentialInput.ts"
@@ -19,13 +19,13 @@ import { usePlatform } from "../platform/usePlatform.ts"
 
 export interface ConnectMachine extends ConnectActions {
   readonly state: ConnectState
-  /** Those of the form that the state shows. */
+  /** The inputs of the current form. */
   readonly inputs: ReadonlyArray<CredentialInput>
-  /** Asks the server how a sign-in on the provider's page stands. */
+  /** Polls the server for the outcome of the sign-in. */
   readonly checkNow: () => void
 }
 
-/** One run for each mounted component; give the component a key where its subject or provider may change. */
+/** One run per mounted component; give the component a key if its subject or provider may change. */
 export const useConnectMachine = (target: ConnectTarget): ConnectMachine => {
   const { connection, provider, subject } = target
   const platform = usePlatform()
@@ -43,7 +43,7 @@ export const useConnectMachine = (target: ConnectTarget): ConnectMachine => {
   return { ...run.actions, state, inputs, checkNow }
 }
 
-/** Waits until the provider is known. */
+/** Waits for the provider. */
 const useConsentReturn = (
   flow: ConnectFlow,
   provider: string | undefined,
@@ -64,7 +64,7 @@ const useConsentReturn = (
   }, [flow])
 }
 
-/** Answers the function that asks the server at once. */
+/** Returns the function that polls the server immediately. */
 const useConsentWatch = ({ flow, windowOf }: ConnectRun, state: ConnectState, subject: Subject): (() => void) => {
   const { baseUrl, call, project } = usePlatform()
   const { consumerRef, groupRef } = subject
@@ -73,15 +73,15 @@ const useConsentWatch = ({ flow, windowOf }: ConnectRun, state: ConnectState, su
   useEffect(() => {
     if (sessionId === undefined) return
     const asked = { call, project, subject: { consumerRef, groupRef } }
-    const begun = watchConsent({
+    const running = watchConsent({
       sessionId,
       origin: new URL(baseUrl ?? "", location.href).origin,
       windowOf,
       ask: (signal) => askForProgress(asked, sessionId, signal),
       send: flow.send
     })
-    watch.current = begun
-    return begun.stop
+    watch.current = running
+    return running.stop
   }, [flow, sessionId, baseUrl, call, project, consumerRef, groupRef, windowOf])
   return useCallback(() => watch.current?.check(), [])
 }

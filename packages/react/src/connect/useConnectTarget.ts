@@ -1,4 +1,4 @@
-/** What connecting an account of a provider begins with, asked for side by side. Spec 4.6. */
+/** Loads in parallel what connecting an account needs. @rule react.connect */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Subject } from "../platform/Subject.ts"
@@ -13,7 +13,7 @@ export type ConnectTargetAnswer =
       readonly tag: "loaded"
       readonly provider: ProviderInfo
       readonly appName: string
-      /** The newest; undefined where nothing is connected. */
+      /** The newest; undefined without a connection. */
       readonly connection: Connection | undefined
     }
 

@@ -1,4 +1,4 @@
-/** How accounts of a provider sign in, and what it can do. */
+/** A provider's sign-in methods and abilities. */
 import type { ProviderInfo } from "@fieldgate/client"
 import { useInstallationTargetIfAny } from "../install/InstallationContext.ts"
 import { useBootstrap } from "../platform/useBootstrap.ts"
@@ -7,11 +7,11 @@ import { usePlatform } from "../platform/usePlatform.ts"
 import { type QueryStatus, statusOf } from "../platform/QueryStatus.ts"
 
 export interface ProviderAnswer extends QueryStatus {
-  /** Undefined until it is known, and where the server has no such provider. */
+  /** Undefined while loading, and for an unknown provider. */
   readonly provider: ProviderInfo | undefined
 }
 
-/** Without a name it is about the integration's provider, and works inside of an InstallationProvider. */
+/** Without a name: the integration's provider, which requires an InstallationProvider. */
 export const useProvider = (name?: string): ProviderAnswer => {
   const { call } = usePlatform()
   const target = useInstallationTargetIfAny()

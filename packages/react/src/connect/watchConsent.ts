@@ -1,4 +1,4 @@
-/** Waits for the end of a sign-in by every way there is: its window's message, its window's end, and the server. */
+/** Waits for the end of a sign-in: by a message of its window, by its window closing, and by polling the server. @rule react.signIn */
 import type { OAuthProgress } from "@fieldgate/client"
 import type { ConnectEvent, ConsentOutcome } from "./ConnectEvent.ts"
 import type { ConsentWindow } from "./ConsentWindow.ts"
@@ -7,7 +7,7 @@ import { platformErrorOf } from "../platform/PlatformError.ts"
 
 export interface Watched {
   readonly sessionId: string
-  /** Of the server, whose page ends the sign-in. */
+  /** The server's origin, whose page ends the sign-in. */
   readonly origin: string
   readonly windowOf: () => ConsentWindow | undefined
   readonly ask: (signal: AbortSignal) => Promise<OAuthProgress>
@@ -15,14 +15,14 @@ export interface Watched {
 }
 
 export interface Watch {
-  /** Asks the server at once. */
+  /** Polls the server immediately. */
   readonly check: () => void
   readonly stop: () => void
 }
 
 const closedEveryMs = 500
 
-/** Goes on until it is stopped. */
+/** Runs until it is stopped. */
 export const watchConsent = ({ ask, origin, send, sessionId, windowOf }: Watched): Watch => {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -64,7 +64,7 @@ export const watchConsent = ({ ask, origin, send, sessionId, windowOf }: Watched
   const hear = (event: MessageEvent) => {
     const outcome = outcomeIn(event, { origin, sessionId, isWindow: (source) => windowOf()?.is(source) ?? false })
     if (outcome !== undefined) send(ended(outcome))
-    // A link's window is not known here: what it says is not taken for true, but it is a reason to ask.
+    // The window of a link is unknown here, so its message is not trusted. It only triggers a request to the server.
     else if (event.origin === origin) checkNow()
   }
 
@@ -95,9 +95,8 @@ interface ExpectedMessage {
 }
 
 /**
- * The outcome that a message reports. Any page may post one, so it must come from the server's origin and from the window that
- * was opened. The value that confirms a
- * sign-in names its session, so it is accepted from the window of a link as well, which is not known here.
+ * The outcome in a message. Any page may post one, so it must come from the server's origin and from the opened window.
+ * The value that confirms a sign-in names its session, so it is also accepted from the unknown window of a link.
  */
 const outcomeIn = ({ data, origin, source }: Heard, expected: ExpectedMessage): ConsentOutcome | undefined => {
   if (origin !== expected.origin || !isRecord(data) || !isRecord(data["data"])) return undefined

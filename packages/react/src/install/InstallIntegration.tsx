@@ -1,4 +1,4 @@
-/** The component that installs an integration, shows its configuration, and uninstalls it. Spec 4.6. */
+/** Installs an integration, shows its configuration, and uninstalls it. @rule react.install */
 import { type JSX, useMemo } from "react"
 import { useInstallMachine } from "./useInstallMachine.ts"
 import { InstallationProvider } from "./InstallationProvider.tsx"
@@ -15,7 +15,7 @@ import { warnDeveloper } from "../platform/warnDeveloper.ts"
 import { reasonAgainstWizard } from "../wizard/fitsWizard.ts"
 import { toHost } from "../platform/toHost.ts"
 
-/** Props of InstallIntegration. Spec 4.6. An interface, so that `@fieldgate/react/beta` can add to it. */
+/** Props of InstallIntegration. An interface, so that `@fieldgate/react/beta` can extend it. */
 export interface InstallIntegrationProps {
   /** The integration's name in the manifest, or its id. */
   readonly integration: string
@@ -23,27 +23,27 @@ export interface InstallIntegrationProps {
   readonly consumerName?: string | undefined
   readonly groupRef: string
   readonly groupName?: string | undefined
-  /** Hears of each first install, once. Spec 6. */
+  /** Called once for each first install. @rule react.callbacks */
   readonly onInstallSuccess?: ((installationId: string, config: Config) => void) | undefined
-  /** Hears of each save that changes an installation, once. Spec 6. */
+  /** Called once for each save that changes an installation. */
   readonly onUpdateSuccess?: ((installationId: string, config: Config) => void) | undefined
-  /** Hears of each uninstall, once. Spec 6. */
+  /** Called once for each uninstall. */
   readonly onUninstallSuccess?: ((installationId: string) => void) | undefined
-  /** Mappings beside those of the manifest, by object name. */
+  /** Mappings in addition to the manifest's, by object name. @rule react.fieldMapping */
   readonly fieldMapping?: FieldMapping | undefined
 }
 
-/** The screens come while the first request is on its way. */
+/** Loads the screens in parallel with the first request. */
 const screens = chunk(() => import("./screens/InstallScreen.tsx"))
 
-/** Asks for credentials, guides the install, and lets the consumer change and end it later. Spec 4.6. */
+/** Asks for credentials, guides the install, and lets the consumer change or uninstall it later. */
 export const InstallIntegration = (props: InstallIntegrationProps): JSX.Element => {
   const { consumerName, consumerRef, groupName, groupRef, integration } = props
   const target = { integration, consumerRef, consumerName, groupRef, groupName }
   return (
     <InstallationProvider {...target}>
       <Root part="install">
-        {/* Another integration, group or consumer is another install: nothing of the former may stay. */}
+        {/* Another integration, group or consumer is another install, so all state is discarded. */}
         <InstallFlow key={JSON.stringify([integration, groupRef, consumerRef])} {...props} />
       </Root>
     </InstallationProvider>
@@ -83,7 +83,7 @@ const InstallFlow = (props: InstallIntegrationProps): JSX.Element => {
   }
 }
 
-/** `variant` is no public prop: the beta entry declares it. At run time it always works. */
+/** `variant` is not a public prop: the beta entry declares it. At run time it always works. */
 const fitsWizard = (props: InstallIntegrationProps): boolean => {
   if (!("variant" in props) || props.variant !== "wizard") return false
   const reason = reasonAgainstWizard({ fieldMapping: props.fieldMapping })

@@ -1,4 +1,4 @@
-/** What InstallIntegration shows, made of what stands on the server and of what the user has begun. Pure. Spec 4.6. */
+/** The state that InstallIntegration shows, derived from the server's data and the user's step. Pure. @rule react.install */
 import type { Bootstrap, Connection, HydratedRevision, Installation, ProviderInfo } from "@fieldgate/client"
 import { missingFacts } from "../connect/AccountFact.ts"
 import { withWarningsOf } from "../connect/openChecks.ts"
@@ -13,11 +13,11 @@ interface Known {
 }
 
 interface Connected extends Known {
-  /** With the warnings of the last check of its credentials. */
+  /** With the warnings of the last credential check. */
   readonly connection: Connection
 }
 
-/** Uninstalling is asked about and carried out above the screen that it was begun on. */
+/** Uninstalling is confirmed and executed above the current screen. */
 interface Removable {
   readonly step: InstallStep
 }
@@ -26,7 +26,7 @@ export type InstallState =
   | { readonly tag: "loading" }
   | { readonly tag: "integrationFailed"; readonly error: PlatformError; readonly isBusy: boolean }
   | { readonly tag: "providerMissing"; readonly bootstrap: Bootstrap }
-  /** Nothing is connected, or a fact is missing of what is. */
+  /** No account is connected, or the connection lacks a fact. */
   | ({ readonly tag: "connect"; readonly connection: Connection | undefined } & Known)
   | ({
       readonly tag: "schemaFailed"
@@ -35,7 +35,7 @@ export type InstallState =
       readonly installation: Installation | undefined
     } & Connected &
       Removable)
-  /** There is nothing to configure: one button installs. */
+  /** Without configuration: one button installs. */
   | ({ readonly tag: "consent" } & Connected & Removable)
   | ({
       readonly tag: "configure"
@@ -48,13 +48,13 @@ export type InstallState =
       readonly connection: Connection | undefined
       readonly revision: HydratedRevision | undefined
     } & Known)
-  /** Installed, with nothing to configure. */
+  /** Installed, without configuration. */
   | ({ readonly tag: "installed"; readonly installation: Installation } & Connected & Removable)
   | ({ readonly tag: "uninstalled" } & Known)
 
 export interface InstallFacts {
   readonly bootstrap: Loadable<Bootstrap>
-  /** Joined with the account; undefined until one is connected. */
+  /** Joined with the account; undefined without a connection. */
   readonly revision: Loadable<HydratedRevision> | undefined
 }
 
@@ -78,7 +78,7 @@ export const installStateOf = (
     return { tag: "schemaFailed", ...known, connection, error, isBusy, installation, step }
   }
   const loaded = revision?.tag === "loaded" ? revision.value : undefined
-  // A connection that lacks facts is completed on its own screen; the wizard goes on where it was.
+  // A connection that lacks facts is completed on its own screen; the wizard continues afterwards.
   const lacksFacts = connection !== undefined && missingFacts(provider, connection).length > 0
   if (progress.view === "wizard" && !lacksFacts) return { tag: "wizard", ...known, connection, revision: loaded }
   if (connection === undefined || lacksFacts) return { tag: "connect", ...known, connection }

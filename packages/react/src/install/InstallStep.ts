@@ -1,13 +1,13 @@
-/** What a user has begun in the install flow, beside what stands on the server. */
+/** The user's step in the install flow. */
 import type { Connection, Installation } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 
-/** Which way leads to the first install; decided once, by what stood on the server then. Spec 4.6. */
+/** The view of the first install; decided once, by the server's data at that time. */
 export type InstallView = "undecided" | "standard" | "wizard"
 
 export type InstallStep =
   | { readonly tag: "idle" }
-  /** The consent to an integration that has nothing to configure is saved. */
+  /** Saves the consent to an integration without configuration. */
   | { readonly tag: "installing" }
   | { readonly tag: "installFailed"; readonly error: PlatformError }
   | { readonly tag: "confirmUninstall" }
@@ -18,14 +18,14 @@ export type InstallStep =
 export interface InstallProgress {
   readonly view: InstallView
   readonly step: InstallStep
-  /** What the last check of the connection left open. */
+  /** Open results of the last connection check. */
   readonly warned?: Pick<Connection, "id" | "warnings">
 }
 
 export type InstallEvent =
-  | { readonly type: "begun"; readonly view: Exclude<InstallView, "undecided"> }
+  | { readonly type: "viewChosen"; readonly view: Exclude<InstallView, "undecided"> }
   | { readonly type: "wizardLeft" }
-  /** An account was connected or renewed. */
+  /** An account was connected or updated. */
   | { readonly type: "connected"; readonly connection: Connection }
   | { readonly type: "saved"; readonly installation: Installation; readonly kind: "installed" | "updated" }
   | { readonly type: "install" }
@@ -37,7 +37,7 @@ export type InstallEvent =
   | { readonly type: "uninstallRefused"; readonly error: PlatformError }
   | { readonly type: "reinstall" }
 
-/** Carried out once for each transition that asks for it. Spec 6. */
+/** Effects of a transition; each is executed once. */
 export type InstallEffect =
   | { readonly type: "install" }
   | { readonly type: "uninstall"; readonly installationId: string }

@@ -1,4 +1,4 @@
-/** Which integration the components and hooks below are about, and who uses them. Spec 4.6. */
+/** The integration and the user of the components and hooks below. */
 import { createContext, useContext } from "react"
 import type { Subject } from "../platform/Subject.ts"
 

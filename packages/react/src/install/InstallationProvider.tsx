@@ -1,4 +1,4 @@
-/** Tells the hooks below which integration they are about, and who uses them. Spec 4.6. */
+/** Sets the integration and the user for the hooks below. */
 import { type JSX, type ReactNode, useMemo } from "react"
 import { InstallationContext, type InstallationTarget } from "./InstallationContext.ts"
 

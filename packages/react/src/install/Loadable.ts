@@ -1,4 +1,4 @@
-/** An answer of the server's, as a screen needs to tell it apart. */
+/** The result of a query, as a screen distinguishes it. */
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { PlatformError } from "../platform/PlatformError.ts"
 
@@ -7,7 +7,7 @@ export type Loadable<Value> =
   | { readonly tag: "failed"; readonly error: PlatformError; readonly isBusy: boolean }
   | { readonly tag: "loaded"; readonly value: Value }
 
-/** What was loaded once stays on the screen, also when asking again has failed. */
+/** Loaded data stays visible if a refresh fails. */
 export const loadableOf = <Value>({
   data,
   error,

@@ -1,4 +1,4 @@
-/** The calls about a group's installation. Spec 4.5. */
+/** The calls for a group's installation. */
 import type { Installation, InstallationUpdate } from "@fieldgate/client"
 import type { ConfigContent } from "../configure/rules/ConfigContent.ts"
 import type { Subject } from "../platform/Subject.ts"
@@ -8,9 +8,9 @@ const path = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/instal
 
 export interface InstallationCalls {
   readonly create: (content: ConfigContent, connectionId: string | undefined) => Promise<Installation>
-  /** Refused where another config than that of `installation` is the current one. */
+  /** Refused if the config of `installation` is not the current one. */
   readonly update: (installation: Installation, update: InstallationUpdate) => Promise<Installation>
-  /** The group's, as it is stored now. */
+  /** The group's stored installation. */
   readonly current: () => Promise<Installation | undefined>
   readonly remove: (installationId: string) => Promise<void>
 }
@@ -22,7 +22,7 @@ export const installationCalls = (
 ): InstallationCalls => {
   const within = { projectIdOrName: project, integrationId }
   const subject = { groupRef, consumerRef }
-  // A token says by itself who saves.
+  // A token already names the user who saves.
   const author = usesTokens ? {} : { createdBy: `consumer:${consumerRef}` }
   return {
     create: async (content, connectionId) => {

@@ -1,4 +1,4 @@
-/** How the install flow moves: for each step, the events that mean something there. Everything else changes nothing. */
+/** The transitions of the install flow: the events of each step. Other events change nothing. */
 import type { Decision } from "../connect/makeFlow.ts"
 import type { InstallEffect, InstallEvent, InstallProgress, InstallStep } from "./InstallStep.ts"
 
@@ -8,9 +8,9 @@ type Tag = InstallStep["tag"]
 
 const idle: InstallStep = { tag: "idle" }
 
-/** The steps in which an event is heard; an event without a row is heard in all of them. */
+/** The steps that handle an event; an event without a row is handled in all of them. */
 const heardIn: Readonly<Record<InstallEvent["type"], ReadonlyArray<Tag> | "everywhere">> = {
-  begun: "everywhere",
+  viewChosen: "everywhere",
   wizardLeft: "everywhere",
   connected: "everywhere",
   saved: ["idle", "installing", "confirmUninstall", "uninstallFailed"],
@@ -38,7 +38,7 @@ const moved = (progress: InstallProgress, event: InstallEvent): Move => {
     effects
   })
   switch (event.type) {
-    case "begun":
+    case "viewChosen":
       return { state: progress.view === "undecided" ? { ...progress, view: event.view } : progress, effects: [] }
     case "wizardLeft":
       return { state: progress.view === "wizard" ? { ...progress, view: "standard" } : progress, effects: [] }
@@ -63,7 +63,7 @@ const moved = (progress: InstallProgress, event: InstallEvent): Move => {
     case "uninstall":
       return to({ tag: "uninstalling" }, { type: "uninstall", installationId: event.installationId })
     case "uninstalled":
-      // What comes after is no first install any more, so it is the standard view's.
+      // Later saves are not a first install, so they use the standard view.
       return {
         state: { view: "standard", step: { tag: "uninstalled" } },
         effects: [{ type: "tellUninstalled", installationId: event.installationId }]

@@ -1,4 +1,4 @@
-/** Installs the integration for the group. Spec 4.5. */
+/** Installs the integration for the group. */
 import type { Installation } from "@fieldgate/client"
 import type { ConfigContent } from "../configure/rules/ConfigContent.ts"
 import { connectionOf } from "./connectionOf.ts"
@@ -10,11 +10,11 @@ export interface NewInstallationArgs {
 }
 
 export interface CreateInstallation extends MutationStatus {
-  /** Stands on the connection that `useConnection` gives; rejects with a `PlatformError`. */
+  /** Uses the connection that `useConnection` returns; rejects with a `PlatformError`. */
   readonly createInstallation: (args: NewInstallationArgs & MutationListeners<Installation>) => Promise<Installation>
 }
 
-/** Works inside of an InstallationProvider. */
+/** Requires an InstallationProvider. */
 export const useCreateInstallation = (): CreateInstallation => {
   const { known, saved } = useInstallationCalls()
   const { run, status } = usePlatformMutation<NewInstallationArgs, Installation>(async ({ config }) => {

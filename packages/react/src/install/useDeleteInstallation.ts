@@ -1,4 +1,4 @@
-/** Uninstalls the integration; writes that wait end as failed. Spec 4.5. */
+/** Uninstalls the integration; waiting writes fail. @rule install.delete */
 import { type MutationListeners, type MutationStatus, usePlatformMutation } from "../platform/usePlatformMutation.ts"
 import { useInstallationCalls } from "./useInstallationCalls.ts"
 
@@ -7,7 +7,7 @@ export interface DeleteInstallation extends MutationStatus {
   readonly deleteInstallation: (listeners?: MutationListeners<void>) => Promise<void>
 }
 
-/** Works inside of an InstallationProvider. */
+/** Requires an InstallationProvider. */
 export const useDeleteInstallation = (): DeleteInstallation => {
   const { known, removed } = useInstallationCalls()
   const { run, status } = usePlatformMutation<object, void>(async () => {

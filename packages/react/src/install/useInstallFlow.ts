@@ -1,4 +1,4 @@
-/** The install flow without our screens: a host draws each state itself. */
+/** The install flow without our screens: the host renders each state. */
 import { useInstallMachine, type InstallMachine } from "./useInstallMachine.ts"
 import { useInstallationTarget } from "./InstallationContext.ts"
 
@@ -6,5 +6,5 @@ export type InstallFlow = InstallMachine
 
 const standard = { listeners: { saved: () => undefined, uninstalled: () => undefined }, asWizard: () => false }
 
-/** Works inside of an InstallationProvider; give the component a key where its integration, group or consumer may change. */
+/** Requires an InstallationProvider; give the component a key if its integration, group or consumer may change. */
 export const useInstallFlow = (): InstallFlow => useInstallMachine({ target: useInstallationTarget(), ...standard })

@@ -1,4 +1,4 @@
-/** The install flow, bound to a component: what the server says, what the user has begun, and what hosts hear of it. Spec 6. */
+/** The install flow bound to a component: the server's data, the user's step, and the host's callbacks. */
 import type { Bootstrap, Connection, Installation } from "@fieldgate/client"
 import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from "react"
 import { emptyContent } from "../configure/rules/ConfigContent.ts"
@@ -16,7 +16,7 @@ import { useRevisionOf } from "../platform/useRevisionOf.ts"
 import { type PlatformAccess, usePlatform } from "../platform/usePlatform.ts"
 import { makeFlow } from "../connect/makeFlow.ts"
 
-/** What a host hears, each once for each time that it happens. Spec 6. */
+/** The host's callbacks, each called once per event. @rule react.callbacks */
 export interface InstallListeners {
   readonly saved: (installation: Installation, kind: "installed" | "updated") => void
   readonly uninstalled: (installationId: string) => void
@@ -25,22 +25,22 @@ export interface InstallListeners {
 export interface InstallMachine {
   readonly state: InstallState
   readonly send: (event: InstallEvent) => void
-  /** Whether an event means something now. */
+  /** Whether the current state handles an event. */
   readonly can: (type: InstallEvent["type"]) => boolean
-  /** Asks again for whatever could not be loaded. */
+  /** Reloads what could not be loaded. */
   readonly retry: () => void
-  /** Takes an account that was connected or renewed. */
+  /** Takes an account that was connected or updated. */
   readonly connected: (connection: Connection) => void
 }
 
 interface Options {
   readonly target: InstallationTarget
   readonly listeners: InstallListeners
-  /** Whether the host wants a first install to be led by the wizard; asked once. */
+  /** Whether the host wants the wizard for a first install; called once. */
   readonly asWizard: () => boolean
 }
 
-/** One flow for each mounted component; give the component a key where its target may change. */
+/** One flow per mounted component; give the component a key if its target may change. */
 export const useInstallMachine = ({ asWizard, listeners, target }: Options): InstallMachine => {
   const bootstrap = useBootstrap(target)
   const revision = useRevisionOf(bootstrap.data, target)
@@ -69,7 +69,7 @@ export const useInstallMachine = ({ asWizard, listeners, target }: Options): Ins
     connected: (connection) => {
       run.flow.send({ type: "connected", connection })
       change.put((kept) => withConnection(kept, connection))
-      // The account may be another one, or may see more than before.
+      // The account may be another one, or have other permissions.
       if (revision.isEnabled) void revision.query.refetch()
     }
   }
@@ -78,11 +78,11 @@ export const useInstallMachine = ({ asWizard, listeners, target }: Options): Ins
 const withConnection = (bootstrap: Bootstrap, connection: Connection): Bootstrap => {
   const { connections, installation } = bootstrap
   const others = connections.filter(({ id }) => id !== connection.id)
-  const stands = installation?.connection.id === connection.id
+  const isUsed = installation?.connection.id === connection.id
   return {
     ...bootstrap,
     connections: [connection, ...others],
-    ...(installation !== undefined && stands ? { installation: { ...installation, connection } } : {})
+    ...(installation !== undefined && isUsed ? { installation: { ...installation, connection } } : {})
   }
 }
 
@@ -92,7 +92,7 @@ interface Given extends Options {
   readonly bootstrap: Bootstrap | undefined
 }
 
-/** What a render passes on is read when an effect is carried out, so a host's inline functions are always the last ones. */
+/** Effects read the inputs of the latest render, so a host's inline functions are current. */
 const makeRun = (first: Given) => {
   let given = first
   const flow = makeFlow<InstallProgress, InstallEvent, InstallEffect>({
@@ -102,9 +102,9 @@ const makeRun = (first: Given) => {
   })
   return {
     flow,
-    /** Decides, once, by what stands on the server. Spec 4.6. */
+    /** Decides once, by the server's data, between the standard view and the wizard. */
     begin: () => {
-      if (flow.state().view === "undecided") flow.send({ type: "begun", view: viewOf(given) })
+      if (flow.state().view === "undecided") flow.send({ type: "viewChosen", view: viewOf(given) })
     },
     take: (later: Given) => {
       given = later
@@ -141,7 +141,7 @@ const performInstall = (given: Given, effect: InstallEffect, send: (event: Insta
   }
 }
 
-/** Its connection may be gone with it; what is left comes with the next answer. */
+/** The connection may be removed with it; the next response shows the remaining ones. */
 const withoutInstallation = ({ installation: _removed, ...bootstrap }: Bootstrap): Bootstrap => ({
   ...bootstrap,
   connections: []
@@ -169,7 +169,7 @@ const uninstall = async (
     send({ type: "uninstalled", installationId })
   } catch (thrown) {
     const error = platformErrorOf(thrown)
-    // Another window was faster: what the user wanted has happened.
+    // Another window was faster: the user's goal is reached.
     if (error.kind === "notFound") send({ type: "uninstalled", installationId })
     else send({ type: "uninstallRefused", error })
   }

@@ -5,11 +5,11 @@ import { useBootstrap } from "../platform/useBootstrap.ts"
 import { type QueryStatus, statusOf } from "../platform/QueryStatus.ts"
 
 export interface InstallationAnswer extends QueryStatus {
-  /** Undefined until it is known, and where nothing is installed. */
+  /** Undefined while loading, and without an installation. */
   readonly installation: Installation | undefined
 }
 
-/** Works inside of an InstallationProvider. */
+/** Requires an InstallationProvider. */
 export const useInstallation = (): InstallationAnswer => {
   const query = useBootstrap(useInstallationTarget())
   return { installation: query.data?.installation, ...statusOf(query) }

@@ -1,4 +1,4 @@
-/** The calls that change the installation of the nearest InstallationProvider, and what is known before them. */
+/** The calls that change the installation of the nearest InstallationProvider. */
 import type { Bootstrap, Installation } from "@fieldgate/client"
 import { useInstallationTarget } from "./InstallationContext.ts"
 import { type InstallationCalls, installationCalls } from "./installationCalls.ts"
@@ -11,9 +11,9 @@ interface Known extends InstallationCalls {
 }
 
 interface InstallationAccess {
-  /** Waits for nothing: throws where the integration isn't loaded yet. */
+  /** Throws if the integration is not loaded. */
   readonly known: () => Known
-  /** Keeps and tells what a save has answered. */
+  /** Caches and reports the result of a save. */
   readonly saved: (installation: Installation, kind: "installed" | "updated") => void
   readonly removed: (installationId: string) => void
 }

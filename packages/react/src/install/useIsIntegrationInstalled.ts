@@ -1,24 +1,20 @@
-/** Whether a group has installed an integration. Spec 4.6. */
+/** Whether a group has installed an integration. @rule react.hook */
 import { useInstallationTargetIfAny } from "./InstallationContext.ts"
 import { type Config, configOf } from "../configure/rules/Config.ts"
 import { useBootstrap } from "../platform/useBootstrap.ts"
 import { usePlatform } from "../platform/usePlatform.ts"
 
-/** What is known of it. Spec 4.6. */
 export interface IntegrationInstalled {
-  /** The answer is there, be it an error. */
+  /** Whether there is a result, including an error. */
   readonly isLoaded: boolean
-  /** True once one object is saved: look into `config.read` and `config.write` for which. */
+  /** True once an object is saved; `config.read` and `config.write` name the objects. */
   readonly isIntegrationInstalled: boolean
   readonly isError: boolean
   readonly error: Error | null
   readonly config: Config | undefined
 }
 
-/**
- * `consumerRef` may be left out where an API key is used, and inside of an InstallationProvider; elsewhere tokens need it,
- * so that leaving it out throws. Spec 4.6.
- */
+/** `consumerRef` is optional with an API key, and inside an InstallationProvider; with tokens it is required, or this throws. */
 export const useIsIntegrationInstalled = (
   integration: string,
   groupRef: string,

@@ -1,4 +1,4 @@
-/** What the integration reads and writes, joined with the fields of the connected account. */
+/** The integration's objects, joined with the fields of the connected account. */
 import type { FieldMetadata, HydratedRevision } from "@fieldgate/client"
 import type { HydratedReadObject, HydratedWriteObject } from "../configure/rules/ConfigContent.ts"
 import { useInstallationTarget } from "./InstallationContext.ts"
@@ -10,12 +10,12 @@ type HydratedField = HydratedReadObject["requiredFields"][number]
 type NamedField = Extract<HydratedField, { readonly fieldName: string }>
 type MappedField = Exclude<HydratedField, NamedField>
 
-/** A read object, its fields sorted by what a consumer does with them. */
+/** A read object with its fields grouped by what the consumer does with them. */
 export interface ManifestReadObject {
   readonly object: HydratedReadObject
   readonly requiredFields: ReadonlyArray<NamedField>
   readonly optionalFields: ReadonlyArray<NamedField>
-  /** Names of the app's that must be given a field. */
+  /** The app's names that the consumer maps to a field. */
   readonly requiredMappings: ReadonlyArray<MappedField>
   readonly optionalMappings: ReadonlyArray<MappedField>
 }
@@ -27,11 +27,11 @@ export interface ManifestAnswer extends QueryStatus {
   readonly getWriteObjects: () => ReadonlyArray<HydratedWriteObject>
   readonly getReadObject: (objectName: string) => ManifestReadObject | null
   readonly getWriteObject: (objectName: string) => HydratedWriteObject | null
-  /** Every field of the account's object, by name. */
+  /** The fields of the account's object, by name. */
   readonly getCustomerFieldsForObject: (objectName: string) => ReadonlyMap<string, FieldMetadata>
 }
 
-/** Works inside of an InstallationProvider. */
+/** Requires an InstallationProvider. */
 export const useManifest = (): ManifestAnswer => {
   const target = useInstallationTarget()
   const bootstrap = useBootstrap(target)

@@ -1,4 +1,4 @@
-/** Changes the installation's config; refused where somebody else has saved meanwhile. Spec 4.5. */
+/** Changes the installation's config; refused if another user saved in the meantime. @rule install.concurrentSaves */
 import type { Installation } from "@fieldgate/client"
 import type { ConfigContent } from "../configure/rules/ConfigContent.ts"
 import { type ContentUpdate, updateOf } from "../configure/rules/masks.ts"
@@ -6,18 +6,18 @@ import { type MutationListeners, type MutationStatus, usePlatformMutation } from
 import { useInstallationCalls } from "./useInstallationCalls.ts"
 
 export interface InstallationUpdateArgs {
-  /** The objects to replace, each whole. */
+  /** The objects to replace, each as a whole. */
   readonly config: ContentUpdate
-  /** Which members of `config` count. Default: the objects that `config` holds. */
+  /** The properties of `config` to update. Default: the objects in `config`. */
   readonly updateMask?: ReadonlyArray<string> | undefined
 }
 
 export interface UpdateInstallation extends MutationStatus {
-  /** Rejects with a `PlatformError`; its kind is `conflict` where the config has changed meanwhile. */
+  /** Rejects with a `PlatformError`; its kind is `conflict` if the config has changed in the meantime. */
   readonly updateInstallation: (args: InstallationUpdateArgs & MutationListeners<Installation>) => Promise<Installation>
 }
 
-/** Works inside of an InstallationProvider. */
+/** Requires an InstallationProvider. */
 export const useUpdateInstallation = (): UpdateInstallation => {
   const { known, saved } = useInstallationCalls()
   const { run, status } = usePlatformMutation<InstallationUpdateArgs, Installation>(async ({ config, updateMask }) => {
@@ -33,14 +33,14 @@ export const useUpdateInstallation = (): UpdateInstallation => {
   return { updateInstallation: run, ...status }
 }
 
-/** What is saved, with the given objects in place of those of the same name. */
+/** The saved objects, with the given ones in place of those of the same name. */
 const overlaid = (saved: ConfigContent, { read, write }: ContentUpdate): ConfigContent => ({
   ...saved,
   read: { ...saved.read, objects: { ...saved.read?.objects, ...named(read?.objects) } },
   write: { ...saved.write, objects: { ...saved.write?.objects, ...named(write?.objects) } }
 })
 
-/** An update may leave out what the map's key says already. */
+/** An update may omit the object name, which is the map's key. */
 const named = <Value extends object>(objects: Readonly<Record<string, Value>> | undefined) =>
   Object.fromEntries(
     Object.entries(objects ?? {}).map(([objectName, object]) => [objectName, { objectName, ...object }])

@@ -1,4 +1,4 @@
-/** All texts in Brazilian Portuguese; a host may import them from `@fieldgate/react/locales/pt-BR`. */
+/** Brazilian Portuguese texts; a host may import them from `@fieldgate/react/locales/pt-BR`. */
 import type { Messages } from "./Messages.ts"
 
 export const BrazilianPortuguese: Messages = {

@@ -1,6 +1,6 @@
-/** English: the source of truth for every key, and for the values that its texts take. */
+/** English texts: they define every key and the values that its text takes. */
 export const English = {
-  /** Words that every screen uses. */
+  /** Shared by all screens. */
   general: {
     loading: "Loading…",
     retry: "Try again",
@@ -18,7 +18,7 @@ export const English = {
     copy: "Copy",
     copied: "Copied"
   },
-  /** What went wrong, in the customer's words; the provider's or the server's own text stands below it. */
+  /** Titles of errors; the server's or the provider's detail is shown below. */
   errors: {
     network: "The connection failed. Check that you are online.",
     timeout: "The request timed out.",
@@ -37,7 +37,7 @@ export const English = {
     chunk: "Part of this page could not be loaded.",
     chunkRemedy: "If trying again doesn’t help, reload the page."
   },
-  /** Texts of the configuration view: objects, fields, mappings, write rules, and their review before a save. */
+  /** The configuration view: objects, fields, mappings, write rules, and the review before a save. */
   configure: {
     objects: "Objects",
     manage: "Manage",
@@ -149,7 +149,7 @@ export const English = {
     conflictChoice: "Changes to keep",
     resolve: "Continue"
   },
-  /** Connecting an account: its forms, the window of a sign-in, and what is connected. */
+  /** Connecting an account: forms, the sign-in window, and the connected account. */
   connect: {
     title: "Connect {provider}",
     intro: "Connect your {provider} account to {app}.",
@@ -221,7 +221,7 @@ export const English = {
     removeText: "{app} deletes the credentials and can no longer use this account. You can reconnect it at any time.",
     removed: "The {provider} connection was removed."
   },
-  /** Screens of an install that are not about connecting or configuring. */
+  /** Screens of the install other than connecting and configuring. */
   install: {
     schemaTitle: "Your {provider} objects could not be loaded",
     schemaText: "Try again, or update the connection below.",
@@ -234,7 +234,7 @@ export const English = {
     uninstalledText: "{app} no longer uses your {provider} account.",
     reinstall: "Install again"
   },
-  /** What can't be saved yet in a config; shown beside its input. */
+  /** Issues of a config that prevent a save; shown beside their inputs. */
   issues: {
     mappingMissing: "Choose a field for {field}.",
     mappingDuplicated: "{field} uses the same field as another mapping.",
@@ -243,7 +243,7 @@ export const English = {
     deletionUnsupported: "Deleting {object} is not supported here. Turn deletion off.",
     ifEmptyUnsupported: "“Write only if empty” is not supported for {field}. Choose another rule."
   },
-  /** What is known of an installation, and how it ends. */
+  /** The Manage tab. */
   manage: {
     installation: "Installation",
     status: "Status",
@@ -257,7 +257,7 @@ export const English = {
       "{app} stops using your {provider} account. Waiting writes are discarded, and your settings are deleted.",
     uninstallFailed: "{integration} was not uninstalled"
   },
-  /** Words of the building blocks: buttons of inputs, states of tabs, what a list says of itself. */
+  /** Inputs, tabs and lists. */
   parts: {
     show: "Show {label}",
     choose: "Choose…",
@@ -270,7 +270,7 @@ export const English = {
     error: "Has errors",
     causes: "Causes"
   },
-  /** Texts of the install wizard: its steps, what is missing, suggestions, review and success. */
+  /** The install wizard: steps, gaps, suggestions, review and success. */
   wizard: {
     title: "Set up {integration}",
     steps: "Setup steps",

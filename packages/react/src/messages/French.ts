@@ -1,4 +1,4 @@
-/** All texts in French; a host may import them from `@fieldgate/react/locales/fr`. */
+/** French texts; a host may import them from `@fieldgate/react/locales/fr`. */
 import type { Messages } from "./Messages.ts"
 
 export const French: Messages = {

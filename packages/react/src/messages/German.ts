@@ -1,4 +1,4 @@
-/** All texts in German; a host may import them from `@fieldgate/react/locales/de`. */
+/** German texts; a host may import them from `@fieldgate/react/locales/de`. */
 import type { Messages } from "./Messages.ts"
 
 export const German: Messages = {

@@ -1,4 +1,4 @@
-/** All texts in Japanese; a host may import them from `@fieldgate/react/locales/ja`. */
+/** Japanese texts; a host may import them from `@fieldgate/react/locales/ja`. */
 import type { Messages } from "./Messages.ts"
 
 export const Japanese: Messages = {

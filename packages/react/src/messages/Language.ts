@@ -1,4 +1,4 @@
-/** The language of the nearest PlatformProvider. Without the texts of English: hooks alone need none. */
+/** The language of the nearest PlatformProvider. Doesn't import the English texts: hooks alone need none. */
 import { createContext, useContext, useEffect, useMemo, useState } from "react"
 import { warnDeveloper } from "../platform/warnDeveloper.ts"
 import { languageOf, loadLanguage } from "./languages.ts"
@@ -21,21 +21,21 @@ export const LanguageContext = createContext<Language>({
 
 export const useLanguage = (): Language => useContext(LanguageContext)
 
-interface Asked {
+interface LanguageOptions {
   readonly locale?: string | undefined
   readonly messages?: MessageOverrides | undefined
   readonly dir?: "ltr" | "rtl" | undefined
 }
 
-/** English until another language has come; a language that can't be loaded is English too. */
-export const useLanguageOf = ({ dir, locale = "en", messages }: Asked): Language => {
+/** English until another language is loaded, and if it can't be loaded. */
+export const useLanguageOf = ({ dir, locale = "en", messages }: LanguageOptions): Language => {
   const language = languageOf(locale)
   const [loaded, setLoaded] = useState<{ readonly language: string; readonly messages: Messages }>()
   useEffect(() => {
     let isCurrent = true
     if (language === undefined) return
-    const take = (found: Messages | undefined) => {
-      if (isCurrent && found !== undefined) setLoaded({ language, messages: found })
+    const take = (messages: Messages | undefined) => {
+      if (isCurrent && messages !== undefined) setLoaded({ language, messages })
     }
     loadLanguage(language).then(take, (error: unknown) => {
       warnDeveloper(`the texts of "${language}" could not be loaded; English is shown`, error)

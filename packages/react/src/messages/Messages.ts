@@ -1,20 +1,20 @@
-/** The type of the message catalogue: English decides which keys there are and which values a text takes. */
+/** The type of the messages: English defines the keys and the values of each text. */
 import type { English } from "./English.ts"
 
 type Source = typeof English
 
-/** A text, or one for each plural category of `count`. `{name}` stands for a value. */
+/** A text, or one per plural category of `count`. `{name}` is a placeholder. */
 export type Message = string | Plural
 type Plural = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string | undefined }
 
-/** A catalogue in one language: the keys of English, each with a text of the same kind. */
+/** The messages in one language: the keys of English, each with a text of the same kind. */
 export type Messages = {
   readonly [Area in keyof Source]: {
     readonly [Key in keyof Source[Area]]: Source[Area][Key] extends string ? string : Plural
   }
 }
 
-/** What a host may replace: any text of any area. */
+/** Texts that a host replaces. */
 export type MessageOverrides = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
 
 /** `area.key`. */
@@ -32,7 +32,7 @@ type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ?
 
 type NamesIn<M> = M extends string ? Placeholders<M> : "count" | Placeholders<M[keyof M]>
 
-/** The values that a text takes: none, or one for each `{name}` of its English. */
+/** The values of a text: one for each `{name}` in English. */
 export type MessageValues<Key extends MessageKey> = [NamesIn<MessageOf<Key>>] extends [never]
   ? []
   : [values: { readonly [Name in NamesIn<MessageOf<Key>>]: string | number }]

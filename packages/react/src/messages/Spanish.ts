@@ -1,4 +1,4 @@
-/** All texts in Spanish; a host may import them from `@fieldgate/react/locales/es`. */
+/** Spanish texts; a host may import them from `@fieldgate/react/locales/es`. */
 import type { Messages } from "./Messages.ts"
 
 export const Spanish: Messages = {

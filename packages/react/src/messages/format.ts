@@ -1,9 +1,9 @@
-/** A message with its values put in, by the rules of its language. Pure. */
+/** Formats a message by the rules of its language. Pure. */
 import type { Message } from "./Messages.ts"
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Numbers are written, and plurals chosen, as the locale does it. */
+/** Numbers and plurals follow the locale. */
 export const format = (message: Message, values: Values, locale: string): string => {
   const text = typeof message === "string" ? message : pluralOf(message, values["count"], locale)
   return text.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => {

@@ -1,4 +1,4 @@
-/** The languages that this package speaks; all but English are loaded when they are asked for. */
+/** The languages of this package; all but English are loaded on demand. @rule react.languages */
 import type { Messages } from "./Messages.ts"
 
 const languages: Readonly<Record<string, () => Promise<Messages>>> = {
@@ -9,7 +9,7 @@ const languages: Readonly<Record<string, () => Promise<Messages>>> = {
   "pt-BR": async () => (await import("./BrazilianPortuguese.ts")).BrazilianPortuguese
 }
 
-/** The language of a locale that we have: `de-AT` is served by `de`. Undefined: English. */
+/** The language for a locale: `de-AT` uses `de`. Undefined: English. */
 export const languageOf = (locale: string): string | undefined => {
   const wanted = locale.toLowerCase()
   const names = Object.keys(languages)

@@ -5,7 +5,7 @@ import { format } from "./format.ts"
 import { useLanguage } from "./Language.ts"
 import type { Message, MessageKey, MessageOverrides, Messages, MessageValues } from "./Messages.ts"
 
-/** `text("connect.title", { provider })`: the values that a text takes are checked by its English. */
+/** `text("connect.title", { provider })`: the values are checked against the English text. */
 export type Text = <Key extends MessageKey>(key: Key, ...values: MessageValues<Key>) => string
 
 export const useText = (): Text => {
@@ -13,17 +13,17 @@ export const useText = (): Text => {
   return useMemo(() => textIn(merged(messages, overrides), locale), [messages, overrides, locale])
 }
 
-/** The same without React, for what runs outside of a render. */
+/** The same outside of React. */
 export const textIn =
   (messages: Messages, locale: string): Text =>
   (key, ...[values]) => {
     const [area = "", name = ""] = key.split(".")
-    // The key's type says that both parts are there.
+    // The key's type guarantees both parts.
     const message = (messages as Readonly<Record<string, Readonly<Record<string, Message>>>>)[area]?.[name]
     return message === undefined ? key : format(message, values ?? {}, locale)
   }
 
-/** Many components ask for the same two. */
+/** Cached, because many components request the same pair. */
 const merges = new WeakMap<MessageOverrides, readonly [base: Messages, both: Messages]>()
 
 const merged = (base: Messages, overrides: MessageOverrides | undefined): Messages => {
@@ -35,7 +35,7 @@ const merged = (base: Messages, overrides: MessageOverrides | undefined): Messag
   return both
 }
 
-/** Each area has the keys of both. */
+/** Merges each area. */
 const withOverrides = (base: Messages, overrides: MessageOverrides): Messages => ({
   ...base,
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Buttons beside each other: the one to press last in the row. */
+/** A row of buttons, the main one last. */
 import type { JSX, ReactNode } from "react"
 
 export const Actions = ({ children }: { readonly children: ReactNode }): JSX.Element => (

@@ -1,4 +1,4 @@
-/** A word or two about the thing beside it. */
+/** A short label beside its subject. */
 import type { JSX, ReactNode } from "react"
 
 export interface BadgeProps {

@@ -1,15 +1,15 @@
-/** A button that keeps its place and its focus while it is busy. */
+/** A button that keeps its size and focus while busy. */
 import { type ComponentPropsWithoutRef, type JSX, type MouseEvent, forwardRef } from "react"
 import { classes } from "./classes.ts"
 
 export interface ButtonProps extends ComponentPropsWithoutRef<"button"> {
   /** Default: `secondary`. */
   readonly kind?: "primary" | "secondary" | "danger" | "quiet" | undefined
-  /** What it began still runs: it looks busy and does nothing. */
+  /** Its action is running: it looks busy and ignores clicks. */
   readonly busy?: boolean | undefined
 }
 
-/** `disabled` would drop the focus to the page, so busy and waiting buttons are `aria-disabled` and ignore clicks. */
+/** `disabled` would lose the focus, so busy and inactive buttons are `aria-disabled` and ignore clicks. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
   ({ busy = false, children, className, kind = "secondary", onClick, type = "button", ...button }, ref) => {
     const isIdle = !busy && button["aria-disabled"] !== true
@@ -38,5 +38,4 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
 )
 Button.displayName = "Button"
 
-/** Turns while something runs; the text beside it names what runs. */
 const Spinner = (): JSX.Element => <span className="fieldgate-spinner" aria-hidden="true" />

@@ -1,4 +1,4 @@
-/** A yes or no, or a yes to some of many. */
+/** A checkbox. */
 import { type JSX, type ReactNode, useEffect, useId, useRef } from "react"
 import { FieldError } from "./FieldFrame.tsx"
 
@@ -6,7 +6,7 @@ export interface CheckboxFieldProps {
   readonly label: ReactNode
   readonly description?: ReactNode
   readonly checked: boolean
-  /** Some of what it stands for are chosen. */
+  /** Some of the items that it represents are selected. */
   readonly indeterminate?: boolean | undefined
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean | undefined
@@ -18,7 +18,7 @@ export const CheckboxField = (props: CheckboxFieldProps): JSX.Element => {
   const { checked, description, disabled, error, indeterminate = false, label, name, onChange } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // HTML has no attribute for it, and a click takes it away whatever the state says: so after each render.
+  // Set after each render: it has no HTML attribute, and a click resets it.
   useEffect(() => {
     if (input.current !== null) input.current.indeterminate = indeterminate
   })

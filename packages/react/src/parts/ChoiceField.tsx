@@ -1,4 +1,4 @@
-/** One of a few, all in sight. */
+/** Radio buttons. */
 import { type JSX, type ReactNode, useId } from "react"
 
 export interface ChoiceOption<Value extends string> {

@@ -1,14 +1,14 @@
-/** A part of the UI whose code is loaded when it is needed. Unlike `lazy`, a load that fails is a state with a way on. */
+/** A part of the UI that is loaded on demand. Unlike `lazy`, a failed load is a state that can be retried. @rule react.loading */
 import { useEffect, useState } from "react"
 
 export interface Chunk<Part> {
-  /** Loads it, or tries again. */
+  /** Loads it, or retries. */
   readonly load: () => Promise<Part>
-  /** What has been loaded, at once. */
+  /** The loaded module, synchronously. */
   readonly loaded: () => Part | undefined
 }
 
-/** `importing` is an `import()` of the module, so that bundlers make a file of it. */
+/** `importing` is an `import()`, so that bundlers create a file for the module. */
 export const chunk = <Part>(importing: () => Promise<Part>): Chunk<Part> => {
   let part: Part | undefined
   return {
@@ -27,7 +27,7 @@ export type ChunkAnswer<Part> =
 
 type Loaded<Part> = { readonly part: Part } | { readonly error: unknown } | undefined
 
-/** Begins to load as soon as the component stands, beside the requests that it makes. */
+/** Starts loading when the component mounts, in parallel with its requests. */
 export const useChunk = <Part>(wanted: Chunk<Part>): ChunkAnswer<Part> => {
   const [loaded, setLoaded] = useState<Loaded<Part>>(() => {
     const part = wanted.loaded()

@@ -1,4 +1,4 @@
-/** A part of the UI that did not come: the connection broke, or the host has published a newer version of its page. */
+/** A part of the UI that could not be loaded: the connection failed, or the host has deployed a new version. */
 import type { JSX } from "react"
 import { useText } from "../messages/useText.ts"
 import { Button } from "./Button.tsx"

@@ -1,4 +1,4 @@
-/** Asks before something that can't be undone, in the browser's own dialog. */
+/** Confirms an action in the browser's modal dialog. */
 import { type JSX, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from "react"
 import { useText } from "../messages/useText.ts"
 import { Actions } from "./Actions.tsx"
@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly confirmLabel: ReactNode
-  /** What is confirmed destroys something. */
+  /** The action deletes something. */
   readonly danger?: boolean | undefined
   readonly busy?: boolean | undefined
   readonly onConfirm: () => void
@@ -21,7 +21,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): JSX.Element => {
   const text = useText()
   const id = useId()
   const dialog = useModal(open)
-  // Escape asks to close; the state decides.
+  // Escape requests closing; the state decides.
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!busy) onCancel()
@@ -60,7 +60,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): JSX.Element => {
   )
 }
 
-/** Opens a dialog while it should be open; the browser holds the focus inside of it. */
+/** Opens and closes the dialog; the browser traps the focus in it. */
 const useModal = (open: boolean): RefObject<HTMLDialogElement | null> => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -76,7 +76,7 @@ const useModal = (open: boolean): RefObject<HTMLDialogElement | null> => {
   return dialog
 }
 
-/** The DOM of most tests has dialogs that can't be opened: there it is merely shown. */
+/** Test DOMs can't open dialogs, so there the attribute is set. */
 const show = (dialog: Partial<HTMLDialogElement> & HTMLElement): void => {
   if (dialog.showModal !== undefined) return dialog.showModal()
   dialog.setAttribute("open", "")

@@ -1,4 +1,4 @@
-/** Names and their values, such as what is known of a connection. */
+/** A list of names with values. */
 import { Fragment, type JSX, type ReactNode } from "react"
 
 export interface Fact {

@@ -1,19 +1,18 @@
-/** What stands around an input: its label, its hint and what is wrong with it. */
+/** The frame of an input: label, hint and error. */
 import { type JSX, type ReactNode, useId } from "react"
 import { useText } from "../messages/useText.ts"
 import { Icon } from "./Icon.tsx"
 
-/** What every input of ours takes. */
+/** Props of every input. */
 export interface FieldTexts {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong with the value. */
   readonly error?: string | undefined
-  /** Says beside the label that it may stay empty. */
+  /** Marks the input as optional. */
   readonly optional?: boolean | undefined
 }
 
-/** What links an input to its frame. */
+/** Links an input with its frame. */
 export interface FieldLinks {
   readonly id: string
   readonly "aria-describedby": string | undefined
@@ -21,13 +20,13 @@ export interface FieldLinks {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  /** The input's id where the caller has one. */
+  /** The input's id, if the caller has one. */
   readonly id?: string | undefined
-  /** Renders the input; `labelId` is for one that names itself by `aria-labelledby`. */
+  /** Renders the input; `labelId` is for an input that is named by `aria-labelledby`. */
   readonly children: (links: FieldLinks, labelId: string) => ReactNode
 }
 
-/** The error comes first in the description: it is what the user must hear. */
+/** The error comes first in the description, because it is more important. */
 export const FieldFrame = ({ children, error, hint, id: given, label, optional }: FieldFrameProps): JSX.Element => {
   const text = useText()
   const own = useId()
@@ -60,7 +59,7 @@ export const FieldFrame = ({ children, error, hint, id: given, label, optional }
   )
 }
 
-/** What is wrong, beside its input; the input names it in `aria-describedby`. */
+/** The error beside an input, which refers to it in `aria-describedby`. */
 export const FieldError = ({ error, id }: { readonly error: string; readonly id: string }): JSX.Element => (
   <p className="fieldgate-error" id={id}>
     <Icon name="error" />

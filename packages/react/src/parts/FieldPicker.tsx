@@ -1,13 +1,13 @@
-/** One of many options, found by typing. */
+/** A searchable select. */
 import { type JSX, useState } from "react"
 import { useCombobox } from "./picker/comboboxChunk.ts"
 import { FieldFrame } from "./FieldFrame.tsx"
 import { NativeSelect, type SelectFieldProps } from "./SelectField.tsx"
 
-/** Fewer are in sight at once in the browser's own list, which needs no search. */
+/** A native list shows this many options without scrolling. */
 const fewOptions = 12
 
-/** The browser's select for few options, and until the combobox has come; it is not swapped while someone uses it. */
+/** A native select for few options, and until the combobox has loaded; it is not swapped while it has the focus. */
 export const FieldPicker = ({ error, hint, id, label, optional, ...picker }: SelectFieldProps): JSX.Element => {
   const isWanted = picker.options.length > fewOptions
   const Combobox = useCombobox(isWanted)

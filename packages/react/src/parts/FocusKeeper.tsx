@@ -1,8 +1,8 @@
-/** Knows whether the user works inside of a component of ours, so that we never take the focus from the host's page. */
+/** Tracks whether the focus is inside our component, so that it is never taken from the host's page. @rule react.accessibility */
 import { createContext, type RefObject, useContext, useEffect, useMemo, useRef } from "react"
 
 export interface FocusKeeper {
-  /** The focus was here last, and nobody else has it now: what replaces it on the screen may take it. */
+  /** The focus was here last and is nowhere else now, so a replacement on the screen may take it. */
   readonly lost: () => boolean
   /** The focus is here, or nowhere. */
   readonly free: () => boolean
@@ -16,7 +16,7 @@ export const FocusContext = createContext<FocusKeeper>(withoutRoot)
 
 export const useFocusKeeper = (): FocusKeeper => useContext(FocusContext)
 
-/** Follows the focus of the page from the root's first render on. */
+/** Tracks the page's focus from the first render of the root. */
 export const useFocusOf = (root: RefObject<HTMLElement | null>): FocusKeeper => {
   const wasHere = useRef(false)
   useEffect(() => {

@@ -1,17 +1,17 @@
-/** A heading that takes the focus when the screen below it has changed. */
+/** A heading that takes the focus when its screen changes. @rule react.accessibility */
 import { type JSX, type ReactNode, useEffect, useRef } from "react"
 import { useFocusKeeper } from "./FocusKeeper.tsx"
 
 export interface HeadingProps {
   readonly level: 2 | 3 | 4
-  /** What names the screen, such as a state's tag: a new value moves the focus here. */
+  /** Identifies the screen, such as a state's tag: a new value moves the focus here. */
   readonly focusOn?: unknown
   readonly children: ReactNode
 }
 
 /**
- * The focus moves when `focusOn` changes, and when the heading comes in place of a screen that had the focus;
- * never when the page is loaded, and never away from the host's own elements.
+ * Takes the focus when `focusOn` changes, and when it replaces a screen that had the focus; never on page load, and never
+ * from the host's elements.
  */
 export const Heading = ({ children, focusOn, level }: HeadingProps): JSX.Element => {
   const element = useRef<HTMLHeadingElement>(null)

@@ -1,4 +1,4 @@
-/** Small pictures, drawn in the colour of the text beside them. They say nothing by themselves. */
+/** Decorative icons in the color of the text. */
 import type { JSX } from "react"
 
 const paths = {

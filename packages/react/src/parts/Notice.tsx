@@ -1,4 +1,4 @@
-/** A message in its place on the screen, read out when it comes. */
+/** A message that is announced when it appears. */
 import type { JSX, ReactNode } from "react"
 import { Icon } from "./Icon.tsx"
 
@@ -7,7 +7,7 @@ const icons = { info: "info", success: "success", warning: "error", error: "erro
 export interface NoticeProps {
   readonly tone: keyof typeof icons
   readonly title?: ReactNode
-  /** Buttons below; they are not read out with the message. */
+  /** Buttons below, outside of the announcement. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** An error in the customer's words, with the text of the refusal and the id to quote. Spec 7. */
+/** An error with a text for customers, the server's detail, and the request ID. @rule react.errors */
 import { type JSX, useCallback, useSyncExternalStore } from "react"
 import { useText } from "../messages/useText.ts"
 import { Button } from "./Button.tsx"
@@ -9,7 +9,7 @@ import type { PlatformError } from "../platform/PlatformError.ts"
 
 interface ProblemNoticeProps {
   readonly error: PlatformError
-  /** Left out where trying again makes no sense. */
+  /** Missing if retrying can't succeed. */
   readonly onRetry?: (() => void) | undefined
   readonly busy?: boolean | undefined
 }
@@ -31,10 +31,10 @@ export const ProblemNotice = ({ busy, error, onRetry }: ProblemNoticeProps): JSX
   )
 }
 
-/** Their title says what the customer can do; the provider's words are for developers. */
+/** For these kinds, the title is enough for the customer; the provider's message is for developers. */
 const forDevelopers: ReadonlySet<PlatformError["kind"]> = new Set(["connection", "credentials"])
 
-/** Errors that no server wrote are for developers and are not shown; neither are remedies, which a host finds in the error. */
+/** Errors without a server's problem are for developers, and so are remedies; the host finds both in the error. */
 const Verbatim = ({ error }: { readonly error: PlatformError }): JSX.Element | undefined => {
   const text = useText()
   const { kind, problem } = error
@@ -61,10 +61,10 @@ interface RetryProps {
   readonly onRetry: () => void
 }
 
-/** Longer waits are told in minutes. */
+/** Seconds up to which the countdown is in seconds. */
 const mostSeconds = 90
 
-/** Counts down until the server allows it. Spec 7.7. */
+/** Counts down until the server allows a retry. */
 const Retry = ({ after, busy, onRetry }: RetryProps): JSX.Element => {
   const text = useText()
   const seconds = useSecondsUntil(after)
@@ -79,7 +79,7 @@ const Retry = ({ after, busy, onRetry }: RetryProps): JSX.Element => {
   )
 }
 
-/** The whole seconds until a moment, counted down; 0 when there is none or it has passed. */
+/** Whole seconds until a time; 0 if it has passed or is missing. */
 const useSecondsUntil = (moment: Date | undefined): number => {
   const end = moment?.getTime() ?? 0
   const left = useCallback(() => Math.max(0, Math.ceil((end - Date.now()) / 1000)), [end])

@@ -1,4 +1,4 @@
-/** The id to quote when asking for help, with a button that copies it. */
+/** The request ID, with a copy button. */
 import { type JSX, useRef, useState } from "react"
 import { useText } from "../messages/useText.ts"
 import { useAnnounce } from "./Announcer.tsx"
@@ -14,7 +14,7 @@ export const RequestId = ({ requestId }: { readonly requestId: string }): JSX.El
       setIsCopied(true)
       announce(text("general.copied"))
     } else if (shown.current !== null) {
-      // Where a page may not write to the clipboard, the user can: the id is selected.
+      // Without access to the clipboard, the ID is selected for the user to copy.
       getSelection()?.selectAllChildren(shown.current)
     }
   }
@@ -28,9 +28,9 @@ export const RequestId = ({ requestId }: { readonly requestId: string }): JSX.El
   )
 }
 
-/** False where the page has no clipboard, or is not allowed to use it. */
+/** False without access to the clipboard. */
 const copied = async (value: string): Promise<boolean> => {
-  // Pages without TLS have none, whatever the type says.
+  // Pages without TLS have no clipboard, despite the type.
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (clipboard === undefined) return false
   return await clipboard.writeText(value).then(

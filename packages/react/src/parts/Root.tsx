@@ -1,11 +1,11 @@
-/** The outermost element of each public component: its language, its direction, its announcements and its focus. */
+/** The root element of a public component: language, direction, announcements and focus. */
 import { type JSX, type ReactNode, useRef } from "react"
 import { useLanguage } from "../messages/Language.ts"
 import { Announcer } from "./Announcer.tsx"
 import { FocusContext, useFocusOf } from "./FocusKeeper.tsx"
 
 interface RootProps {
-  /** Names the component in its class: `fieldgate-<part>`. */
+  /** Part of the class name: `fieldgate-<part>`. */
   readonly part: string
   readonly children: ReactNode
 }

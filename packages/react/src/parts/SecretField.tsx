@@ -1,4 +1,4 @@
-/** A secret: masked until its owner asks to see it. Leave it uncontrolled and read it once, at submit. */
+/** A secret, masked until the user shows it. Leave it uncontrolled and read it once, on submit. */
 import { type ComponentPropsWithoutRef, forwardRef, useState } from "react"
 import { useText } from "../messages/useText.ts"
 import { FieldFrame, type FieldTexts } from "./FieldFrame.tsx"

@@ -1,4 +1,4 @@
-/** One of a few options, by the browser's own select. */
+/** A native select. */
 import type { JSX } from "react"
 import { useText } from "../messages/useText.ts"
 import { FieldFrame, type FieldLinks, type FieldTexts } from "./FieldFrame.tsx"
@@ -7,16 +7,16 @@ import { Icon } from "./Icon.tsx"
 export interface SelectOption {
   readonly value: string
   readonly label: string
-  /** Tells options apart that have the same label: an API name, a type. */
+  /** Distinguishes options with the same label: an API name, a type. */
   readonly hint?: string | undefined
 }
 
 /** Props of SelectField and of FieldPicker. */
 export interface SelectFieldProps extends FieldTexts {
   readonly options: ReadonlyArray<SelectOption>
-  /** What the empty choice says. */
+  /** The text of the empty option. */
   readonly placeholder?: string | undefined
-  /** Empty: nothing is chosen. */
+  /** Empty: nothing is selected. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly id?: string | undefined
@@ -31,12 +31,12 @@ export const SelectField = ({ error, hint, id, label, optional, ...select }: Sel
   </FieldFrame>
 )
 
-/** What is left of the props inside of a frame. */
+/** The props of the select inside the frame. */
 export interface NativeSelectProps extends Omit<SelectFieldProps, keyof FieldTexts | "id"> {
   readonly links: FieldLinks
 }
 
-/** A value that is no option any more stays visible instead of turning into another one. */
+/** A value that is no longer an option stays visible instead of changing to another one. */
 export const NativeSelect = ({
   disabled,
   links,

@@ -1,4 +1,4 @@
-/** Stands where something will be, while it is loaded. */
+/** A placeholder while content is loading. */
 import type { JSX } from "react"
 
 export const Skeleton = ({ label }: { readonly label: string }): JSX.Element => (

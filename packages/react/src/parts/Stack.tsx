@@ -1,4 +1,4 @@
-/** Parts below each other, with room between them. */
+/** Children below each other, with space between them. */
 import type { JSX, ReactNode } from "react"
 
 export const Stack = ({ children }: { readonly children: ReactNode }): JSX.Element => (

@@ -1,4 +1,4 @@
-/** Parts of a screen of which one is shown; arrow keys move between them. */
+/** Tabs with arrow keys. */
 import { type JSX, type KeyboardEvent, type ReactNode, useId, useRef } from "react"
 import { useText } from "../messages/useText.ts"
 import { Icon } from "./Icon.tsx"
@@ -16,7 +16,7 @@ interface TabsProps {
   readonly items: ReadonlyArray<TabItem>
   readonly selected: string
   readonly onSelect: (id: string) => void
-  /** What the selected tab shows. */
+  /** The content of the selected tab. */
   readonly children: ReactNode
 }
 
@@ -86,7 +86,7 @@ const Tab = ({ base, isSelected, item, onSelect }: TabProps): JSX.Element => {
   )
 }
 
-/** The list stands upright or lies flat by the room there is, so both pairs of arrows work. */
+/** The list may be vertical or horizontal, so both pairs of arrow keys work. */
 const moveOf = ({ currentTarget, key }: KeyboardEvent<HTMLElement>): TabMove | undefined => {
   const isRightToLeft = currentTarget.closest("[dir]")?.getAttribute("dir") === "rtl"
   switch (key) {
@@ -109,7 +109,7 @@ const moveOf = ({ currentTarget, key }: KeyboardEvent<HTMLElement>): TabMove | u
 
 type TabMove = "next" | "previous" | "first" | "last"
 
-/** The tab that a key leads to; after the last comes the first. */
+/** The tab that a key leads to; the first follows the last. */
 const tabAfter = <Item extends { readonly id: string }>(
   items: ReadonlyArray<Item>,
   selected: string,

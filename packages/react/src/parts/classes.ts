@@ -1,3 +1,3 @@
-/** Class names side by side; missing ones are left out. */
+/** Joins class names; missing ones are left out. */
 export const classes = (...names: ReadonlyArray<string | undefined>): string =>
   names.filter((name) => name !== undefined && name !== "").join(" ")

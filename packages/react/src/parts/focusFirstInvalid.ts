@@ -1,4 +1,4 @@
-/** After a submit that failed: the first wrong input gets the focus, and a screen reader says its error. */
+/** Focuses the first invalid input after a failed submit, so that screen readers read its error. */
 export const focusFirstInvalid = (within: ParentNode): boolean => {
   const first = within.querySelector<HTMLElement>("[aria-invalid=true]")
   first?.focus()

@@ -1,12 +1,12 @@
-/** Writes to the console what the host's developer needs to fix a failure that no user can fix; once for each error. */
+/** Logs failures that only the host's developer can fix, once per error. @rule react.errors */
 import { useEffect } from "react"
 import type { PlatformError, PlatformErrorKind } from "../platform/PlatformError.ts"
 import { warnDeveloper } from "../platform/warnDeveloper.ts"
 
-/** Wrong names, addresses, keys and token routes end in these; users settle the others themselves. */
+/** Wrong names, URLs, keys and token routes cause these; users can fix the others. */
 const kinds: ReadonlySet<PlatformErrorKind> = new Set(["token", "auth", "notFound", "network", "server"])
 
-/** Effects run twice under StrictMode, and one error may be shown in two places. */
+/** StrictMode runs effects twice, and two places may show the same error. */
 const reported = new WeakSet<PlatformError>()
 
 export const useFailureReport = (error: PlatformError): void => {
@@ -16,11 +16,11 @@ export const useFailureReport = (error: PlatformError): void => {
     const { problem, requestId } = error
     if (problem === undefined) return warnDeveloper(error.message, firstCause(error))
     const { remedy } = problem as Partial<typeof problem>
-    const request = requestId === undefined ? undefined : `Request id: ${requestId}.`
+    const request = requestId === undefined ? undefined : `Request ID: ${requestId}.`
     warnDeveloper([error.message.replace(/\.?$/u, "."), remedy, request].filter(Boolean).join(" "))
   }, [error])
 }
 
-/** What was thrown first, such as in the host's `getToken`. */
+/** The original error, such as from the host's `getToken`. */
 const firstCause = (error: Error): unknown =>
   error.cause instanceof Error ? firstCause(error.cause) : (error.cause ?? error)

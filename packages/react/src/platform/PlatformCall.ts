@@ -1,26 +1,26 @@
-/** How this package calls the server: in time, with a fresh token after a 401, and with errors that the UI can show. */
+/** Calls the server: with a timeout, a new token after a 401, and errors for the UI. */
 import { type Call, type CallOptions, createCall, type Credentials, type Fetch } from "@fieldgate/client/bare"
 import { PlatformError, platformErrorOf } from "./PlatformError.ts"
 import type { GetToken } from "./PlatformOptions.ts"
 import { makeTokenCache, type TokenCache } from "./TokenCache.ts"
 
-/** The slowest call reads objects and fields of an account at its provider. */
+/** The slowest call reads objects and fields of an account from its provider. */
 const patienceMs = 60_000
 
 export type Authentication = { readonly apiKey: string } | { readonly getToken: GetToken }
 
 export interface CallSettings {
-  /** Missing: `/v1` of the page's own origin. */
+  /** Missing: `/v1` of the page's origin. */
   readonly baseUrl: string | undefined
   readonly authentication: Authentication
   readonly fetch?: Fetch | undefined
 }
 
-/** Every promise of the call that it makes rejects with a `PlatformError`. */
+/** Every promise rejects with a `PlatformError`. */
 export const makePlatformCall = ({ authentication, baseUrl, fetch }: CallSettings): Call => {
   const { credentials, forget } = waysIn(authentication)
   let made: Call | undefined
-  // Made at the first call: on a server there is no page whose origin could be taken.
+  // Created at the first call: a server has no page origin.
   const wire: Call = (...asked) =>
     (made ??= createCall({ baseUrl: baseUrl ?? `${location.origin}/v1`, fetch, ...credentials }))(...asked)
   return async (method, path, input, options = {}) => {
@@ -35,7 +35,7 @@ export const makePlatformCall = ({ authentication, baseUrl, fetch }: CallSetting
       return await once()
     } catch (error) {
       if (forget === undefined || !(error instanceof PlatformError && error.status === 401)) throw error
-      // Nothing was done: the token was refused. It may have ended, or its key been rotated.
+      // Safe to repeat: the token was rejected before anything was done. It may have expired, or its key was rotated.
       forget(subjectOf(options))
       return await once()
     }

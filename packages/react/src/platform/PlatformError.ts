@@ -1,14 +1,14 @@
-/** What a call that failed becomes in the UI: one error with a kind that has its words in every language. Spec 7. */
+/** A failed call as an error of the UI; its kind has a text in every language. @rule react.errors */
 import type { InputValidationIssue } from "@fieldgate/client"
 import { type Problem, ProblemError, TransportError } from "@fieldgate/client/bare"
 
 /**
- * What went wrong, as far as a user needs to tell it apart.
- * - `network`, `timeout`: no answer came. `token`: the host's `getToken` failed.
- * - `auth`: the server refused the key or token. `connection`: the account must be connected again.
- * - `credentials`: the provider did not accept the credentials that the user entered.
- * - `validation`: an input is wrong. `provider`: the provider refused or is away. `quota`: wait until `retryAfter`.
- * - `notFound`, `conflict`: something is gone, or changed meanwhile. `server`: anything else.
+ * The kind of an error, for its text:
+ * - `network`, `timeout`: no response. `token`: the host's `getToken` failed.
+ * - `auth`: the server rejected the key or token. `connection`: the account must be reconnected.
+ * - `credentials`: the provider rejected the credentials that the user entered.
+ * - `validation`: an input is invalid. `provider`: the provider refused or is unavailable. `quota`: wait until `retryAfter`.
+ * - `notFound`, `conflict`: something was deleted or changed. `server`: anything else.
  */
 export type PlatformErrorKind =
   | "network"
@@ -35,19 +35,19 @@ interface Facts {
   readonly cause?: unknown
 }
 
-/** Every error that our components and hooks show or hand out. */
+/** The error type of all components and hooks. */
 export class PlatformError extends Error {
   readonly kind: PlatformErrorKind
-  /** The problem as the server told it; missing where no answer came. */
+  /** The server's problem; missing without a response. */
   readonly problem: Problem | undefined
   readonly status: number | undefined
-  /** Whether the same request may succeed later. Spec 7.7. */
+  /** Whether the same request may succeed later. */
   readonly retryable: boolean
-  /** From when on. Spec 7.7. */
+  /** The earliest time for a retry. */
   readonly retryAfter: Date | undefined
   /** Quote it when asking for help. */
   readonly requestId: string | undefined
-  /** Each invalid input. Spec 2.3. */
+  /** The invalid inputs. */
   readonly issues: ReadonlyArray<InputValidationIssue>
 
   constructor(message: string, { issues = [], cause, kind, problem, requestId, retryAfter, retryable, status }: Facts) {
@@ -66,7 +66,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** Whatever a call threw, as an error that the UI can show. */
+/** Converts whatever a call threw. */
 export const platformErrorOf = (thrown: unknown): PlatformError => {
   if (thrown instanceof PlatformError) return thrown
   if (thrown instanceof ProblemError) return ofProblem(thrown)

@@ -1,25 +1,22 @@
-/**
- * What a host passes to PlatformProvider, and the check that it is complete.
- * Spec 4.6: a project, and exactly one of an API key and a function that fetches a token.
- */
+/** The options of PlatformProvider, and their check: a project, and either an API key or a function that returns a token. @rule react.options */
 
-/** Asks the host's own backend for a JWT of one consumer in one group. Spec 5. */
+/** Requests a JWT for one consumer and group from the host's backend. @rule react.tokens */
 export type GetToken = (params: { readonly consumerRef: string; readonly groupRef: string }) => Promise<string>
 
-/** A project and one way to authenticate; giving both ways, or neither, does not compile. Spec 4.6. */
+/** A project and one authentication method; both or neither does not compile. */
 export type PlatformOptions = {
   /** Name or id of the project. */
   readonly project: string
-  /** Address of the Fieldgate server, with its version: `https://fieldgate.example.com/v1`. */
+  /** URL of the Fieldgate server, with its version: `https://fieldgate.example.com/v1`. */
   readonly baseUrl?: string | undefined
 } & (
   | {
-      /** A key made for the UI library; simple, for development. */
+      /** A frontend key; for development. */
       readonly apiKey: string
       readonly getToken?: undefined
     }
   | {
-      /** Recommended for production: tokens end by themselves and see one group only. */
+      /** Recommended for production: tokens expire and are limited to one group. */
       readonly getToken: GetToken
       readonly apiKey?: undefined
     }
@@ -27,10 +24,7 @@ export type PlatformOptions = {
 
 const example = `options={{ project: "my-project", apiKey: "…" }} or options={{ project: "my-project", getToken }}`
 
-/**
- * Throws an error that says what to pass, or does nothing.
- * The types say the same; this is for hosts written in JavaScript, hence `unknown`.
- */
+/** Throws an error that names the missing option. For hosts in JavaScript, hence `unknown`. */
 export const checkPlatformOptions = (options: unknown): void => {
   const fault = faultOf(options)
   if (fault !== undefined) throw new TypeError(`PlatformProvider: ${fault}`)
@@ -71,7 +65,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""
 
-/** The value itself is never printed: it may be a key. */
+/** Never contains the value, which may be a key. */
 const stateOf = (value: unknown): string => {
   if (!isGiven(value)) return "missing"
   return typeof value === "string" ? "empty" : "not a string"

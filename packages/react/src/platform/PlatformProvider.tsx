@@ -1,4 +1,4 @@
-/** The root component: it wraps every component and hook of this package. Spec 4.6. */
+/** The root component around every component and hook of this package. @rule react.options */
 import { QueryClient } from "@tanstack/react-query"
 import { type JSX, type ReactNode, useCallback, useInsertionEffect, useMemo, useRef, useState } from "react"
 import { LanguageContext, useLanguageOf } from "../messages/Language.ts"
@@ -9,23 +9,23 @@ import { type GetToken, type PlatformOptions, checkPlatformOptions } from "./Pla
 import type { PlatformUiEvent } from "./PlatformUiEvent.ts"
 import { type PlatformAccess, PlatformContext } from "./usePlatform.ts"
 
-/** Props of PlatformProvider. Spec 4.6. */
+/** Props of PlatformProvider. */
 export interface PlatformProviderProps {
   readonly options: PlatformOptions
   readonly children?: ReactNode
   /** A BCP 47 tag, such as `de` or `pt-BR`. Default: `en`. */
   readonly locale?: string | undefined
-  /** Texts to use in place of ours: single ones, or a whole language. */
+  /** Replaces single texts, or the texts of a whole language. */
   readonly messages?: MessageOverrides | undefined
-  /** The direction of the text. Default: that of the locale. */
+  /** The text direction. Default: that of the locale. */
   readonly dir?: "ltr" | "rtl" | undefined
-  /** A cache of the host's to keep answers in. Default: one of the provider's own. */
+  /** The host's query cache. Default: one per provider. */
   readonly queryClient?: QueryClient | undefined
-  /** Hears what happens in our components. */
+  /** Called for each event in our components. */
   readonly onEvent?: ((event: PlatformUiEvent) => void) | undefined
 }
 
-/** Gives its children a project, a way to authenticate and a language; throws when the options are incomplete. Spec 4.6. */
+/** Sets project, authentication and language for its children; throws if the options are incomplete. */
 export const PlatformProvider = (props: PlatformProviderProps): JSX.Element => {
   checkPlatformOptions(props.options)
   const access = useAccess(props)
@@ -37,7 +37,7 @@ export const PlatformProvider = (props: PlatformProviderProps): JSX.Element => {
   )
 }
 
-/** Hosts write `options` inline, so each render brings new objects; only a changed value may reach the children. */
+/** Hosts write `options` inline, so each render has new objects; only changed values may reach the children. */
 const useAccess = ({ onEvent, options, queryClient }: PlatformProviderProps): PlatformAccess => {
   const { apiKey, getToken, project } = options
   const baseUrl = options.baseUrl ?? undefined
@@ -64,19 +64,19 @@ const useToken = (getToken: GetToken | undefined): GetToken => {
   return useCallback(
     async (subject) => {
       const asked = latest(subject)
-      if (asked === undefined) throw new Error("PlatformProvider: options.getToken is no longer given.")
+      if (asked === undefined) throw new Error("PlatformProvider: options.getToken was removed.")
       return await asked
     },
     [latest]
   )
 }
 
-/** What is shown stays fresh this long; a save or a connection brings it anew at once. */
+/** Milliseconds until data is stale; saves and connections refresh it immediately. */
 const staleMs = 5 * 60_000
 
 const mostTries = 3
 
-/** Only what the server calls retryable is asked for again, and not before it allows it. Spec 7.7. */
+/** Retries only what the server calls retryable, and not before it allows it. @rule problem.retryable */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -86,7 +86,7 @@ const makeQueryClient = (): QueryClient =>
         networkMode: "always",
         retry: (failures, error) => {
           const { kind, retryable } = platformErrorOf(error)
-          // The user is shown a countdown instead of a spinner that lasts.
+          // A countdown is shown instead of a long-running spinner.
           return retryable && kind !== "quota" && failures < mostTries - 1
         },
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000)
@@ -95,12 +95,12 @@ const makeQueryClient = (): QueryClient =>
     }
   })
 
-/** Calls whichever function was passed last; undefined where none is passed. */
+/** Calls the latest function; undefined if none is passed. */
 const useLatest = <Args extends ReadonlyArray<unknown>, Result>(
   given: ((...args: Args) => Result) | undefined
 ): ((...args: Args) => Result | undefined) => {
   const latest = useRef(given)
-  // Runs before any child's effect, and unlike a layout effect it is silent on the server.
+  // Runs before any child's effect and, unlike a layout effect, causes no warning on the server.
   useInsertionEffect(() => {
     latest.current = given
   }, [given])

@@ -1,7 +1,7 @@
-/** What a host may hear of our components, for its own telemetry; we send nothing anywhere. No member is secret. */
+/** Events for the host's telemetry; this package sends nothing itself. No property is secret. */
 import type { PlatformErrorKind } from "./PlatformError.ts"
 
-/** Each is told once for each time that it happens. */
+/** Each is emitted once per occurrence. */
 export type PlatformUiEvent =
   | { readonly type: "connected" | "disconnected"; readonly provider: string; readonly connectionId: string }
   | {

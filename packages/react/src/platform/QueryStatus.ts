@@ -1,11 +1,11 @@
-/** How a question to the server stands, as the hooks hand it out. */
+/** The status of a query, as the hooks return it. */
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { PlatformError } from "./PlatformError.ts"
 
 export interface QueryStatus {
-  /** There is no answer yet. */
+  /** No data yet. */
   readonly isPending: boolean
-  /** It is being asked, for the first time or again. */
+  /** A request is running, the first or a refresh. */
   readonly isFetching: boolean
   readonly isSuccess: boolean
   readonly isError: boolean

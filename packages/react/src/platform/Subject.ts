@@ -1,4 +1,4 @@
-/** Who uses the UI: the host's own ids, and names where it has them. Spec 1, 4.6. */
+/** The user of the UI: the host's own ids, and optional names. @rule group.references */
 export interface Subject {
   readonly consumerRef: string
   readonly consumerName?: string | undefined

@@ -1,10 +1,10 @@
-/** Tokens of the host's `getToken`, in memory only: asked for once per consumer and group while one is valid. Spec 5. */
+/** Tokens from the host's `getToken`, in memory only: one request per consumer and group while the token is valid. @rule react.tokens */
 import type { GetToken } from "./PlatformOptions.ts"
 
-/** A token is asked for anew this long before it ends, so that none ends on its way. */
+/** A token is renewed this long before it expires, so that none expires in transit. */
 const skewMs = 10_000
 
-/** A `getToken` that hangs is a failed one. */
+/** A `getToken` that takes longer has failed. */
 const patienceMs = 20_000
 
 interface Kept {
@@ -14,7 +14,7 @@ interface Kept {
 
 export interface TokenCache {
   readonly get: GetToken
-  /** The server refused a token: the next call asks for another one. */
+  /** The server rejected a token: the next call requests another one. */
   readonly forget: (subject: Subject) => void
 }
 
@@ -23,7 +23,7 @@ interface Subject {
   readonly groupRef: string
 }
 
-/** One cache for each PlatformProvider; concurrent calls share one request to the host. */
+/** One cache per PlatformProvider; concurrent calls share one request to the host. */
 export const makeTokenCache = (getToken: GetToken, now: () => number = Date.now): TokenCache => {
   const kept = new Map<string, Kept>()
   const keyOf = ({ consumerRef, groupRef }: Subject): string => JSON.stringify([groupRef, consumerRef])
@@ -50,7 +50,7 @@ const settle = async (entry: Kept, drop: () => void): Promise<void> => {
   try {
     entry.endsAt = endOf(await entry.token)
   } catch {
-    // Who asked for it hears why; here it is only not kept.
+    // The caller receives the error; here it is only not cached.
     drop()
   }
 }
@@ -67,7 +67,7 @@ const inTime = async (asked: Promise<string>): Promise<string> => {
   }
 }
 
-/** When a JWT ends, in milliseconds; what tells no end is not kept. RFC 7519, 4.1.4 */
+/** The expiry of a JWT, in milliseconds; a token without one is not cached. RFC 7519, 4.1.4 */
 const endOf = (token: string): number => {
   try {
     const payload = token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? ""
@@ -75,7 +75,7 @@ const endOf = (token: string): number => {
     const hasEnd = typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number"
     return hasEnd ? Number(claims.exp) * 1000 : 0
   } catch {
-    // Not a JWT: the server will say so; here it is only not kept.
+    // Not a JWT: the server will reject it; here it is only not cached.
     return 0
   }
 }

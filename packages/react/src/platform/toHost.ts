@@ -1,6 +1,6 @@
 /**
- * Calls a host's callback. What it throws is the host's, and is reported where the host's own errors are: what has happened at the
- * server has happened, and our screens say so.
+ * Calls a host's callback. Its errors are reported like the host's other errors and don't affect our screens, which show what
+ * the server has done. @rule react.callbacks
  */
 export const toHost = (callback: () => void): void => {
   try {

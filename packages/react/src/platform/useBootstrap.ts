@@ -1,4 +1,4 @@
-/** All that an integration's UI begins with: project, integration, provider, connections, installation. One request. */
+/** The data with which an integration's UI starts: project, integration, provider, connections, installation. One request. @rule install.bootstrap */
 import type { Bootstrap } from "@fieldgate/client"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { PlatformError } from "./PlatformError.ts"
@@ -12,10 +12,10 @@ export interface BootstrapTarget {
   readonly consumerRef: string | undefined
 }
 
-/** The part of the key that all answers about one group share. */
+/** The query key prefix of a group. */
 export const groupBootstrapsKey = (groupRef: string) => ["bootstrap", groupRef] as const
 
-/** The part of the key that all answers about one group's integration share; invalidate it after a change. */
+/** The query key prefix of a group's integration; invalidate it after a change. */
 export const bootstrapKey = ({ groupRef, integration }: Omit<BootstrapTarget, "consumerRef">) =>
   [...groupBootstrapsKey(groupRef), integration] as const
 

@@ -1,4 +1,4 @@
-/** Puts what a call has answered into the kept answers about a group's integration, so that nothing is asked for twice. */
+/** Updates the cached data of a group's integration with the result of a call, so that nothing is requested twice. */
 import type { Bootstrap } from "@fieldgate/client"
 import { useMemo } from "react"
 import { usePlatform } from "./usePlatform.ts"
@@ -6,7 +6,7 @@ import { bootstrapKey } from "./useBootstrap.ts"
 
 export interface BootstrapChange {
   readonly put: (change: (bootstrap: Bootstrap) => Bootstrap) => void
-  /** Asks anew. */
+  /** Reloads the data. */
   readonly refresh: () => void
 }
 

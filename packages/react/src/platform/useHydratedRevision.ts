@@ -1,4 +1,4 @@
-/** The integration joined with the live objects and fields of a connected account: what the forms are made of. */
+/** The integration, joined with the objects and fields of a connected account. */
 import type { HydratedRevision } from "@fieldgate/client"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { PlatformError } from "./PlatformError.ts"
@@ -15,7 +15,7 @@ export interface HydratedTarget {
 export const hydratedKey = ({ connectionId, integrationId, revisionId }: HydratedTarget) =>
   ["hydrated", integrationId, revisionId, connectionId] as const
 
-/** Asked for once a connection is known; undefined until then. */
+/** Undefined without a connection. */
 export const useHydratedRevision = (
   target: HydratedTarget | undefined,
   { consumerRef, groupRef }: Subject

@@ -1,9 +1,9 @@
-/** One change on the server, with what a button needs to know of it. */
+/** One change on the server, with its status for a button. */
 import { useMutation } from "@tanstack/react-query"
 import { type PlatformError, platformErrorOf } from "./PlatformError.ts"
 import { usePlatform } from "./usePlatform.ts"
 
-/** What a caller may hear of one call. */
+/** Callbacks of one call. */
 export interface MutationListeners<Result> {
   readonly onSuccess?: ((result: Result) => void) | undefined
   readonly onError?: ((error: PlatformError) => void) | undefined
@@ -25,7 +25,7 @@ interface PlatformMutation<Args, Result> {
   readonly status: MutationStatus
 }
 
-/** Listeners are called once for each call, also when the component is gone by then. */
+/** Callbacks are called once per call, even after the component is unmounted. */
 export const usePlatformMutation = <Args, Result>(
   perform: (args: Args) => Promise<Result>
 ): PlatformMutation<Args, Result> => {

@@ -1,10 +1,10 @@
-/** One question to the server, kept in the provider's cache and asked once however many components want it. */
+/** One query, cached in the provider and shared by components with the same key. */
 import { useQuery, type UseQueryResult } from "@tanstack/react-query"
 import type { PlatformError } from "./PlatformError.ts"
 import { usePlatform } from "./usePlatform.ts"
 
 interface Question<Answer> {
-  /** Names the answer among those of this provider. */
+  /** Identifies the data within the provider. */
   readonly key: ReadonlyArray<unknown>
   readonly ask: (signal: AbortSignal) => Promise<Answer>
   /** Default: true. */

@@ -1,4 +1,4 @@
-/** The integration joined with the group's connected account, as soon as there is one; nothing where there is nothing to choose. */
+/** The integration joined with the group's connected account, if there is one and the integration is configurable. */
 import type { Bootstrap, HydratedRevision } from "@fieldgate/client"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { connectionOf, hasObjects } from "../install/connectionOf.ts"
@@ -7,7 +7,7 @@ import type { Subject } from "./Subject.ts"
 import { useHydratedRevision } from "./useHydratedRevision.ts"
 
 export interface RevisionAnswer {
-  /** Whether it is asked for. */
+  /** Whether it is loaded. */
   readonly isEnabled: boolean
   readonly query: UseQueryResult<HydratedRevision, PlatformError>
 }

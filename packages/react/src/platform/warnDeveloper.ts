@@ -1,4 +1,4 @@
-/** Tells the host's developer what their users can't mend. Nothing secret may be passed. */
+/** Logs what only the host's developer can fix. Pass no secrets. */
 export const warnDeveloper = (text: string, ...details: ReadonlyArray<unknown>): void => {
   // oxlint-disable-next-line eslint/no-console -- the one place that writes there
   console.warn(`Fieldgate: ${text}`, ...details)

@@ -1,7 +1,7 @@
 "use client"
 /**
- * `@fieldgate/react/headless` for server components: the condition `react-server` leads here. Bundlers that know no server components
- * warn of each directive that they meet, so the entry itself has none. Each name by itself: Next.js takes no `export *` here.
+ * `@fieldgate/react/headless` for server components, by the condition `react-server`. Bundlers without server components warn of
+ * the directive, so the main entry has none. Next.js doesn't support `export *` here.
  */
 export {
   configDiff,

@@ -1,7 +1,7 @@
 "use client"
 /**
- * `@fieldgate/react` for server components: the condition `react-server` leads here. Bundlers that know no server components
- * warn of each directive that they meet, so the entry itself has none. Each name by itself: Next.js takes no `export *` here.
+ * `@fieldgate/react` for server components, by the condition `react-server`. Bundlers without server components warn of the
+ * directive, so the main entry has none. Next.js doesn't support `export *` here. @rule react.version
  */
 export { ConnectProvider } from "../connect/ConnectProvider.tsx"
 export {

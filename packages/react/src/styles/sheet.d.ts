@@ -1,2 +1,2 @@
-/** Tells compilers that a style sheet may be imported for its effect alone; there is nothing to take from it. */
+/** Declares style sheets as imports without exports. @rule react.styles */
 export type StyleSheet = never

@@ -1,4 +1,4 @@
-/** What the handlers answer from: a project with one integration, changed by what the components do. */
+/** The data behind the handlers: a project with one integration, changed by the components' calls. */
 import type {
   Bootstrap,
   Connection,
@@ -13,7 +13,7 @@ import { providers } from "./providers.ts"
 const time = "2026-01-01T00:00:00.000Z"
 const projectId = "project-1"
 
-/** Everything can be changed by a test, before a render or in the middle. */
+/** A test may change everything, before or after a render. */
 export interface FakeFieldgate {
   readonly project: Bootstrap["project"]
   integration: Bootstrap["integration"]
@@ -23,15 +23,15 @@ export interface FakeFieldgate {
   installation: Installation | undefined
   /** By session id; a test ends a sign-in with `endSignIn`. */
   sessions: Map<string, OAuthProgress>
-  /** The connections that sessions were begun to renew, by session id. */
+  /** The connections that sessions update, by session id. */
   renewals: Map<string, string>
-  /** Each request that came: `GET /projects/…`. */
+  /** The received requests: `GET /projects/…`. */
   readonly requests: Array<string>
-  /** Counts configs, so that each has an id of its own. */
+  /** Makes config ids unique. */
   saves: number
 }
 
-/** The integration's content without an account: what its manifest says. */
+/** The integration's content without an account. */
 const integrationOf = (revision: HydratedRevision): Bootstrap["integration"] => ({
   id: "integration-1",
   projectId,
@@ -56,7 +56,7 @@ const integrationOf = (revision: HydratedRevision): Bootstrap["integration"] => 
   }
 })
 
-/** Nothing connected, nothing installed, unless it is said. */
+/** By default, nothing is connected or installed. */
 export const fakeFieldgate = (given: Partial<FakeFieldgate> = {}): FakeFieldgate => {
   const revision = given.hydrated ?? hydrated("revision-1")
   return {

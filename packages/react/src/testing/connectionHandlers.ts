@@ -1,4 +1,4 @@
-/** Answers to the calls that connect accounts: by credentials, and on the provider's page. */
+/** Handlers for connecting accounts: with credentials, and on the provider's page. */
 import type { Connection, NewConnection, OAuthProgress } from "@fieldgate/client"
 import { http, HttpResponse, type HttpHandler } from "msw"
 import { connection, type FakeFieldgate } from "./FakeFieldgate.ts"
@@ -7,7 +7,7 @@ import { problem } from "./problem.ts"
 const project = "*/v1/projects/:project"
 
 export const connectionHandlers = (fake: FakeFieldgate): Array<HttpHandler> => [
-  // Before the others: `connection-1:oauth-update` looks like an id too.
+  // Before the others: `connection-1:oauth-update` also looks like an id.
   ...consentHandlers(fake),
   ...credentialHandlers(fake)
 ]
@@ -74,14 +74,14 @@ const consentHandlers = (fake: FakeFieldgate): Array<HttpHandler> => {
 
 const completionOf = (sessionId: string): string => `completion-of-${sessionId}`
 
-/** Allows the last sign-in that a component has begun, on the provider's page: what its window posts, for the page to confirm. */
+/** Allows the last started sign-in: returns the message that its window posts, for the page to confirm. */
 export const grantSignIn = (fake: FakeFieldgate): { readonly session: string; readonly completion: string } => {
   const last = lastSession(fake)
   fake.sessions.set(last.sessionId, { ...last, status: "pending-confirmation" })
   return { session: last.sessionId, completion: completionOf(last.sessionId) }
 }
 
-/** Ends the last sign-in on the provider's page that a component has begun, as its user would. */
+/** Ends the last started sign-in as its user would. */
 export const endSignIn = (
   fake: FakeFieldgate,
   outcome: Ending,
@@ -92,7 +92,7 @@ type Ending = Pick<OAuthProgress, "status" | "error" | "reason">
 
 const lastSession = (fake: FakeFieldgate): OAuthProgress => {
   const last = [...fake.sessions.values()].at(-1)
-  if (last === undefined) throw new Error("no component has begun a sign-in")
+  if (last === undefined) throw new Error("no component has started a sign-in")
   return last
 }
 
@@ -107,7 +107,7 @@ const endSession = (
   return made
 }
 
-/** The connection that a sign-in was begun to renew, working again. */
+/** The connection that a sign-in updates, working again. */
 const renewed = (fake: FakeFieldgate, sessionId: string): Connection | undefined => {
   const id = fake.renewals.get(sessionId)
   const before = fake.connections.find((each) => each.id === id)

@@ -1,4 +1,4 @@
-/** Handlers for Mock Service Worker that answer like a Fieldgate server, so that a host can test its use of our components. */
+/** Handlers for Mock Service Worker that respond like a Fieldgate server, for a host's tests. @rule react.testing */
 import type { Installation } from "@fieldgate/client"
 import { http, HttpResponse, type HttpHandler } from "msw"
 import { connectionHandlers } from "./connectionHandlers.ts"
@@ -9,7 +9,7 @@ import { problem } from "./problem.ts"
 const project = "*/v1/projects/:project"
 const integration = `${project}/integrations/:integration`
 
-/** All calls of the components and hooks, over what `fake` holds. Put a handler of your own before one to answer otherwise. */
+/** Handles all calls of the components and hooks with the data of `fake`. To override a call, put your own handler first. */
 export const fieldgateHandlers = (fake: FakeFieldgate): Array<HttpHandler> => {
   const found = (name: unknown) => name === fake.integration.name || name === fake.integration.id
   return [
@@ -61,7 +61,7 @@ const installationHandlers = (fake: FakeFieldgate): Array<HttpHandler> => {
         readonly installation: { readonly config?: { readonly content?: object } }
       }
       return HttpResponse.json(
-        // What a test's masks make of a content is the test's concern.
+        // The content's validity is up to the test.
         saved(maskedContent(before.config.content, update.config?.content ?? {}, updateMask) as Content, before)
       )
     }),

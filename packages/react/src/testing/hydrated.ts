@@ -1,7 +1,6 @@
-/** A revision joined with an account's live objects and fields. */
+/** A revision, joined with an account's objects and fields. */
 import type { FieldMetadata, HydratedRevision } from "@fieldgate/client"
 
-/** A field that an account has. */
 export const field = (fieldName: string, displayName: string, more: Partial<FieldMetadata> = {}): FieldMetadata => ({
   fieldName,
   displayName,

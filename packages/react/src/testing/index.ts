@@ -1,4 +1,4 @@
-/** Everything a host may import from `@fieldgate/react/testing`. Needs `msw`. */
+/** The exports of `@fieldgate/react/testing`. Needs `msw`. */
 export { endSignIn, grantSignIn } from "./connectionHandlers.ts"
 export { connection, fakeFieldgate, type FakeFieldgate, installation } from "./FakeFieldgate.ts"
 export { fieldgateHandlers } from "./handlers.ts"

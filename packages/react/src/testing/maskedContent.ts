@@ -1,7 +1,7 @@
-/** A content after an update: the members that its masks name are replaced, the others stay. Spec 4.5. */
+/** A content after an update: the masked properties are replaced, the others kept. @rule react.testing */
 type Tree = { readonly [name: string]: unknown }
 
-/** A mask is `config.content.…`; what follows `objects` is one name, dots and all. */
+/** A mask is `config.content.…`; what follows `objects` is one name, including dots. */
 export const maskedContent = (content: object, update: object, masks: ReadonlyArray<string>): object =>
   masks.reduce<object>((result, mask) => {
     const path = pathOf(mask.replace(/^config\.content\./u, ""))

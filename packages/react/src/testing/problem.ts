@@ -1,7 +1,7 @@
-/** Errors as the server tells them. */
+/** Problem responses of the server. */
 import { HttpResponse } from "msw"
 
-/** An answer as the server gives it where something is wrong. Spec 2.2. */
+/** A response with a problem body. */
 export const problem = (name: string, status: number, more: object = {}): Response =>
   HttpResponse.json(
     {

@@ -1,4 +1,4 @@
-/** Providers as the catalogue shows them: one for each way to sign in. */
+/** Providers of the catalog: one per sign-in method. */
 import type { ProviderInfo } from "@fieldgate/client"
 
 type Support = ProviderInfo["support"]
@@ -64,8 +64,8 @@ const plain = (name: string, displayName: string, authType: "apiKey" | "basic" |
 })
 
 /**
- * `hubspot` signs in by a page of consent or by a key, `salesforce` by a page of consent once its workspace is told,
- * `acme-api` by a key, `acme-basic` by name and password, `acme-client` by client credentials, `acme-open` by nothing.
+ * `hubspot`: consent or API key. `salesforce`: consent, needs a workspace. `acme-api`: API key. `acme-basic`: username and
+ * password. `acme-client`: client credentials. `acme-open`: none.
  */
 export const providers: Readonly<Record<string, ProviderInfo>> = {
   hubspot: {

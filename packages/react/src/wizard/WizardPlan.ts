@@ -1,4 +1,4 @@
-/** What the wizard leads through: the objects of the integration, and the stops that the chosen ones make. Pure. Spec 4.6. */
+/** The objects of the integration, and the stops of the wizard for the selected ones. Pure. */
 import type { HydratedRevision, Installation } from "@fieldgate/client"
 
 export type Content = Installation["config"]["content"]
@@ -10,7 +10,7 @@ export interface WizardObject {
   readonly displayName: string
   readonly read: ReadSide | undefined
   readonly write: WriteSide | undefined
-  /** Every field of the account; undefined where the provider doesn't tell. */
+  /** The account's fields; undefined if the provider doesn't list them. */
   readonly fields: ReadSide["allFieldsMetadata"]
   /** Why the account's object could not be loaded. */
   readonly error: string | undefined
@@ -19,14 +19,14 @@ export interface WizardObject {
 /** In the order in which they are offered. */
 export type WizardPlan = ReadonlyArray<WizardObject>
 
-/** What one object asks for, a page at a time. */
+/** The pages of one object. */
 export type Page = "fields" | "mappings" | "rules"
 
 export type Stop =
   | { readonly tag: "connect" | "select" | "review" }
   | { readonly tag: "configure"; readonly objectName: string; readonly page: Page }
 
-/** Whether the user has chosen to read or to write it. */
+/** Whether the object is read or written. */
 export const isChosen = (content: Content, objectName: string): boolean =>
   isRead(content, objectName) || isWritten(content, objectName)
 
@@ -36,7 +36,7 @@ export const isRead = (content: Content, objectName: string): boolean =>
 export const isWritten = (content: Content, objectName: string): boolean =>
   Object.hasOwn(content.write?.objects ?? {}, objectName)
 
-/** All stops of the way, in order: a page that has nothing to show is none. */
+/** All stops in order; a page without content is left out. */
 export const stopsOf = (plan: WizardPlan, content: Content): ReadonlyArray<Stop> => [
   { tag: "connect" },
   { tag: "select" },
@@ -60,10 +60,10 @@ export const isSameStop = (one: Stop, other: Stop): boolean =>
     ? one.objectName === other.objectName && one.page === other.page
     : one.tag === other.tag
 
-/** Where a stop stands on the way; -1 where it is none of it any more. */
+/** The index of a stop; -1 if it no longer exists. */
 export const indexOfStop = (stops: ReadonlyArray<Stop>, stop: Stop): number =>
   stops.findIndex((each) => isSameStop(each, stop))
 
-/** The stop itself, or the choice of objects where the way no longer leads by it. */
+/** The stop, or the choice of objects if the stop no longer exists. */
 export const nearestStop = (stops: ReadonlyArray<Stop>, stop: Stop): Stop =>
   indexOfStop(stops, stop) >= 0 ? stop : { tag: "select" }

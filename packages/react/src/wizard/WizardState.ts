@@ -1,16 +1,16 @@
-/** Where a user of the wizard is, what they have chosen so far, and what can happen. Spec 4.6. */
+/** The states and events of the wizard. @rule react.wizard */
 import type { HydratedRevision, Installation } from "@fieldgate/client"
 import type { ProviderAbility } from "../configure/rules/issues.ts"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Content, Page, Stop, WizardPlan } from "./WizardPlan.ts"
 
-/** Nothing here is secret: it is kept over a reload. */
+/** No secrets: the draft is kept over a reload. */
 interface Drafted {
   readonly draft: Content
-  /** Why the last attempt to install was refused; its issues stand beside their fields. */
+  /** Why the last install was refused; its issues are shown beside their fields. */
   readonly failure: PlatformError | undefined
-  /** Next was pressed while something was missing: it is said from then on. */
-  readonly told: boolean
+  /** Whether gaps are shown: Next was pressed while something was missing. */
+  readonly showsGaps: boolean
 }
 
 export type WizardState =
@@ -22,7 +22,7 @@ export type WizardState =
   | { readonly tag: "installed"; readonly installation: Installation }
 
 export type WizardEvent =
-  /** An account was connected, or is no more. */
+  /** An account was connected or removed. */
   | { readonly type: "connected" }
   | { readonly type: "disconnected" }
   /** The account's objects were loaded. */
@@ -35,17 +35,17 @@ export type WizardEvent =
   | { readonly type: "created"; readonly installation: Installation }
   | { readonly type: "refused"; readonly error: PlatformError }
 
-/** What the transitions need to know of the world. */
+/** The data that transitions depend on. */
 export interface WizardWorld {
   readonly connected: boolean
-  /** Undefined until the account's objects are known. */
+  /** Undefined until the account's objects are loaded. */
   readonly plan: WizardPlan | undefined
-  /** The same as the server tells it. */
+  /** The server's form of `plan`. */
   readonly revision: HydratedRevision["content"] | undefined
   readonly support: ProviderAbility
 }
 
-/** The stop of the way that a state stands at. */
+/** The stop of a state. */
 export const stopOf = (state: WizardState): Stop => {
   switch (state.tag) {
     case "connect":

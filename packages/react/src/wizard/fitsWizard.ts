@@ -1,13 +1,13 @@
-/** Whether the wizard can lead through everything that an integration needs; where not, the standard view does. Spec 4.6. */
+/** Whether the wizard supports everything that an integration needs; otherwise the standard view is used. @rule react.wizard */
 import type { HydratedRevision } from "@fieldgate/client"
 
 interface WizardQuery {
-  /** The host's own mappings, of which the wizard knows nothing. */
+  /** The host's own mappings, which the wizard doesn't support. */
   readonly fieldMapping: object | undefined
   readonly revision?: HydratedRevision | undefined
 }
 
-/** For the developer: what the wizard can't express. Undefined where it can express everything. */
+/** What the wizard doesn't support, for the developer; undefined if it supports everything. */
 export const reasonAgainstWizard = ({ fieldMapping = {}, revision }: WizardQuery): string | undefined => {
   if (Object.keys(fieldMapping).length > 0) {
     return `variant="wizard" can't show the fieldMapping prop, so the standard view is shown. Leave out one of the two.`

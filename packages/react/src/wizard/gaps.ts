@@ -1,4 +1,4 @@
-/** What is still missing at a stop before the user can go on. Pure. Spec 4.6. */
+/** What is missing at a stop before the user can continue. Pure. */
 import { writeObjectOf } from "../configure/rules/ConfigContent.ts"
 import { type ConfigIssue, issuesOf } from "../configure/rules/issues.ts"
 import { type Content, isChosen, type Page, type Stop, stopsOf } from "./WizardPlan.ts"
@@ -6,9 +6,9 @@ import type { WizardWorld } from "./WizardState.ts"
 
 export type Gap =
   | { readonly tag: "connection" | "loading" | "objects" }
-  /** What a save would be refused for. */
+  /** A value that a save would refuse. */
   | { readonly tag: "issue"; readonly issue: ConfigIssue }
-  /** A default that was typed as something else. */
+  /** A default value that is not a number. */
   | { readonly tag: "notANumber"; readonly objectName: string; readonly fieldName: string }
 
 export const gapsAt = (world: WizardWorld, draft: Content, stop: Stop): ReadonlyArray<Gap> => {
@@ -24,7 +24,7 @@ export const gapsAt = (world: WizardWorld, draft: Content, stop: Stop): Readonly
   }
 }
 
-/** The first stop of the way where something is missing. */
+/** The first stop with a gap. */
 export const firstIncomplete = (world: WizardWorld, draft: Content): Stop | undefined =>
   stopsOf(world.plan ?? [], draft).find((stop) => gapsAt(world, draft, stop).length > 0)
 
@@ -41,7 +41,7 @@ const pageGaps = (
   ]
 }
 
-/** The page whose inputs an issue is about. */
+/** The page with the input of an issue. */
 export const pageOf = ({ action, keys: [member] }: Pick<ConfigIssue, "action" | "keys">): Page => {
   if (action === "write") return "rules"
   return member === "selectedFieldMappings" ? "mappings" : "fields"

@@ -1,4 +1,4 @@
-/** The server's refusals of values that the draft still has: a corrected input shows no error. Pure. Spec 7.6. */
+/** The server's issues about values that the draft still has: a corrected input shows no error. Pure. @rule react.validation */
 import type { InputValidationIssue } from "@fieldgate/client"
 import { inputName, type IssuePlace, placeOf, shownPlace } from "../configure/screens/model/IssuePlace.ts"
 import { pageOf } from "./gaps.ts"
@@ -7,9 +7,9 @@ import { type Content, isSameStop, type Stop, stopsOf, type WizardPlan } from ".
 export interface OpenIssue {
   readonly text: string
   readonly objectName: string
-  /** `read.selectedFieldMappings.phone`, as the inputs call it. */
+  /** The input's name: `read.selectedFieldMappings.phone`. */
   readonly place: string
-  /** Where it is corrected: its page, or the choice of objects where there is none. */
+  /** The page with the input, or the choice of objects. */
   readonly stop: Stop
 }
 
@@ -35,7 +35,7 @@ export const openIssues = (
     ]
   })
 
-/** A value that has changed, or a field that is selected no more, was corrected. */
+/** A changed value, or a field that is no longer selected, was corrected. */
 const isOpen = ({ action, keys, objectName }: IssuePlace, { value }: InputValidationIssue, draft: Content): boolean => {
   const now = keys.reduce<unknown>(memberOf, draft[action]?.objects?.[objectName])
   const [member] = keys

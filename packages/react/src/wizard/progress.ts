@@ -1,4 +1,4 @@
-/** How far the wizard has come: its steps, and the pages within the one for configuring. Pure. */
+/** The wizard's progress: steps, and pages within the configure step. Pure. */
 import { indexOfStop, isSameStop, type Stop, stopsOf } from "./WizardPlan.ts"
 import { stopOf, type WizardState, type WizardWorld } from "./WizardState.ts"
 
@@ -7,13 +7,13 @@ export type StepName = Stop["tag"]
 export interface Step {
   readonly step: StepName
   readonly state: "done" | "current" | "upcoming"
-  /** Where the step begins; undefined where the user can't go from here. */
+  /** The first stop of the step; undefined if the user can't go there. */
   readonly target: Stop | undefined
 }
 
 export interface Progress {
   readonly steps: ReadonlyArray<Step>
-  /** The page within a step that has several, counted from 1. */
+  /** The page within a step that has several, starting at 1. */
   readonly page: { readonly number: number; readonly count: number } | undefined
   /** From 0 to 1. */
   readonly share: number
@@ -27,7 +27,7 @@ export const progressOf = (state: WizardState, { plan = [] }: WizardWorld): Prog
   }
   const stops = stopsOf(plan, state.draft)
   const here = stopOf(state)
-  // While an account's objects are loaded again, the way is not known: the step alone is.
+  // While the account's objects are reloaded, the stops are unknown: only the step is shown.
   const index = Math.max(indexOfStop(stops, here), 0)
   const current = steps.indexOf(here.tag)
   return {

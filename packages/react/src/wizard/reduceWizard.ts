@@ -1,4 +1,4 @@
-/** The wizard's transitions as a table: what each event does in each state; an event that a state doesn't name changes nothing. */
+/** The wizard's transitions as a table from event and state; an event without an entry changes nothing. */
 import { firstIncomplete, gapsAt } from "./gaps.ts"
 import { type Content, indexOfStop, nearestStop, type Stop, stopsOf } from "./WizardPlan.ts"
 import { stopOf, type WizardEvent, type WizardState, type WizardWorld } from "./WizardState.ts"
@@ -13,13 +13,13 @@ type Table = {
   }
 }
 
-/** The state in which a user stands at a stop. */
+/** The state at a stop. */
 export const arrive = (
   stop: Stop,
   { draft, failure }: Pick<Drafting, "draft" | "failure">,
-  told = false
+  showsGaps = false
 ): WizardState => {
-  const drafted = { draft, failure, told }
+  const drafted = { draft, failure, showsGaps }
   switch (stop.tag) {
     case "connect":
       return { tag: "connect", resumeAt: undefined, ...drafted }
@@ -31,10 +31,10 @@ export const arrive = (
   }
 }
 
-/** To the next stop, or nowhere while something is missing: then it is said. */
+/** To the next stop; with gaps, shows them instead. */
 const next = (state: Drafting, _event: unknown, world: WizardWorld): WizardState => {
   const here = stopOf(state)
-  if (gapsAt(world, state.draft, here).length > 0) return { ...state, told: true }
+  if (gapsAt(world, state.draft, here).length > 0) return { ...state, showsGaps: true }
   return arrive(neighbour(state, world, 1), state)
 }
 
@@ -47,7 +47,7 @@ const neighbour = (state: Drafting, { plan = [] }: WizardWorld, step: 1 | -1): S
   return stops[indexOfStop(stops, here) + step] ?? here
 }
 
-/** Only to what lies behind: what lies ahead is reached by Next. */
+/** Only back: later stops are reached by Next. */
 const goTo = (state: Drafting, { stop }: Of<"goTo">, { plan = [] }: WizardWorld): WizardState => {
   const stops = stopsOf(plan, state.draft)
   const to = indexOfStop(stops, stop)
@@ -62,16 +62,16 @@ const goOn = (state: In<"connect">, _event: unknown, { plan }: WizardWorld): Wiz
   return arrive(plan === undefined ? resumeAt : nearestStop(stopsOf(plan, state.draft), resumeAt), state)
 }
 
-/** The choices stay; the way goes on where it was left, once an account is connected again. */
+/** Keeps the choices; the wizard continues once an account is connected again. */
 const disconnected = (state: Drafting): WizardState => ({
   tag: "connect",
   resumeAt: stopOf(state),
   draft: state.draft,
   failure: undefined,
-  told: false
+  showsGaps: false
 })
 
-/** Choices of another time may name objects that the integration or the account has no more. */
+/** Restored choices may name objects that the integration or the account no longer has. */
 const planned = (state: Drafting, _event: unknown, { plan }: WizardWorld): WizardState => {
   if (plan === undefined) return state
   const names = new Set(plan.filter(({ error }) => error === undefined).map(({ objectName }) => objectName))
@@ -101,7 +101,7 @@ const only = <Chosen>(
 const create = (state: In<"review">, _event: unknown, world: WizardWorld): WizardState => {
   const incomplete = firstIncomplete(world, state.draft)
   if (incomplete !== undefined) return arrive(incomplete, state, true)
-  return { tag: "creating", draft: state.draft, failure: undefined, told: false }
+  return { tag: "creating", draft: state.draft, failure: undefined, showsGaps: false }
 }
 
 const table: Table = {
@@ -120,7 +120,7 @@ const table: Table = {
 }
 
 export const reduceWizard = (world: WizardWorld, state: WizardState, event: WizardEvent): WizardState => {
-  // The table's type pairs each state and event with its own function, which an index by both can't show.
+  // The table's type pairs each state and event with its function, which an index by both can't express.
   const row = table[state.tag] as Readonly<
     Partial<Record<WizardEvent["type"], (state: WizardState, event: WizardEvent, world: WizardWorld) => WizardState>>
   >

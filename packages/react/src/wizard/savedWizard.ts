@@ -3,7 +3,7 @@ import type { Content, Page, Stop } from "./WizardPlan.ts"
 import { arrive } from "./reduceWizard.ts"
 import { stopOf, type WizardState } from "./WizardState.ts"
 
-/** Raised when its form changes: what an older version saved is then ignored. */
+/** Raise it when the format changes: other versions are ignored. */
 const version = 1
 
 export interface WizardPlace {
@@ -13,24 +13,24 @@ export interface WizardPlace {
   readonly groupRef: string
 }
 
-/** One wizard for each place; two on one page don't meet. */
+/** The storage key of one wizard; two wizards on a page don't collide. */
 export const keyOf = ({ baseUrl, groupRef, integration, project }: WizardPlace): string =>
   `fieldgate:wizard:${JSON.stringify([baseUrl, project, integration, groupRef])}`
 
-/** The text to save; undefined once there is nothing to return to. */
+/** The text to save; undefined if there is nothing to restore. */
 export const savedTextOf = (state: WizardState): string | undefined => {
   if (state.tag === "installed") return undefined
   const stop = state.tag === "connect" ? (state.resumeAt ?? stopOf(state)) : stopOf(state)
   return JSON.stringify({ version, stop, draft: state.draft })
 }
 
-/** The state to begin in: where the user left off, or at the first step. A text that can't be read is ignored. */
+/** The initial state: where the user left off, or the first step. An unreadable text is ignored. */
 export const restoredWizard = (text: string | undefined, provider: string, connected: boolean): WizardState => {
   const saved = text === undefined ? undefined : read(text, provider)
   const drafted = { draft: saved?.draft ?? { provider }, failure: undefined }
   const stop = saved?.stop ?? { tag: "connect" }
   if (stop.tag === "connect" || connected) return arrive(stop, drafted)
-  return { tag: "connect", resumeAt: stop, told: false, ...drafted }
+  return { tag: "connect", resumeAt: stop, showsGaps: false, ...drafted }
 }
 
 interface SavedWizard {
@@ -49,7 +49,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Another program may have written there; it is as if nothing was saved.
+    // Another program may have written there.
     return undefined
   }
 }
@@ -64,7 +64,7 @@ const stopFrom = (value: unknown): Stop | undefined => {
   return tag === "configure" && typeof objectName === "string" && isPage(page) ? { tag, objectName, page } : undefined
 }
 
-/** A content of the form that the wizard's own edits make; the server judges the rest. */
+/** A content of the form that the wizard's edits create; the server validates the rest. */
 const isDraft = (value: unknown, provider: string): value is Content =>
   isRecord(value) &&
   value["provider"] === provider &&

@@ -1,4 +1,4 @@
-/** The wizard's state in React: restored from what this tab saved, changed by the table, and executed where it installs. */
+/** The wizard's state in React: restored from this tab's storage, changed by the table, and executed on install. */
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
 import { useEffect, useMemo, useReducer, useRef } from "react"
 import { objectsOf } from "../configure/screens/model/ConfigureObject.ts"
@@ -19,7 +19,7 @@ export interface WizardTarget extends Subject {
   /** Undefined until the connected account's objects are loaded. */
   readonly revision: HydratedRevision | undefined
   readonly connection: Connection | undefined
-  /** Called once, when the integration was installed. */
+  /** Called once, after the install. */
   readonly onInstalled: (installation: Installation) => void
 }
 
@@ -27,7 +27,7 @@ export interface Wizard {
   readonly state: WizardState
   readonly world: WizardWorld
   readonly progress: Progress
-  /** What is missing here; to be said once `state.told`. */
+  /** Missing inputs at this stop; shown once `state.showsGaps`. */
   readonly gaps: ReadonlyArray<Gap>
   readonly send: (event: WizardEvent) => void
 }
@@ -49,7 +49,7 @@ export const useWizard = (target: WizardTarget): Wizard => {
   const send = (event: WizardEvent): void => {
     dispatch(event)
     if (event.type !== "create") return
-    // The table alone decides whether it begins; React may run a reducer twice, so the call is made here.
+    // The table decides whether to install; the call is made here, because React may run a reducer twice.
     const next = reduceWizard(world, state, event)
     if (next.tag === "creating" && state.tag !== "creating") void create(next.draft)
   }
@@ -70,7 +70,7 @@ const useWorld = ({ bootstrap: { provider }, connection, revision }: WizardTarge
   )
 }
 
-/** An account that was there from the start is no event: its user presses Next. */
+/** An account that existed from the start causes no event: its user presses Next. */
 const useWorldEvents = ({ connected, plan }: WizardWorld, send: (event: WizardEvent) => void): void => {
   const before = useRef(connected)
   useEffect(() => {
@@ -102,7 +102,7 @@ const useCreate = (
   }
 }
 
-/** The unfinished wizard is saved in this tab's session storage, if there is one. */
+/** Saves the unfinished wizard in this tab's session storage, if available. */
 const readSaved = (key: string): string | undefined => attempt((storage) => storage.getItem(key) ?? undefined)
 
 /** `undefined` removes it. */
@@ -112,7 +112,7 @@ const writeSaved = (key: string, text: string | undefined): void =>
     else storage.setItem(key, text)
   })
 
-/** Without storage, or with a full one, a reload starts the wizard again; nothing else is lost. */
+/** Without storage, or with a full one, a reload restarts the wizard. */
 const attempt = <Answer>(act: (storage: Storage) => Answer): Answer | undefined => {
   try {
     return act(sessionStorage)

@@ -40,7 +40,7 @@ export const serve = async (): Promise<GalleryServer> => {
     response.writeHead(content === undefined ? 404 : 200, headers).end(content)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  // Bound to a port, so it is no pipe's name.
+  // Bound to a port, so the address is not a pipe name.
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,

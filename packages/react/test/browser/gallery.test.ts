@@ -1,6 +1,6 @@
-/** Every state of every screen, judged as it looks in a browser: for everyone, at every width, under a strict policy. */
+/** Every state of every screen in a browser: accessible, at every width, under a strict policy. @rule react.accessibility, react.csp */
 import type { Browser, Page } from "playwright-core"
-import { afterAll, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"
 import * as GalleryServer from "./GalleryServer.ts"
 import { allLooks, isMissing, launch, listed, type Look, nameOf, pageIn, show, twoLooks } from "./galleryPages.ts"
@@ -40,7 +40,7 @@ const pageOf = (browser: Browser, look: Look) => {
 describe.skipIf(gallery === undefined).each(looks.map((look) => [nameOf(look), look] as const))(
   "in %s",
   (_name, look) => {
-    test.each(gallery?.stories ?? [])("$id is for everyone", async ({ busy, id }) => {
+    it.each(gallery?.stories ?? [])("shows $id without axe violations", async ({ busy, id }) => {
       if (gallery === undefined) return
       const { complaints, page } = await pageOf(gallery.browser, look)
       complaints.length = 0

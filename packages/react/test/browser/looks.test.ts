@@ -1,6 +1,6 @@
-/** What only a browser computes: colours made from a host's own, and an open list under a strict policy. */
+/** Results that only a browser computes: derived colors, and an open list under a strict policy. @rule react.csp, react.styles */
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"
 import * as GalleryServer from "./GalleryServer.ts"
 import { isMissing, launch, type Look, nameOf, pageIn, show, twoLooks } from "./galleryPages.ts"
@@ -52,12 +52,12 @@ const lowestContrast = (page: Page, count: number) =>
   }, count)
 
 describe.skipIf(isMissing).each(twoLooks.map((look) => [nameOf(look), look] as const))("in %s", (_name, look) => {
-  test("text on a button can be read, whatever the host's primary colour", async () => {
+  it("keeps button text readable on any primary color", async () => {
     const { page } = await opening("parts-buttons", look)
     expect((await lowestContrast(page, 400)).ratio).toBeGreaterThanOrEqual(4.5)
   })
 
-  test("an open list is for everyone, breaks no policy, and stays in the page", async () => {
+  it("opens a list without axe or policy violations, inside the page", async () => {
     const { complaints, page } = await opening("parts-picker-many", look)
     await page.getByRole("combobox").click()
     await page.getByRole("option", { name: /Custom field 1000/u }).waitFor()
@@ -69,7 +69,7 @@ describe.skipIf(isMissing).each(twoLooks.map((look) => [nameOf(look), look] as c
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
-  test("scrolling up and down brings more options, in order", async () => {
+  it("renders more options in order while scrolling", async () => {
     const { page } = await opening("parts-picker-many", look)
     await page.getByRole("combobox").click()
     const list = page.getByRole("listbox")
@@ -83,7 +83,7 @@ describe.skipIf(isMissing).each(twoLooks.map((look) => [nameOf(look), look] as c
     expect(positions).toEqual(positions.map((_, at) => before - 30 + at))
   })
 
-  test("every stop of the tab key shows where it is", async () => {
+  it("shows the focus at every tab stop", async () => {
     const { page } = await opening("parts-inputs", look)
     const stops: Array<string> = []
     for (let at = 0; at < 12; at += 1) {
@@ -101,7 +101,7 @@ describe.skipIf(isMissing).each(twoLooks.map((look) => [nameOf(look), look] as c
 })
 
 describe.skipIf(isMissing)("without motion", () => {
-  test("nothing turns", async () => {
+  it("animates nothing", async () => {
     const { page } = await opening("parts-buttons", { theme: "light", dir: "ltr", width: 1280 })
     const animations = await page.evaluate(() => document.getAnimations().length)
     expect(animations).toBe(0)

@@ -1,6 +1,6 @@
 /** Each edit of a config, by what it changes and what it leaves. */
 import { hydrated } from "@fieldgate/react/testing"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"
 import * as edits from "../../src/configure/rules/edits.ts"
 
@@ -35,8 +35,8 @@ const [read, write] = [saved.read?.objects?.["contacts"], saved.write?.objects?.
 const reading = (content: ConfigContent) => content.read?.objects?.["contacts"]
 const writing = (content: ConfigContent) => content.write?.objects?.["contacts"]
 
-describe("reading", () => {
-  test.each<[string, (content: ConfigContent) => ConfigContent, object]>([
+describe("edits of a read object", () => {
+  it.each<[string, (content: ConfigContent) => ConfigContent, object]>([
     [
       "select",
       (c) => edits.selectFields(c, "contacts", ["phone", "fax"], true),
@@ -72,7 +72,7 @@ describe("reading", () => {
     expect(saved).toEqual(before)
   })
 
-  test("chosen for the first time, an object begins with its required fields and the defaults of its mappings", () => {
+  it("initializes a newly selected object with its required fields and default mappings", () => {
     const withDefault = {
       ...contacts,
       requiredFields: [...contacts.requiredFields, { mapToName: "notes", default: "about" }]
@@ -86,14 +86,14 @@ describe("reading", () => {
     })
   })
 
-  test("chosen again, it is as it was saved; chosen twice, as it was edited", () => {
+  it("restores the saved object when it is selected again, and keeps edits of a selected one", () => {
     expect(edits.chooseRead(edits.removeRead(saved, "contacts"), contacts, saved)).toEqual(saved)
     expect(edits.chooseRead(saved, contacts)).toBe(saved)
   })
 })
 
-describe("writing", () => {
-  test.each<[string, (content: ConfigContent) => ConfigContent, object]>([
+describe("edits of a write object", () => {
+  it.each<[string, (content: ConfigContent) => ConfigContent, object]>([
     ["inherit mappings", (c) => edits.setInheritMapping(c, "contacts", true), { inheritMapping: true }],
     ["allow deletion", (c) => edits.setDeletion(c, "contacts", true), { deletionSettings: { enabled: true } }],
     [
@@ -106,7 +106,7 @@ describe("writing", () => {
     expect(edit(saved)).toEqual({ ...saved, write: { objects: { contacts: { ...write, ...changed } } } })
   })
 
-  test("forbidden and allowed again, an object has its rules back; a new one has none", () => {
+  it("restores the rules of an object that is forbidden and allowed again", () => {
     const forbidden = edits.setWriting(saved, "contacts", false)
     expect(writing(forbidden)).toBeUndefined()
     expect(edits.setWriting(forbidden, "contacts", true, saved)).toEqual(saved)

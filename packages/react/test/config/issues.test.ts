@@ -1,6 +1,6 @@
 /** What can't be saved yet, one row for each rule. */
 import { hydrated } from "@fieldgate/react/testing"
-import { expect, test } from "vitest"
+import { expect, it } from "vitest"
 import type { ConfigContent, ReadObject, WriteObject } from "../../src/configure/rules/ConfigContent.ts"
 import { issuesOf } from "../../src/configure/rules/issues.ts"
 
@@ -17,7 +17,7 @@ const writes = (objectName: string, more: Partial<WriteObject>): ConfigContent =
 const found = (content: ConfigContent, support = able) =>
   issuesOf({ content, revision, support }).map(({ key, keys }) => `${key} at ${keys.join(".")}`)
 
-test.each<[string, ConfigContent, ReadonlyArray<string>]>([
+it.each<[string, ConfigContent, ReadonlyArray<string>]>([
   ["nothing chosen", { provider: "acme" }, []],
   ["a required mapping without a field", reads({}), ["issues.mappingMissing at selectedFieldMappings.phoneNumber"]],
   [
@@ -55,11 +55,11 @@ test.each<[string, ConfigContent, ReadonlyArray<string>]>([
     writes("companies", { selectedFieldSettings: { name: { writeOnCreate: "never", default: { stringValue: "?" } } } }),
     []
   ]
-])("%s", (_name, content, expected) => {
+])("finds %s", (_name, content, expected) => {
   expect(found(content)).toEqual(expected)
 })
 
-test("what the provider can't do is told where it is set", () => {
+it("reports settings that the provider doesn't support", () => {
   const content = writes("contacts", {
     deletionSettings: { enabled: true },
     selectedFieldSettings: { email: { writeOnUpdate: "ifEmpty" } }
@@ -71,7 +71,7 @@ test("what the provider can't do is told where it is set", () => {
   ])
 })
 
-test("where writing inherits mappings, a rule is about the field that is mapped", () => {
+it("checks the mapped field of a rule if writing inherits the read mappings", () => {
   const content: ConfigContent = {
     ...reads({ selectedFieldMappings: { phoneNumber: "employees" } }),
     ...writes("contacts", { selectedFieldSettings: { phoneNumber: { default: { stringValue: "x" } } } })

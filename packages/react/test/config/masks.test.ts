@@ -1,5 +1,5 @@
 /** Which objects an update names, case by case. */
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"
 import { updateOf } from "../../src/configure/rules/masks.ts"
 
@@ -9,15 +9,15 @@ const reading = (disabled: boolean): ConfigContent => ({
 })
 const draft: ConfigContent = { provider: "acme", read: { objects: {} } }
 
-describe("an object that is read and is missing in the draft", () => {
-  test("is saved as stopped", () => {
+describe("a read object that the draft removes", () => {
+  it("is saved as stopped", () => {
     expect(updateOf(reading(false), draft)).toEqual({
       updateMask: ["config.content.read.objects.contacts"],
       content: { read: { objects: { contacts: { objectName: "contacts", destination: "hook", disabled: true } } } }
     })
   })
 
-  test("is left out of the update once it has been stopped", () => {
+  it("is not part of the update once it is stopped", () => {
     expect(updateOf(reading(true), draft)).toEqual({ updateMask: [], content: {} })
   })
 })

@@ -1,5 +1,5 @@
 /** How a draft and what another user saved are brought together, case by case. */
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { ConfigContent, ReadObject, WriteObject } from "../../src/configure/rules/ConfigContent.ts"
 import { merge } from "../../src/configure/rules/merge.ts"
 
@@ -26,17 +26,17 @@ const content = (
 const base = content()
 
 describe("merge", () => {
-  test("keeps what only the other user changed", () => {
+  it("keeps what only the other user changed", () => {
     const theirs = content({ contacts: "theirs", deletes: true })
     expect(merge(base, base, theirs)).toEqual({ content: theirs, conflicts: [] })
   })
 
-  test("keeps what only the draft changed", () => {
+  it("keeps what only the draft changed", () => {
     const mine = content({ contacts: "mine", deletes: true })
     expect(merge(base, mine, base)).toEqual({ content: mine, conflicts: [] })
   })
 
-  test("keeps the changes of both where they are of different objects", () => {
+  it("keeps both changes of different objects", () => {
     const merged = merge(base, content({ contacts: "mine" }), content({ companies: "theirs", deletes: true }))
     expect(merged).toEqual({
       content: content({ contacts: "mine", companies: "theirs", deletes: true }),
@@ -44,7 +44,7 @@ describe("merge", () => {
     })
   })
 
-  test("reports a conflict where both changed an object in different ways, and holds the draft's", () => {
+  it("reports a conflict if both changed an object differently, and keeps the draft's", () => {
     const { conflicts, content: merged } = merge(base, content({ contacts: "mine" }), content({ contacts: "theirs" }))
     expect(merged).toEqual(content({ contacts: "mine" }))
     expect(conflicts).toEqual([
@@ -72,7 +72,7 @@ describe("merge", () => {
       }
     })
 
-    test("keeps the changes of both where they are of different fields", () => {
+    it("keeps both changes of different fields", () => {
       const merged = merge(
         fields({ email: true, phone: true }),
         fields({ email: true, phone: true, role: true }),
@@ -81,7 +81,7 @@ describe("merge", () => {
       expect(merged).toEqual({ content: fields({ email: true, company: true, role: true }), conflicts: [] })
     })
 
-    test("reports a field that both changed, and keeps their other changes", () => {
+    it("reports a field that both changed, and keeps their other changes", () => {
       const { conflicts, content: merged } = merge(
         fields({ email: true }),
         fields({ email: true, phone: true }),
@@ -91,13 +91,13 @@ describe("merge", () => {
       expect(conflicts).toHaveLength(1)
     })
 
-    test("reports a field that the draft changed and the other user removed", () => {
+    it("reports a field that the draft changed and the other user removed", () => {
       const merged = merge(fields({ email: true }), fields({ email: false }), fields({}))
       expect(merged.content).toEqual(fields({ email: false }))
       expect(merged.conflicts).toHaveLength(1)
     })
 
-    test("never makes one rule of two", () => {
+    it("never merges two rules of one field", () => {
       const mine = rule({ default: { stringValue: "x" } })
       const { conflicts, content: merged } = merge(rule(undefined), mine, rule({ default: { integerValue: 1 } }))
       expect(merged).toEqual(mine)
@@ -105,12 +105,12 @@ describe("merge", () => {
     })
   })
 
-  test("reports no conflict where both made the same change", () => {
+  it("reports no conflict if both made the same change", () => {
     const same = content({ contacts: "same" })
     expect(merge(base, same, structuredClone(same))).toEqual({ content: same, conflicts: [] })
   })
 
-  test("keeps an object removed that the other user removed and the draft left alone", () => {
+  it("keeps an object removed if only the other user changed it", () => {
     const theirs = content({}, { write: { objects: {} } })
     expect(merge(base, content({ contacts: "mine" }), theirs)).toEqual({
       content: content({ contacts: "mine" }, { write: { objects: {} } }),
@@ -118,12 +118,12 @@ describe("merge", () => {
     })
   })
 
-  test("reports a conflict where the draft changed an object that the other user removed", () => {
+  it("reports a conflict if the draft changed an object that the other user removed", () => {
     const { conflicts } = merge(base, content({ deletes: true }), content({}, { write: { objects: {} } }))
     expect(conflicts).toMatchObject([{ action: "write", objectName: "contacts", theirs: undefined }])
   })
 
-  test("takes everything beside objects from the other user", () => {
+  it("takes everything except objects from the other user", () => {
     const theirs = content({}, { proxy: { enabled: true } })
     const { content: merged } = merge(base, content({ contacts: "mine" }, { proxy: { enabled: false } }), theirs)
     expect(merged.proxy).toEqual({ enabled: true })

@@ -1,6 +1,6 @@
 /** What holds for every config: differences add up, saves lose nothing, both sides of a stale save survive. */
 import * as fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { applyDiff } from "../../src/configure/rules/applyDiff.ts"
 import { diffOf } from "../../src/configure/rules/ConfigDiff.ts"
 import { readObjectOf, writeObjectOf } from "../../src/configure/rules/ConfigContent.ts"
@@ -14,8 +14,8 @@ import { contents, diverged, names } from "./contents.ts"
 const runs = { numRuns: 1000 }
 const objectsIn = (content: object) => content as { read: { objects: object }; write: { objects: object } }
 
-describe("differences", () => {
-  test("none between a content and itself", () => {
+describe("diffOf", () => {
+  it("finds no differences between a content and itself", () => {
     fc.assert(
       fc.property(contents, (content) => {
         expect(diffOf(content, structuredClone(content))).toEqual([])
@@ -24,7 +24,7 @@ describe("differences", () => {
     )
   })
 
-  test("put into what they start from, they make what they lead to", () => {
+  it("finds the differences that turn one content into the other", () => {
     fc.assert(
       fc.property(contents, contents, (before, after) => {
         const applied = applyDiff(before, diffOf(before, after))
@@ -38,8 +38,8 @@ describe("differences", () => {
   })
 })
 
-describe("a save", () => {
-  test("brings the server every object of the draft, and changes no other member", () => {
+describe("updateOf", () => {
+  it("saves every object of the draft, and changes nothing else", () => {
     fc.assert(
       fc.property(contents, contents, (saved, draft) => {
         const { content, updateMask } = updateOf(saved, draft)
@@ -62,7 +62,7 @@ describe("a save", () => {
     )
   })
 
-  test("of an unchanged draft names nothing", () => {
+  it("has an empty mask for an unchanged draft", () => {
     fc.assert(
       fc.property(contents, (content) => {
         expect(updateOf(content, structuredClone(content)).updateMask).toEqual([])
@@ -72,8 +72,8 @@ describe("a save", () => {
   })
 })
 
-describe("a stale save", () => {
-  test("keeps what only one side changed, and reports what both did", () => {
+describe("merge", () => {
+  it("keeps what one side changed, and reports what both changed", () => {
     fc.assert(
       fc.property(diverged, ([base, mine, theirs]) => {
         const { conflicts, content } = merge(base, mine, theirs)
@@ -88,7 +88,7 @@ describe("a stale save", () => {
             const [isMine, isTheirs] = [!sameJson(my, before), !sameJson(their, before)]
             const isBoth = isMine && isTheirs && !sameJson(my, their)
             const isRemoved = my === undefined || their === undefined
-            // Within an object that both changed, a field of one side is no conflict.
+            // Within an object that both changed, a field that one side changed is not a conflict.
             const conflict = isBoth && !isRemoved ? isConflict(action, name) : isBoth
             expect(isConflict(action, name)).toBe(conflict)
             const merged = of(content, name)
@@ -100,7 +100,7 @@ describe("a stale save", () => {
     )
   })
 
-  test("is the same from both sides where nothing is in conflict", () => {
+  it("is symmetric without conflicts", () => {
     fc.assert(
       fc.property(diverged, ([base, mine, theirs]) => {
         const merged = merge(base, mine, theirs)

@@ -1,7 +1,7 @@
 /** Drafts: kept for each tab, undone and reset without a trace, put on top of what others save. */
 import { installation } from "@fieldgate/react/testing"
 import { screen } from "@testing-library/react"
-import { expect, test } from "vitest"
+import { expect, it } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { savedContent, show } from "./Screen.tsx"
 
@@ -12,7 +12,7 @@ const button = (name: string) => screen.getByRole("button", { name })
 const tab = (name: RegExp) => screen.getByRole("tab", { name })
 const saved = () => server.serve({ installation: installation(savedContent) })
 
-test("a draft waits on its tab while another one is looked at", async () => {
+it("keeps a draft while another tab is shown", async () => {
   const { user } = show(saved())
   expect(tab(/Contact/u).textContent).toContain("Complete")
   await user.click(checkbox("Last name"))
@@ -24,7 +24,7 @@ test("a draft waits on its tab while another one is looked at", async () => {
   expect(checkbox("Last name")).toHaveProperty("checked", true)
 })
 
-test("edits are undone one by one, and reset at once", async () => {
+it("undoes edits one by one, and resets them together", async () => {
   const { user } = show(saved())
   await user.click(checkbox("Last name"))
   await user.click(checkbox("Job title"))
@@ -40,7 +40,7 @@ test("edits are undone one by one, and reset at once", async () => {
   expect(checkbox("Company name")).toHaveProperty("checked", true)
 })
 
-test("a save of somebody else that the host's page brings goes below the draft", async () => {
+it("merges the draft with another user's save that the page loads", async () => {
   const fake = saved()
   const { again, user } = show(fake)
   await user.click(checkbox("Allow Acme App to delete Contact"))
@@ -54,7 +54,7 @@ test("a save of somebody else that the host's page brings goes below the draft",
   expect(checkbox("Allow Acme App to delete Contact")).toHaveProperty("checked", true)
 })
 
-test("the review tells of drafts on other tabs that are not part of it", async () => {
+it("mentions drafts on other tabs in the review", async () => {
   const { user } = show(saved())
   await user.click(tab(/Company/u))
   await user.click(checkbox("Allow Acme App to create and update Company"))

@@ -1,8 +1,8 @@
 /** Names of invalid inputs, as the server writes them, lead to inputs on the screen. */
-import { expect, test } from "vitest"
+import { expect, it } from "vitest"
 import { placeOf } from "../../src/configure/screens/model/IssuePlace.ts"
 
-test.each([
+it.each([
   ["of a POST", "config.content.read.objects.contacts.selectedFields.x", ["read", "contacts", "selectedFields", "x"]],
   [
     "of a PATCH",
@@ -19,8 +19,8 @@ test.each([
   expect(placeOf(name)).toEqual({ action, objectName, keys })
 })
 
-test.each(["", "groupRef", "config.content", "config.content.proxy.enabled", "config.content.read.objects"])(
-  "%j is no place of an object",
+it.each(["", "groupRef", "config.content", "config.content.proxy.enabled", "config.content.read.objects"])(
+  "finds no object in %j",
   (name) => {
     expect(placeOf(name)).toBeUndefined()
   }

@@ -1,8 +1,8 @@
-/** The whole way by keyboard: the focus is always somewhere, and ends where the user can go on. */
+/** Keyboard use: the focus is always visible and never lost. @rule react.accessibility */
 import { installation } from "@fieldgate/react/testing"
 import { screen, waitFor } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
-import { expect, test } from "vitest"
+import { expect, it } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { savedContent, show } from "./Screen.tsx"
 
@@ -14,7 +14,7 @@ const tabTo = async (user: UserEvent, element: () => HTMLElement) => {
   expect(document.activeElement).toBe(element())
 }
 
-test("a field is chosen, reviewed and saved, and a rule is changed on the way", async () => {
+it("selects a field, changes a rule, reviews and saves by the keyboard alone", async () => {
   const fake = server.serve({ installation: installation(savedContent) })
   const { onSaved, user } = show(fake)
   await tabTo(user, () => screen.getByRole("tab", { name: /Contact/u }))

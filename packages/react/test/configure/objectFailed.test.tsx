@@ -2,7 +2,7 @@
 import { connection, hydrated, type FakeFieldgate } from "@fieldgate/react/testing"
 import { render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { expect, test } from "vitest"
+import { expect, it } from "vitest"
 import { InstallationProvider, PlatformProvider } from "../../src/index.ts"
 import { useHydratedRevision } from "../../src/platform/useHydratedRevision.ts"
 import { ConfigureView } from "../../src/configure/screens/ConfigureView.tsx"
@@ -28,7 +28,7 @@ const Fetched = ({ fake }: { readonly fake: FakeFieldgate }) => {
   )
 }
 
-test("the second answer takes the place of the first", async () => {
+it("replaces the first response by the second", async () => {
   const revision = hydrated("revision-1")
   const objects = (revision.content.read?.objects ?? []).map((object) => ({ ...object, error: "The account is busy." }))
   const fake = server.serve({ hydrated: { ...revision, content: { ...revision.content, read: { objects } } } })

@@ -1,8 +1,8 @@
-/** What is read of an object: status, fields, mappings, values. Spec 2.9, 4.6. */
+/** The read side of an object: status, fields, mappings, values. @rule react.configure, react.fieldMapping */
 import type { HydratedRevision } from "@fieldgate/client"
 import { field, hydrated, installation } from "@fieldgate/react/testing"
 import { screen, within } from "@testing-library/react"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { savedContent, show } from "./Screen.tsx"
 
@@ -26,8 +26,8 @@ const withOptional = (count: number): HydratedRevision => {
   return { ...revision, content: { ...revision.content, read: { objects } } }
 }
 
-describe("the status", () => {
-  test("of an object that is read can be stopped, after a question, and the draft says so", async () => {
+describe("the read status", () => {
+  it("can be stopped after a confirmation, as a draft", async () => {
     const { user } = show(saved())
     expect(screen.getByText("Reading Contact is enabled.")).toBeDefined()
     await user.click(button("Stop reading"))
@@ -39,7 +39,7 @@ describe("the status", () => {
     expect(button("Save").getAttribute("aria-disabled")).toBe("true")
   })
 
-  test("of an object that was stopped can be resumed", async () => {
+  it("can be resumed", async () => {
     const { contacts } = savedContent.read?.objects ?? {}
     const content = {
       ...savedContent,
@@ -51,7 +51,7 @@ describe("the status", () => {
     expect(screen.getByText("Reading Contact will resume when you save.")).toBeDefined()
   })
 
-  test("of an object that was never saved is a choice", async () => {
+  it("is a checkbox for an object that was never saved", async () => {
     const { user } = show(server.serve())
     await user.click(checkbox("Read Contact from HubSpot"))
     expect(screen.queryByLabelText("Phone")).toBeNull()
@@ -60,7 +60,7 @@ describe("the status", () => {
 })
 
 describe("fields", () => {
-  test("say what the app calls the object, and which fields it always reads, with their origin", () => {
+  it("show the app's name of the object, and the required fields with their origin", () => {
     show(saved())
     expect(screen.getByText("Contact in HubSpot → People in Acme App")).toBeDefined()
     const row = screen.getByText("Required by Acme App").closest("li")
@@ -68,7 +68,7 @@ describe("fields", () => {
     expect(row?.textContent).toContain("string/text")
   })
 
-  test("can be selected all at once, as far as the search goes", async () => {
+  it("can be selected together, as far as they match the search", async () => {
     const { user } = show(server.serve({ hydrated: withOptional(60) }))
     await user.type(screen.getByRole("searchbox", { name: "Search fields" }), "field 5")
     await user.click(checkbox("Select all 11 matching fields"))
@@ -82,13 +82,13 @@ describe("fields", () => {
     expect(checkbox("Field 5")).toHaveProperty("checked", false)
   })
 
-  test("that don't match a search are told", async () => {
+  it("show that no field matches", async () => {
     const { user } = show(saved())
     await user.type(screen.getByRole("searchbox", { name: "Search fields" }), "zzz")
     expect(screen.getByText("No fields match “zzz”.")).toBeDefined()
   })
 
-  test("come a page at a time, and a thousand are selected at once", async () => {
+  it("are paged, and a thousand can be selected together", async () => {
     const { user } = show(server.serve({ hydrated: withOptional(1000) }))
     expect(screen.getAllByRole("checkbox", { name: /^Field/u })).toHaveLength(20)
     await user.click(button("Next page"))
@@ -100,7 +100,7 @@ describe("fields", () => {
 })
 
 describe("mappings", () => {
-  test("show their prompt, and two of one field are an issue at both", async () => {
+  it("show their prompt, and report a field that is mapped twice at both", async () => {
     const { user } = show(saved())
     expect(screen.getByText("Which number do you call?")).toBeDefined()
     await user.selectOptions(screen.getByLabelText(/Notes/u), "phone")
@@ -110,7 +110,7 @@ describe("mappings", () => {
     expect(screen.getByLabelText(/Notes/u).getAttribute("aria-invalid")).toBe("true")
   })
 
-  test("of the host are added, and win over one of the manifest with the same name", () => {
+  it("of the host are added, and override the manifest's of the same name", () => {
     show(saved(), {
       fieldMapping: {
         contacts: [
@@ -133,7 +133,7 @@ describe("value mappings", () => {
   ]
   const fieldMapping = { contacts: [{ mapToName: "stage", mapToDisplayName: "Stage", mappedValues: stages }] }
 
-  test("need a field first, then one with values; a value that is taken is offered no more", async () => {
+  it("need a field with values first, and offer each value once", async () => {
     const { user } = show(saved(), { fieldMapping })
     expect(screen.getByText("Choose a field for Stage first, then map its values.")).toBeDefined()
     await user.selectOptions(screen.getByLabelText(/^Stage/u), "company")
@@ -144,7 +144,7 @@ describe("value mappings", () => {
     expect(left.map(({ textContent }) => textContent)).toEqual(["Choose a value", "Customer"])
   })
 
-  test("of a field that the host has settled are asked for at once", () => {
+  it("are shown immediately for a field that the host fixed", () => {
     show(saved(), {
       fieldMapping: { contacts: [{ mapToName: "stage", fieldName: "lifecyclestage", mappedValues: stages }] }
     })
@@ -153,7 +153,7 @@ describe("value mappings", () => {
   })
 })
 
-test("an object that the account doesn't have says why, and the others can be saved", async () => {
+it("shows why an object could not be loaded, and saves the others", async () => {
   const revision = hydrated("revision-1")
   const objects = (revision.content.read?.objects ?? []).map(({ allFieldsMetadata: _all, ...object }) => ({
     ...object,

@@ -1,6 +1,6 @@
 /** What the configuration view holds after a save whose answer differs from what was sent. */
 import { installation } from "@fieldgate/react/testing"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"
 import type { ConfigureEvent, ConfigureState } from "../../src/configure/screens/state/ConfigureState.ts"
 import { isChanged, reduce } from "../../src/configure/screens/state/reduce.ts"
@@ -32,15 +32,15 @@ const saved: ConfigureEvent = {
 }
 const after = (...events: ReadonlyArray<ConfigureEvent>) => events.reduce(reduce, start)
 
-describe("a save that the server completed", () => {
-  test("leaves nothing unsaved, and the draft as the server has it", () => {
+describe("a successful save", () => {
+  it("leaves nothing unsaved, with the draft as on the server", () => {
     const state = after(edit(sent), { type: "sent", objectName }, saved)
     expect(state.save).toEqual({ tag: "saved", objectName })
     expect(state.draft).toEqual(completed)
     expect(isChanged(state, objectName)).toBe(false)
   })
 
-  test("keeps an edit that was made while the save ran", () => {
+  it("keeps an edit that was made while the save ran", () => {
     const later = reading({ email: true, phone: true, lastname: true })
     const state = after(edit(sent), { type: "sent", objectName }, edit(later), saved)
     expect(state.draft).toEqual(reading({ email: true, phone: true, lastname: true }, { destination: "hook" }))
@@ -48,13 +48,13 @@ describe("a save that the server completed", () => {
   })
 })
 
-describe("a save that another user was faster with", () => {
+describe("a save after another user's", () => {
   const overtaken = (theirs: ConfigContent): ConfigureEvent => ({
     type: "overtaken",
     stored: { installation: installation(theirs), initial: theirs }
   })
 
-  test("keeps their change of another field, and a later edit of mine", () => {
+  it("keeps their change of another field, and my later edit", () => {
     const later = reading({ email: true, phone: true, lastname: true })
     const theirs = reading({ email: true, company: true })
     const state = after(edit(sent), { type: "sent", objectName }, edit(later), overtaken(theirs))
@@ -62,7 +62,7 @@ describe("a save that another user was faster with", () => {
     expect(state.draft).toEqual(reading({ email: true, phone: true, lastname: true, company: true }))
   })
 
-  test("asks about a field that both changed", () => {
+  it("reports a conflict about a field that both changed", () => {
     const state = after(edit(sent), { type: "sent", objectName }, overtaken(reading({ email: true, phone: false })))
     expect(state.save).toEqual({ tag: "conflict", objectName, base: initial })
   })

@@ -62,7 +62,7 @@ it("shows each required field that the account lacks in its own row", async () =
   expect(document.activeElement).toBe(rowOf("Region")[0])
 })
 
-it("asks for a missing mapping in the customer's words, at its input", async () => {
+it("shows the text for a missing mapping at its input", async () => {
   const name = `${at}.selectedFieldMappings.phoneNumber`
   const { alert } = await refusedWith(issue(name, 'the integration "crm" requires a mapping for "phoneNumber"'))
   const phone = screen.getByLabelText("Phone")
@@ -72,7 +72,7 @@ it("asks for a missing mapping in the customer's words, at its input", async () 
   expect(document.body.textContent).not.toContain("requires a mapping")
 })
 
-it("shows reasons about anything else with those of the object", async () => {
+it("shows other issues with those of the object", async () => {
   const { alert } = await refusedWith(
     issue(`${at}.selectedFields.lastname`, "lastname is hidden"),
     issue("installation.config.content.read.objects.companies", "companies are hidden")

@@ -1,8 +1,8 @@
-/** From a draft to a saved config: review, save, refusal, and a save that somebody else was faster with. Spec 4.5, 4.6. */
+/** Saving a draft: review, save, refusal, and conflicts with another user. @rule react.save, react.validation */
 import { installation, problem } from "@fieldgate/react/testing"
 import { screen, waitFor, within } from "@testing-library/react"
 import { http, type HttpHandler } from "msw"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { savedContent, show } from "./Screen.tsx"
 
@@ -15,7 +15,7 @@ const button = (name: string) => screen.getByRole("button", { name })
 const inDialog = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name })
 
 describe("the first save", () => {
-  test("installs the object of the tab, after a review of what is chosen", async () => {
+  it("installs the object of the tab after a review", async () => {
     const fake = server.serve()
     const { onSaved, user } = show(fake)
     await user.selectOptions(screen.getByLabelText("Phone"), "mobilephone")
@@ -36,7 +36,7 @@ describe("the first save", () => {
     expect(fake.requests).toEqual(["POST /projects/demo/integrations/integration-1/installations"])
   })
 
-  test("is held back while a required mapping is missing, and the focus goes there", async () => {
+  it("is blocked by a missing required mapping, which takes the focus", async () => {
     const fake = server.serve()
     const { user } = show(fake)
     await user.click(button("Install"))
@@ -51,7 +51,7 @@ describe("the first save", () => {
 })
 
 describe("an update", () => {
-  test("names the changed object only, and keeps what the view doesn't show", async () => {
+  it("sends only the changed object, and keeps what the view doesn't show", async () => {
     const fake = saved()
     const { onSaved, user } = show(fake)
     await user.click(checkbox("Last name"))
@@ -66,7 +66,7 @@ describe("an update", () => {
     expect(fake.installation?.config.content.write).toEqual(savedContent.write)
   })
 
-  test("that went well is announced, on the same tab, and the focus stays at the button", async () => {
+  it("is announced on the same tab, and the focus stays at the button", async () => {
     const fake = saved()
     const { user } = show(fake)
     await user.click(checkbox("Last name"))
@@ -80,7 +80,7 @@ describe("an update", () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test("that the provider refuses keeps the draft, with its words beside the field and once above", async () => {
+  it("keeps the draft after a refusal, which is shown beside the field and once above", async () => {
     const fake = saved(
       http.patch("*/installations/:installation", () =>
         problem("invalid-input", 422, {
@@ -111,7 +111,7 @@ describe("an update", () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test("can be put off: nothing is sent, and the draft stays", async () => {
+  it("can be cancelled: nothing is sent, and the draft stays", async () => {
     const fake = saved()
     const { user } = show(fake)
     await user.click(checkbox("Last name"))
@@ -122,7 +122,7 @@ describe("an update", () => {
     expect(fake.requests).toEqual([])
   })
 
-  test("counts once, however often it is confirmed", async () => {
+  it("is sent once, however often it is confirmed", async () => {
     const fake = saved()
     const { onSaved, user } = show(fake)
     await user.click(checkbox("Last name"))
@@ -133,7 +133,7 @@ describe("an update", () => {
   })
 })
 
-describe("somebody else was faster", () => {
+describe("a conflict with another user", () => {
   const theirs = (change: object) => {
     const { contacts } = savedContent.read?.objects ?? {}
     const content = {
@@ -144,7 +144,7 @@ describe("somebody else was faster", () => {
     return { ...made, config: { ...made.config, id: "config-9" } }
   }
 
-  test("at another object: both changes are reviewed once more, and both are kept", async () => {
+  it("in another object is merged and reviewed again", async () => {
     const fake = saved()
     const { onSaved, user } = show(fake)
     await user.click(checkbox("Allow Acme App to delete Contact"))
@@ -161,7 +161,7 @@ describe("somebody else was faster", () => {
     expect(fake.installation.config.content.write?.objects?.["contacts"]?.deletionSettings).toEqual({ enabled: true })
   })
 
-  test("at another field of the same object: both changes are reviewed once more, and both are kept", async () => {
+  it("in another field of the object is merged and reviewed again", async () => {
     const fake = saved()
     const { onSaved, user } = show(fake)
     await user.click(checkbox("Last name"))
@@ -193,7 +193,7 @@ describe("somebody else was faster", () => {
     return { fake, onSaved, user }
   }
 
-  test("at the same field: both sides are shown, and mine can be kept with their other changes", async () => {
+  it("in the same field shows both sides, and keeps mine with their other changes", async () => {
     const { fake, onSaved, user } = await race()
     expect(screen.getByText("Field Company name")).toBeDefined()
     expect(screen.getByText("Field Last name")).toBeDefined()
@@ -208,7 +208,7 @@ describe("somebody else was faster", () => {
     })
   })
 
-  test("at the same field: theirs can be kept, and nothing is sent again", async () => {
+  it("in the same field keeps theirs, and sends nothing", async () => {
     const { fake, onSaved, user } = await race()
     await user.click(button("Continue"))
     expect(checkbox("Company name")).toHaveProperty("checked", true)
@@ -218,7 +218,7 @@ describe("somebody else was faster", () => {
     expect(fake.saves).toBe(0)
   })
 
-  test("at the first save: the other window's installation is taken over", async () => {
+  it("at the first save takes over the other window's installation", async () => {
     const fake = server.serve()
     const { user } = show(fake)
     await user.selectOptions(screen.getByLabelText("Phone"), "mobilephone")

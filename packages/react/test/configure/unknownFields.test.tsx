@@ -1,13 +1,13 @@
-/** Where the provider doesn't tell the account's fields, they are named by hand. */
+/** A provider that doesn't list the account's fields: their names are typed. */
 import { hydrated } from "@fieldgate/react/testing"
 import { screen, waitFor, within } from "@testing-library/react"
-import { expect, test } from "vitest"
+import { expect, it } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { show } from "./Screen.tsx"
 
 const server = fakeServer()
 
-test("a mapping takes a typed name", async () => {
+it("maps a typed field name", async () => {
   const revision = hydrated("revision-1")
   const objects = (revision.content.read?.objects ?? []).map(({ allFieldsMetadata: _all, ...object }) => object)
   const { write: _write, ...content } = revision.content

@@ -1,7 +1,7 @@
-/** What may be written to an object, field by field. Spec 2.9. */
+/** The write side of an object, field by field. @rule field.writeOnCreate, field.writeOnUpdate, field.default */
 import { installation, providers } from "@fieldgate/react/testing"
 import { screen, waitFor, within } from "@testing-library/react"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { savedContent, show } from "./Screen.tsx"
 
@@ -31,8 +31,8 @@ const companies = async () => {
   return { ...shown, addRule, fake, save }
 }
 
-describe("an object", () => {
-  test("that is only written can be allowed, with rules for its fields and deletion", async () => {
+describe("an object's write side", () => {
+  it("allows an object that is only written, with field rules and deletion", async () => {
     const { addRule, save, user } = await companies()
     expect(screen.queryByText("Use the read mappings for writing")).toBeNull()
     await user.click(checkbox("Allow Acme App to delete Company"))
@@ -56,7 +56,7 @@ describe("an object", () => {
     })
   })
 
-  test("that is forbidden and allowed again has its rules back", async () => {
+  it("restores the rules of an object that is forbidden and allowed again", async () => {
     const { user } = show(saved())
     await user.click(checkbox("Allow Acme App to create and update Contact"))
     expect(screen.queryByRole("group", { name: "Rule for Email" })).toBeNull()
@@ -65,7 +65,7 @@ describe("an object", () => {
     expect(button("Save").getAttribute("aria-disabled")).toBe("true")
   })
 
-  test("offers neither deletion nor only-if-empty where the provider can't", () => {
+  it("offers neither deletion nor if-empty rules if the provider doesn't support them", () => {
     const plain = providers["hubspot"]
     if (plain === undefined) throw new Error("there is no such provider")
     const provider = { ...plain, support: { ...plain.support, delete: false, ifEmpty: false } }
@@ -76,7 +76,7 @@ describe("an object", () => {
   })
 })
 
-describe("a default", () => {
+describe("a default value", () => {
   const contactRule = async (fieldName: string) => {
     const shown = show(saved())
     await shown.user.selectOptions(screen.getByLabelText("Add a rule for a field"), fieldName)
@@ -88,7 +88,7 @@ describe("a default", () => {
       .getAllByRole("option")
       .map(({ textContent }) => textContent)
 
-  test("of a yes or no is yes or no", async () => {
+  it("is yes or no for a boolean field", async () => {
     const { user } = await contactRule("newsletter")
     expect(kinds("Newsletter")).toEqual(["No default", "Yes or no"])
     await user.selectOptions(rule("Newsletter").getByLabelText("Default value"), "Yes or no")
@@ -96,14 +96,14 @@ describe("a default", () => {
     expect(rule("Newsletter").getByLabelText("Value")).toHaveProperty("value", "false")
   })
 
-  test("of a list is one of its values", async () => {
+  it("is one of the values of a select field", async () => {
     const { user } = await contactRule("lifecyclestage")
     await user.selectOptions(rule("Lifecycle stage").getByLabelText("Default value"), "Text")
     const values = within(rule("Lifecycle stage").getByLabelText("Value")).getAllByRole("option")
     expect(values.map(({ textContent }) => textContent)).toEqual(["Choose a value", "Lead", "Customer"])
   })
 
-  test("makes updates fill only empty fields, and each choice says what it means", async () => {
+  it("makes updates fill only empty fields, and explains each option", async () => {
     const { addRule, save, user } = await companies()
     await addRule("domain")
     const domain = rule("Company domain name")
@@ -122,7 +122,7 @@ describe("a default", () => {
     })
   })
 
-  test("keeps updates away from the field where the provider can't tell whether it is empty", async () => {
+  it("keeps updates from the field if the provider can't check whether it is empty", async () => {
     const plain = providers["hubspot"]
     if (plain === undefined) throw new Error("there is no such provider")
     const provider = { ...plain, support: { ...plain.support, ifEmpty: false } }
@@ -134,7 +134,7 @@ describe("a default", () => {
     expect(onUpdate.getByLabelText("Don’t write")).toHaveProperty("checked", true)
   })
 
-  test("of a number must be a whole number before it can be saved", async () => {
+  it("must be a whole number for a number field", async () => {
     const { user } = await contactRule("employees")
     await user.selectOptions(rule("Number of employees").getByLabelText("Default value"), "Number")
     const value = rule("Number of employees").getByLabelText("Value")
@@ -151,7 +151,7 @@ describe("a default", () => {
   })
 })
 
-test("a required field that no new record would have a value in is warned of at once", async () => {
+it("warns immediately of a required field that new records would lack", async () => {
   const { addRule, user } = await companies()
   await addRule("name")
   await user.click(within(rule("Name").getByRole("group", { name: "On create" })).getByLabelText("Don’t write"))
@@ -161,14 +161,14 @@ test("a required field that no new record would have a value in is warned of at 
   expect(screen.getByRole("alert").textContent).toContain("Company requires Name")
 })
 
-test("a rule can be removed, and the focus goes to the next thing to do", async () => {
+it("removes a rule, and moves the focus", async () => {
   const { user } = show(saved())
   await user.click(button("Remove the rule for Email"))
   expect(screen.queryByRole("group", { name: "Rule for Email" })).toBeNull()
   expect(document.activeElement).toBe(screen.getByLabelText("Add a rule for a field"))
 })
 
-test("a rule by the app's name of a field shows the field that stands behind it", () => {
+it("shows the mapped field of a rule with the app's name", () => {
   const content = {
     ...savedContent,
     write: {

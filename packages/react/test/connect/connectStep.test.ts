@@ -1,5 +1,5 @@
 /** The flow that connects an account: what each event does in each state. Everything that is not in a row changes nothing. */
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { ConnectEvent, ConnectEventType } from "../../src/connect/ConnectEvent.ts"
 import type { SignInForm, ConnectState, ConnectTag } from "../../src/connect/ConnectState.ts"
 import { connectStep, renewing, startOf } from "../../src/connect/connectStep.ts"
@@ -114,37 +114,37 @@ const pairs = (Object.keys(states) as Array<ConnectTag>).flatMap((tag) =>
   (Object.keys(events) as Array<ConnectEventType>).map((type) => ({ tag, type, becomes: expected[tag][type] }))
 )
 
-test.each(pairs)("$tag and $type", ({ becomes = "the same", tag, type }) => {
+it.each(pairs)("handles $type in $tag", ({ becomes = "the same", tag, type }) => {
   const { effects, state } = connectStep(states[tag], events[type], provider)
   const next = state === states[tag] ? "the same" : state.tag
   expect([next, ...effects.map((effect) => effect.type)].join(" ")).toBe(becomes)
 })
 
-test.each(pairs.filter(({ type }) => type === "submit"))("no state keeps a secret: $tag", ({ tag, type }) => {
+it.each(pairs.filter(({ type }) => type === "submit"))("keeps no secret in the state of $tag", ({ tag, type }) => {
   expect(JSON.stringify(connectStep(states[tag], events[type], provider).state)).not.toContain("secret-1")
 })
 
 describe("a sign-in in a window", () => {
-  test("that was blocked goes on with a link", () => {
+  it("continues with a link if it was blocked", () => {
     const opening: ConnectState = { ...states.opening, isBlocked: true }
     expect(connectStep(opening, events.pageKnown, provider).state).toMatchObject({ tag: "windowBlocked", session })
   })
 
-  test("of an earlier try says nothing of this one", () => {
+  it("ignores an earlier attempt", () => {
     for (const type of ["windowClosed", "checked", "consentEnded"] as const) {
       const late = { ...events[type], sessionId: "session-0" }
       expect(connectStep(states.awaitingWindow, late, provider).state).toBe(states.awaitingWindow)
     }
   })
 
-  test("that is denied says so in the provider's words", () => {
+  it("shows the provider's reason for a denial", () => {
     expect(connectStep(states.awaitingWindow, events.consentEnded, provider).state).toMatchObject({
       tag: "editing",
       refusal: { tag: "denied", detail: "denied" }
     })
   })
 
-  test("that took too long can be begun again", () => {
+  it("can be started again after it expired", () => {
     const ended: ConnectEvent = { ...events.consentEnded, outcome: { tag: "expired" } }
     expect(connectStep(states.windowBlocked, ended, provider).state).toMatchObject({
       tag: "editing",
@@ -152,63 +152,63 @@ describe("a sign-in in a window", () => {
     })
   })
 
-  test("that could not be asked for is asked for again, and the trouble is forgotten", () => {
+  it("is polled again after a failed poll", () => {
     const troubled: ConnectState = { ...states.awaitingWindow, problem: error }
     const { state } = connectStep(troubled, { ...events.checked, error: undefined }, provider)
     expect(state).toEqual({ ...states.awaitingWindow, problem: undefined })
   })
 
-  test("that renews a connection can't take this tab, which nothing would bring back", () => {
+  it("can't use this tab for an update, since nothing would return to it", () => {
     const renewed: ConnectState = { ...states.windowBlocked, form: { ...form, renewed: account } }
     expect(connectStep(renewed, events.continueHere, provider).state).toBe(renewed)
   })
 })
 
-describe("a connection that is renewed", () => {
+describe("an update of a connection", () => {
   const form = renewing(provider, account)
 
-  test("is shown again when the user thinks better of it", () => {
+  it("shows the connection again after a cancel", () => {
     expect(connectStep(form, events.cancel, provider).state).toEqual(states.connected)
   })
 
-  test("is not hidden by what is loaded meanwhile", () => {
+  it("stays visible while data is reloaded", () => {
     expect(connectStep(form, events.known, provider).state).toBe(form)
   })
 
-  test.each([
+  it.each([
     ["apiKey", "apiKey"],
     ["basic", "basic"],
     ["oauth2/authorizationCodePKCE", "consent"],
     ["oauth2/clientCredentials", "clientCredentials"]
-  ] as const)("by %s asks for %s again", (authScheme, way) => {
+  ] as const)("of %s asks for %s again", (authScheme, way) => {
     expect(renewing(provider, connection({ authScheme }))).toMatchObject({ form: { way } })
   })
 })
 
-describe("a connection that lacks what its calls need", () => {
+describe("a connection without a required fact", () => {
   const keyed = { ...providerOf("acme-api"), metadata: { input: [{ name: "region" }] } }
   const lacking = connection({ authScheme: "apiKey" })
 
-  test("is asked for it", () => {
+  it("asks for it", () => {
     expect(startOf(keyed, lacking)).toMatchObject({ tag: "needsMetadata" })
   })
 
-  test("is not asked for what it has, or what has a default", () => {
-    const told = connection({ authScheme: "apiKey", providerMetadata: { region: { value: "eu", source: "input" } } })
-    expect(startOf(keyed, told)).toMatchObject({ tag: "connected" })
+  it("doesn't ask for known facts or those with a default", () => {
+    const entered = connection({ authScheme: "apiKey", providerMetadata: { region: { value: "eu", source: "input" } } })
+    expect(startOf(keyed, entered)).toMatchObject({ tag: "connected" })
     const region = { name: "region", defaultValue: "us" }
     for (const metadata of [{ input: [region] }, { input: [], optionalInput: [region] }]) {
       expect(startOf({ ...keyed, metadata }, lacking)).toMatchObject({ tag: "connected" })
     }
   })
 
-  test("is not told to be connected before it is complete", () => {
+  it("doesn't count as connected before it is complete", () => {
     const { effects, state } = connectStep(states.submitting, { type: "saved", connection: lacking }, keyed)
     expect(state.tag).toBe("needsMetadata")
     expect(effects).toEqual([])
   })
 
-  test("has its fault beside the input that the server refused", () => {
+  it("shows the server's fault beside the input", () => {
     const refused = new PlatformError("refused", {
       kind: "validation",
       retryable: false,
@@ -230,6 +230,6 @@ describe("a connection that lacks what its calls need", () => {
   })
 })
 
-test("a provider with a page of consent for which the workspace is not required is connected without it", () => {
+it("connects with consent without an optional workspace", () => {
   expect(startOf(providerOf("salesforce"), connection({ provider: "salesforce" }))).toMatchObject({ tag: "connected" })
 })

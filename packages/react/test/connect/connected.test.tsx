@@ -1,8 +1,8 @@
-/** What is connected: shown, renewed, removed; who hears of it, and how often. Spec 4.6, 6. */
+/** A connected account: shown, updated, removed, with the host's callbacks. @rule react.connect, react.callbacks, react.module */
 import { connection, problem, providers } from "@fieldgate/react/testing"
 import { screen, waitFor, within } from "@testing-library/react"
 import { http } from "msw"
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { hostPage } from "./hostPage.tsx"
 import { providerOf } from "./providerOf.ts"
@@ -15,28 +15,28 @@ afterEach(() => {
 
 const keyed = connection({ provider: "acme-api", authScheme: "apiKey" })
 
-describe("a connection that was there", () => {
-  test("is shown, and nobody is told of it", async () => {
+describe("an existing connection", () => {
+  it("is shown without a callback", async () => {
     serve({ connections: [connection({ providerWorkspaceRef: "acme-inc" })] })
-    const { connected, told } = hostPage({ redirectUrl: "/done" })
+    const { connected, onEvent } = hostPage({ redirectUrl: "/done" })
     await screen.findByRole("heading", { name: "HubSpot is connected" })
     expect(screen.getByText("acme-inc")).toBeDefined()
     expect(screen.getByText("User One")).toBeDefined()
     expect(connected).not.toHaveBeenCalled()
-    expect(told).not.toHaveBeenCalled()
+    expect(onEvent).not.toHaveBeenCalled()
   })
 
-  test.each([
+  it.each([
     [{ name: "Acme", accountRef: "44237313" }, "Connected to Acme (44237313)."],
     [{ name: "Acme" }, "Connected to Acme."],
     [{ accountRef: "44237313" }, "Connected to account 44237313."]
-  ])("shows whose account it is: %j", async (account, words) => {
+  ])("shows its account: %j", async (account, words) => {
     serve({ connections: [connection({ account: { ...account, checkTime: "2026-01-01T00:00:00.000Z" } })] })
     hostPage()
     expect(await screen.findByText((text) => text.includes(words))).toBeDefined()
   })
 
-  test("by a key is renewed with a new key", async () => {
+  it("is updated with a new API key", async () => {
     const seen: Array<unknown> = []
     serve(
       { connections: [keyed] },
@@ -51,7 +51,7 @@ describe("a connection that was there", () => {
     expect(connected).toHaveBeenCalledTimes(1)
   })
 
-  test("stays as it is when the user thinks better of renewing it", async () => {
+  it("stays unchanged if the user cancels the update", async () => {
     serve({ connections: [keyed] })
     const { connected, user } = hostPage({ provider: "acme-api" })
     await user.click(await screen.findByRole("button", { name: "Update connection" }))
@@ -68,17 +68,17 @@ describe("removing a connection", () => {
     await user.click(within(dialog).getByRole("button", { name: "Remove connection" }))
   }
 
-  test("asks first, tells the host once, and begins anew", async () => {
+  it("is confirmed, notifies the host once, and shows the form again", async () => {
     serve({ connections: [keyed] })
-    const { disconnected, told, user } = hostPage({ provider: "acme-api" })
+    const { disconnected, onEvent, user } = hostPage({ provider: "acme-api" })
     await remove(user)
     await screen.findByLabelText("Acme API key")
     expect(disconnected.mock.calls).toEqual([[keyed]])
-    expect(told.mock.calls).toEqual([[{ type: "disconnected", provider: "acme-api", connectionId: keyed.id }]])
+    expect(onEvent.mock.calls).toEqual([[{ type: "disconnected", provider: "acme-api", connectionId: keyed.id }]])
     expect(screen.getByText("The Acme connection was removed.")).toBeDefined()
   })
 
-  test("is not done when the user cancels", async () => {
+  it("can be cancelled", async () => {
     const fake = serve({ connections: [keyed] })
     const { user } = hostPage({ provider: "acme-api" })
     await user.click(await screen.findByRole("button", { name: "Remove connection" }))
@@ -87,7 +87,7 @@ describe("removing a connection", () => {
     expect(fake.connections).toEqual([keyed])
   })
 
-  test("that the server refuses says why, and leaves the connection", async () => {
+  it("shows the server's refusal and keeps the connection", async () => {
     serve(
       { connections: [keyed] },
       http.delete("*/connections/:id", () => problem("connection-in-use", 409))
@@ -100,7 +100,7 @@ describe("removing a connection", () => {
   })
 })
 
-test("a connection that lacks what the provider must know is completed, with what is known filled in", async () => {
+it("asks for a missing fact, with the known ones filled in", async () => {
   const seen: Array<unknown> = []
   const input = [
     { name: "region", displayName: "Region" },
@@ -124,7 +124,7 @@ test("a connection that lacks what the provider must know is completed, with wha
   expect(connected).toHaveBeenCalledTimes(1)
 })
 
-test("a host that renders a hundred times is told once", async () => {
+it("notifies a host once that renders a hundred times", async () => {
   serve()
   const { connected, rerender, user } = hostPage({ provider: "acme-api" })
   await user.type(await screen.findByLabelText("Acme API key"), "key{Enter}")
@@ -133,7 +133,7 @@ test("a host that renders a hundred times is told once", async () => {
   expect(connected).toHaveBeenCalledTimes(1)
 })
 
-test("another group begins anew", async () => {
+it("starts again for another group", async () => {
   const fake = serve({ connections: [keyed] })
   const { rerender } = hostPage({ provider: "acme-api" })
   await screen.findByRole("heading", { name: "Acme is connected" })
@@ -143,7 +143,7 @@ test("another group begins anew", async () => {
 })
 
 describe("the module", () => {
-  test.each([
+  it.each([
     ["CRM", 0],
     ["marketing", 1]
   ])("%s", async (module, warnings) => {
@@ -169,20 +169,20 @@ describe("redirectUrl", () => {
     await screen.findByRole("heading", { name: "Acme is connected" })
   }
 
-  test.each([
+  it.each([
     ["/done?from=crm", "https://app.example.com/done?from=crm"],
     ["https://other.example.com/", "https://other.example.com/"]
-  ])("%s is gone to after connecting", async (redirectUrl, address) => {
+  ])("opens %s after connecting", async (redirectUrl, address) => {
     const assign = withLocation()
     await connect(redirectUrl)
     await waitFor(() => expect(assign.mock.calls).toEqual([[address]]))
   })
 
-  test("that is a script is not followed, and the developer is told", async () => {
+  it("is not opened if it is a script, and the developer is warned", async () => {
     const warned = vi.spyOn(console, "warn").mockReturnValue(undefined)
     const assign = withLocation()
     await connect("javascript:alert(1)")
     expect(assign).not.toHaveBeenCalled()
-    expect(warned.mock.calls[0]?.[0]).toContain("redirectUrl is no http(s) or relative address")
+    expect(warned.mock.calls[0]?.[0]).toContain("redirectUrl is not an http(s) or relative URL")
   })
 })

@@ -1,8 +1,8 @@
-/** Connecting by credentials that the user types: each way to sign in, what is sent, and what is said of a fault. Spec 4.6. */
+/** Connecting with credentials: each sign-in method, the request, and errors. @rule react.connect */
 import { problem, providers } from "@fieldgate/react/testing"
 import { screen, waitFor } from "@testing-library/react"
 import { delay, http, HttpResponse } from "msw"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import type { GetToken } from "../../src/index.ts"
 import { fakeServer } from "../FakeServer.ts"
 import { hostPage, withToken } from "./hostPage.tsx"
@@ -21,8 +21,8 @@ const bodies = () => {
 
 const owner = { groupRef: "group-1", groupName: "Group One", consumerRef: "user-1" }
 
-describe("each way to sign in", () => {
-  test("by a key, which is trimmed", async () => {
+describe("connecting", () => {
+  it("trims an API key", async () => {
     const { handler, seen } = bodies()
     serve({}, handler)
     const { connected, user } = hostPage({ provider: "acme-api" })
@@ -34,7 +34,7 @@ describe("each way to sign in", () => {
     expect(connected).toHaveBeenCalledTimes(1)
   })
 
-  test("by name and password, which may have blanks", async () => {
+  it("keeps blanks in a username and password", async () => {
     const { handler, seen } = bodies()
     serve({}, handler)
     const { user } = hostPage({ provider: "acme-basic" })
@@ -46,7 +46,7 @@ describe("each way to sign in", () => {
     ])
   })
 
-  test("by client credentials with scopes", async () => {
+  it("sends client credentials with scopes", async () => {
     const { handler, seen } = bodies()
     serve({}, handler)
     const { user } = hostPage({ provider: "acme-client" })
@@ -59,7 +59,7 @@ describe("each way to sign in", () => {
     expect(seen).toEqual([{ ...owner, provider: "acme-client", oauth2ClientCredentials }])
   })
 
-  test("by nothing", async () => {
+  it("works without credentials", async () => {
     const { handler, seen } = bodies()
     serve({}, handler)
     const { user } = hostPage({ provider: "acme-open" })
@@ -68,7 +68,7 @@ describe("each way to sign in", () => {
     expect(seen).toEqual([{ ...owner, provider: "acme-open" }])
   })
 
-  test("with what the provider needs to know of the account", async () => {
+  it("sends the facts that the provider needs", async () => {
     const { handler, seen } = bodies()
     const input = [
       { name: "region", displayName: "Region", prompt: "Such as eu." },
@@ -84,7 +84,7 @@ describe("each way to sign in", () => {
     expect(seen).toEqual([{ ...owner, provider: "acme-api", apiKey: "key", providerMetadata }])
   })
 
-  test("by a key where the provider's page comes first, when the user wants it so", async () => {
+  it("uses an API key instead of consent at the user's choice", async () => {
     const { handler, seen } = bodies()
     serve({}, handler)
     const { user } = hostPage()
@@ -97,8 +97,8 @@ describe("each way to sign in", () => {
   })
 })
 
-describe("what is wrong", () => {
-  test("is said beside the input before anything is sent, and the first one has the focus", async () => {
+describe("an error", () => {
+  it("is shown beside the input before sending, and the first invalid input takes the focus", async () => {
     const fake = serve()
     const { user } = hostPage({ provider: "acme-client" })
     await user.click(await screen.findByRole("button", { name: "Connect" }))
@@ -109,24 +109,24 @@ describe("what is wrong", () => {
     expect(fake.requests.filter((request) => request.startsWith("POST"))).toEqual([])
   })
 
-  test("by the server's word stands beside its input, and the form goes on from there", async () => {
+  it("from the server is shown beside its input, and the form can be sent again", async () => {
     const issue = { type: "t", title: "t", status: 400, in: "body", name: "apiKey", detail: "this key has ended" }
     serve(
       {},
       http.post("*/connections\\:generate", () => problem("input-validation", 400, { issues: [issue] }), { once: true })
     )
-    const { connected, told, user } = hostPage({ provider: "acme-api" })
+    const { connected, onEvent, user } = hostPage({ provider: "acme-api" })
     await user.type(await screen.findByLabelText("Acme API key"), "old{Enter}")
     await screen.findByText("this key has ended")
     expect(document.activeElement).toBe(screen.getByLabelText("Acme API key"))
     expect(connected).not.toHaveBeenCalled()
-    expect(told).toHaveBeenCalledWith({ type: "failed", kind: "validation", requestId: "request-1" })
+    expect(onEvent).toHaveBeenCalledWith({ type: "failed", kind: "validation", requestId: "request-1" })
     await user.type(screen.getByLabelText("Acme API key"), "-new{Enter}")
     await screen.findByRole("heading", { name: "Acme is connected" })
     expect(connected).toHaveBeenCalledTimes(1)
   })
 
-  test("a key that the provider doesn't accept is said for the customer, and nothing is announced as connected", async () => {
+  it("about a rejected key has a text for customers, and announces no connection", async () => {
     const detail =
       "HubSpot did not accept this API key: Authentication credentials not found. This API supports OAuth 2.0"
     const issue = { type: "t", title: "t", status: 422, in: "body", name: "apiKey", detail }
@@ -139,7 +139,7 @@ describe("what is wrong", () => {
         { once: true }
       )
     )
-    const { connected, told, user } = hostPage({ provider: "acme-api" })
+    const { connected, onEvent, user } = hostPage({ provider: "acme-api" })
     const key = await screen.findByLabelText("Acme API key")
     await user.type(key, "wrong{Enter}")
     await screen.findByText("Acme did not accept this API key. Check it and try again.")
@@ -150,12 +150,12 @@ describe("what is wrong", () => {
     const page = document.body.textContent ?? ""
     for (const words of ["OAuth 2.0", remedy, "is now connected"]) expect(page).not.toContain(words)
     expect(connected).not.toHaveBeenCalled()
-    expect(told).toHaveBeenCalledWith({ type: "failed", kind: "credentials", requestId: "request-1" })
+    expect(onEvent).toHaveBeenCalledWith({ type: "failed", kind: "credentials", requestId: "request-1" })
     await user.type(key, "-right{Enter}")
     await screen.findByRole("heading", { name: "Acme is connected" })
   })
 
-  test("a refusal without an input of its own is shown above the form", async () => {
+  it("without an input is shown above the form", async () => {
     const issue = { type: "t", title: "t", status: 422, in: "body", name: "basicAuth", detail: "401 for developers" }
     serve(
       {},
@@ -168,11 +168,11 @@ describe("what is wrong", () => {
     expect(document.body.textContent).not.toContain("401 for developers")
   })
 
-  test.each([
+  it.each([
     ["401", () => problem("unauthorized", 401), "You don’t have permission to do this."],
     ["5xx", () => problem("internal", 500), "Something went wrong."],
     ["a network that is gone", () => HttpResponse.error(), "The connection failed. Check that you are online."]
-  ])("%s is said, and the form can be sent again", async (_case, answer, words) => {
+  ])("of kind %s is shown, and the form can be sent again", async (_case, answer, words) => {
     serve({}, http.post("*/connections\\:generate", answer, { once: true }))
     const { user } = hostPage({ provider: "acme-api" })
     await user.type(await screen.findByLabelText("Acme API key"), "key{Enter}")
@@ -182,7 +182,7 @@ describe("what is wrong", () => {
     await screen.findByRole("heading", { name: "Acme is connected" })
   })
 
-  test("429 counts down until the same can be sent again", async () => {
+  it("with status 429 counts down until the form can be sent again", async () => {
     const retryAfter = new Date(Date.now() + 60_000).toISOString()
     serve(
       {},
@@ -194,7 +194,7 @@ describe("what is wrong", () => {
     expect(screen.getByRole("button", { name: /^Try again in \d+ seconds$/u })).toBeDefined()
   })
 
-  test("a getToken that fails is said at the start, and can be tried again", async () => {
+  it("of getToken is shown at the start, and can be retried", async () => {
     serve()
     const getToken = vi.fn<GetToken>().mockRejectedValue(new Error("no session"))
     const { user } = hostPage({ provider: "acme-api" }, withToken(getToken))
@@ -204,15 +204,15 @@ describe("what is wrong", () => {
     expect(await screen.findByLabelText("Acme API key")).toBeDefined()
   })
 
-  test("an unknown provider is said by its name, and can be tried again", async () => {
+  it("about an unknown provider names it, and can be retried", async () => {
     serve()
-    hostPage({ provider: "nobody" })
-    await screen.findByText("The provider nobody was not found.")
+    hostPage({ provider: "unknown" })
+    await screen.findByText("The provider unknown was not found.")
     expect(screen.getByRole("button", { name: "Try again" })).toBeDefined()
   })
 })
 
-test("while it is sent the form is busy, and sends nothing twice", async () => {
+it("is busy while sending, and sends nothing twice", async () => {
   const fake = serve(
     {},
     http.post("*/connections\\:generate", async () => {
@@ -226,7 +226,7 @@ test("while it is sent the form is busy, and sends nothing twice", async () => {
   expect(fake.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1)
 })
 
-test("the first screen needs three requests, side by side, and no secret stays on the page", async () => {
+it("loads the first screen with three parallel requests, and leaves no secret in the page", async () => {
   const fake = serve()
   const { container, user } = hostPage({ provider: "acme-api" })
   await user.type(await screen.findByLabelText("Acme API key"), "key-of-acme")

@@ -1,4 +1,4 @@
-/** Stands in for the windows that a page opens: jsdom has none. */
+/** Replaces the windows that a page opens: jsdom has none. */
 import { afterEach, vi } from "vitest"
 
 export interface FakeWindow {
@@ -26,7 +26,7 @@ export const fakeWindows = () => {
           closed: false
         }
         opened.push(made)
-        const stand = {
+        const fake = {
           document: { title: "", body: { append: (text: string) => made.texts.push(text) } },
           location: { replace: (url: string) => made.shown.push(url) },
           focus: made.focus,
@@ -34,9 +34,9 @@ export const fakeWindows = () => {
             made.closed = true
           }
         }
-        Object.defineProperty(stand, "closed", { get: () => made.closed })
-        windows.set(made, stand)
-        return stand
+        Object.defineProperty(fake, "closed", { get: () => made.closed })
+        windows.set(made, fake)
+        return fake
       })
     },
     block: () => void vi.stubGlobal("open", () => null)
@@ -45,7 +45,7 @@ export const fakeWindows = () => {
 
 const windows = new WeakMap<object, unknown>()
 
-/** A message as a window posts it; without one, from somebody else. */
+/** A message of a window, or of no known window. */
 export const post = (data: unknown, origin: string, from?: FakeWindow): void => {
   const event = new MessageEvent("message", { data, origin })
   // The constructor takes real windows alone.

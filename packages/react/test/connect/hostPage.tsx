@@ -20,10 +20,10 @@ export const withToken = (getToken: GetToken): PlatformOptions => ({ project: "d
 export const hostPage = (props: Partial<ConnectProviderProps> = {}, options: PlatformOptions = withKey) => {
   const connected = vi.fn<NonNullable<ConnectProviderProps["onConnectSuccess"]>>()
   const disconnected = vi.fn<NonNullable<ConnectProviderProps["onDisconnectSuccess"]>>()
-  const told = vi.fn<(event: PlatformUiEvent) => void>()
+  const onEvent = vi.fn<(event: PlatformUiEvent) => void>()
   const page = (more: Partial<ConnectProviderProps> = {}) => (
     <StrictMode>
-      <PlatformProvider options={{ ...options }} onEvent={(event) => told(event)}>
+      <PlatformProvider options={{ ...options }} onEvent={(event) => onEvent(event)}>
         <ConnectProvider
           provider="hubspot"
           consumerRef="user-1"
@@ -42,7 +42,7 @@ export const hostPage = (props: Partial<ConnectProviderProps> = {}, options: Pla
     container,
     connected,
     disconnected,
-    told,
+    onEvent,
     user: userEvent.setup(),
     unmount,
     rerender: (more?: Partial<ConnectProviderProps>) => rerender(page(more))

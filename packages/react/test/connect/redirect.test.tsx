@@ -1,8 +1,8 @@
-/** Leaving the page for the provider's, and coming back to it. Spec 4.6. */
+/** Redirects to the provider's page and back. @rule react.redirect */
 import { connection, grantSignIn } from "@fieldgate/react/testing"
 import { screen, waitFor } from "@testing-library/react"
 import { http } from "msw"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { leavePage, outcomeOfReturn, type Returning } from "../../src/connect/redirectReturn.ts"
 import { fakeServer } from "../FakeServer.ts"
 import { fakeWindows } from "./fakeWindow.ts"
@@ -19,49 +19,49 @@ afterEach(() => sessionStorage.clear())
 /** The browser comes back to this page, with what the server adds to its address. */
 const comeBack = (added: string) => history.replaceState(null, "", `${leavePage(window, mine, "nonce-1")}&${added}`)
 
-describe("the outcome of a sign-in that took this tab", () => {
-  test("is told once, and the address is as it was", () => {
+describe("the outcome of a sign-in in this tab", () => {
+  it("is returned once, and the URL is restored", () => {
     comeBack("connectionId=connection-1")
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "succeeded", connectionId: "connection-1" })
     expect(location.search).toBe("?tab=crm")
     expect(outcomeOfReturn(window, mine)).toBeUndefined()
   })
 
-  test("can be that it was denied", () => {
+  it("may be denied", () => {
     comeBack("error=HubSpot+said+no")
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "failed", detail: "HubSpot said no" })
   })
 
-  test("can be that it has to be confirmed, with the value in the fragment", () => {
+  it("may need a confirmation with the value in the fragment", () => {
     comeBack("tab2=x#/crm&fieldgate-session=session-1&fieldgate-completion=value-1")
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "granted", sessionId: "session-1", completion: "value-1" })
     expect(location.href).toMatch(/\/setup\?tab=crm&tab2=x#\/crm$/u)
   })
 
-  test("can be that the user cancelled", () => {
+  it("may be cancelled by the user", () => {
     comeBack("error=HubSpot+was+not+allowed&errorReason=denied")
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "cancelled" })
     expect(location.search).toBe("?tab=crm")
   })
 
-  test.each([
+  it.each([
     ["another provider", { provider: "salesforce" }],
     ["another group", { groupRef: "group-2" }],
     ["another consumer", { consumerRef: "user-2" }]
-  ])("is not that of %s", (_case, other) => {
+  ])("is not taken for %s", (_case, other) => {
     comeBack("connectionId=connection-1")
     expect(outcomeOfReturn(window, { ...mine, ...other })).toBeUndefined()
     expect(location.search).toContain("connectionId=connection-1")
   })
 
-  test("is not taken from an address that somebody else wrote", () => {
+  it("is not taken from a URL without a note", () => {
     history.replaceState(null, "", "/setup?fieldgate-connect=guess&error=call+this+number")
     expect(outcomeOfReturn(window, mine)).toBeUndefined()
     expect(location.search).toContain("error")
   })
 })
 
-test("a blocked window can be left alone: this tab goes to the provider's page", async () => {
+it("continues in this tab instead of a blocked window", async () => {
   block()
   const bodies: Array<{ readonly redirectUrl?: string }> = []
   serve(
@@ -80,7 +80,7 @@ test("a blocked window can be left alone: this tab goes to the provider's page",
   expect(bodies[1]?.redirectUrl).toMatch(/\/setup\?tab=crm&fieldgate-connect=[\d-]+$/u)
 })
 
-test("the component notices that the browser came back, and tells the host once", async () => {
+it("detects the return of the browser, and notifies the host once", async () => {
   comeBack("connectionId=connection-1")
   const made = connection()
   serve({ connections: [made] })
@@ -90,7 +90,7 @@ test("the component notices that the browser came back, and tells the host once"
   expect(location.search).toBe("?tab=crm")
 })
 
-test("the component confirms a sign-in that the browser came back from", async () => {
+it("confirms the sign-in after the return", async () => {
   const fake = serve()
   fake.sessions.set("session-1", { sessionId: "session-1", status: "pending", expireTime: "2026-01-01T00:00:00.000Z" })
   const { completion, session } = grantSignIn(fake)
@@ -101,7 +101,7 @@ test("the component confirms a sign-in that the browser came back from", async (
   expect(location.hash).toBe("")
 })
 
-test("the component says why the browser came back without a connection", async () => {
+it("shows why the browser returned without a connection", async () => {
   comeBack("error=HubSpot+said+no")
   serve()
   const { connected } = hostPage()

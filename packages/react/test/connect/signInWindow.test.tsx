@@ -1,8 +1,8 @@
-/** Connecting on the provider's page: its window, every way in which it ends, and where it can't be opened. Spec 4.6. */
+/** Connecting on the provider's page: the window, its outcomes, and blocked windows. @rule react.signIn */
 import { connection, endSignIn, grantSignIn, problem } from "@fieldgate/react/testing"
 import { act, screen, waitFor } from "@testing-library/react"
 import { http, HttpResponse } from "msw"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { fakeWindows, post } from "./fakeWindow.ts"
 import { hostPage } from "./hostPage.tsx"
@@ -14,7 +14,7 @@ const api = "https://fieldgate.test"
 const consentUrl = "https://crm.example.com/consent?session=session-1"
 const begin = { name: "Continue to HubSpot" }
 
-/** Returning to the page asks at once, so that no test waits for the next turn of asking. */
+/** A return to the page polls immediately, so that no test waits for the next poll. */
 const comeBack = () => act(() => void window.dispatchEvent(new Event("focus")))
 
 const waiting = async (host: ReturnType<typeof hostPage>) => {
@@ -25,8 +25,8 @@ const waiting = async (host: ReturnType<typeof hostPage>) => {
   return first
 }
 
-describe("the window", () => {
-  test("is opened in the click, says what comes, and then shows the provider's page", async () => {
+describe("the sign-in window", () => {
+  it("opens in the click, shows a placeholder, and then the provider's page", async () => {
     allow()
     const page = Promise.withResolvers<void>()
     serve(
@@ -42,7 +42,7 @@ describe("the window", () => {
     await waitFor(() => expect(opened[0]?.shown).toEqual([consentUrl]))
   })
 
-  test("is opened once: a second click brings it to the front", async () => {
+  it("opens once: a second click brings it to the front", async () => {
     allow()
     const fake = serve()
     const host = hostPage()
@@ -53,7 +53,7 @@ describe("the window", () => {
     expect(fake.requests.filter((request) => request === "POST /oauth-connect")).toHaveLength(1)
   })
 
-  test("is closed again when the page can't be asked for, and the form is back", async () => {
+  it("closes if the provider's page can't be requested, and the form returns", async () => {
     allow()
     serve(
       {},
@@ -67,8 +67,8 @@ describe("the window", () => {
   })
 })
 
-describe("the end of a sign-in", () => {
-  test("is told by its window", async () => {
+describe("the outcome of a sign-in", () => {
+  it("comes from its window", async () => {
     allow()
     const fake = serve()
     const host = hostPage()
@@ -77,14 +77,14 @@ describe("the end of a sign-in", () => {
     act(() => post({ eventType: "AUTHORIZATION_SUCCEEDED", data: { connection: made?.id } }, api, popup))
     await screen.findByRole("heading", { name: "HubSpot is connected" })
     expect(host.connected.mock.calls).toEqual([[made]])
-    expect(host.told.mock.calls).toEqual([[{ type: "connected", provider: "hubspot", connectionId: made?.id }]])
+    expect(host.onEvent.mock.calls).toEqual([[{ type: "connected", provider: "hubspot", connectionId: made?.id }]])
     expect(popup.closed).toBe(true)
   })
 
-  test.each([
+  it.each([
     ["another origin", "https://evil.example", true],
     ["another window", api, false]
-  ])("is not believed to %s", async (_case, origin, isPopup) => {
+  ])("is not accepted from %s", async (_case, origin, isPopup) => {
     allow()
     serve()
     const host = hostPage()
@@ -95,7 +95,7 @@ describe("the end of a sign-in", () => {
     expect(screen.getByRole("heading", { name: "Sign in to HubSpot" })).toBeDefined()
   })
 
-  test("is confirmed with the value that its window hands over, unseen", async () => {
+  it("is confirmed with the value from its window, which stays hidden", async () => {
     allow()
     const bodies: Array<unknown> = []
     const fake = serve(
@@ -116,7 +116,7 @@ describe("the end of a sign-in", () => {
     expect(host.connected).toHaveBeenCalledTimes(1)
   })
 
-  test.each([
+  it.each([
     ["another origin", "https://evil.example", "session-1"],
     ["another sign-in", api, "session-2"]
   ])("is not confirmed with a value of %s", async (_case, origin, session) => {
@@ -130,7 +130,7 @@ describe("the end of a sign-in", () => {
     expect(fake.requests.filter((request) => request.endsWith(":complete"))).toEqual([])
   })
 
-  test("is found out where the answer to the confirmation was lost", async () => {
+  it("is read again if the response to the confirmation was lost", async () => {
     allow()
     const fake = serve(
       {},
@@ -151,7 +151,7 @@ describe("the end of a sign-in", () => {
     expect(host.connected).toHaveBeenCalledTimes(1)
   })
 
-  test("is a fault where the confirmation is refused, and the user can begin again", async () => {
+  it("is an error if the confirmation is refused, and the user can start again", async () => {
     allow()
     const fake = serve(
       {},
@@ -166,7 +166,7 @@ describe("the end of a sign-in", () => {
     expect(host.connected).not.toHaveBeenCalled()
   })
 
-  test("is asked for where the window can't tell it, because the provider cut it off", async () => {
+  it("is polled if the window has lost its opener", async () => {
     allow()
     const fake = serve()
     const host = hostPage()
@@ -179,7 +179,7 @@ describe("the end of a sign-in", () => {
     expect(host.connected).toHaveBeenCalledTimes(1)
   })
 
-  test("is asked for by itself", async () => {
+  it("is polled automatically", async () => {
     allow()
     const fake = serve()
     const host = hostPage()
@@ -188,7 +188,7 @@ describe("the end of a sign-in", () => {
     expect(await screen.findByRole("heading", { name: "HubSpot is connected" }, { timeout: 4000 })).toBeDefined()
   })
 
-  test.each([
+  it.each([
     ["failed", { status: "failed", error: "HubSpot said no" } as const, "HubSpot said no"],
     [
       "denied",
@@ -196,7 +196,7 @@ describe("the end of a sign-in", () => {
       "You cancelled. Nothing was connected."
     ],
     ["expired", { status: "expired" } as const, /sign-in timed out/u]
-  ])("%s is said, and the user can begin again", async (_case, outcome, words) => {
+  ])("shows %s, and the user can start again", async (_case, outcome, words) => {
     allow()
     const fake = serve()
     const host = hostPage()
@@ -209,7 +209,7 @@ describe("the end of a sign-in", () => {
     await screen.findByRole("heading", { name: "Sign in to HubSpot" })
   })
 
-  test("that can't be asked for is said, and asked for again", async () => {
+  it("is polled again after a failed poll, which is shown", async () => {
     allow()
     const fake = serve(
       {},
@@ -224,7 +224,7 @@ describe("the end of a sign-in", () => {
     expect(await screen.findByRole("heading", { name: "HubSpot is connected" })).toBeDefined()
   })
 
-  test("whose connection can't be fetched is not lost", async () => {
+  it("is kept if the connection can't be loaded", async () => {
     allow()
     const fake = serve(
       {},
@@ -240,8 +240,8 @@ describe("the end of a sign-in", () => {
   })
 })
 
-describe("a window that was closed", () => {
-  test("can be opened again for the same sign-in", async () => {
+describe("a closed window", () => {
+  it("can be opened again for the same sign-in", async () => {
     allow()
     serve()
     const host = hostPage()
@@ -252,7 +252,7 @@ describe("a window that was closed", () => {
     expect(screen.queryByText(/^Finished signing in\?/u)).toBeNull()
   })
 
-  test("can be given up", async () => {
+  it("can be cancelled", async () => {
     allow()
     serve()
     const host = hostPage()
@@ -263,8 +263,8 @@ describe("a window that was closed", () => {
   })
 })
 
-describe("a window that the browser blocks", () => {
-  test("becomes a link, whose page may hand over the value", async () => {
+describe("a blocked window", () => {
+  it("becomes a link, whose page may pass the value", async () => {
     block()
     const fake = serve()
     const host = hostPage()
@@ -275,7 +275,7 @@ describe("a window that the browser blocks", () => {
     expect(host.connected).toHaveBeenCalledTimes(1)
   })
 
-  test("becomes a link, and its end is asked for", async () => {
+  it("becomes a link, and its outcome is polled", async () => {
     block()
     const fake = serve()
     const host = hostPage()
@@ -288,7 +288,7 @@ describe("a window that the browser blocks", () => {
   })
 })
 
-test("a connection is renewed by a new sign-in", async () => {
+it("updates a connection by a new sign-in", async () => {
   allow()
   const broken = connection({ status: "bad_credentials" })
   const fake = serve({ connections: [broken] })

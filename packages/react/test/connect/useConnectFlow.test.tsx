@@ -3,7 +3,7 @@ import { problem } from "@fieldgate/react/testing"
 import { act, renderHook, waitFor } from "@testing-library/react"
 import { http } from "msw"
 import type { ReactNode } from "react"
-import { expect, test, vi } from "vitest"
+import { expect, it, vi } from "vitest"
 import { InstallationProvider, PlatformProvider, useConnectFlow } from "../../src/index.ts"
 import { baseUrl, fakeServer } from "../FakeServer.ts"
 
@@ -17,7 +17,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
   </PlatformProvider>
 )
 
-test("a host connects by its own form, and removes the connection", async () => {
+it("connects with a host's own form, and removes the connection", async () => {
   const onConnected = vi.fn<(connection: object) => void>()
   const onDisconnected = vi.fn<(connection: object) => void>()
   const fake = serve()
@@ -36,7 +36,7 @@ test("a host connects by its own form, and removes the connection", async () => 
   expect(onDisconnected).toHaveBeenCalledTimes(1)
 })
 
-test("what can't be loaded is an error, and can be loaded again", async () => {
+it("returns a failed load as an error, and retries it", async () => {
   serve(
     {},
     http.get("*/bootstrap", () => problem("token-mismatch", 403), { once: true })

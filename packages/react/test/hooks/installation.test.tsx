@@ -3,7 +3,7 @@ import { type FakeFieldgate, connection, installation, problem } from "@fieldgat
 import { act, renderHook, waitFor } from "@testing-library/react"
 import { http } from "msw"
 import type { ReactNode } from "react"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import {
   InstallationProvider,
   PlatformProvider,
@@ -72,7 +72,7 @@ const ready = async (
   return { fake, ...used }
 }
 
-test("everything is known after two requests, however many hooks ask", async () => {
+it("loads everything with two requests for any number of hooks", async () => {
   const { fake, result } = await ready(installed())
   const { connection, installed: found, manifest, provider } = result.current
   expect(connection?.id).toBe("connection-1")
@@ -87,8 +87,8 @@ test("everything is known after two requests, however many hooks ask", async () 
   expect(fake.requests).toHaveLength(2)
 })
 
-describe("changes", () => {
-  test("an integration is installed, changed and uninstalled", async () => {
+describe("the installation hooks", () => {
+  it("install, change and uninstall an integration", async () => {
     const { fake, onEvent, result } = await ready({ connections: [connection()] })
     const onSuccess = vi.fn<() => void>()
     await act(async () => void (await result.current.creating.createInstallation({ config: content, onSuccess })))
@@ -109,7 +109,7 @@ describe("changes", () => {
     expect(onEvent.mock.calls.map(([{ type }]) => type)).toEqual(["installed", "updated", "uninstalled"])
   })
 
-  test("a save over what somebody else has saved is refused as a conflict", async () => {
+  it("reject a save over another user's as a conflict", async () => {
     const { fake, result } = await ready(installed())
     const theirs = { ...installation(content).config, id: "config-9" }
     fake.installation = { ...installation(content), config: theirs }
@@ -127,7 +127,7 @@ describe("changes", () => {
     expect(result.current.updating.errorMsg).toContain("config-changed")
   })
 
-  test("the server's refusal can be shown and put away", async () => {
+  it("return the server's refusal until it is reset", async () => {
     const refuse = http.post("*/installations", () => problem("config-invalid", 422, { detail: "No such field." }))
     const { result } = await ready({ connections: [connection()] }, refuse)
     await act(async () => {
@@ -139,8 +139,8 @@ describe("changes", () => {
   })
 })
 
-describe("a draft", () => {
-  test("is edited, undone, done again and reset", async () => {
+describe("useLocalConfig", () => {
+  it("edits, undoes, redoes and resets a draft", async () => {
     const { result } = await ready(installed())
     expect(result.current.local.isDirty).toBe(false)
     act(() => result.current.local.readObject("contacts").setSelectedField({ fieldName: "email", selected: true }))
@@ -160,7 +160,7 @@ describe("a draft", () => {
     expect(result.current.local.isDirty).toBe(false)
   })
 
-  test("saves only what it changed, and what somebody else saved meanwhile stays", async () => {
+  it("saves only its changes, and keeps what another user saved", async () => {
     const { fake, result } = await ready(installed())
     act(() => result.current.local.writeObject("contacts").setEnableDeletion())
     const other = {
@@ -178,7 +178,7 @@ describe("a draft", () => {
     expect(result.current.local.isDirty).toBe(false)
   })
 
-  test("begins before anything is installed, and says what is missing", async () => {
+  it("starts before an install, and reports missing mappings", async () => {
     const { result } = await ready({ connections: [connection()] })
     expect(result.current.local.base).toBeNull()
     act(() => result.current.local.readObject("contacts").setEnableRead())
@@ -192,7 +192,7 @@ describe("a draft", () => {
   })
 })
 
-test("the flow says what is shown and what can be done", async () => {
+it("returns the state of the install flow and its actions", async () => {
   const { result } = await ready(installed())
   await waitFor(() => expect(result.current.flow.state.tag).toBe("configure"))
   expect(result.current.flow.can("uninstall")).toBe(false)

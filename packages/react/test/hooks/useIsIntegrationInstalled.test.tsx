@@ -1,8 +1,8 @@
-/** Whether a group has installed an integration: the exact result, and when consumerRef may be left out. Spec 4.6. */
+/** The result of useIsIntegrationInstalled, and when consumerRef is optional. @rule react.hook */
 import { connection, installation } from "@fieldgate/react/testing"
 import { renderHook, waitFor } from "@testing-library/react"
 import type { ReactNode } from "react"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import {
   InstallationProvider,
   type PlatformOptions,
@@ -25,8 +25,8 @@ const ask = (options: PlatformOptions, consumerRef?: string, integration = "crm"
 
 const objects = { contacts: { objectName: "contacts" } }
 
-describe("the result", () => {
-  test("begins as not loaded", () => {
+describe("useIsIntegrationInstalled", () => {
+  it("starts as not loaded", () => {
     serve()
     expect(ask(byKey).result.current).toEqual({
       isLoaded: false,
@@ -37,7 +37,7 @@ describe("the result", () => {
     })
   })
 
-  test("says that nothing is installed", async () => {
+  it("reports that nothing is installed", async () => {
     serve({ connections: [connection()] })
     const { result } = ask(byKey)
     await waitFor(() => expect(result.current.isLoaded).toBe(true))
@@ -50,7 +50,7 @@ describe("the result", () => {
     })
   })
 
-  test("has the config, whose objects are found in both places", async () => {
+  it("returns the config, with its objects in both places", async () => {
     serve({ installation: installation({ provider: "hubspot", read: { objects }, write: { objects } }) })
     const { result } = ask(byKey)
     await waitFor(() => expect(result.current.isIntegrationInstalled).toBe(true))
@@ -60,7 +60,7 @@ describe("the result", () => {
     expect(config?.write).toEqual(config?.content.write)
   })
 
-  test("is an error for an integration that isn't there, by name or by id", async () => {
+  it("returns an error for an unknown integration, by name or id", async () => {
     serve()
     const { result } = ask(byKey, undefined, "other")
     await waitFor(() => expect(result.current.isLoaded).toBe(true))
@@ -73,14 +73,14 @@ describe("the result", () => {
 })
 
 describe("consumerRef", () => {
-  test("is required where tokens are used", () => {
+  it("is required where tokens are used", () => {
     vi.spyOn(console, "error").mockReturnValue(undefined)
     serve()
     expect(() => ask(byToken)).toThrow(/consumerRef is missing.*inside <InstallationProvider>/u)
     vi.restoreAllMocks()
   })
 
-  test("may be that of the InstallationProvider around", async () => {
+  it("defaults to that of the InstallationProvider", async () => {
     serve()
     const getToken = vi.fn(async () => "token")
     const { result } = renderHook(() => useIsIntegrationInstalled("crm", "group-1"), {

@@ -1,10 +1,10 @@
-/** InstallIntegration: every screen, every fault, and what the host hears. Spec 4.6, 6. */
+/** InstallIntegration: every screen, every error, and the host's callbacks. @rule react.install, react.callbacks, react.errors */
 import { type FakeFieldgate, connection, hydrated, installation, problem } from "@fieldgate/react/testing"
 import { render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { http, HttpResponse } from "msw"
 import { StrictMode } from "react"
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import {
   type Config,
   InstallIntegration,
@@ -81,14 +81,14 @@ const button = (name: string) => screen.findByRole("button", { name })
 const heading = (name: string) => screen.findByRole("heading", { name })
 
 describe("the first screen", () => {
-  test("is the form that connects, where nothing is connected; one request brings it", async () => {
+  it("is the credential form without a connection, after one request", async () => {
     const fake = serve()
     show()
     expect(await heading("Connect HubSpot")).toBeTruthy()
     expect(fake.requests).toHaveLength(1)
   })
 
-  test("is the configuration, where an account is connected; two requests bring it", async () => {
+  it("is the configuration with a connection, after two requests", async () => {
     const fake = serve({ connections: [connection()] })
     show()
     expect(await heading("CRM sync")).toBeTruthy()
@@ -96,7 +96,7 @@ describe("the first screen", () => {
     expect(fake.requests).toHaveLength(2)
   })
 
-  test("asks for a fact that the connection lacks", async () => {
+  it("asks for a fact that the connection lacks", async () => {
     const [objects] = [hydrated("revision-1")]
     const revision = { ...objects, content: { ...objects.content, provider: "salesforce" } }
     serve({ hydrated: revision, connections: [connection({ provider: "salesforce", authScheme: "apiKey" })] })
@@ -104,7 +104,7 @@ describe("the first screen", () => {
     expect(await screen.findByRole("textbox", { name: /My Domain/u })).toBeTruthy()
   })
 
-  test("of another group begins anew", async () => {
+  it("starts again for another group", async () => {
     serve(
       { connections: [connection()] },
       http.get("*/bootstrap", ({ request }) =>
@@ -120,8 +120,8 @@ describe("the first screen", () => {
   })
 })
 
-describe("what can't be loaded is told, and tried again without a reload", () => {
-  test("an integration that isn't there", async () => {
+describe("a failed load", () => {
+  it("reports an unknown integration, and retries", async () => {
     const fake = serve()
     const { user } = show({ integration: "other" })
     expect(await screen.findByText("The integration other was not found.")).toBeTruthy()
@@ -131,7 +131,7 @@ describe("what can't be loaded is told, and tried again without a reload", () =>
     expect(await heading("Connect HubSpot")).toBeTruthy()
   })
 
-  test("a provider that the server has no driver for", async () => {
+  it("reports a provider without a driver, and retries", async () => {
     const fake = serve()
     const known = fake.providers
     fake.providers = {}
@@ -142,7 +142,7 @@ describe("what can't be loaded is told, and tried again without a reload", () =>
     expect(await heading("Connect HubSpot")).toBeTruthy()
   })
 
-  test.each([
+  it.each([
     ["a refused key", () => problem("api-key-invalid", 401), "You don’t have permission to do this."],
     ["a server that fails", () => problem("internal", 500, { retryable: false }), "Something went wrong."]
   ])("%s", async (_case, answer, text) => {
@@ -158,7 +158,7 @@ describe("what can't be loaded is told, and tried again without a reload", () =>
     expect(await heading("Connect HubSpot")).toBeTruthy()
   })
 
-  test("too many requests: when to try again is counted down", async () => {
+  it("counts down after too many requests", async () => {
     const retryAfter = new Date(Date.now() + 60_000).toISOString()
     serve(
       {},
@@ -168,7 +168,7 @@ describe("what can't be loaded is told, and tried again without a reload", () =>
     expect(await screen.findByRole("button", { name: /Try again in \d+ seconds/u })).toBeTruthy()
   })
 
-  test("an account whose objects fail: tried again, connected anew or uninstalled", async () => {
+  it("offers to retry, update the connection or uninstall if the objects can't be loaded", async () => {
     let fails = true
     const hydrate = http.get("*/revisions/*", () =>
       fails ? problem("connection-invalid", 400, { detail: "The token was revoked." }) : undefined
@@ -186,8 +186,8 @@ describe("what can't be loaded is told, and tried again without a reload", () =>
   })
 })
 
-describe("an integration with nothing to configure", () => {
-  test("is installed only when the consumer agrees, and told once", async () => {
+describe("an integration without configuration", () => {
+  it("is installed with consent only, and notifies the host once", async () => {
     const fake = serve(bare())
     const { again, listeners, user } = show()
     const install = await button("Install")
@@ -200,7 +200,7 @@ describe("an integration with nothing to configure", () => {
     expect(fake.requests.filter((each) => each.startsWith("POST"))).toHaveLength(1)
   })
 
-  test("a refusal is told in the provider's words, and can be tried again", async () => {
+  it("shows the provider's refusal, and retries", async () => {
     const refuse = http.post("*/installations", () => problem("config-invalid", 422, { detail: "Not today." }), {
       once: true
     })
@@ -218,7 +218,7 @@ const openManage = async (user: ReturnType<typeof userEvent.setup>) =>
   await user.click(await screen.findByRole("tab", { name: /Manage/u }))
 
 describe("managing and uninstalling", () => {
-  test("shows the connection and the installation, and asks before it uninstalls", async () => {
+  it("shows connection and installation, and confirms an uninstall", async () => {
     const fake = serve(installed())
     const { listeners, user } = show()
     await openManage(user)
@@ -242,7 +242,7 @@ describe("managing and uninstalling", () => {
     expect(listeners.onUninstallSuccess).toHaveBeenCalledTimes(1)
   })
 
-  test("a host whose callback throws hears of that as of its other errors, and the screen says what has happened", async () => {
+  it("reports an exception of a host's callback as the host's error, and shows the result", async () => {
     const fake = serve(installed())
     const { listeners, user } = show()
     const reported = vi.fn<(event: ErrorEvent) => void>((event) => event.preventDefault())
@@ -263,7 +263,7 @@ describe("managing and uninstalling", () => {
     }
   })
 
-  test("what another window has uninstalled is uninstalled", async () => {
+  it("shows an uninstall by another window", async () => {
     serve(
       installed(),
       http.delete("*/installations/*", () => problem("installation-not-found", 404))
@@ -276,7 +276,7 @@ describe("managing and uninstalling", () => {
     expect(listeners.onUninstallSuccess).toHaveBeenCalledTimes(1)
   })
 
-  test("a failure is told where it was begun, and tried again", async () => {
+  it("shows a failed uninstall, and retries it", async () => {
     serve(
       installed(),
       http.delete("*/installations/*", () => HttpResponse.error(), { once: true })
@@ -292,27 +292,27 @@ describe("managing and uninstalling", () => {
   })
 })
 
-describe("the wizard", () => {
+describe("the wizard in InstallIntegration", () => {
   // Importing the beta entry declares the prop; a host in JavaScript just passes it.
   const wizard: Partial<InstallIntegrationProps> & { readonly variant: "wizard" } = { variant: "wizard" }
   const steps = { name: "Setup steps" }
   beforeAll(async () => void (await import("../../src/wizard/screens/InstallWizard.tsx")), 60_000)
   beforeEach(() => sessionStorage.clear())
 
-  test("leads a first install", async () => {
+  it("guides a first install", async () => {
     serve()
     show(wizard)
     expect(await screen.findByRole("navigation", steps)).toBeTruthy()
   })
 
-  test("is not used for what is installed", async () => {
+  it("is not used for an existing installation", async () => {
     serve(installed())
     show(wizard)
     expect(await heading("CRM sync")).toBeTruthy()
     expect(screen.queryByRole("navigation", steps)).toBeNull()
   })
 
-  test("can't show fieldMapping: the standard view does, and the developer is told once", async () => {
+  it("gives way to the standard view for fieldMapping, and warns the developer once", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue(undefined)
     serve({ connections: [connection()] })
     show({ ...wizard, fieldMapping: { contacts: [{ mapToName: "nickname" }] } })

@@ -1,4 +1,4 @@
-/** After connecting, the install flow goes on: what the check of the credentials left open stays above its screens. */
+/** Open results of the credential check stay above the screens of the install flow. @rule connection.check */
 import "@fieldgate/react/beta"
 import { InstallIntegration, type InstallIntegrationProps, PlatformProvider } from "@fieldgate/react"
 import { type FakeFieldgate, installation } from "@fieldgate/react/testing"

@@ -1,6 +1,6 @@
 /** The install flow's table: every step with every event. */
 import { connection, installation } from "@fieldgate/react/testing"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { InstallEvent, InstallStep } from "../../src/install/InstallStep.ts"
 import { reduceInstall } from "../../src/install/reduceInstall.ts"
 import { PlatformError } from "../../src/platform/PlatformError.ts"
@@ -19,7 +19,7 @@ const steps: Readonly<Record<InstallStep["tag"], InstallStep>> = {
 }
 
 const events: Readonly<Record<InstallEvent["type"], InstallEvent>> = {
-  begun: { type: "begun", view: "standard" },
+  viewChosen: { type: "viewChosen", view: "standard" },
   wizardLeft: { type: "wizardLeft" },
   connected: { type: "connected", connection: connection() },
   saved: { type: "saved", installation: saved, kind: "installed" },
@@ -55,22 +55,22 @@ const rows: Readonly<Record<string, string>> = {
 
 const pairs = Object.values(steps).flatMap((step) => Object.values(events).map((event) => ({ step, event })))
 
-test.each(pairs)("$step.tag + $event.type", ({ event, step }) => {
+it.each(pairs)("handles $event.type in $step.tag", ({ event, step }) => {
   const { effects, state } = reduceInstall({ view: "standard", step }, event)
   const row = rows[`${step.tag} + ${event.type}`] ?? step.tag
   expect([state.step.tag, ...effects.map(({ type }) => type)].join(" ")).toBe(row)
 })
 
-describe("what the check of a connection left open", () => {
+describe("open results of a connection check", () => {
   const warnings = [{ message: "nothing was checked", reason: "unchecked" }] as const
   const unchecked = { ...connection(), warnings }
 
-  test("replaces that of the former account", () => {
+  it("replace those of the former account", () => {
     const before = { view: "standard", step: steps.idle, warned: { id: "other", warnings: [] } } as const
     expect(reduceInstall(before, { type: "connected", connection: unchecked }).state.warned).toEqual(unchecked)
   })
 
-  test("is replaced by a save, which checks again", () => {
+  it("are replaced by a save, which checks again", () => {
     const before = { view: "standard", step: steps.idle, warned: unchecked } as const
     const again = { ...saved, warnings }
     expect(reduceInstall(before, events.saved).state.warned).toEqual({ id: "connection-1", warnings: [] })
@@ -81,15 +81,15 @@ describe("what the check of a connection left open", () => {
   })
 })
 
-describe("which way leads to the first install", () => {
+describe("the view of the first install", () => {
   const idle = steps.idle
-  test("is decided once", () => {
-    const wizard = reduceInstall({ view: "undecided", step: idle }, { type: "begun", view: "wizard" }).state
+  it("is decided once", () => {
+    const wizard = reduceInstall({ view: "undecided", step: idle }, { type: "viewChosen", view: "wizard" }).state
     expect(wizard.view).toBe("wizard")
-    expect(reduceInstall(wizard, { type: "begun", view: "standard" }).state.view).toBe("wizard")
+    expect(reduceInstall(wizard, { type: "viewChosen", view: "standard" }).state.view).toBe("wizard")
   })
 
-  test("the wizard is left for the standard view, and so is an uninstall", () => {
+  it("leaves the wizard for the standard view, and for an uninstall", () => {
     expect(reduceInstall({ view: "wizard", step: idle }, events.wizardLeft).state.view).toBe("standard")
     expect(reduceInstall({ view: "wizard", step: steps.uninstalling }, events.uninstalled).state.view).toBe("standard")
   })

@@ -1,11 +1,11 @@
 /** Suggestions for mappings: how often the first one is right, why it is made, and what is never suggested. */
 import { field } from "@fieldgate/react/testing"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { rank, suggest, suggestAll } from "../../src/configure/rules/suggest.ts"
 import { accounts } from "./accounts.ts"
 import { pairs } from "./pairs.ts"
 
-test("of 200 mappings that apps ask for, at least four in five get the right field first", () => {
+it("suggests the right field first for at least four in five of 200 mappings", () => {
   const outcomes = pairs.map((pair) => ({ ...pair, found: suggest(pair, accounts[pair.account])?.fieldName }))
   const wrong = outcomes.filter(({ expected, found }) => found !== expected)
   const share = 1 - wrong.length / outcomes.length
@@ -20,29 +20,29 @@ test("of 200 mappings that apps ask for, at least four in five get the right fie
   expect(share).toBeGreaterThanOrEqual(0.8)
 })
 
-describe("why a field is suggested", () => {
+describe("suggest", () => {
   const fields = [
     field("email", "Email"),
     field("mobilephone", "Mobile phone number"),
     field("Customer_Tier__c", "Customer tier"),
     field("shoe_size", "Shoe size", { valueType: "int" })
   ]
-  test.each([
+  it.each([
     ["sameName", "E-Mail", "email"],
     ["sameMeaning", "cellphone", "mobilephone"],
     ["sameMeaning", "tierOfCustomer", "Customer_Tier__c"],
     ["similarName", "sizeOfShoes", "shoe_size"]
-  ])("%s: %s", (reason, mapToName, fieldName) => {
+  ])("gives the reason %s for %s", (reason, mapToName, fieldName) => {
     expect(suggest({ mapToName }, fields)).toMatchObject({ fieldName, reason })
   })
 
-  test("nothing is suggested where nothing is near", () => {
+  it("suggests nothing without a similar field", () => {
     expect(suggest({ mapToName: "favouriteDessert" }, fields)).toBeUndefined()
     expect(suggest({ mapToName: "email" }, [])).toBeUndefined()
   })
 })
 
-test("of two fields with the same words, the one of the right type goes first", () => {
+it("prefers the field of the right type", () => {
   const fields = [
     field("subscribed_note", "Subscribed note"),
     field("subscribed_flag", "Subscribed flag", { valueType: "boolean" })
@@ -50,11 +50,11 @@ test("of two fields with the same words, the one of the right type goes first", 
   expect(rank({ mapToName: "isSubscribed" }, fields)[0]?.fieldName).toBe("subscribed_flag")
 })
 
-test("a hidden field is never suggested", () => {
+it("never suggests a hidden field", () => {
   expect(suggest({ mapToName: "email" }, [field("email", "Email", { hidden: true })])).toBeUndefined()
 })
 
-test("each field is suggested once, for the mapping that it fits best, and none that is taken", () => {
+it("suggests each free field once, for its best mapping", () => {
   const fields = [field("phone", "Phone"), field("mobilephone", "Mobile phone")]
   const both = [{ mapToName: "mobilePhoneNumber" }, { mapToName: "mobile" }, { mapToName: "phone" }]
   const found = suggestAll(both, fields)

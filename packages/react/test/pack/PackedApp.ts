@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const modules = join(root, "node_modules")
 
-/** Where each React stands. Its scheduler goes with it. */
+/** The folder of each React version, with its scheduler. */
 const reacts = {
   "19": { react: join(modules, "react"), dom: join(modules, "react-dom") },
   "18.3": {

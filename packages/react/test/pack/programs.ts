@@ -43,7 +43,7 @@ await act(async () => { hydrateRoot(root, page, { onRecoverableError: (error) =>
 const isSame = root.firstElementChild === served
 process.stdout.write(
   version.split(".").slice(0, version.startsWith("18") ? 2 : 1).join(".") + ": " +
-  (isSame ? "taken over, " : "made anew, ") + (said.length === 0 ? "nothing said" : said.join(" | "))
+  (isSame ? "hydrated " : "rendered again ") + (said.length === 0 ? "without messages" : said.join(" | "))
 )
 process.exit()
 `

@@ -1,7 +1,7 @@
-/** What npm would publish: its entries, what is in its files, and that a host's server, browser and compiler take it. */
+/** The published package: its entries and files, on a host's server, browser and compiler. @rule react.version */
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { compile } from "./compile.ts"
 import { install, pack, packageJson, type PackedApp, type ReactVersion, type Tarballs } from "./PackedApp.ts"
 import { hydrates, importsAll, rendersOnServer } from "./programs.ts"
@@ -18,7 +18,7 @@ const react = () => join(tarballs.folder, "react")
 const clientEntries = [".", "./headless"]
 
 describe("the tarball", () => {
-  test("has every file that its exports name, and nothing of the workshop", async () => {
+  it("has the files of its exports, and no others", async () => {
     const { exports } = await packageJson(react())
     const files = new Set(await readdir(react(), { recursive: true }))
     const named = Object.values(exports).flatMap((target) =>
@@ -28,7 +28,7 @@ describe("the tarball", () => {
     expect([...files].filter((path) => /tsbuildinfo|\.test\.|gallery|\.tgz/u.test(path))).toEqual([])
   })
 
-  test("marks what server components get of these entries as the browser's, and nothing that other bundlers get", async () => {
+  it("marks only the entries for server components as client code", async () => {
     const { exports } = await packageJson(react())
     const marked = async (path: string) => (await readFile(join(react(), path), "utf8")).startsWith('"use client"')
     const scripts = Object.entries(exports).flatMap(([name, target]) =>
@@ -45,7 +45,7 @@ describe("the tarball", () => {
     expect(found.flatMap(({ isMarkedForServer, name }) => (isMarkedForServer ? [name] : []))).toEqual(clientEntries)
   })
 
-  test("names no machine, and asks for nothing from elsewhere", async () => {
+  it("contains no machine names and no external requests", async () => {
     const files = (await readdir(react(), { recursive: true })).filter((path) => /\.(?:js|css|ts|map)$/u.test(path))
     const texts = await Promise.all(
       files.map(async (path) => [path, await readFile(join(react(), path), "utf8")] as const)
@@ -64,7 +64,7 @@ describe.each(versions)("beside React %s", (version) => {
   })
   afterAll(() => app[Symbol.asyncDispose]())
 
-  test("every entry is imported by Node, without a word", async () => {
+  it("imports every entry in Node without warnings", async () => {
     const { exports } = await packageJson(react())
     const entries = Object.entries(exports)
       .filter(([, target]) => typeof target === "object" && target.default.endsWith(".js"))
@@ -73,14 +73,14 @@ describe.each(versions)("beside React %s", (version) => {
     expect([stdout.trim().split("\n"), stderr]).toEqual([entries.map((entry) => `${entry} ok`), ""])
   })
 
-  test("it is rendered on a server, without a word", async () => {
+  it("renders on a server without warnings", async () => {
     const { stderr, stdout } = await app.node(rendersOnServer)
     expect([stdout, stderr]).toEqual([expect.stringMatching(/fieldgate-root.*role="status".*Loading…/u), ""])
   })
 
-  test("what was served is taken over in the browser, without a word", async () => {
+  it("hydrates in the browser without warnings", async () => {
     const { stderr, stdout } = await app.node(hydrates)
-    expect([stdout.trim(), stderr]).toEqual([`${version}: taken over, nothing said`, ""])
+    expect([stdout.trim(), stderr]).toEqual([`${version}: hydrated without messages`, ""])
   })
 })
 
@@ -97,7 +97,7 @@ describe("a host's compiler", () => {
       ([, program = ""]) => program
     )
 
-  test.each(["packages/react/README.md", "docs/react.md"])("takes what %s shows", async (page) => {
+  it.each(["packages/react/README.md", "docs/react.md"])("compiles the code of %s", async (page) => {
     const programs = await programsIn(page)
     expect(programs.length).toBeGreaterThan(1)
     for (const program of programs) {
@@ -117,17 +117,17 @@ export const App = () => (
 )
 `
 
-  test.each(["NodeNext", "ESNext"] as const)("finds the types, with modules as %s", async (module) => {
+  it.each(["NodeNext", "ESNext"] as const)("finds the types, with modules as %s", async (module) => {
     await writeFile(join(app.folder, "App.tsx"), program)
     expect(await compile(app.folder, module)).toBe("")
   })
 
-  test("knows the wizard only with the beta entry", async () => {
+  it("accepts the wizard only with the beta entry", async () => {
     await writeFile(join(app.folder, "App.tsx"), program.replace('import "@fieldgate/react/beta"', ""))
     expect(await compile(app.folder, "NodeNext")).toContain("variant")
   })
 
-  test("refuses both ways to authenticate at once", async () => {
+  it("rejects an API key together with a token function", async () => {
     await writeFile(join(app.folder, "App.tsx"), program.replace('project: "p"', 'project: "p", apiKey: "k"'))
     expect(await compile(app.folder, "NodeNext")).toContain("App.tsx")
   })

@@ -1,18 +1,18 @@
 /** Buttons: busy ones keep their focus and do nothing. */
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
-import { expect, test, vi } from "vitest"
+import { expect, it, vi } from "vitest"
 import { Button } from "../../src/parts/Button.tsx"
 import { TextField } from "../../src/parts/TextField.tsx"
 
-test("a button acts", async () => {
+it("calls its handler", async () => {
   const clicked = vi.fn()
   render(<Button onClick={clicked}>Save</Button>)
   await userEvent.click(screen.getByRole("button", { name: "Save" }))
   expect(clicked).toHaveBeenCalledTimes(1)
 })
 
-test("a busy button keeps the focus and does nothing", async () => {
+it("keeps the focus and ignores clicks while busy", async () => {
   const clicked = vi.fn()
   const { rerender } = render(<Button onClick={clicked}>Save</Button>)
   const button = screen.getByRole("button", { name: "Save" })
@@ -28,7 +28,7 @@ test("a busy button keeps the focus and does nothing", async () => {
   expect(button.getAttribute("aria-disabled")).toBe("true")
 })
 
-test("Enter does not submit a form whose button is busy", async () => {
+it("doesn't submit a form by Enter while its button is busy", async () => {
   const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const form = (busy: boolean) => (
     <form onSubmit={submitted}>

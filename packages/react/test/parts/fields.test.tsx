@@ -2,7 +2,7 @@
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { CheckboxField } from "../../src/parts/CheckboxField.tsx"
 import { ChoiceField } from "../../src/parts/ChoiceField.tsx"
 import { focusFirstInvalid } from "../../src/parts/focusFirstInvalid.ts"
@@ -19,21 +19,21 @@ const descriptionOf = (element: HTMLElement): string =>
     .trim()
 
 describe("a text field", () => {
-  test("is found by its label, and says its error before its hint", () => {
+  it("is named by its label, and described by its error before its hint", () => {
     render(<TextField label="Workspace" hint="The first part of your address." error="This is required." />)
     const input = screen.getByLabelText("Workspace")
     expect(descriptionOf(input)).toBe("This is required. The first part of your address.")
     expect(input.getAttribute("aria-invalid")).toBe("true")
   })
 
-  test("without an error is not invalid", () => {
+  it("is valid without an error", () => {
     render(<TextField label="Workspace" optional />)
     const input = screen.getByLabelText(/Workspace/u)
     expect([input.hasAttribute("aria-invalid"), input.hasAttribute("aria-describedby")]).toEqual([false, false])
     expect(screen.getByText("optional")).toBeTruthy()
   })
 
-  test("takes what any input takes", async () => {
+  it("accepts the attributes of an input", async () => {
     const changed = vi.fn()
     render(<TextField label="Workspace" name="workspace" required onChange={changed} />)
     await userEvent.type(screen.getByLabelText("Workspace"), "acme")
@@ -41,7 +41,7 @@ describe("a text field", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Workspace").name).toBe("workspace")
   })
 
-  test("is focused when it is the first wrong one of a form", () => {
+  it("takes the focus as the first invalid one of a form", () => {
     render(
       <form>
         <TextField label="Right" />
@@ -54,7 +54,7 @@ describe("a text field", () => {
   })
 })
 
-test("a secret is masked until it is shown, by a button whose name says which", async () => {
+it("masks a secret until its named button shows it", async () => {
   render(<SecretField label="API key" name="apiKey" />)
   const input = screen.getByLabelText<HTMLInputElement>("API key")
   expect(input.type).toBe("password")
@@ -70,21 +70,21 @@ describe("a select", () => {
     { value: "email_2", label: "Email", hint: "email_2" }
   ]
 
-  test("tells the value that was chosen, and tells equal labels apart", async () => {
+  it("reports the selected value, and distinguishes equal labels", async () => {
     const changed = vi.fn()
     render(<SelectField label="Field" options={options} value="" onChange={changed} />)
     await userEvent.selectOptions(screen.getByLabelText("Field"), "Email · email_2")
     expect(changed).toHaveBeenCalledWith("email_2")
   })
 
-  test("keeps showing a value that is no option any more", () => {
+  it("keeps showing a value that is not an option", () => {
     render(<SelectField label="Field" options={options} value="phone" onChange={() => undefined} />)
     expect(screen.getByRole("option", { name: "phone", selected: true })).toBeTruthy()
   })
 })
 
 describe("a checkbox", () => {
-  test("is toggled by its label, and describes itself", async () => {
+  it("is toggled by its label, and has a description", async () => {
     const Host = () => {
       const [checked, setChecked] = useState(false)
       return <CheckboxField label="All fields" description="38 of them" checked={checked} onChange={setChecked} />
@@ -96,19 +96,19 @@ describe("a checkbox", () => {
     expect(screen.getByRole("checkbox", { checked: true })).toBe(box)
   })
 
-  test("stays mixed when a click changes nothing", async () => {
+  it("stays mixed when a click changes nothing", async () => {
     render(<CheckboxField label="All fields" checked={false} indeterminate onChange={() => undefined} />)
     const box = screen.getByRole<HTMLInputElement>("checkbox")
     expect(box.indeterminate).toBe(true)
   })
 
-  test("says what is wrong with it", () => {
+  it("shows its error", () => {
     render(<CheckboxField label="Terms" checked={false} error="This is required." onChange={() => undefined} />)
     expect(descriptionOf(screen.getByRole("checkbox"))).toBe("This is required.")
   })
 })
 
-test("a choice is a named group of radios", async () => {
+it("groups radio buttons under a name", async () => {
   const changed = vi.fn()
   const options = [
     { value: "always", label: "Always" },

@@ -2,7 +2,7 @@
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode, useState } from "react"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { useAnnounce } from "../../src/parts/Announcer.tsx"
 import { Button } from "../../src/parts/Button.tsx"
 import { ConfirmDialog } from "../../src/parts/ConfirmDialog.tsx"
@@ -38,18 +38,18 @@ const Screens = () => {
 }
 
 describe("a heading", () => {
-  test("leaves the focus alone when the page is loaded", () => {
+  it("doesn't take the focus on page load", () => {
     render(<Screens />)
     expect(document.activeElement).toBe(document.body)
   })
 
-  test("takes the focus when it replaces the screen that had it", async () => {
+  it("takes the focus when it replaces the screen that had it", async () => {
     render(<Screens />)
     await userEvent.click(screen.getByRole("button", { name: "Next" }))
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Second" }))
   })
 
-  test("takes the focus when what it stands for changes", () => {
+  it("takes the focus when its screen changes", () => {
     const titled = (state: string) => (
       <Root part="test">
         <Heading level={3} focusOn={state}>
@@ -62,7 +62,7 @@ describe("a heading", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Connected", level: 3 }))
   })
 
-  test("does not take it from an element of the host's", () => {
+  it("doesn't take it from an element of the host", () => {
     const page = (state: string) => (
       <>
         <input aria-label="Of the host" />
@@ -98,7 +98,7 @@ describe("tabs", () => {
   }
   const focused = () => document.activeElement?.textContent
 
-  test("are moved by arrow keys in both directions, by Home and End", async () => {
+  it("move by arrow keys in both directions, Home and End", async () => {
     render(<Host />)
     await userEvent.tab()
     for (const [key, name] of [
@@ -116,14 +116,14 @@ describe("tabs", () => {
     expect(screen.getByRole("tabpanel", { name: /Company/u }).textContent).toBe("Fields of company")
   })
 
-  test("go the other way by left and right where text does", async () => {
+  it("reverse left and right for right-to-left text", async () => {
     render(<Host dir="rtl" />)
     await userEvent.tab()
     await userEvent.keyboard("{ArrowLeft}")
     expect(focused()).toBe("CompanyHas errors")
   })
 
-  test("take one stop of the tab key, and are chosen by a click", async () => {
+  it("are one tab stop, and are selected by a click", async () => {
     render(<Host />)
     await userEvent.click(screen.getByRole("tab", { name: "Deal" }))
     expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
@@ -150,7 +150,7 @@ describe("a dialog", () => {
     )
   }
 
-  test("is named by its title, and confirms", async () => {
+  it("is named by its title, and confirms its action", async () => {
     const confirmed = vi.fn()
     render(<Host onConfirm={confirmed} />)
     expect(screen.queryByRole("dialog")).toBeNull()
@@ -160,7 +160,7 @@ describe("a dialog", () => {
     expect(confirmed).toHaveBeenCalledTimes(1)
   })
 
-  test("gives the focus back to what opened it", async () => {
+  it("returns the focus to the element that opened it", async () => {
     render(<Host onConfirm={() => undefined} />)
     const opener = screen.getByRole("button", { name: "Uninstall" })
     await userEvent.click(opener)
@@ -171,7 +171,7 @@ describe("a dialog", () => {
   })
 })
 
-test("the same words said twice are two announcements", async () => {
+it("announces the same text twice", async () => {
   const Saver = () => {
     const announce = useAnnounce()
     return <Button onClick={() => announce("Saved")}>Save</Button>

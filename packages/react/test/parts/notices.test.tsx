@@ -1,9 +1,9 @@
-/** Messages: read out when they come, with a way on. Spec 7. */
+/** Notices: announced when they appear, with actions. @rule react.errors, react.accessibility */
 import { act, render, screen } from "@testing-library/react"
 import { TransportError } from "@fieldgate/client/bare"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode } from "react"
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { PlatformError } from "../../src/platform/PlatformError.ts"
 import { Notice } from "../../src/parts/Notice.tsx"
 import { ProblemNotice } from "../../src/parts/ProblemNotice.tsx"
@@ -18,7 +18,7 @@ afterEach(() => {
 const quota = (retryAfter: Date) =>
   new PlatformError("Too many calls.", { kind: "quota", retryable: true, retryAfter, requestId: "request-7" })
 
-test("an error is an alert, anything else a status", () => {
+it("renders an error as an alert, other notices as a status", () => {
   render(
     <>
       <Notice tone="error" title="Not saved" />
@@ -30,13 +30,13 @@ test("an error is an alert, anything else a status", () => {
   expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toEqual(["Saved", "Loading…"])
 })
 
-test("the actions of an alert are not part of it", () => {
+it("renders actions outside of the alert", () => {
   render(<Notice tone="error" title="Not saved" actions={<button type="button">Try again</button>} />)
   expect(screen.getByRole("alert").contains(screen.getByRole("button"))).toBe(false)
 })
 
-describe("a problem", () => {
-  test("shows the kind's words, the server's text and causes, what to do, and the id", () => {
+describe("a problem notice", () => {
+  it("shows the kind's text, the server's detail and causes, and the request id", () => {
     const problem = {
       detail: "INVALID_EMAIL: no such address",
       causes: ["INVALID_EMAIL: no such address", "property email"],
@@ -65,12 +65,12 @@ describe("a problem", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull()
   })
 
-  test("that no server wrote keeps its developer's words to itself", () => {
+  it("hides messages for developers", () => {
     render(<ProblemNotice error={new PlatformError("fetch failed", { kind: "network", retryable: true })} />)
     expect(screen.getByRole("alert").textContent).toBe("The connection failed. Check that you are online.")
   })
 
-  test("reports to the host's developer what no user can fix, once under StrictMode", () => {
+  it("logs what only the host's developer can fix, once under StrictMode", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue(undefined)
     const thrown = new Error("/api/fieldgate-token answered 404")
     const cause = new TransportError("getToken failed, see the cause", { reason: "token", cause: thrown })
@@ -92,12 +92,12 @@ describe("a problem", () => {
     )
     expect(warn.mock.calls).toEqual([
       ["Fieldgate: getToken failed, see the cause", thrown],
-      ['Fieldgate: there is no project with the id or name "demmo". Check the project\'s name. Request id: request-8.']
+      ['Fieldgate: there is no project with the id or name "demmo". Check the project\'s name. Request ID: request-8.']
     ])
     warn.mockRestore()
   })
 
-  test("counts down until trying again makes sense", () => {
+  it("counts down until a retry is allowed", () => {
     vi.useFakeTimers()
     const retried = vi.fn()
     render(<ProblemNotice error={quota(new Date(Date.now() + 2000))} onRetry={retried} />)
@@ -112,13 +112,13 @@ describe("a problem", () => {
     expect(retried).toHaveBeenCalledTimes(1)
   })
 
-  test("counts long waits in minutes", () => {
+  it("counts long waits in minutes", () => {
     vi.useFakeTimers()
     render(<ProblemNotice error={quota(new Date(Date.now() + 3_600_000))} onRetry={() => undefined} />)
     expect(screen.getByRole("button", { name: "Try again in 60 minutes" })).toBeTruthy()
   })
 
-  test("can be retried at once when the time has passed already", async () => {
+  it("can be retried immediately if the time has passed", async () => {
     const retried = vi.fn()
     render(<ProblemNotice error={quota(new Date(0))} onRetry={retried} />)
     await userEvent.click(screen.getByRole("button", { name: "Try again" }))
@@ -129,7 +129,7 @@ describe("a problem", () => {
 describe("the request id", () => {
   const shown = () => render(<Root part="test">{<ProblemNotice error={quota(new Date(0))} />}</Root>)
 
-  test("is copied, and that is said", async () => {
+  it("is copied, and this is announced", async () => {
     const user = userEvent.setup()
     shown()
     await user.click(screen.getByRole("button", { name: "Copy" }))
@@ -137,7 +137,7 @@ describe("the request id", () => {
     expect(screen.getByRole("status").textContent).toBe("Copied")
   })
 
-  test("is selected where the page has no clipboard", async () => {
+  it("is selected if the page has no clipboard", async () => {
     const user = userEvent.setup()
     vi.stubGlobal("navigator", {})
     shown()

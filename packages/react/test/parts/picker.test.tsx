@@ -1,8 +1,8 @@
-/** The searchable list: found by typing, moved by keys, small in the document. */
+/** The combobox: search, keys, and a small DOM. @rule react.accessibility, react.csp */
 import { render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
-import { beforeAll, describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import { FieldPicker } from "../../src/parts/FieldPicker.tsx"
 import { Root } from "../../src/parts/Root.tsx"
 import type { SelectOption } from "../../src/parts/SelectField.tsx"
@@ -18,14 +18,14 @@ const options = [{ value: "prenom", label: "Prénom", hint: "first_name" }, ...m
 
 interface HostProps {
   readonly initial?: string
-  readonly told?: (value: string) => void
+  readonly onChange?: (value: string) => void
 }
 
-const Host = ({ initial = "", told }: HostProps) => {
+const Host = ({ initial = "", onChange }: HostProps) => {
   const [value, setValue] = useState(initial)
   const change = (next: string) => {
     setValue(next)
-    told?.(next)
+    onChange?.(next)
   }
   return (
     <Root part="test">
@@ -39,22 +39,22 @@ const input = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Fiel
 const shownOptions = () => screen.getAllByRole("option").map(({ textContent }) => textContent)
 const active = () => document.getElementById(input().getAttribute("aria-activedescendant") ?? "")
 
-describe("once its chunk has come", () => {
+describe("the combobox", () => {
   beforeAll(loadCombobox)
 
-  test("it lists what is typed, and tells what is chosen", async () => {
-    const told = vi.fn()
-    render(<Host told={told} />)
+  it("lists matches, and reports the selected one", async () => {
+    const onChange = vi.fn()
+    render(<Host onChange={onChange} />)
     await userEvent.type(input(), "prenom")
     expect(shownOptions()).toEqual(["Prénomfirst_name"])
     expect(screen.getByText("1 option").closest("[role=status]")).toBeTruthy()
     await userEvent.keyboard("{ArrowDown}{Enter}")
-    expect(told.mock.calls).toEqual([["prenom"]])
+    expect(onChange.mock.calls).toEqual([["prenom"]])
     expect(input().value).toBe("Prénom")
     expect(document.querySelector<HTMLInputElement>("input[name=field]")?.value).toBe("prenom")
   })
 
-  test("a click opens all of 2,000 options, of which the document holds a few", async () => {
+  it("opens 2,000 options by a click, and renders a few", async () => {
     render(<Host />)
     await userEvent.click(input())
     const shown = screen.getAllByRole("option")
@@ -63,14 +63,14 @@ describe("once its chunk has come", () => {
     expect(shown[0]?.getAttribute("aria-posinset")).toBe("1")
   })
 
-  test("what is typed takes the place of what was chosen", async () => {
+  it("replaces the selected text by typing", async () => {
     render(<Host initial="field_7" />)
     await userEvent.click(input())
     await userEvent.keyboard("pren")
     expect(shownOptions()).toEqual(["Prénomfirst_name"])
   })
 
-  test("End leads to the last option, Home to the first", async () => {
+  it("moves to the last option by End, and to the first by Home", async () => {
     render(<Host />)
     await userEvent.click(input())
     await userEvent.keyboard("{End}")
@@ -80,86 +80,86 @@ describe("once its chunk has come", () => {
     expect(active()?.textContent).toContain("Prénom")
   })
 
-  test("it opens at what is chosen", async () => {
+  it("opens at the selected option", async () => {
     render(<Host initial="field_1000" />)
     await userEvent.click(input())
     expect(active()?.textContent).toBe("Field 1000")
   })
 
-  test("a click on an option chooses it", async () => {
-    const told = vi.fn()
-    render(<Host told={told} />)
+  it("selects an option by a click", async () => {
+    const onChange = vi.fn()
+    render(<Host onChange={onChange} />)
     await userEvent.click(screen.getByRole("button", { name: "Show options" }))
     await userEvent.click(within(screen.getByRole("listbox")).getByText("Field 3"))
-    expect(told).toHaveBeenCalledWith("field_3")
+    expect(onChange).toHaveBeenCalledWith("field_3")
     expect(screen.queryByRole("listbox")).toBeNull()
   })
 
-  test("it can be cleared, and keeps the focus", async () => {
-    const told = vi.fn()
-    render(<Host initial="field_7" told={told} />)
+  it("can be cleared, and keeps the focus", async () => {
+    const onChange = vi.fn()
+    render(<Host initial="field_7" onChange={onChange} />)
     await userEvent.click(screen.getByRole("button", { name: "Clear Field" }))
-    expect(told.mock.calls).toEqual([[""]])
+    expect(onChange.mock.calls).toEqual([[""]])
     expect(input().value).toBe("")
     expect(document.activeElement).toBe(input())
   })
 
-  test("leaving it with half a word chooses nothing, and shows what was chosen", async () => {
-    const told = vi.fn()
-    render(<Host initial="field_7" told={told} />)
+  it("restores the selection if it is left with partial text", async () => {
+    const onChange = vi.fn()
+    render(<Host initial="field_7" onChange={onChange} />)
     await userEvent.clear(input())
     await userEvent.type(input(), "pren")
     await userEvent.click(screen.getByRole("button", { name: "After" }))
-    expect(told).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
     expect(input().value).toBe("Field 7")
   })
 
-  test("Escape closes the list and nothing of the host's", async () => {
+  it("closes only the list by Escape", async () => {
     const pressed = vi.fn()
     document.body.addEventListener("keydown", pressed)
-    const told = vi.fn()
-    render(<Host initial="field_7" told={told} />)
+    const onChange = vi.fn()
+    render(<Host initial="field_7" onChange={onChange} />)
     await userEvent.click(input())
     await userEvent.keyboard("{Escape}")
     expect(screen.queryByRole("listbox")).toBeNull()
     expect(pressed).not.toHaveBeenCalled()
     await userEvent.keyboard("{Escape}")
     expect(pressed).toHaveBeenCalledTimes(1)
-    expect(told).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
     document.body.removeEventListener("keydown", pressed)
   })
 
-  test("nothing that matches is said", async () => {
+  it("announces that nothing matches", async () => {
     render(<Host />)
     await userEvent.type(input(), "zzz")
     expect(screen.queryByRole("listbox")).toBeNull()
     expect(screen.getByRole("status").textContent).toBe("No matches")
   })
 
-  test("a value that is no option any more stays visible", () => {
+  it("keeps showing a value that is not an option", () => {
     render(<Host initial="gone" />)
     expect(input().value).toBe("gone")
   })
 
-  test("no element has a style attribute", async () => {
+  it("sets no style attribute", async () => {
     render(<Host initial="field_7" />)
     await userEvent.click(input())
     expect(document.querySelectorAll("[style]")).toHaveLength(0)
   })
 
-  test("few options are the browser's own list", () => {
+  it("uses the native select for few options", () => {
     render(<FieldPicker label="Field" options={options.slice(0, 3)} value="" onChange={() => undefined} />)
     expect(screen.getByRole("combobox", { name: "Field" }).tagName).toBe("SELECT")
   })
 })
 
-describe("what matches", () => {
+describe("matching options", () => {
   const fields = [
     { value: "e1", label: "Work email" },
     { value: "e2", label: "Email" },
     { value: "phone", label: "Téléphone", hint: "mobile_phone" }
   ]
-  test.each([
+  it.each([
     ["nothing typed is everything", " ", ["e1", "e2", "phone"]],
     ["labels that begin so come first", "em", ["e2", "e1"]],
     ["words in any order", "email work", ["e1"]],
@@ -171,8 +171,8 @@ describe("what matches", () => {
   })
 })
 
-describe("the window of options", () => {
-  test.each([
+describe("the rendered window of options", () => {
+  it.each([
     ["begins at the first", firstWindow(-1, 2000), { start: 0, end: 15 }],
     ["is around the chosen one", firstWindow(1000, 2000), { start: 985, end: 1015 }],
     ["ends at the last", firstWindow(1999, 2000), { start: 1984, end: 2000 }],

@@ -4,7 +4,7 @@ import { connection, problem } from "@fieldgate/react/testing"
 import { renderHook, waitFor } from "@testing-library/react"
 import { http } from "msw"
 import type { JSX, ReactNode } from "react"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { baseUrl, fakeServer } from "../FakeServer.ts"
 
 const { serve } = fakeServer()
@@ -23,7 +23,7 @@ const draft = (mappings: Readonly<Record<string, string>>) => ({
 })
 
 describe("useMappingSuggestions", () => {
-  test("suggests a field for each open mapping, and none for one that is chosen", async () => {
+  it("suggests a field for each unmapped name only", async () => {
     serve({ connections: [connection()] })
     const { rerender, result } = renderHook(({ mappings }) => useMappingSuggestions("contacts", draft(mappings)), {
       wrapper,
@@ -38,7 +38,7 @@ describe("useMappingSuggestions", () => {
 
 describe("useSampleRead", () => {
   const issue = { name: "config.content.read.objects.contacts", detail: "hidden", in: "body" }
-  test.each([
+  it.each([
     ["ok", undefined],
     ["failed", () => problem("config-invalid", 422, { issues: [issue] })],
     ["unavailable", () => problem("not-found", 404)]
@@ -53,7 +53,7 @@ describe("useSampleRead", () => {
     expect(result.current.issues).toHaveLength(status === "failed" ? 1 : 0)
   })
 
-  test("asks nothing while nothing is chosen", async () => {
+  it("sends no request without a selection", async () => {
     const fake = serve({ connections: [connection()] })
     const empty = { provider: "hubspot" }
     const { result } = renderHook(() => useSampleRead("contacts", empty), { wrapper })

@@ -1,4 +1,4 @@
-/** The stylesheet as text, and its variables as the colours that they stand for. */
+/** The style sheet as text, and the colors of its variables. */
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -26,7 +26,7 @@ const variables = declared(bundled("tokens.css"))
 
 export const names: ReadonlyArray<string> = [...variables.keys()]
 
-/** `#rrggbb`, or whatever else the variable stands for in this mode. */
+/** The variable's value in this mode, as `#rrggbb` for a color. */
 export const valueOf = (name: string, mode: Mode): string => {
   const value = variables.get(name)
   if (value === undefined) throw new Error(`--fieldgate-${name} is not declared`)

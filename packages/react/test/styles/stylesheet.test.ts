@@ -1,7 +1,7 @@
 // @vitest-environment node
-/** What the stylesheet promises to a host: small, readable, its own, and for both directions of text. */
+/** The style sheet: small, prefixed, readable, and for both text directions. @rule react.styles */
 import { gzipSync } from "node:zlib"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { bundled, contrast, type Mode, names, valueOf } from "./Stylesheet.ts"
 
 const maximumBytes = 6000
@@ -9,33 +9,33 @@ const maximumBytes = 6000
 describe.each(["index.css", "layered.css"])("%s", (name) => {
   const css = bundled(name)
 
-  test("is at most 6 kB, compressed", () => {
+  it("is at most 6 kB, compressed", () => {
     expect(gzipSync(css, { level: 9 }).length).toBeLessThanOrEqual(maximumBytes)
   })
 
-  test("asks nobody else for anything", () => {
+  it("loads no other resource", () => {
     expect(css).not.toMatch(/url\(|https?:|@import|@font-face/u)
   })
 
-  test("holds for text of either direction", () => {
+  it("supports both text directions", () => {
     const physical =
       /^\s*(?:left|right|top|bottom|(?:m(?:in|ax)-)?(?:width|height)|(?:margin|padding|border)-(?:left|right|top|bottom)[\w-]*|(?:text-align|float): (?:left|right)):?/gmu
     expect(css.match(physical) ?? []).toEqual([])
   })
 
-  test("names nothing that is not ours", () => {
+  it("defines only prefixed names", () => {
     const classes = [...css.matchAll(/(?<!fieldgate)\.([a-z][\w-]*)(?=[^{}]*\{)/gu)].map(([, found]) => found ?? "")
     expect(classes.filter((found) => !found.startsWith("fieldgate-"))).toEqual([])
   })
 })
 
-test("the spec's variables are there: primary colour, default border radius, neutral 25 to 900", () => {
+it("defines the documented variables: primary color, default border radius, neutral 25 to 900", () => {
   const steps = [25, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900]
   const expected = ["colors-primary", "default-border-radius", ...steps.map((step) => `colors-neutral-${step}`)]
   expect(expected.filter((name) => !names.includes(name))).toEqual([])
 })
 
-test("every variable stands for a value", () => {
+it("defines a value for every variable", () => {
   const values = names.flatMap((name) => [valueOf(name, "light"), valueOf(name, "dark")])
   expect(values.filter((value) => value === "" || value.includes("light-dark"))).toEqual([])
 })
@@ -43,7 +43,7 @@ test("every variable stands for a value", () => {
 const surfaces = ["primary", "secondary", "sunken", "hover", "selected"].map((name) => `surface-${name}`)
 const statuses = ["success", "error", "warning", "info"]
 
-/** What stands on what. */
+/** Foregrounds and their backgrounds. */
 const texts: ReadonlyArray<readonly [string, string]> = [
   ...["text-primary", "text-secondary", "text-muted", "text-link"].flatMap((text) =>
     surfaces.map((surface) => [text, surface] as const)
@@ -73,10 +73,10 @@ const edges: ReadonlyArray<readonly [string, string]> = [
 ]
 
 describe.each(["light", "dark"] satisfies ReadonlyArray<Mode>)("contrast in %s", (mode) => {
-  test.each(texts)("%s on %s is at least 4.5", (text, surface) => {
+  it.each(texts)("has at least 4.5 for %s on %s", (text, surface) => {
     expect(contrast(text, surface, mode)).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(edges)("%s on %s is at least 3", (edge, surface) => {
+  it.each(edges)("has at least 3 for %s on %s", (edge, surface) => {
     expect(contrast(edge, surface, mode)).toBeGreaterThanOrEqual(3)
   })
 })

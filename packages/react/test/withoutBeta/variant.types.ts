@@ -1,4 +1,4 @@
-/** Checked by `tsc -b` in a program of its own, which never sees the beta entry: `variant` is not public. Spec 4.6. */
+/** Checked by `tsc -b` in a program without the beta entry: `variant` is not public. */
 import type { InstallIntegrationProps } from "@fieldgate/react"
 
 export const hidden: InstallIntegrationProps = {

@@ -1,10 +1,10 @@
-/** The whole wizard as a user meets it. Spec 4.6. */
+/** The wizard as a user sees it. @rule react.wizard */
 import { connection, type FakeFieldgate, problem } from "@fieldgate/react/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { http } from "msw"
 import { StrictMode } from "react"
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { byKey, WizardHost } from "./WizardHost.tsx"
 
@@ -41,7 +41,7 @@ const toReview = async () => {
   await heading("Review your choices")
 }
 
-test("connects, chooses, maps, reviews and installs, and tells the host once", async () => {
+it("connects, selects, maps, reviews and installs, and notifies the host once", async () => {
   const fake = serve(byKey())
   const onInstalled = vi.fn()
   const onDone = vi.fn()
@@ -91,7 +91,7 @@ test("connects, chooses, maps, reviews and installs, and tells the host once", a
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test("an integration that only writes is led through too", async () => {
+it("guides an integration that only writes", async () => {
   const { hydrated } = byKey()
   const fake = serve(connected(byKey({ read: undefined, write: hydrated?.content.write } as object)))
   render(<WizardHost />)
@@ -106,15 +106,15 @@ test("an integration that only writes is led through too", async () => {
   expect(fake.installation?.config.content.write?.objects).toEqual({ companies: { objectName: "companies" } })
 })
 
-describe("Next says what is missing", () => {
-  test("an account", async () => {
+describe("Next", () => {
+  it("reports a missing account", async () => {
     serve(byKey())
     render(<WizardHost />)
     await press("Next")
     expect(screen.getByText("Connect your Acme account to continue.")).toBeTruthy()
   })
 
-  test("an object", async () => {
+  it("reports a missing object", async () => {
     serve(connected())
     render(<WizardHost />)
     await press("Next")
@@ -126,7 +126,7 @@ describe("Next says what is missing", () => {
     expect(screen.queryByText("Choose at least one object to continue.")).toBeNull()
   })
 
-  test("a required mapping, beside its input, until it is chosen or its suggestion is taken", async () => {
+  it("reports a required mapping beside its input until a field is selected or suggested", async () => {
     serve(connected())
     render(<WizardHost />)
     await press("Next")
@@ -143,7 +143,7 @@ describe("Next says what is missing", () => {
   })
 })
 
-test("an object that the account doesn't show can't be chosen, and says why", async () => {
+it("disables an object that the account lacks, and shows why", async () => {
   const revision = byKey().hydrated
   const objects = revision?.content.read?.objects.map((each) => ({ ...each, error: "No access to contacts" })) ?? []
   serve(connected(byKey({ read: { objects } })))
@@ -163,7 +163,7 @@ const invisible = {
   detail: "firstname is not visible to the connected user."
 }
 
-test("a field that the account doesn't show is marked while it is chosen, before anything is installed", async () => {
+it("marks a field that the account lacks before the install", async () => {
   const fake = serve(
     connected(),
     http.post("*/installations\\:validate", async ({ request }) =>
@@ -183,7 +183,7 @@ test("a field that the account doesn't show is marked while it is chosen, before
   expect(posts(fake)).toHaveLength(0)
 })
 
-describe("a refusal of the install", () => {
+describe("a refused install", () => {
   const issue = {
     type: "urn:fieldgate:problem:config-invalid",
     title: "invalid",
@@ -194,7 +194,7 @@ describe("a refusal of the install", () => {
     detail: "The field phone is hidden from this user."
   }
 
-  test("leads to the place that was refused, and on to a second attempt", async () => {
+  it("leads to the refused input, and can be repeated", async () => {
     let refused = false
     const fake = serve(
       connected(),
@@ -224,7 +224,7 @@ describe("a refusal of the install", () => {
     })
   })
 
-  test("by the network offers the same once more", async () => {
+  it("can be retried after a network error", async () => {
     let failed = false
     const fake = serve(
       connected(),
@@ -242,7 +242,7 @@ describe("a refusal of the install", () => {
     expect(fake.saves).toBe(1)
   })
 
-  test("because somebody else was faster leads to what they installed", async () => {
+  it("leads to the installation of another user", async () => {
     serve(
       connected(),
       http.post("*/installations", () => problem("already-installed", 409))
@@ -257,7 +257,7 @@ describe("a refusal of the install", () => {
 })
 
 describe("after a reload", () => {
-  test("the wizard goes on at the same page with the same choices, and no secret was kept", async () => {
+  it("continues at the same page with the same choices, without stored secrets", async () => {
     serve(byKey())
     render(<WizardHost />)
     await userEvent.type(await screen.findByLabelText("Acme API key"), "secret-1")
@@ -277,7 +277,7 @@ describe("after a reload", () => {
     expect(kept.checked).toBe(true)
   })
 
-  test("a finished wizard begins anew", async () => {
+  it("restarts a finished wizard", async () => {
     serve(connected())
     render(<WizardHost />)
     await toReview()
@@ -287,7 +287,7 @@ describe("after a reload", () => {
   })
 })
 
-test("steps that are done can be gone back to, and the choices stay", async () => {
+it("goes back to finished steps and keeps the choices", async () => {
   serve(connected())
   render(<WizardHost />)
   await toReview()
@@ -297,7 +297,7 @@ test("steps that are done can be gone back to, and the choices stay", async () =
   expect(within(screen.getByRole("navigation")).queryByRole("button", { name: /Review/u })).toBeNull()
 })
 
-test("by keyboard alone: the focus goes to each step's heading and is never lost", async () => {
+it("moves the focus to each heading, by the keyboard alone", async () => {
   serve(connected())
   render(<WizardHost />)
   const user = userEvent.setup()

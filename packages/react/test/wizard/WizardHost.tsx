@@ -1,4 +1,4 @@
-/** What stands around the wizard in InstallIntegration: the data it needs, asked for anew after a connection. */
+/** The wizard's surroundings in InstallIntegration: the data that it needs, reloaded after a connection. */
 import type { Installation } from "@fieldgate/client"
 import { fakeFieldgate, type FakeFieldgate, hydrated } from "@fieldgate/react/testing"
 import type { JSX } from "react"

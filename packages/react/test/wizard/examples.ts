@@ -46,7 +46,7 @@ export const world: WizardWorld = {
 /** Before an account's objects are loaded. */
 export const loading: WizardWorld = { ...world, plan: undefined, revision: undefined }
 
-const drafted = { draft: complete, failure: undefined, told: false }
+const drafted = { draft: complete, failure: undefined, showsGaps: false }
 
 /** One state for each tag. */
 export const states: { readonly [Tag in WizardState["tag"]]: Extract<WizardState, { readonly tag: Tag }> } = {

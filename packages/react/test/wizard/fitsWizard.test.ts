@@ -1,20 +1,20 @@
-/** When the standard view is shown instead of the wizard, and the reason that a developer reads. Spec 4.6. */
+/** When the standard view is used instead of the wizard, and why. @rule react.wizard */
 import { hydrated } from "@fieldgate/react/testing"
-import { expect, test } from "vitest"
+import { expect, it } from "vitest"
 import { reasonAgainstWizard } from "../../src/wizard/fitsWizard.ts"
 
 const revision = hydrated("revision-1")
 
-test("nothing speaks against it where the manifest says everything", () => {
+it("accepts an integration that the manifest fully defines", () => {
   expect(reasonAgainstWizard({ fieldMapping: undefined, revision })).toBeUndefined()
   expect(reasonAgainstWizard({ fieldMapping: {} })).toBeUndefined()
 })
 
-test("the host's own mappings can't be shown", () => {
+it("rejects the host's own mappings", () => {
   expect(reasonAgainstWizard({ fieldMapping: { contacts: [{ mapToName: "tier" }] } })).toMatch(/fieldMapping/u)
 })
 
-test("an integration without objects has nothing to lead through", () => {
+it("rejects an integration without objects", () => {
   const { read: _read, write: _write, ...content } = revision.content
   expect(reasonAgainstWizard({ fieldMapping: undefined, revision: { ...revision, content } })).toMatch(/no objects/u)
 })

@@ -1,6 +1,6 @@
-/** The wizard's transitions: every state with every event, and what the way keeps to whatever is chosen. Spec 4.6. */
+/** The wizard's transitions: every state with every event, and properties of all choices. @rule react.wizard */
 import { type Arbitrary, array, assert, boolean, constantFrom, property, record } from "fast-check"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { progressOf } from "../../src/wizard/progress.ts"
 import { arrive, reduceWizard } from "../../src/wizard/reduceWizard.ts"
 import { type Content, indexOfStop, type Stop, stopsOf } from "../../src/wizard/WizardPlan.ts"
@@ -27,7 +27,7 @@ const nameOf = (state: WizardState): string =>
   state.tag === "configure" ? `configure ${state.objectName} ${state.page}` : state.tag
 
 describe.each(Object.values(states))("in $tag", (state) => {
-  test.each(Object.values(events))("$type", (event) => {
+  it.each(Object.values(events))("handles $type", (event) => {
     const result = reduceWizard(world, state, event)
     const target = expected[state.tag][event.type]
     expect(result === state).toBe(target === undefined)
@@ -38,58 +38,61 @@ describe.each(Object.values(states))("in $tag", (state) => {
 describe("next", () => {
   const without = (draft: Content): WizardState => ({ ...states.configure, draft })
 
-  test("stays and says so where a required mapping is missing, and goes on once it is there", () => {
+  it("shows a missing required mapping, and continues once it is there", () => {
     const bare: Content = { ...complete, read: { objects: { contacts: { objectName: "contacts" } } } }
     const stayed = reduceWizard(world, without(bare), { type: "next" })
-    expect(stayed).toMatchObject({ tag: "configure", page: "mappings", told: true })
-    const mended = reduceWizard(world, stayed, { type: "edit", change: () => complete })
-    expect(reduceWizard(world, mended, { type: "next" })).toMatchObject({ objectName: "companies", told: false })
+    expect(stayed).toMatchObject({ tag: "configure", page: "mappings", showsGaps: true })
+    const corrected = reduceWizard(world, stayed, { type: "edit", change: () => complete })
+    expect(reduceWizard(world, corrected, { type: "next" })).toMatchObject({
+      objectName: "companies",
+      showsGaps: false
+    })
   })
 
-  test("stays where one field stands for two of the app's", () => {
+  it("stays if one field is mapped to two names", () => {
     const twice = {
       contacts: { objectName: "contacts", selectedFieldMappings: { phoneNumber: "phone", notes: "phone" } }
     }
     expect(reduceWizard(world, without({ ...complete, read: { objects: twice } }), { type: "next" })).toMatchObject({
-      told: true
+      showsGaps: true
     })
   })
 
-  test.each([
+  it.each([
     ["nothing is chosen", { ...states.select, draft: empty }, world],
     ["the account's objects are not there yet", states.select, loading],
     ["nothing is connected", states.connect, { ...loading, connected: false }]
-  ] as const)("stays where %s", (_why, state, where) => {
-    expect(reduceWizard(where, state, { type: "next" })).toEqual({ ...state, told: true })
+  ] as const)("stays if %s", (_why, state, where) => {
+    expect(reduceWizard(where, state, { type: "next" })).toEqual({ ...state, showsGaps: true })
   })
 })
 
 describe("create", () => {
-  test("leads to what is missing instead, and says it", () => {
+  it("leads to gaps instead, and shows them", () => {
     const draft: Content = { ...complete, read: { objects: { contacts: { objectName: "contacts" } } } }
     expect(reduceWizard(world, { ...states.review, draft }, { type: "create" })).toMatchObject({
       tag: "configure",
       objectName: "contacts",
       page: "mappings",
-      told: true
+      showsGaps: true
     })
   })
 
-  test("refused keeps every choice, and a second attempt forgets the first refusal", () => {
+  it("keeps every choice after a refusal, and clears it at the next attempt", () => {
     const refused = reduceWizard(world, states.creating, { type: "refused", error: refusal })
     expect(refused).toMatchObject({ tag: "review", draft: complete, failure: refusal })
     expect(reduceWizard(world, refused, { type: "create" })).toMatchObject({ tag: "creating", failure: undefined })
   })
 })
 
-describe("objects that are gone", () => {
-  test("are chosen no more, and the way goes by none of them", () => {
+describe("objects that no longer exist", () => {
+  it("are deselected, and their stops are removed", () => {
     const plan = planOf().filter(({ objectName }) => objectName !== "contacts")
     const result = reduceWizard({ ...world, plan }, states.configure, { type: "planned" })
     expect(result).toMatchObject({ tag: "select", draft: { read: { objects: {} }, write: complete.write } })
   })
 
-  test("a signed-out account leads back to where the user was once it is connected again", () => {
+  it("returns to the same stop after the account is reconnected", () => {
     const lost = reduceWizard(world, states.configure, { type: "disconnected" })
     expect(lost).toMatchObject({ tag: "connect", draft: complete })
     expect(reduceWizard(world, lost, { type: "connected" })).toEqual(states.configure)
@@ -123,8 +126,8 @@ const walk = (draft: Content): ReadonlyArray<WizardState> => {
   return [...way, state]
 }
 
-describe("whatever is chosen", () => {
-  test("Next leads by every stop once, in order, and the share grows with each", () => {
+describe("for any choices", () => {
+  it("leads by Next to every stop once, in order, with growing progress", () => {
     assert(
       property(contents, (draft) => {
         const way = walk(draft)
@@ -136,7 +139,7 @@ describe("whatever is chosen", () => {
     )
   })
 
-  test("Back undoes Next, and exactly one step is current", () => {
+  it("undoes Next by Back, with exactly one current step", () => {
     assert(
       property(contents, (draft) => {
         for (const state of walk(draft)) {
@@ -150,7 +153,7 @@ describe("whatever is chosen", () => {
     )
   })
 
-  test("no run of events brings a state that forgot a choice or stands off the way", () => {
+  it("keeps all choices and a valid stop in any run of events", () => {
     const types = constantFrom(...Object.values(events).filter(({ type }) => type !== "edit"))
     assert(
       property(contents, array(types, { maxLength: 30 }), (draft, run) => {
@@ -165,7 +168,7 @@ describe("whatever is chosen", () => {
   })
 })
 
-test("a step behind can be gone back to, one ahead can't", () => {
+it("goes back to earlier steps only", () => {
   const { steps } = progressOf(states.configure, world)
   expect(steps.map(({ state, target }) => [state, target?.tag])).toEqual([
     ["done", "connect"],
@@ -177,7 +180,7 @@ test("a step behind can be gone back to, one ahead can't", () => {
   expect(reduceWizard(world, states.configure, { type: "goTo", stop: ahead })).toBe(states.configure)
 })
 
-test("the pages of the step for configuring are counted", () => {
+it("counts the pages of the configure step", () => {
   expect(progressOf(states.configure, world).page).toEqual({ number: 2, count: 3 })
   expect(progressOf(arrive({ tag: "select" }, states.configure), world).page).toBeUndefined()
   expect(progressOf(states.installed, world)).toMatchObject({ share: 1, page: undefined })

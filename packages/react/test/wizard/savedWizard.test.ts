@@ -1,24 +1,24 @@
 /** What a reload brings back of the wizard, and what it ignores. */
-import { describe, expect, test } from "vitest"
+import { describe, expect, it } from "vitest"
 import { restoredWizard, savedTextOf, keyOf } from "../../src/wizard/savedWizard.ts"
 import { complete, provider, states } from "./examples.ts"
 
 const place = { baseUrl: "https://fieldgate.test/v1", project: "demo", integration: "crm", groupRef: "group-1" }
 
-test.each(["baseUrl", "project", "integration", "groupRef"] as const)("another %s has a key of its own", (member) => {
+it.each(["baseUrl", "project", "integration", "groupRef"] as const)("has another key for another %s", (member) => {
   expect(keyOf({ ...place, [member]: "other" })).not.toBe(keyOf(place))
 })
 
-describe("an unfinished wizard begins again", () => {
-  test.each([states.connect, states.select, states.configure, states.review])("at $tag", (state) => {
+describe("an unfinished wizard", () => {
+  it.each([states.connect, states.select, states.configure, states.review])("is restored at $tag", (state) => {
     expect(restoredWizard(savedTextOf(state), provider, true)).toEqual(state)
   })
 
-  test("at the review where the page was left while installing", () => {
+  it("is restored at the review if the page was left while installing", () => {
     expect(restoredWizard(savedTextOf(states.creating), provider, true)).toEqual(states.review)
   })
 
-  test("at the first step where no account is connected, to go on from where it was", () => {
+  it("is restored at the first step without an account, and continues where it was", () => {
     expect(restoredWizard(savedTextOf(states.configure), provider, false)).toMatchObject({
       tag: "connect",
       draft: complete,
@@ -27,15 +27,15 @@ describe("an unfinished wizard begins again", () => {
   })
 })
 
-test("nothing is kept of a finished one", () => {
+it("saves nothing of a finished wizard", () => {
   expect(savedTextOf(states.installed)).toBeUndefined()
 })
 
 const kept = (change: object): string =>
   JSON.stringify({ ...JSON.parse(savedTextOf(states.configure) ?? "{}"), ...change })
 
-describe("rubbish counts as nothing", () => {
-  test.each([
+describe("a saved text", () => {
+  it.each([
     ["no JSON", "{"],
     ["another thing", "[1]"],
     ["another version", kept({ version: 0 })],
@@ -45,7 +45,7 @@ describe("rubbish counts as nothing", () => {
     ["objects that are none", kept({ draft: { provider, read: { objects: { contacts: 7 } } } })],
     ["an object under another name", kept({ draft: { provider, read: { objects: { a: { objectName: "b" } } } } })],
     ["sides that are none", kept({ draft: { provider, write: [] } })]
-  ])("%s", (_what, text) => {
+  ])("is ignored if it is %s", (_what, text) => {
     expect(restoredWizard(text, provider, true)).toMatchObject({ tag: "connect", draft: { provider } })
     expect(restoredWizard(text, provider, true)).toEqual({ ...states.connect, draft: { provider } })
   })

@@ -1,11 +1,11 @@
-/** `variant="wizard"` of InstallIntegration: when it leads, when it gives way, and what the host hears. Spec 4.6. */
+/** `variant="wizard"` of InstallIntegration: when it is used, and the host's callbacks. @rule react.wizard */
 import "@fieldgate/react/beta"
 import { InstallIntegration, type InstallIntegrationProps, PlatformProvider } from "@fieldgate/react"
 import { connection, installation } from "@fieldgate/react/testing"
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { type JSX, StrictMode } from "react"
-import { afterEach, expect, test, vi } from "vitest"
+import { afterEach, expect, it, vi } from "vitest"
 import { baseUrl, fakeServer } from "../FakeServer.ts"
 import { byKey } from "./WizardHost.tsx"
 
@@ -27,7 +27,7 @@ const account = connection({ provider: "acme-api", authScheme: "apiKey" })
 const press = async (name: string) => await userEvent.click(await screen.findByRole("button", { name }))
 const check = async (name: string) => await userEvent.click(await screen.findByRole("checkbox", { name }))
 
-test("a first install is led by it, told once, and followed by the standard view when the user says so", async () => {
+it("guides a first install, notifies the host once, and leads to the standard view", async () => {
   const fake = serve({ ...byKey(), connections: [account] })
   const onInstallSuccess = vi.fn()
   render(<Host onInstallSuccess={onInstallSuccess} />)
@@ -45,7 +45,7 @@ test("a first install is led by it, told once, and followed by the standard view
   expect(await screen.findByRole("tab", { name: /Company/u })).toBeTruthy()
 })
 
-test("what is installed already is shown in the standard view", async () => {
+it("shows an existing installation in the standard view", async () => {
   const installed = installation({ provider: "acme-api" }, { connection: account })
   serve({ ...byKey(), connections: [account], installation: installed })
   render(<Host />)
@@ -53,7 +53,7 @@ test("what is installed already is shown in the standard view", async () => {
   expect(screen.queryByRole("navigation", { name: "Setup steps" })).toBeNull()
 })
 
-test("mappings of the host's own are shown in the standard view, and the developer is told why", async () => {
+it("shows the host's mappings in the standard view, and warns the developer", async () => {
   const warned = vi.spyOn(console, "warn").mockReturnValue(undefined)
   serve({ ...byKey(), connections: [account] })
   render(<Host fieldMapping={{ contacts: [{ mapToName: "tier", mapToDisplayName: "Tier" }] }} />)

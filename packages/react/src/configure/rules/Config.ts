@@ -1,9 +1,9 @@
-/** An installation's config as hosts get it. Spec 2.9, 4.6. */
+/** An installation's config as hosts receive it. */
 import type { Installation } from "@fieldgate/client"
 
 type Stored = Installation["config"]
 
-/** What was saved; `read` and `write` are those of `content`, because hosts look for them in both places. */
+/** The saved config. `read` and `write` repeat those of `content`, because hosts expect them in both places. */
 export interface Config extends Stored {
   readonly read?: NonNullable<Stored["content"]["read"]>
   readonly write?: NonNullable<Stored["content"]["write"]>

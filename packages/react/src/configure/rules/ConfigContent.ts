@@ -1,4 +1,4 @@
-/** What a group has chosen, by the names of the wire, and how its objects are found. No React. Spec 2.9. */
+/** The content of a config, with the names of the wire. No React. */
 import type { HydratedRevision, Installation } from "@fieldgate/client"
 
 export type ConfigContent = Installation["config"]["content"]
@@ -13,7 +13,7 @@ export type FieldSetting = NonNullable<WriteObject["selectedFieldSettings"]>[str
 export type HydratedReadObject = NonNullable<HydratedRevision["content"]["read"]>["objects"][number]
 export type HydratedWriteObject = NonNullable<HydratedRevision["content"]["write"]>["objects"][number]
 
-/** A member by its name, never one of the prototype's: objects and fields may be called `constructor`. */
+/** An own property by name: objects and fields may be called `constructor`. */
 export const memberOf = <Value>(map: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   map !== undefined && Object.hasOwn(map, name) ? map[name] : undefined
 
@@ -23,5 +23,5 @@ export const readObjectOf = (content: ConfigContent | undefined, name: string): 
 export const writeObjectOf = (content: ConfigContent | undefined, name: string): WriteObject | undefined =>
   memberOf(content?.write?.objects, name)
 
-/** A content in which nothing is chosen yet. */
+/** A content without selections. */
 export const emptyContent = (provider: string): ConfigContent => ({ provider })

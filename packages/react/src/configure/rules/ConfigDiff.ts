@@ -1,4 +1,4 @@
-/** What differs between two contents, entry by entry, as a review shows it. */
+/** The differences between two contents, as a review shows them. */
 import type { ConfigContent, FieldSetting, ReadObject, WriteObject } from "./ConfigContent.ts"
 import { memberOf } from "./ConfigContent.ts"
 import { sameJson } from "./sameJson.ts"
@@ -9,19 +9,19 @@ export interface Was<Value> {
   readonly after: Value | undefined
 }
 
-/** One difference. A whole object that is added is followed by the entries of what it holds. */
+/** One difference. An added object is followed by the entries of its content. */
 export type DiffEntry = { readonly objectName: string } & (
   | ({ readonly tag: "readObject" } & Was<ReadObject>)
   | ({ readonly tag: "writeObject" } & Was<WriteObject>)
   | ({ readonly tag: "field"; readonly fieldName: string } & Was<boolean>)
   | ({ readonly tag: "mapping"; readonly mapToName: string } & Was<string>)
   | ({ readonly tag: "valueMapping"; readonly mapToName: string; readonly mappedValue: string } & Was<string>)
-  /** `disabled`: reading was stopped or resumed. */
+  /** The property `disabled`: reading was stopped or resumed. */
   | ({ readonly tag: "stopped" } & Was<boolean>)
   | ({ readonly tag: "inheritMapping" } & Was<boolean>)
   | ({ readonly tag: "deletion" } & Was<NonNullable<WriteObject["deletionSettings"]>>)
   | ({ readonly tag: "rule"; readonly fieldName: string } & Was<FieldSetting>)
-  /** A member of an object that has no entry of its own, such as `destination`. */
+  /** A property of an object without an entry of its own, such as `destination`. */
   | ({ readonly tag: "member"; readonly action: "read" | "write"; readonly name: string } & Was<unknown>)
 )
 
@@ -36,7 +36,7 @@ export const changeKind = ({ after, before }: Was<unknown>): ChangeKind => {
 
 type Members<Value> = Readonly<Record<string, Value>> | undefined
 
-/** One entry for each name whose value differs. */
+/** One entry per name with different values. */
 const entriesOf = <Value, Entry>(
   before: Members<Value>,
   after: Members<Value>,
@@ -47,7 +47,7 @@ const entriesOf = <Value, Entry>(
     return sameJson(was.before, was.after) ? [] : entryOf(name, was)
   })
 
-/** What turns `before` into `after`: reading first, then writing, by object. Missing and empty are the same. */
+/** The changes from `before` to `after`: read objects, then write objects. Missing and empty are equal. */
 export const diffOf = (before: ConfigContent | undefined, after: ConfigContent): ConfigDiff => [
   ...entriesOf(before?.read?.objects, after.read?.objects, readEntries),
   ...entriesOf(before?.write?.objects, after.write?.objects, writeEntries)
@@ -111,8 +111,8 @@ const writeEntries = (objectName: string, was: Was<WriteObject>): ConfigDiff => 
   ]
 }
 
-/** Members that have entries above, and the name, which never changes. */
-const told = new Set([
+/** Properties with entries of their own, and the name, which never changes. */
+const propertiesWithEntries = new Set([
   "objectName",
   "disabled",
   "selectedFields",
@@ -130,5 +130,5 @@ const otherEntries = (
   after: Members<unknown>
 ): ConfigDiff =>
   entriesOf<unknown, DiffEntry>(before, after, (name, was) =>
-    told.has(name) ? [] : { tag: "member", action, objectName, name, ...was }
+    propertiesWithEntries.has(name) ? [] : { tag: "member", action, objectName, name, ...was }
   )

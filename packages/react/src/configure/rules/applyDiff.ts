@@ -1,4 +1,4 @@
-/** A content with the differences of another one put in. */
+/** Applies the differences of another content. */
 import type { ConfigContent } from "./ConfigContent.ts"
 import type { ConfigDiff, DiffEntry } from "./ConfigDiff.ts"
 import { changeRead, changeWrite, withMember, withReadObject, withWriteObject } from "./replaced.ts"

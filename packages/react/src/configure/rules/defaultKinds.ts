@@ -1,13 +1,13 @@
-/** The forms that a field's default value can have. Spec 2.9. */
+/** The types that a field's default value can have. @rule field.default */
 import type { FieldMetadata } from "@fieldgate/client"
 import type { FieldSetting } from "./ConfigContent.ts"
 
-/** The member of which a default holds exactly one. */
+/** A default has exactly one of these properties. */
 export type DefaultKind = "stringValue" | "integerValue" | "booleanValue"
 
 const all = ["stringValue", "integerValue", "booleanValue"] as const satisfies ReadonlyArray<DefaultKind>
 
-/** Numbers with decimals have no form of their own. */
+/** Decimal numbers have no type of their own. */
 const fitting: Readonly<Record<FieldMetadata["valueType"], ReadonlyArray<DefaultKind>>> = {
   string: ["stringValue"],
   boolean: ["booleanValue"],
@@ -21,10 +21,10 @@ const fitting: Readonly<Record<FieldMetadata["valueType"], ReadonlyArray<Default
   other: all
 }
 
-/** The forms that a field takes; all of them where nothing is known of it. */
+/** The types that fit a field; all of them for an unknown field. */
 export const defaultKindsOf = (field: FieldMetadata | undefined): ReadonlyArray<DefaultKind> =>
   field === undefined ? all : fitting[field.valueType]
 
-/** Undefined where there is no default. */
+/** Undefined without a default. */
 export const defaultKindOf = (value: FieldSetting["default"]): DefaultKind | undefined =>
   all.find((kind) => value?.[kind] !== undefined)

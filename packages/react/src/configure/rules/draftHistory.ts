@@ -1,10 +1,10 @@
-/** A draft of a config with the way back and forth between its edits. Pure. */
+/** A draft of a config with undo and redo. Pure. */
 import { type ConfigContent, readObjectOf, writeObjectOf } from "./ConfigContent.ts"
 import { merge } from "./merge.ts"
 import { withReadObject, withWriteObject } from "./replaced.ts"
 
 export interface DraftHistory {
-  /** What is saved; undefined before the first save. */
+  /** The saved content; undefined before the first save. */
   readonly base: ConfigContent | undefined
   readonly draft: ConfigContent
   readonly past: ReadonlyArray<ConfigContent>
@@ -14,9 +14,9 @@ export interface DraftHistory {
 export type DraftEvent =
   | { readonly type: "edit"; readonly change: (draft: ConfigContent) => ConfigContent }
   | { readonly type: "undo" | "redo" }
-  /** Back to what is saved: one object, or everything. */
+  /** Resets one object, or everything, to the saved content. */
   | { readonly type: "reset"; readonly objectName?: string | undefined }
-  /** Something else is saved now: the draft's changes stay on top of it. */
+  /** Another content was saved: the draft's changes are applied to it. */
   | { readonly type: "rebase"; readonly base: ConfigContent | undefined; readonly provider: string }
 
 export const beginDraft = (base: ConfigContent | undefined, provider: string): DraftHistory => ({
@@ -56,7 +56,7 @@ export const reduceDraft = (history: DraftHistory, event: DraftEvent): DraftHist
 const edited = (history: DraftHistory, draft: ConfigContent): DraftHistory =>
   draft === history.draft ? history : { ...history, draft, past: [...history.past, history.draft], future: [] }
 
-/** The draft with both sides of one object as another content has them. */
+/** The draft with one object replaced by that of another content. */
 const withObjectOf = (draft: ConfigContent, other: ConfigContent, objectName: string): ConfigContent =>
   withWriteObject(
     withReadObject(draft, objectName, readObjectOf(other, objectName)),

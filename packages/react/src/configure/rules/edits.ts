@@ -1,4 +1,4 @@
-/** What a user does to a config: each edit returns a new content and leaves alone what it is not about. Spec 2.9. */
+/** The edits of a config: each returns a new content. @rule react.configure */
 import {
   type ConfigContent,
   type FieldSetting,
@@ -10,18 +10,18 @@ import {
 } from "./ConfigContent.ts"
 import { changeRead, changeWrite, withMember, withReadObject, withWriteObject } from "./replaced.ts"
 
-/** Chooses an object to read: as it was saved before, or as the manifest begins it. */
+/** Selects an object to read: as saved before, or with the manifest's defaults. */
 export const chooseRead = (
   content: ConfigContent,
   read: HydratedReadObject,
   stored?: ConfigContent | undefined
 ): ConfigContent =>
   readObjectOf(content, read.objectName) === undefined
-    ? withReadObject(content, read.objectName, readObjectOf(stored, read.objectName) ?? begun(read))
+    ? withReadObject(content, read.objectName, readObjectOf(stored, read.objectName) ?? initialReadObject(read))
     : content
 
-/** Required fields are always read; a mapping's default is a proposal that is made once, before the first save. */
-const begun = ({
+/** Required fields are always read. A mapping's default is suggested once, before the first save. */
+const initialReadObject = ({
   destination,
   objectName,
   requiredFields,
@@ -44,14 +44,14 @@ const begun = ({
 export const removeRead = (content: ConfigContent, objectName: string): ConfigContent =>
   withReadObject(content, objectName, undefined)
 
-/** The object keeps its settings and is read no more. */
+/** Stops reading and keeps the object's settings. */
 export const stopReading = (content: ConfigContent, objectName: string): ConfigContent =>
   changeRead(content, objectName, (object) => ({ ...object, disabled: true }))
 
 export const resumeReading = (content: ConfigContent, objectName: string): ConfigContent =>
   changeRead(content, objectName, ({ disabled: _stopped, ...object }) => object)
 
-/** Selects or leaves out optional fields, any number at once. */
+/** Selects or deselects optional fields. */
 export const selectFields = (
   content: ConfigContent,
   objectName: string,
@@ -65,7 +65,7 @@ export const selectFields = (
     return { ...object, selectedFields: Object.fromEntries([...before, ...added]) }
   })
 
-/** Gives a name of the app's a field of the provider's; `undefined` takes it back. Values that were mapped go with their field. */
+/** Maps a name of the app to a field of the provider; `undefined` removes the mapping. Value mappings of the field are removed. */
 export const setFieldMapping = (
   content: ConfigContent,
   objectName: string,
@@ -81,7 +81,7 @@ export const setFieldMapping = (
       : { ...changed, selectedValueMappings: withMember(values, mapToName, undefined) }
   })
 
-/** Gives a value of the app's one of the provider's; `undefined` takes it back. */
+/** Maps a value of the app to one of the provider; `undefined` removes the mapping. */
 export const setValueMapping = (
   content: ConfigContent,
   objectName: string,
@@ -95,7 +95,7 @@ export const setValueMapping = (
     return { ...object, selectedValueMappings: withMember(object.selectedValueMappings, mapToName, kept) }
   })
 
-/** Allows or forbids writing an object; allowed again, it has the rules of `stored`. */
+/** Allows or forbids writing an object; when allowed again, it has the rules of `stored`. */
 export const setWriting = (
   content: ConfigContent,
   objectName: string,
@@ -116,7 +116,7 @@ export const setDeletion = (content: ConfigContent, objectName: string, enabled:
     deletionSettings: { ...object.deletionSettings, enabled }
   }))
 
-/** Sets the whole rule of a field; `undefined` removes it. */
+/** Sets the rule of a field; `undefined` removes it. */
 export const setFieldSetting = (
   content: ConfigContent,
   objectName: string,

@@ -1,4 +1,4 @@
-/** What can't be saved yet, beside the input that it is about. The server makes the same checks, and more. Spec 2.9, 4.6. */
+/** Issues of a draft that prevent a save, by input. The server checks these and more. @rule react.validation */
 import type { HydratedRevision } from "@fieldgate/client"
 import {
   type ConfigContent,
@@ -13,11 +13,11 @@ import {
 } from "./ConfigContent.ts"
 import { defaultKindOf, defaultKindsOf } from "./defaultKinds.ts"
 
-/** One fault of a draft. `key` is a text's, and `values` are what it takes. */
+/** One issue of a draft: the key of its text, and the text's values. */
 export interface ConfigIssue {
   readonly action: "read" | "write"
   readonly objectName: string
-  /** The member of the object: `["selectedFieldMappings", "phone"]`. */
+  /** The path in the object: `["selectedFieldMappings", "phone"]`. */
   readonly keys: ReadonlyArray<string>
   readonly key:
     | "issues.mappingMissing"
@@ -29,7 +29,7 @@ export interface ConfigIssue {
   readonly values: { readonly field: string; readonly object: string }
 }
 
-/** What the provider can do, as its info says. */
+/** The provider's abilities, from its info. */
 export interface ProviderAbility {
   readonly delete: boolean
   readonly ifEmpty: boolean
@@ -73,14 +73,14 @@ const readIssues = (
   )
   return [
     ...missing.map((mapToName) => issue("issues.mappingMissing", mapToName)),
-    ...doubled(mappings).map((mapToName) => issue("issues.mappingDuplicated", mapToName))
+    ...duplicates(mappings).map((mapToName) => issue("issues.mappingDuplicated", mapToName))
   ]
 }
 
 const isChosen = (fieldName: string | undefined): boolean => fieldName !== undefined && fieldName.trim() !== ""
 
-/** Names whose field has another name as well. */
-const doubled = (mappings: Readonly<Record<string, string>>): ReadonlyArray<string> => {
+/** Names whose field is also mapped to another name. */
+const duplicates = (mappings: Readonly<Record<string, string>>): ReadonlyArray<string> => {
   const chosen = Object.entries(mappings).filter(([, fieldName]) => isChosen(fieldName))
   const counts = new Map<string, number>()
   for (const [, fieldName] of chosen) counts.set(fieldName, (counts.get(fieldName) ?? 0) + 1)
@@ -134,7 +134,7 @@ const ruleIssues = (writing: Writing, name: string, setting: FieldSetting): Read
   ]
 }
 
-/** A rule may stand by the app's name of a field, where writing inherits the mappings of reading. */
+/** Where writing inherits the read mappings, a rule may use the app's name of a field. */
 const targetOf = ({ content, manifest, object }: Writing, name: string): string => {
   const inherits = object.inheritMapping ?? manifest.inheritMapping ?? false
   const mappings = readObjectOf(content, manifest.objectName)?.selectedFieldMappings

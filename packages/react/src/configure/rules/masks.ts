@@ -1,4 +1,4 @@
-/** The update that brings a draft to the server: which objects it replaces, each whole. Spec 4.5. */
+/** The update that saves a draft: each changed object is replaced as a whole. @rule install.update */
 import type { InstallationUpdate } from "@fieldgate/client"
 import { type ConfigContent, memberOf, type ReadObject } from "./ConfigContent.ts"
 import { sameJson } from "./sameJson.ts"
@@ -7,8 +7,8 @@ type Masked = Pick<InstallationUpdate, "updateMask"> & { readonly content: Conte
 export type ContentUpdate = NonNullable<NonNullable<InstallationUpdate["installation"]["config"]>["content"]>
 
 /**
- * Every object that differs from what is saved has a mask of its own, so what is not named stays as the server has it.
- * A write object can be removed only with the map of all. A read object can't be removed: it is saved as stopped.
+ * Each changed object has its own mask, so the server keeps the others. Removing a write object replaces the map of all write
+ * objects. A read object can't be removed: it is saved as stopped.
  */
 export const updateOf = (saved: ConfigContent, draft: ConfigContent): Masked => {
   const read = readUpdates(saved, draft)

@@ -1,4 +1,4 @@
-/** Merges a draft with what another user has saved in the meantime: each field of an object by itself. */
+/** Merges a draft with what another user saved in the meantime, field by field. @rule react.save */
 import {
   type ConfigContent,
   memberOf,
@@ -10,7 +10,7 @@ import {
 import { withReadObject, withWriteObject } from "./replaced.ts"
 import { sameJson } from "./sameJson.ts"
 
-/** An object with a field that both sides changed in different ways; undefined where a side has removed the object. */
+/** An object with a field that both sides changed differently; undefined for a side that removed the object. */
 export type Conflict =
   | ({ readonly action: "read" } & Sides<ReadObject>)
   | ({ readonly action: "write" } & Sides<WriteObject>)
@@ -23,12 +23,12 @@ interface Sides<Value> {
 }
 
 export interface Merged {
-  /** What was saved, with my changes on top; a field in conflict is mine. */
+  /** The saved content with my changes; a field in conflict is mine. */
   readonly content: ConfigContent
   readonly conflicts: ReadonlyArray<Conflict>
 }
 
-/** `base` is what the draft `mine` was begun from, `theirs` what is saved now. Properties other than objects are theirs. */
+/** `base` is the content from which the draft `mine` started, `theirs` the saved one. Properties other than objects are theirs. */
 export const merge = (base: ConfigContent | undefined, mine: ConfigContent, theirs: ConfigContent): Merged => {
   const read = namesOf("read", base, mine).map((name) => ({
     action: "read" as const,
@@ -60,11 +60,11 @@ interface MergedObject<Value> {
 const mergedObject = <Value extends ReadObject | WriteObject>(sides: Sides<Value>): MergedObject<Value> => {
   const { base, mine, theirs } = sides
   const { isConflict, value } = mergedValue(base, mine, theirs, fieldDepth)
-  // Made of members of the three only, each at its own place.
+  // Every part comes from the same place in one of the three.
   return { sides, merged: value as Value | undefined, isConflict }
 }
 
-/** An object holds maps such as `selectedFields` and `selectedFieldSettings`; the choice for one field is not taken apart. */
+/** The depth of maps such as `selectedFields` and `selectedFieldSettings`: the choice for one field is not split. */
 const fieldDepth = 2
 
 interface MergedValue {
@@ -72,7 +72,7 @@ interface MergedValue {
   readonly isConflict: boolean
 }
 
-/** Undefined: the side doesn't have it. */
+/** Undefined: the side doesn't have the value. */
 const mergedValue = (base: unknown, mine: unknown, theirs: unknown, depth: number): MergedValue => {
   if (sameJson(mine, base)) return { value: theirs, isConflict: false }
   if (sameJson(theirs, base) || sameJson(theirs, mine)) return { value: mine, isConflict: false }

@@ -1,7 +1,7 @@
-/** Contents with one object replaced or left out; every other member stays as it is. */
+/** Contents with one object replaced or removed. */
 import { type ConfigContent, type ReadObject, readObjectOf, type WriteObject, writeObjectOf } from "./ConfigContent.ts"
 
-/** A map with a member set; `undefined` leaves it out. */
+/** The map with a property set, or removed for `undefined`. */
 export const withMember = <Value>(
   map: Readonly<Record<string, Value>> | undefined,
   name: string,
@@ -21,14 +21,14 @@ export const withWriteObject = (content: ConfigContent, name: string, object: Wr
     ? content
     : { ...content, write: { ...content.write, objects: withMember(content.write?.objects, name, object) } }
 
-/** Changes a read object; one that isn't there is begun. */
+/** Changes a read object, or adds it. */
 export const changeRead = (
   content: ConfigContent,
   name: string,
   change: (object: ReadObject) => ReadObject
 ): ConfigContent => withReadObject(content, name, change(readObjectOf(content, name) ?? { objectName: name }))
 
-/** Changes a write object; one that isn't there is begun. */
+/** Changes a write object, or adds it. */
 export const changeWrite = (
   content: ConfigContent,
   name: string,

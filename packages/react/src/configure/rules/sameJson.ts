@@ -1,4 +1,4 @@
-/** Whether two JSON values are the same, whatever the order of their members. */
+/** Whether two JSON values are equal, in any order of properties. */
 export const sameJson = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false

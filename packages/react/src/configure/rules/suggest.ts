@@ -1,16 +1,16 @@
-/** Which field of an account a mapping most likely means: by name, by words that mean the same, and by type. Pure. */
+/** Suggests the field of an account for a mapping: by name, by synonyms, and by type. Pure. */
 import type { FieldMetadata } from "@fieldgate/client"
 
-/** What the app asks for. */
+/** The app's name to map. */
 interface WantedField {
   readonly mapToName: string
   readonly mapToDisplayName?: string | undefined
 }
 
-/** Why a field is suggested: it is called the same, its name means the same, or most of its words do. */
+/** Why a field is suggested: same name, synonymous name, or most of its words match. */
 export type SuggestionReason = "sameName" | "sameMeaning" | "similarName"
 
-/** A field that the user may accept; nothing is chosen for them. */
+/** A field that the user may accept. */
 export interface MappingSuggestion {
   readonly mapToName: string
   readonly fieldName: string
@@ -20,17 +20,17 @@ export interface MappingSuggestion {
   readonly score: number
 }
 
-/** Below this it would be a guess. */
+/** Lower scores would be guesses. */
 const leastScore = 0.5
 
-/** The best field for one mapping, or none that is likely enough. */
+/** The best field for one mapping, if any is likely enough. */
 export const suggest = (
   wanted: WantedField,
   fields: ReadonlyArray<FieldMetadata>,
   taken: ReadonlySet<string> = new Set()
 ): MappingSuggestion | undefined => rank(wanted, fields).find(({ fieldName }) => !taken.has(fieldName))
 
-/** All likely fields, the best first; equal ones stand in the order of the account. */
+/** All likely fields, best first; equal ones in the order of the account. */
 export const rank = (wanted: WantedField, fields: ReadonlyArray<FieldMetadata>): ReadonlyArray<MappingSuggestion> =>
   fields
     .filter(({ hidden }) => !hidden)
@@ -41,7 +41,7 @@ export const rank = (wanted: WantedField, fields: ReadonlyArray<FieldMetadata>):
     })
     .toSorted((one, other) => other.score - one.score)
 
-/** For each mapping its best field, where each field is suggested once and the surest mapping goes first. */
+/** The best field for each mapping. Each field is suggested once, to the mapping with the highest score. */
 export const suggestAll = (
   wanted: ReadonlyArray<WantedField>,
   fields: ReadonlyArray<FieldMetadata>,
@@ -63,7 +63,7 @@ interface Match {
   readonly score: number
 }
 
-/** The best of the four ways to compare two names with two names. */
+/** The best of the four comparisons between two names and two names. */
 const matchOf = (wanted: WantedField, field: FieldMetadata): Match => {
   const ours = [wanted.mapToName, wanted.mapToDisplayName ?? wanted.mapToName].map(wordsOf)
   const theirs = [field.fieldName, field.displayName].map(wordsOf)
@@ -83,7 +83,7 @@ const compare = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): Ma
   }
 }
 
-/** How many words of the longer list both have; the later words of a name say more of what it is. */
+/** The share of common words; a common last word counts more, since it says most about the field. */
 const overlap = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): number => {
   const common = shared(ours, theirs)
   const sameEnd = ours.at(-1) === theirs.at(-1) ? 0.1 : 0
@@ -99,7 +99,7 @@ const shared = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): num
   }).length
 }
 
-/** How many pairs of letters two names share: finds words that are glued, shortened or mistyped. */
+/** The share of common letter pairs: finds joined, shortened or mistyped words. */
 const likeness = (one: string, other: string): number => {
   const [ours, theirs] = [pairs(one), pairs(other)]
   return ours.length + theirs.length === 0 ? 0 : (2 * shared(ours, theirs)) / (ours.length + theirs.length)
@@ -110,7 +110,7 @@ const pairs = (text: string): ReadonlyArray<string> =>
 
 type Kind = "yesNo" | "time" | "number"
 
-/** Words that tell what a field holds. */
+/** Words that indicate the type of a field. */
 const hints: Readonly<Record<Kind, RegExp>> = {
   yesNo: /^(is|has|can|allow|allowed|active|enabled|flag|optin|optout|opted|subscribed|unsubscribed)$/u,
   time: /^(at|date|day|on|time|birthday|deadline|due|since|until|created|updated|modified)$/u,
@@ -130,7 +130,7 @@ const kindsOf: Readonly<Record<FieldMetadata["valueType"], Kind | undefined>> = 
   other: undefined
 }
 
-/** A type that the words ask for lifts a field; another one lowers it. Text can hold anything. */
+/** Raises the score of a type that the words indicate, and lowers that of another. Text fits any words. */
 const typeBonus = (words: ReadonlyArray<string>, { valueType }: FieldMetadata): number => {
   const kind = kindsOf[valueType]
   if (kind === undefined) return 0
@@ -141,10 +141,10 @@ const typeBonus = (words: ReadonlyArray<string>, { valueType }: FieldMetadata): 
   return asked.includes(kind) ? 0.05 : -0.1
 }
 
-/** Words that say nothing of what a field holds. */
+/** Words without meaning for the comparison. */
 const empty = new Set(["a", "an", "and", "c", "custom", "field", "for", "hs", "in", "of", "s", "the", "value", "your"])
 
-/** Words that stand for others; the first of a line is the one that is compared. */
+/** Synonyms; the first of each list represents the others. */
 const alike: ReadonlyArray<ReadonlyArray<string>> = [
   ["email", "mail", "emailaddress"],
   ["phone", "telephone", "tel", "phonenumber", "phoneno", "landline"],
@@ -200,10 +200,10 @@ const standsFor: ReadonlyMap<string, string> = new Map(
   alike.flatMap(([first = "", ...others]) => others.map((other) => [other, first] as const))
 )
 
-/** The longest run of words that together stand for one. */
+/** The longest run of words that can be a synonym. */
 const longest = 3
 
-/** The words of a name: split at capitals and signs, in small letters, without accents and without empty ones. */
+/** The words of a name: split at capitals and punctuation, in lower case, without accents and meaningless words. */
 const wordsOf = (name: string): ReadonlyArray<string> => {
   const words = name
     .normalize("NFKD")
@@ -217,7 +217,7 @@ const wordsOf = (name: string): ReadonlyArray<string> => {
   return meaningful.length === 0 ? words : meaningful
 }
 
-/** The same words, where several ways to say a thing have become one. */
+/** The words, with synonyms replaced by their representative. */
 const meaningsOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const [first, ...rest] = words
   if (first === undefined) return []

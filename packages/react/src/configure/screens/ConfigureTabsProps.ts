@@ -1,4 +1,4 @@
-/** What the tabs of a configuration are made of. */
+/** Props of the configuration tabs. */
 import type { Bootstrap, HydratedRevision } from "@fieldgate/client"
 import type { ReactNode } from "react"
 import type { FieldMapping } from "./model/FieldMapping.ts"

@@ -1,4 +1,4 @@
-/** The standard configuration: a tab for each object, and one to manage the installation. Spec 4.6. */
+/** The standard configuration: a tab per object, and one to manage the installation. @rule react.configure */
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
 import { type JSX, type ReactNode, useMemo } from "react"
 import type { ConfigContent } from "../rules/ConfigContent.ts"
@@ -20,11 +20,11 @@ export interface ConfigureViewProps {
   readonly connection: Connection
   /** Undefined before the first save. */
   readonly installation: Installation | undefined
-  /** Mappings of the host's, beside those of the manifest. */
+  /** The host's mappings, in addition to the manifest's. */
   readonly fieldMapping?: FieldMapping | undefined
-  /** What the last tab shows. */
+  /** The content of the last tab. */
   readonly manage: ReactNode
-  /** Called once for each save that went well. */
+  /** Called once for each successful save. */
   readonly onSaved: (installation: Installation, kind: "installed" | "updated") => void
 }
 
@@ -51,12 +51,12 @@ export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
   )
 }
 
-/** No object has such a name. */
+/** Not a valid object name. */
 const manageTab = "#manage"
 
 export const firstTab = ({ content }: HydratedRevision): string => objectsOf(content)[0]?.objectName ?? manageTab
 
-/** The tabs of the configuration, for any state of it. */
+/** The tabs of the configuration, in any state. */
 export const ConfigureTabs = (props: ConfigureTabsProps): JSX.Element => {
   const { configuring, manage, revision } = props
   const { send, state } = configuring
@@ -91,7 +91,7 @@ export const ConfigureTabs = (props: ConfigureTabsProps): JSX.Element => {
 const isWrong = ({ save }: ConfigureState, objectName: string): boolean =>
   (save.tag === "blocked" || save.tag === "failed" || save.tag === "conflict") && save.objectName === objectName
 
-/** What a tab shows of its object: saved, changed or invalid. */
+/** The state of an object: saved, changed or invalid. */
 type TabState = "done" | "pending" | "error"
 
 interface Tab {
@@ -99,12 +99,12 @@ interface Tab {
   /** The account's object could not be loaded, or its last save failed. */
   readonly isWrong: boolean
   readonly stored: ConfigContent | undefined
-  /** Stored, with what is proposed for objects that were never saved. */
+  /** Stored, with the suggestions for objects that were never saved. */
   readonly initial: ConfigContent
   readonly draft: ConfigContent
 }
 
-/** Undefined: nothing is saved and nothing was touched. */
+/** Undefined: neither saved nor changed. */
 const tabState = ({ draft, initial, isWrong, objectName, stored }: Tab): TabState | undefined => {
   if (isWrong) return "error"
   if (!isSameObject(initial, draft, objectName)) return "pending"

@@ -1,4 +1,4 @@
-/** One of the account's fields; where the provider doesn't tell them, the name is typed. */
+/** A picker for the account's fields, or a text input if the provider doesn't list them. */
 import type { JSX } from "react"
 import { useText } from "../../messages/useText.ts"
 import { FieldPicker } from "../../parts/FieldPicker.tsx"

@@ -1,4 +1,4 @@
-/** What every part of an object's tab knows: the object, its draft, and how to change it. */
+/** The context of an object's tab: the object, its draft, and how to change it. */
 import { createContext, useContext } from "react"
 import type { ConfigContent } from "../rules/ConfigContent.ts"
 import type { ConfigureObject } from "./model/ConfigureObject.ts"
@@ -10,23 +10,23 @@ import type { ShownIssue } from "./model/ShownIssue.ts"
 
 export interface ObjectScope {
   readonly object: ConfigureObject
-  /** The app's name, as the customer knows it. */
+  /** The app's name. */
   readonly app: string
   /** The provider's display name. */
   readonly provider: string
   readonly support: { readonly delete: boolean; readonly ifEmpty: boolean }
-  /** What is saved; undefined before the first save. */
+  /** The saved content; undefined before the first save. */
   readonly stored: ConfigContent | undefined
   readonly draft: ConfigContent
-  /** The host's mappings of this object. */
+  /** The host's mappings for this object. */
   readonly given: ReadonlyArray<FieldMappingEntry>
-  /** What the draft lacks, whether a save was tried or not. */
+  /** The issues of the draft, before and after an attempt to save. */
   readonly faults: ReadonlyArray<ConfigIssue>
-  /** Nothing that we see ourselves is in the way of a save. */
+  /** Whether the draft has no issues. */
   readonly canSave: boolean
-  /** What is shown as wrong since a save was tried. */
+  /** The issues to show after an attempt to save. */
   readonly issues: ReadonlyArray<ShownIssue>
-  /** Begins every id of the tab. */
+  /** The prefix of every id in the tab. */
   readonly idPrefix: string
   readonly edit: (change: (content: ConfigContent) => ConfigContent) => void
 }
@@ -41,7 +41,7 @@ export const useObjectScope = (): ObjectScope => {
   return scope
 }
 
-/** Where an input stands for the summary of issues, and what is wrong with it. */
+/** The id of an input for links from the issue summary, and its error. */
 export const useInputPlace = (
   ...keys: ReadonlyArray<string>
 ): { readonly id: string; readonly error: string | undefined } => {
@@ -56,7 +56,7 @@ export const useInputPlace = (
 
 export const placeId = (prefix: string, place: string): string => `${prefix}-${place}`
 
-/** How things of the object are called. */
+/** Display names for the object. */
 export const useNames = (): ReviewNames => {
   const { app, given, object } = useObjectScope()
   return reviewNames(app, object, given)

@@ -1,4 +1,4 @@
-/** One object: what is read, what may be written, and the way to a save. */
+/** The tab of one object: reading, writing, and saving. */
 import { type JSX, useEffect, useId, useRef, useState } from "react"
 import { type ConfigContent, memberOf, writeObjectOf } from "../rules/ConfigContent.ts"
 import { type ConfigIssue, issuesOf } from "../rules/issues.ts"
@@ -38,7 +38,7 @@ export const ObjectTab = (props: Props): JSX.Element => {
   const keeper = useFocusKeeper()
   useEffect(() => {
     if (panel.current === null) return
-    // What went wrong is read out as it comes; the focus goes to the input at fault, or above everything.
+    // The error is announced as it appears; the focus goes to the first invalid input, or to the top of the panel.
     const isRefused = save.tag === "blocked" || save.tag === "failed"
     if (isRefused ? !focusFirstInvalid(panel.current) : keeper.lost()) panel.current.focus()
   }, [save, keeper])
@@ -70,7 +70,7 @@ export const ObjectTab = (props: Props): JSX.Element => {
   )
 }
 
-/** The save of another object is none of this tab's business. */
+/** The save of another object doesn't concern this tab. */
 const saveOf = (save: SaveState, objectName: string): SaveState =>
   save.tag === "idle" || save.objectName === objectName ? save : { tag: "idle" }
 
@@ -117,25 +117,25 @@ const ObjectFailed = ({ error, object }: ObjectFailedProps): JSX.Element => {
   const text = useText()
   const announce = useAnnounce()
   const { queryClient, scope } = usePlatform()
-  const [isAsking, setIsAsking] = useState(false)
-  const [asked, setAsked] = useState(0)
+  const [isRetrying, setIsRetrying] = useState(false)
+  const [retries, setRetries] = useState(0)
   const title = text("configure.objectFailed", { object: object.displayName })
-  const askAgain = async () => {
-    setIsAsking(true)
+  const retry = async () => {
+    setIsRetrying(true)
     await queryClient.refetchQueries({ queryKey: [...scope, "hydrated"] })
-    setIsAsking(false)
-    setAsked((before) => before + 1)
+    setIsRetrying(false)
+    setRetries((before) => before + 1)
   }
-  // Still here after the answer: it failed again, in the same words.
+  // The component is still mounted, so the retry failed with the same error.
   useEffect(() => {
-    if (asked > 0) announce(title)
-  }, [asked, announce, title])
+    if (retries > 0) announce(title)
+  }, [retries, announce, title])
   return (
     <Notice
       tone="error"
       title={title}
       actions={
-        <Button busy={isAsking} onClick={() => void askAgain()}>
+        <Button busy={isRetrying} onClick={() => void retry()}>
           {text("general.retry")}
         </Button>
       }
@@ -145,7 +145,7 @@ const ObjectFailed = ({ error, object }: ObjectFailedProps): JSX.Element => {
   )
 }
 
-/** The issues of an object's draft that the page finds itself. */
+/** The issues that the page finds itself. */
 const ofDraft = (issues: ReadonlyArray<ConfigIssue>, text: Text): ReadonlyArray<ShownIssue> =>
   issues.map(({ action, key, keys, values }) => ({
     place: [action, ...keys].join("."),
@@ -153,7 +153,7 @@ const ofDraft = (issues: ReadonlyArray<ConfigIssue>, text: Text): ReadonlyArray<
     text: text(key, values)
   }))
 
-/** A number that was typed as something else is NaN in the draft. */
+/** An invalid number is NaN in the draft. */
 const ofNumbers = (
   draft: ConfigContent,
   objectName: string,
@@ -172,7 +172,7 @@ const ofNumbers = (
       : []
   )
 
-/** Only those that name an input of this object. */
+/** The server's issues about inputs of this object. */
 const ofServer = (
   error: PlatformError,
   objectName: string,
@@ -185,7 +185,7 @@ const ofServer = (
     const shown = shownPlace(found, issue.value)
     const place = inputName(shown)
     const [member = "", field = ""] = shown.keys
-    // A mapping without a value is missing: for that there are words for customers.
+    // An empty mapping has a text for customers.
     if (member === "selectedFieldMappings" && isBlank(issue.value)) {
       return [{ place, label: undefined, text: text("issues.mappingMissing", { field: names.mapping(field) }) }]
     }

@@ -1,4 +1,4 @@
-/** Connects an account, inside of a component that has loaded what stands on the server. It asks for nothing at first. */
+/** The connect flow inside a component that has loaded the server's data. */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
 import { type JSX, useEffect, useRef } from "react"
 import type { ConnectState } from "../ConnectState.ts"
@@ -11,24 +11,24 @@ import { ConnectScreen } from "./ConnectScreen.tsx"
 export interface ConnectPanelProps {
   readonly subject: Subject
   readonly provider: ProviderInfo
-  /** The host application's name, as its users know it. */
+  /** The host application's name. */
   readonly appName: string
-  /** The connection that stands, if any: it is shown, and can be renewed. */
+  /** The existing connection, which can be updated. */
   readonly connection?: Connection | undefined
-  /** Begins with the form that renews the connection, such as after the provider has refused it. */
+  /** Starts with the form that updates the connection, such as after the provider rejected it. */
   readonly startRenewing?: boolean | undefined
-  /** Each time that an account was connected or renewed, never for one that was there; it may be another one each render. */
+  /** Called for each connection that is created or updated, not for an existing one. May differ in each render. */
   readonly onConnected?: ((connection: Connection) => void) | undefined
   readonly onDisconnected?: ((connection: Connection) => void) | undefined
   /** Whether the user may remove the connection here. Default: true. */
   readonly isRemovable?: boolean | undefined
-  /** Whether what its check left open is shown here. Default: false, because the install flow shows it above all its screens. */
+  /** Whether open results of the check are shown here. Default: false, because the install flow shows them above all its screens. */
   readonly showsOpenChecks?: boolean | undefined
-  /** Of the heading. Default: 2. */
+  /** The heading's level. Default: 2. */
   readonly level?: 2 | 3 | 4 | undefined
 }
 
-/** Stands inside of a `Root`. Give it a key where its subject or provider may change: then it begins anew. */
+/** Requires a `Root`. Give it a key if its subject or provider may change. */
 export const ConnectPanel = (props: ConnectPanelProps): JSX.Element => {
   const { appName, connection, isRemovable = true, level = 2, provider, showsOpenChecks = false } = props
   const machine = useConnectMachine({ ...props, connection })
@@ -45,7 +45,7 @@ export const ConnectPanel = (props: ConnectPanelProps): JSX.Element => {
   )
 }
 
-/** Says what has come to an end, once, also to those who don't see that the screen is another one. */
+/** Announces the end of a flow to screen readers. */
 const useAnnouncements = (state: ConnectState, provider: string, app: string): void => {
   const text = useText()
   const announce = useAnnounce()

@@ -1,4 +1,4 @@
-/** The screen of each state of connecting an account. */
+/** The screen of each state of the connect flow. */
 import { type JSX, useRef } from "react"
 import type { ConnectView, ScreenProps } from "./ConnectView.ts"
 import { ConnectedScreen } from "./ConnectedScreen.tsx"
@@ -46,7 +46,7 @@ export const ConnectScreen = (view: ConnectView): JSX.Element => {
   }
 }
 
-/** Asks for the facts that calls need about an account that is already connected. Spec 4.6. */
+/** The form for missing facts about a connected account. */
 const FactsScreen = (props: ScreenProps<"needsMetadata" | "savingMetadata">): JSX.Element => {
   const { appName: app, isRemovable, level, machine, provider: info, state } = props
   const text = useText()
@@ -78,7 +78,7 @@ const FactsScreen = (props: ScreenProps<"needsMetadata" | "savingMetadata">): JS
   )
 }
 
-/** While the user signs in in the other window. */
+/** Shown while the user signs in in the other window. */
 const WindowScreen = ({ level, machine, provider: info, state }: ScreenProps<"awaitingWindow">): JSX.Element => {
   const text = useText()
   const announce = useAnnounce()
@@ -112,7 +112,7 @@ const WindowScreen = ({ level, machine, provider: info, state }: ScreenProps<"aw
   )
 }
 
-/** The browser blocked the window: offers a link, and to continue in this tab. */
+/** Offers a link and this tab instead of the blocked window. */
 const WindowBlockedScreen = (props: ScreenProps<"windowBlocked">): JSX.Element => {
   const { level, machine, provider: info, state } = props
   const text = useText()
@@ -131,7 +131,7 @@ const WindowBlockedScreen = (props: ScreenProps<"windowBlocked">): JSX.Element =
           {text("general.cancel")}
         </Button>
         {mayLeave ? <Button onClick={machine.continueInThisTab}>{text("connect.continueHere")}</Button> : undefined}
-        {/* With `opener` the page at the end can say that it is done; without it only asking tells. */}
+        {/* With `opener`, the last page can send its message; otherwise this page has to poll. */}
         <a className="fieldgate-button" data-kind="primary" href={session.url} target="_blank" rel="opener">
           {text("connect.openProvider", { provider })}
         </a>
@@ -140,7 +140,7 @@ const WindowBlockedScreen = (props: ScreenProps<"windowBlocked">): JSX.Element =
   )
 }
 
-/** The sign-in succeeded; what was connected is fetched. */
+/** The sign-in succeeded; the connection is being loaded. */
 const FinishingScreen = ({ machine, state }: ScreenProps<"finishing">): JSX.Element => {
   const text = useText()
   return state.problem === undefined ? (

@@ -1,4 +1,4 @@
-/** What every screen of connecting an account is given. */
+/** Props of the connect screens. */
 import type { ProviderInfo } from "@fieldgate/client"
 import type { ConnectState, ConnectTag } from "../ConnectState.ts"
 import type { ConnectMachine } from "../useConnectMachine.ts"
@@ -6,17 +6,17 @@ import type { ConnectMachine } from "../useConnectMachine.ts"
 export interface ConnectView {
   readonly machine: ConnectMachine
   readonly provider: ProviderInfo
-  /** The host application's name, as its users know it. */
+  /** The host application's name. */
   readonly appName: string
-  /** Of the screen's heading. */
+  /** The heading's level. */
   readonly level: 2 | 3 | 4
   /** Whether the user may remove the connection here. */
   readonly isRemovable: boolean
-  /** Whether what its check left open is shown here. */
+  /** Whether open results of the check are shown here. */
   readonly showsOpenChecks: boolean
 }
 
-/** What the screen of these states is given beside the view. */
+/** Props of the screen of these states. */
 export interface ScreenProps<Tag extends ConnectTag> extends ConnectView {
   readonly state: Extract<ConnectState, { readonly tag: Tag }>
 }

@@ -1,4 +1,4 @@
-/** What is connected, and what can be done with it. */
+/** The connected account and its actions. */
 import type { Connection } from "@fieldgate/client"
 import type { JSX } from "react"
 import type { ScreenProps } from "./ConnectView.ts"
@@ -56,7 +56,7 @@ export const ConnectedScreen = (props: Props): JSX.Element => {
   )
 }
 
-/** Whose account it is, as the provider reported it. */
+/** The account as the provider reported it. */
 const Account = ({ connection }: { readonly connection: Connection }): JSX.Element | undefined => {
   const text = useText()
   const name = connection.account?.name
@@ -82,20 +82,20 @@ const Removal = ({ appName: app, machine, provider: info, state }: Props): JSX.E
   )
 }
 
-/** What is known of a connection: whose account, since when, and whether it works. */
+/** Facts about a connection: account, age and status. */
 const ConnectionFacts = ({ connection }: { readonly connection: Connection }): JSX.Element => {
   const { locale } = useLanguage()
   const text = useText()
   const { consumer, createTime, providerMetadata = {}, providerWorkspaceRef, status } = connection
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(createTime))
-  // What the provider told is for calls; what the user told is for the user.
-  const told = Object.entries(providerMetadata).filter(([, { source }]) => source === "input")
+  // Facts that the provider reported are for calls; the user's own are shown.
+  const userFacts = Object.entries(providerMetadata).filter(([, { source }]) => source === "input")
   return (
     <Facts
       facts={[
         { name: text("connect.status"), value: <Status status={status} /> },
         ...(providerWorkspaceRef === undefined ? [] : [{ name: text("connect.account"), value: providerWorkspaceRef }]),
-        ...told.map(([name, { displayName, value }]) => ({ name: displayName ?? name, value })),
+        ...userFacts.map(([name, { displayName, value }]) => ({ name: displayName ?? name, value })),
         { name: text("connect.connectedBy"), value: consumer.consumerName ?? consumer.consumerRef },
         { name: text("connect.connectedOn"), value: day }
       ]}

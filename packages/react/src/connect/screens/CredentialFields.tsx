@@ -1,4 +1,4 @@
-/** The inputs of a form that connects an account. They are uncontrolled: what is typed stays in them alone. */
+/** The inputs of a credential form. They are uncontrolled, so that secrets never enter React state. */
 import type { ProviderInfo } from "@fieldgate/client"
 import type { JSX } from "react"
 import type { Values } from "../AccountFact.ts"
@@ -16,11 +16,11 @@ interface CredentialFieldsProps {
   readonly values: Values
   readonly errors: FieldErrors
   readonly info: ProviderInfo
-  /** Missing: only facts are asked for. */
+  /** Missing: the form has only facts. */
   readonly way?: SignInWay | undefined
 }
 
-/** What a page of consent may do without stands out of the way. */
+/** Optional inputs of a consent form are in a disclosure. */
 export const CredentialFields = (props: CredentialFieldsProps): JSX.Element => {
   const { errors, info, inputs, way } = props
   const text = useText()

@@ -1,4 +1,4 @@
-/** The form that connects an account, or renews a connection. */
+/** The credential form, for a new connection or an update. */
 import { type JSX, type RefObject, useEffect, useRef } from "react"
 import type { SignInWay } from "../SignInWay.ts"
 import { waysOf } from "../SignInWay.ts"
@@ -49,7 +49,7 @@ export const CredentialScreen = (props: Props): JSX.Element => {
   )
 }
 
-/** Another way to sign in is chosen to type something: its first field takes the focus, where it has one. */
+/** When the user selects another sign-in method, its first field takes the focus. */
 const useFirstField = (form: RefObject<HTMLFormElement | null>, way: SignInWay): void => {
   const before = useRef(way)
   const keeper = useFocusKeeper()

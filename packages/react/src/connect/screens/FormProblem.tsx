@@ -1,4 +1,4 @@
-/** Why a form was refused, above it, unless each reason is beside its input already. */
+/** The reasons for a refusal above the form, unless each is shown beside its input. */
 import type { JSX } from "react"
 import type { FieldErrors } from "../SubmittedForm.ts"
 import type { PlatformError } from "../../platform/PlatformError.ts"

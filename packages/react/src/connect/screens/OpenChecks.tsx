@@ -1,4 +1,4 @@
-/** What could not be checked of an account that was just connected, in the customer's words, with what to do. */
+/** Open results of a credential check, with what the customer can do. */
 import type { Connection } from "@fieldgate/client"
 import type { JSX } from "react"
 import { type OpenCheck, openChecks } from "../openChecks.ts"
@@ -7,7 +7,7 @@ import { useText } from "../../messages/useText.ts"
 import { Notice } from "../../parts/Notice.tsx"
 
 interface Names {
-  /** The host application's name, as its users know it. */
+  /** The host application's name. */
   readonly app: string
   readonly provider: string
 }

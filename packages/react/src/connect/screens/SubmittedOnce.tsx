@@ -1,4 +1,4 @@
-/** A form whose fields are read at its submit and nowhere else; what was wrong then gets the focus. */
+/** A form that is read only on submit; then the first invalid input takes the focus. */
 import { type FormEvent, type JSX, type ReactNode, type RefObject, useEffect } from "react"
 import type { FieldErrors } from "../SubmittedForm.ts"
 import { focusFirstInvalid } from "../../parts/focusFirstInvalid.ts"
@@ -11,7 +11,7 @@ interface SubmittedOnceProps {
   readonly children: ReactNode
 }
 
-/** `noValidate`: the browser's own bubbles speak the browser's language, and vanish. */
+/** `noValidate`: the browser's messages would be in the browser's language. */
 export const SubmittedOnce = ({ children, errors, formRef, onSubmit }: SubmittedOnceProps): JSX.Element => {
   useEffect(() => {
     if (Object.keys(errors).length > 0 && formRef.current !== null) focusFirstInvalid(formRef.current)

@@ -1,4 +1,4 @@
-/** What every screen of the install flow knows. */
+/** The context of the install screens. */
 import type { Bootstrap, Connection, ProviderInfo } from "@fieldgate/client"
 import { createContext, useContext } from "react"
 import type { InstallEvent } from "../InstallStep.ts"
@@ -26,7 +26,7 @@ interface Named {
   readonly provider: ProviderInfo
 }
 
-/** The names that texts speak of. */
+/** Names for texts. */
 export const namesOf = ({ bootstrap, provider }: Named) => ({
   app: bootstrap.project.appName,
   provider: provider.displayName,

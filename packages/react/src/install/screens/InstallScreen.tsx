@@ -1,4 +1,4 @@
-/** The screen of each state of the install flow; a state without one doesn't compile. */
+/** The screen of each state of the install flow; a state without a screen doesn't compile. */
 import type { JSX } from "react"
 import { ConfigureView } from "../../configure/screens/ConfigureView.tsx"
 import type { FieldMapping } from "../../configure/screens/model/FieldMapping.ts"
@@ -27,7 +27,7 @@ interface InstallScreenProps {
   readonly fieldMapping: FieldMapping | undefined
 }
 
-/** What the connection's check left open stays above every screen: connecting goes on to the next one immediately. */
+/** Open results of the check stay above every screen, because connecting leads directly to the next one. */
 export const InstallScreen = (props: InstallScreenProps): JSX.Element => (
   <Stack>
     <ConnectionChecks state={props.state} />
@@ -76,7 +76,7 @@ const Screen = ({ fieldMapping, state }: InstallScreenProps): JSX.Element => {
   }
 }
 
-/** An integration that has nothing to configure is installed by one button, never without consent. */
+/** An integration without configuration is installed by one button, never without consent. */
 const ConsentScreen = (props: Of<"consent">): JSX.Element => {
   const text = useText()
   const { send } = useInstallScope()
@@ -98,7 +98,7 @@ const ConsentScreen = (props: Of<"consent">): JSX.Element => {
   )
 }
 
-/** The standard configuration below the integration's name, with the tab that manages it. */
+/** The standard configuration with the Manage tab. */
 const ConfigureScreen = (props: Of<"configure"> & { readonly fieldMapping: FieldMapping | undefined }): JSX.Element => {
   const { bootstrap, connection, fieldMapping, installation, revision } = props
   const { send } = useInstallScope()
@@ -120,7 +120,7 @@ const ConfigureScreen = (props: Of<"configure"> & { readonly fieldMapping: Field
   )
 }
 
-/** The account is connected, but its objects could not be loaded: retry, connect again, or uninstall. */
+/** The account's objects could not be loaded: retry, update the connection, or uninstall. */
 const SchemaFailedScreen = (props: Of<"schemaFailed">): JSX.Element => {
   const text = useText()
   const { connected, retry, target } = useInstallScope()
@@ -150,7 +150,7 @@ const SchemaFailedScreen = (props: Of<"schemaFailed">): JSX.Element => {
   )
 }
 
-/** Installed, with nothing to configure: it can only be managed. */
+/** Installed, without configuration. */
 const InstalledScreen = (props: Of<"installed">): JSX.Element => {
   const text = useText()
   const names = namesOf(props)
@@ -165,7 +165,7 @@ const InstalledScreen = (props: Of<"installed">): JSX.Element => {
   )
 }
 
-/** It was uninstalled just now; it can be installed again. */
+/** Shown after an uninstall; offers to install again. */
 const UninstalledScreen = (props: Of<"uninstalled">): JSX.Element => {
   const text = useText()
   const { send } = useInstallScope()
@@ -229,7 +229,7 @@ const ProviderMissingScreen = ({ bootstrap }: Of<"providerMissing">): JSX.Elemen
 
 const wizard = chunk(() => import("../../wizard/screens/InstallWizard.tsx"))
 
-/** The guided install. Few installs use it, so its code is loaded when it is needed. */
+/** The wizard, loaded on demand because few installs use it. */
 const WizardScreen = ({ bootstrap, connection, revision }: Of<"wizard">): JSX.Element => {
   const text = useText()
   const { connected, send, target } = useInstallScope()

@@ -1,4 +1,4 @@
-/** What is installed and connected, and the ways to renew and to end it. */
+/** Installation and connection, with update and uninstall. */
 import type { Bootstrap, Connection, Installation, ProviderInfo } from "@fieldgate/client"
 import type { JSX } from "react"
 import { ConnectPanel } from "../../connect/screens/ConnectPanel.tsx"
@@ -49,7 +49,7 @@ export const ManageTab = (props: ManageTabProps): JSX.Element => {
   )
 }
 
-/** What is known of an installation: since when, and whether it works. */
+/** Facts about an installation. */
 const InstallationFacts = ({ installation }: { readonly installation: Installation }): JSX.Element => {
   const { locale } = useLanguage()
   const text = useText()

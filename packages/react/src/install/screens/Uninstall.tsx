@@ -1,4 +1,4 @@
-/** The button that uninstalls, the question before, and what went wrong. */
+/** The uninstall button with its confirmation and error. */
 import type { JSX } from "react"
 import type { InstallStep } from "../InstallStep.ts"
 import { useText } from "../../messages/useText.ts"

@@ -1,4 +1,4 @@
-/** A list that is searched by typing, by the pattern of the ARIA Authoring Practices; downshift keeps its state. */
+/** A combobox by the pattern of the ARIA Authoring Practices; downshift manages its state. No element has a style attribute. @rule react.csp */
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift"
 import { type JSX, type KeyboardEvent, type ReactNode, type SyntheticEvent, useMemo, useState } from "react"
 import { useText } from "../../messages/useText.ts"
@@ -16,7 +16,7 @@ interface FieldComboboxProps extends NativeSelectProps {
 const labelOf = (option: SelectOption | null): string => option?.label ?? ""
 const keyOf = (option: SelectOption | null): string => option?.value ?? ""
 
-/** Only letters that were typed narrow the list: an opened list shows all, whatever is chosen. */
+/** Only typed text filters the list: opening it shows all options. */
 export const FieldCombobox = (props: FieldComboboxProps): JSX.Element => {
   const { disabled = false, label, labelId, links, name, onChange, options, placeholder, required, value } = props
   const text = useText()
@@ -44,7 +44,7 @@ export const FieldCombobox = (props: FieldComboboxProps): JSX.Element => {
   const { getInputProps, getToggleButtonProps, isOpen, selectItem } = combobox
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isOpen) return
-    // A dialog of the host's around it stays open: only the list closes.
+    // Keeps a dialog of the host open: only the list closes.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -72,7 +72,7 @@ export const FieldCombobox = (props: FieldComboboxProps): JSX.Element => {
           data-part="clear"
           aria-label={text("parts.clear", { label: typeof label === "string" ? label : labelOf(chosen) })}
           onClick={() => {
-            // Also where the host's state lags behind, the input is empty at once.
+            // Empties the input immediately, even if the host's state updates later.
             selectItem(null)
             document.getElementById(links.id)?.focus()
           }}
@@ -93,10 +93,10 @@ export const FieldCombobox = (props: FieldComboboxProps): JSX.Element => {
   )
 }
 
-/** What is typed next is a search, not an end to the name that stands there. */
+/** Selects the text, so that typing starts a new search. */
 const selectText = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select()
 
-/** A value that is no option any more stays visible. */
+/** A value that is no longer an option stays visible. */
 const optionOf = (options: ReadonlyArray<SelectOption>, value: string): SelectOption | null =>
   value === "" ? null : (options.find((option) => option.value === value) ?? { value, label: value })
 
@@ -105,7 +105,7 @@ type Reducer<Item> = (
   proposed: UseComboboxStateChangeOptions<Item>
 ) => Partial<UseComboboxState<Item>>
 
-/** An input that was emptied chooses nothing; any other text that was not chosen turns back into what is. */
+/** An emptied input clears the selection; any other text reverts to the selected option. */
 const comboboxReducer =
   <Item,>(textOf: (item: Item | null) => string): Reducer<Item> =>
   (state, { changes, type }) => {

@@ -1,4 +1,4 @@
-/** The list below the input. Of many options, only a window is in the document. */
+/** The list below the input. Of many options, only a window is rendered. */
 import type { UseComboboxReturnValue } from "downshift"
 import { type JSX, type UIEvent, useLayoutEffect, useRef, useState } from "react"
 import { useText } from "../../messages/useText.ts"
@@ -28,7 +28,7 @@ export const OptionList = (props: OptionListProps): JSX.Element => {
   )
 }
 
-/** So near to an end, more options come. */
+/** Pixels from an end at which more options are rendered. */
 const marginPx = 120
 
 const OpenList = ({ combobox, options, value }: OptionListProps): JSX.Element => {
@@ -74,7 +74,7 @@ const OptionText = ({ option: { hint, label } }: { readonly option: SelectOption
   </span>
 )
 
-/** Options that come in above what the user looks at must not push it down. */
+/** Options added above must not move the visible ones. */
 const usePlace = (start: number) => {
   const before = useRef<{ readonly list: HTMLElement; readonly height: number; readonly start: number }>(undefined)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Loads the combobox once for the whole page; what asks for it has something else to show until then. */
+/** Loads the combobox once per page. */
 import { useEffect, useSyncExternalStore } from "react"
 import { warnDeveloper } from "../../platform/warnDeveloper.ts"
 import type { FieldCombobox } from "./FieldCombobox.tsx"
@@ -9,7 +9,7 @@ let loaded: Combobox | undefined
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** Also for tests and pages that want it at once. */
+/** For tests, and pages that preload it. */
 export const loadCombobox = async (): Promise<void> => {
   loading ??= load()
   await loading
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Undefined until it has come, on a server, and where it can't be loaded. */
+/** Undefined until it is loaded, on a server, and after a failed load. */
 export const useCombobox = (isWanted: boolean): Combobox | undefined => {
   useEffect(() => {
     if (!isWanted) return

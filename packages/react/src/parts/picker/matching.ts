@@ -1,7 +1,7 @@
-/** The options that a user's few letters mean; accents and case don't matter. Pure. */
+/** The options that match a search, ignoring accents and case. Pure. */
 import type { SelectOption } from "../SelectField.tsx"
 
-/** Those whose label begins with it come first; otherwise the order stays. */
+/** Options whose label starts with it come first; otherwise in their order. */
 export const matching = (options: ReadonlyArray<SelectOption>, typed: string): ReadonlyArray<SelectOption> => {
   const words = plain(typed)
     .split(/\s+/u)

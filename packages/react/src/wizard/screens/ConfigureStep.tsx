@@ -1,4 +1,4 @@
-/** Step 3: one page of one chosen object. The inputs are those of the standard view. */
+/** Step 3: one page of a selected object, with the inputs of the standard view. */
 import { type JSX, useEffect, useId, useMemo } from "react"
 import { setFieldMapping } from "../../configure/rules/edits.ts"
 import { type MappingSuggestion, suggestAll } from "../../configure/rules/suggest.ts"
@@ -31,7 +31,7 @@ interface Props extends DraftProps {
   readonly objectName: string
   readonly page: Page
   readonly failure: PlatformError | undefined
-  readonly told: boolean
+  readonly showsGaps: boolean
 }
 
 export const ConfigureStep = (props: Props): JSX.Element => {
@@ -119,7 +119,7 @@ interface SuggestionsProps extends DraftProps {
   readonly rows: ReadonlyArray<MappingRow>
 }
 
-/** Fields that the open mappings most likely mean, each with the reason; the user decides. */
+/** Suggested fields for open mappings, each with its reason. */
 const Suggestions = ({ draft, object, rows }: SuggestionsProps): JSX.Element | undefined => {
   const text = useText()
   const { objectName, read } = object
@@ -159,7 +159,7 @@ const Suggestion = ({ objectName, rows, suggestion }: SuggestionProps): JSX.Elem
   const names = { field: displayName, name: rows.find((row) => row.mapToName === mapToName)?.label ?? mapToName }
   const accept = () => {
     edit((content) => setFieldMapping(content, objectName, mapToName, fieldName))
-    // The suggestion goes with its button: the focus goes to the input that it filled.
+    // The button disappears with the suggestion, so the filled input takes the focus.
     const place = placeId(idPrefix, `read.selectedFieldMappings.${mapToName}`)
     document.getElementById(place)?.querySelector<HTMLElement>("input, select")?.focus()
   }
@@ -174,14 +174,14 @@ const Suggestion = ({ objectName, rows, suggestion }: SuggestionProps): JSX.Elem
 interface PageProps {
   readonly draft: Content
   readonly objectName: string
-  /** Why the last attempt to install was refused. */
+  /** Why the last install was refused. */
   readonly failure: PlatformError | undefined
   /** Next was pressed while something was missing. */
-  readonly told: boolean
+  readonly showsGaps: boolean
 }
 
-/** What is missing here, once it was asked for, and what the server or the account refused, all beside their inputs. */
-const usePageIssues = ({ draft, failure, objectName, told }: PageProps): ReadonlyArray<ShownIssue> => {
+/** Gaps, and refusals by the server or the account, for display beside their inputs. */
+const usePageIssues = ({ draft, failure, objectName, showsGaps }: PageProps): ReadonlyArray<ShownIssue> => {
   const say = useGapText()
   const { gaps, world } = useWizardScope()
   const seen = useAccountIssues(draft, objectName)
@@ -193,10 +193,10 @@ const usePageIssues = ({ draft, failure, objectName, told }: PageProps): Readonl
   const refused = openIssues(issues, world.plan ?? [], draft).flatMap((issue) =>
     issue.objectName === objectName ? [{ place: issue.place, label: undefined, text: issue.text }] : []
   )
-  return [...(told ? missing : []), ...refused]
+  return [...(showsGaps ? missing : []), ...refused]
 }
 
-/** What the account doesn't show of the choices so far; it is said when it comes. */
+/** Choices that the account doesn't support; announced when they are found. */
 const useAccountIssues = (draft: Content, objectName: string): SampleRead["issues"] => {
   const text = useText()
   const announce = useAnnounce()
@@ -215,7 +215,7 @@ const useAccountIssues = (draft: Content, objectName: string): SampleRead["issue
   return issues
 }
 
-/** The input that a gap is about. */
+/** The input of a gap. */
 const placeOfGap = (gap: Gap): string | undefined => {
   switch (gap.tag) {
     case "connection":

@@ -1,4 +1,4 @@
-/** What the user has chosen so far, as a screen gets it. */
+/** The choices so far, as props of a screen. */
 import type { Content } from "../WizardPlan.ts"
 
 export interface DraftProps {

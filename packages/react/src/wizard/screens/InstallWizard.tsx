@@ -1,4 +1,4 @@
-/** The guided install: connect, choose objects, configure, review. It stays until it is finished. Spec 4.6. */
+/** The guided install: connect, choose objects, configure, review. @rule react.wizard */
 import type { Bootstrap } from "@fieldgate/client"
 import { type JSX, useEffect, useRef } from "react"
 import { ConnectPanel } from "../../connect/screens/ConnectPanel.tsx"
@@ -20,14 +20,14 @@ import { useStopTitle } from "./useStopTitle.ts"
 import { type Wizard, type WizardTarget, useWizard } from "../useWizard.ts"
 
 interface InstallWizardProps extends WizardTarget {
-  /** An account was connected: the host view asks for `connection` and `revision` anew. */
+  /** An account was connected: the host view reloads `connection` and `revision`. */
   readonly onConnected: WizardScope["onConnected"]
   readonly onDisconnected: WizardScope["onDisconnected"]
-  /** The user is done with the wizard: the standard view comes next. */
+  /** The wizard is finished: the standard view follows. */
   readonly onDone: () => void
 }
 
-/** It begins where this tab left it. Whether it is shown is decided by `reasonAgainstWizard` and by there being no installation. */
+/** Continues where this tab left off. `reasonAgainstWizard` and an existing installation decide whether it is shown. */
 export const InstallWizard = (props: InstallWizardProps): JSX.Element => (
   <WizardView wizard={useWizard(props)} {...props} />
 )
@@ -64,7 +64,7 @@ const nameOf = ({ integration }: Bootstrap): string => {
   return displayName ?? name
 }
 
-/** One heading for all screens: it takes the focus at each stop. The screens for connecting have headings of their own. */
+/** One heading for all screens, which takes the focus at each stop. The connect screens have their own headings. */
 const Title = (): JSX.Element | undefined => {
   const text = useText()
   const { bootstrap, state } = useWizardScope()
@@ -80,7 +80,7 @@ const Title = (): JSX.Element | undefined => {
   )
 }
 
-/** Which step of how many it is: the heading says the rest. */
+/** The number and name of the step. */
 const useStepAnnouncement = (): void => {
   const text = useText()
   const announce = useAnnounce()
@@ -113,7 +113,7 @@ const Step = ({ onDone }: Pick<InstallWizardProps, "onDone">): JSX.Element => {
   }
 }
 
-/** Step 1: the account at the provider; an account that was connected before is shown and can be renewed. */
+/** Step 1: connect an account, or show and update the existing one. */
 const ConnectStep = (): JSX.Element => {
   const text = useText()
   const { app, bootstrap, connection, onConnected, onDisconnected, provider, send, subject } = useWizardScope()
@@ -141,7 +141,7 @@ const ConnectStep = (): JSX.Element => {
   )
 }
 
-/** The end: it is installed, and the way to the standard view. */
+/** The end, with a button to the standard view. */
 const InstalledStep = ({ onDone }: { readonly onDone: () => void }): JSX.Element => {
   const text = useText()
   const { app, provider } = useWizardScope()

@@ -1,4 +1,4 @@
-/** Back and Next; Next never is dead, it says what is missing. */
+/** Back and Next. Next is always enabled: it shows what is missing. */
 import type { JSX } from "react"
 import { useText } from "../../messages/useText.ts"
 import type { Gap } from "../gaps.ts"
@@ -13,7 +13,7 @@ export const Navigation = (): JSX.Element => {
   const { gaps, send, state } = useWizardScope()
   return (
     <>
-      {state.tag !== "installed" && state.told ? <Gaps gaps={gaps} /> : undefined}
+      {state.tag !== "installed" && state.showsGaps ? <Gaps gaps={gaps} /> : undefined}
       <Actions>
         {state.tag === "connect" ? undefined : (
           <Button onClick={() => send({ type: "back" })}>{text("general.back")}</Button>

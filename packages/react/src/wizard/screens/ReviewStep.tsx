@@ -1,4 +1,4 @@
-/** Step 4: all that was chosen, object by object, and what stood against it when it was tried. */
+/** Step 4: the choices by object, and the refusals of the last install. */
 import type { JSX, ReactNode } from "react"
 import { type Text, useText } from "../../messages/useText.ts"
 import { Actions } from "../../parts/Actions.tsx"
@@ -50,7 +50,7 @@ interface FailureProps extends DraftProps {
   readonly onDone: () => void
 }
 
-/** Every way on: to the inputs that were refused, to what somebody else installed, or the same once more. */
+/** The refusals, with buttons to fix them, to open an existing installation, or to retry. */
 const Failure = ({ draft, failure, onDone }: FailureProps): JSX.Element => {
   const text = useText()
   const { send, world } = useWizardScope()
@@ -83,12 +83,11 @@ const Correct = ({ stop }: { readonly stop: Stop }): JSX.Element => {
 
 interface ListProps {
   readonly title: string
-  /** Short names beside each other. */
+  /** Short names in a row. */
   readonly pills?: boolean
   readonly children: ReactNode
 }
 
-/** A titled list of the review. */
 const List = ({ children, pills = false, title }: ListProps): JSX.Element => (
   <div className="fieldgate-review-part">
     <p className="fieldgate-review-title">{title}</p>
@@ -102,7 +101,7 @@ interface ObjectReviewProps extends DraftProps {
   readonly object: WizardObject
 }
 
-/** What was chosen for one object: what is read and written, which field becomes what, and the rules of writing. */
+/** The choices for one object: fields, mappings and write rules. */
 const ObjectReview = ({ busy, draft, object }: ObjectReviewProps & { readonly busy: boolean }): JSX.Element => (
   <Card>
     <Heading level={4}>{object.displayName}</Heading>
@@ -148,7 +147,7 @@ const ReadReview = ({ draft, object }: ObjectReviewProps): JSX.Element | undefin
   )
 }
 
-/** One way back for each page of the object. */
+/** Buttons to edit each page of the object. */
 const Changes = ({ draft, object }: ObjectReviewProps): JSX.Element => {
   const text = useText()
   const { send, world } = useWizardScope()
@@ -178,7 +177,7 @@ interface WriteReviewProps extends DraftProps {
 type Written = NonNullable<NonNullable<Content["write"]>["objects"]>[string]
 type FieldRule = NonNullable<Written["selectedFieldSettings"]>[string]
 
-/** What may be written to one object, and by which rules. Spec 2.9. */
+/** Which writes are allowed, and by which rules. */
 const WriteReview = ({ draft, object }: WriteReviewProps): JSX.Element | undefined => {
   const text = useText()
   const { app } = useWizardScope()
@@ -206,7 +205,7 @@ const WriteReview = ({ draft, object }: WriteReviewProps): JSX.Element | undefin
   )
 }
 
-/** What differs from writing always. */
+/** Rules other than "always write". */
 const ruleTexts = (text: Text, field: string, rule: FieldRule): ReadonlyArray<string> => [
   ...(rule.writeOnCreate === "never" ? [text("wizard.onCreate", { field })] : []),
   ...(rule.writeOnUpdate === "never" ? [text("wizard.onUpdateNever", { field })] : []),

@@ -1,4 +1,4 @@
-/** Step 2: which objects the app may read and write; those that are only written are among them. Spec 4.6. */
+/** Step 2: the objects that the app may read and write. */
 import type { JSX } from "react"
 import { chooseRead, removeRead, setWriting } from "../../configure/rules/edits.ts"
 import { useText } from "../../messages/useText.ts"

@@ -1,4 +1,4 @@
-/** The steps of the wizard: which are done, which one the user is at, and a way back to those that are done. */
+/** The steps of the wizard, with links back to finished ones. */
 import type { JSX } from "react"
 import { useText } from "../../messages/useText.ts"
 import type { Progress, Step } from "../progress.ts"

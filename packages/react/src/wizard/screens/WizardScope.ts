@@ -1,4 +1,4 @@
-/** What every screen of the wizard knows. */
+/** The context of the wizard's screens. */
 import type { Bootstrap, Connection } from "@fieldgate/client"
 import { createContext, useContext } from "react"
 import type { Subject } from "../../platform/Subject.ts"
@@ -8,10 +8,10 @@ export interface WizardScope extends Wizard {
   readonly bootstrap: Bootstrap
   readonly connection: Connection | undefined
   readonly subject: Subject
-  /** An account was connected, or is no more: the host of the wizard asks the server anew. */
+  /** An account was connected or removed: the host view reloads the server's data. */
   readonly onConnected: (connection: Connection) => void
   readonly onDisconnected: (connection: Connection) => void
-  /** The app's name, as the customer knows it. */
+  /** The app's name. */
   readonly app: string
   /** The provider's display name. */
   readonly provider: string

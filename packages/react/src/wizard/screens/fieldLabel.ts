@@ -1,4 +1,4 @@
-/** A field as the account calls it; its API name where the account doesn't tell. */
+/** The field's label in the account, or its API name. */
 import type { WizardObject } from "../WizardPlan.ts"
 
 export const fieldLabel = (object: WizardObject | undefined, fieldName: string): string => {

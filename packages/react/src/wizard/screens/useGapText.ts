@@ -1,4 +1,4 @@
-/** What is missing, in words. */
+/** The text of a gap. */
 import { useText } from "../../messages/useText.ts"
 import type { Gap } from "../gaps.ts"
 import { fieldLabel } from "./fieldLabel.ts"

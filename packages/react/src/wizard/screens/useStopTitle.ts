@@ -1,4 +1,4 @@
-/** The title of each stop of the way. */
+/** The title of each stop. */
 import { useText } from "../../messages/useText.ts"
 import type { Stop } from "../WizardPlan.ts"
 import { useWizardScope } from "./WizardScope.ts"

@@ -1,4 +1,4 @@
-/** The objects of an integration as the configuration view shows them: reading and writing of one object together. Pure. */
+/** The objects of the configuration view: read and write side together. Pure. */
 import type { HydratedRevision } from "@fieldgate/client"
 import type { HydratedReadObject, HydratedWriteObject } from "../../rules/ConfigContent.ts"
 
@@ -11,13 +11,13 @@ export interface ConfigureObject {
   readonly displayName: string
   readonly read: HydratedReadObject | undefined
   readonly write: HydratedWriteObject | undefined
-  /** Every field of the account; undefined where the provider doesn't tell. */
+  /** The account's fields; undefined if the provider doesn't list them. */
   readonly fields: Fields | undefined
   /** Why the account's object could not be loaded. */
   readonly error: string | undefined
 }
 
-/** In the order of the revision: what is read, then what is only written. */
+/** In the order of the revision: read objects, then those that are only written. */
 export const objectsOf = ({ read, write }: HydratedRevision["content"]): ReadonlyArray<ConfigureObject> => {
   const readSides = new Map((read?.objects ?? []).map((each) => [each.objectName, each]))
   const writeSides = new Map((write?.objects ?? []).map((each) => [each.objectName, each]))

@@ -1,12 +1,12 @@
-/** Mappings that a host passes at run time, beside those of the manifest. Spec 4.6. */
+/** Mappings that a host passes at run time, in addition to the manifest's. @rule react.fieldMapping */
 
-/** A value of the app's that the customer gives one of the provider's values to. */
+/** A value of the app that the customer maps to one of the provider. */
 export interface MappedValue {
   readonly mappedValue: string
   readonly mappedDisplayValue: string
 }
 
-/** One name of the app's. With `fieldName` the field is settled, and only its values are mapped. */
+/** A name of the app to map. With `fieldName`, the field is fixed and only its values are mapped. */
 export interface FieldMappingEntry {
   readonly mapToName: string
   readonly mapToDisplayName?: string | undefined

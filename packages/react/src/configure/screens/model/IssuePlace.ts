@@ -1,35 +1,35 @@
-/** Where the server found an invalid input, told by its name such as `config.content.read.objects.contacts.selectedFields.x`. Pure. */
+/** The input of a server's issue, from its name such as `config.content.read.objects.contacts.selectedFields.x`. Pure. */
 
-/** An input of a config: one object's, and the member of it. */
+/** A place in a config: an object and a path in it. */
 export interface IssuePlace {
   readonly action: "read" | "write"
   readonly objectName: string
-  /** Below the object: `["selectedFields", "x"]`. Empty where the whole object is meant. */
+  /** The path in the object: `["selectedFields", "x"]`. Empty for the whole object. */
   readonly keys: ReadonlyArray<string>
 }
 
-/** A key stands after a dot, or quoted in brackets where it holds unusual characters. */
+/** A key follows a dot, or is quoted in brackets if it has unusual characters. */
 const keyPattern = /\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|\.?([^.[\]]+)/gu
 
-/** The keys of a name as the server writes it. */
+/** The keys in a name of the server. */
 export const keysOfName = (name: string): ReadonlyArray<string> =>
   [...name.matchAll(keyPattern)].map(([, quoted, index, plain]) =>
     quoted === undefined ? (index ?? plain ?? "") : quoted.replaceAll(/\\(.)/gu, "$1")
   )
 
 /**
- * The place on the screen. A config doesn't name the fields that its integration requires: where the account lacks one, the
- * server names the object, and the field as its value.
+ * The place on the screen. A config has no inputs for required fields: if the account lacks one, the server's issue names the
+ * object, with the field as its value.
  */
 export const shownPlace = (place: IssuePlace, value: unknown): IssuePlace =>
   place.action === "read" && place.keys.length === 0 && typeof value === "string" && value !== place.objectName
     ? { ...place, keys: ["requiredFields", value] }
     : place
 
-/** The input as the screens call it. */
+/** The name of the input on the screens. */
 export const inputName = ({ action, keys }: IssuePlace): string => [action, ...keys].join(".")
 
-/** Undefined where it isn't the place of an object: a PATCH calls the config `installation.config`, a POST `config`. */
+/** Undefined for a place outside of an object. A PATCH names the config `installation.config`, a POST `config`. */
 export const placeOf = (name: string): IssuePlace | undefined => {
   const keys = keysOfName(name)
   const from = keys.indexOf("content") + 1

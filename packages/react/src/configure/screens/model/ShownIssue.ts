@@ -1,8 +1,8 @@
-/** Something that is wrong with an input of an object's tab, in words. */
+/** An issue about an input of an object's tab, with its text. */
 export interface ShownIssue {
   /** The input: `read.selectedFieldMappings.phone`. The object itself is `read` or `write`. */
   readonly place: string
-  /** What the input is called, where the text doesn't say it. */
+  /** The input's label, if the text doesn't contain it. */
   readonly label: string | undefined
   readonly text: string
 }

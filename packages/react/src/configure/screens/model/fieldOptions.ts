@@ -1,11 +1,10 @@
-/** The fields of an account as choices. Pure. */
+/** The fields of an account as options. Pure. */
 import type { SelectOption } from "../../../parts/SelectField.tsx"
 import type { Field, Fields } from "./ConfigureObject.ts"
 
-/** Every field by its label, with its API name beside it. */
 export const fieldOptions = (fields: Fields): ReadonlyArray<SelectOption> => Object.values(fields).map(optionOf)
 
-/** The fields that a caller may write, without those that have a rule already. */
+/** The writable fields without a rule. */
 export const writableOptions = (
   fields: Fields,
   taken: Readonly<Record<string, unknown>>

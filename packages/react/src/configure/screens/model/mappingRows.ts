@@ -1,8 +1,8 @@
-/** Which mappings an object asks for: those of the manifest, and those that the host passes. Pure. Spec 4.6. */
+/** The mappings of an object: the manifest's, and those that the host passes. Pure. */
 import type { HydratedReadObject } from "../../rules/ConfigContent.ts"
 import type { FieldMappingEntry } from "./FieldMapping.ts"
 
-/** One name of the app's that the customer gives a field to. */
+/** A name of the app that the customer maps to a field. */
 export interface MappingRow {
   readonly mapToName: string
   readonly label: string
@@ -15,7 +15,7 @@ export interface MappingRows {
   readonly optional: ReadonlyArray<MappingRow>
 }
 
-/** An entry of the host's wins over one of the manifest with the same name, but never makes a required one optional. */
+/** A host's entry overrides one of the manifest with the same name, but never makes a required one optional. */
 export const mappingRows = (read: HydratedReadObject, given: ReadonlyArray<FieldMappingEntry>): MappingRows => {
   const dynamic = given.filter(({ fieldName }) => fieldName === undefined)
   const byName = new Map(dynamic.map((each) => [each.mapToName, each]))
@@ -35,7 +35,7 @@ const rowOf = (
   required: boolean
 ): MappingRow => ({ mapToName, label: mapToDisplayName ?? mapToName, prompt, required })
 
-/** Two mappings of one label can't be told apart, so each then shows its name too. */
+/** Adds the name to labels that are not unique. */
 export const labelled = (rows: ReadonlyArray<MappingRow>): ReadonlyArray<MappingRow> =>
   rows.map((row) => {
     const shared = rows.some((other) => other !== row && other.label === row.label)

@@ -1,4 +1,4 @@
-/** A difference in words: what it is about, what it was and what it becomes. Pure. */
+/** A difference as a line of the review: label, and the values before and after. Pure. */
 import type { FieldSetting } from "../../rules/ConfigContent.ts"
 import { type ChangeKind, changeKind, type DiffEntry } from "../../rules/ConfigDiff.ts"
 import { defaultKindOf } from "../../rules/defaultKinds.ts"
@@ -11,7 +11,7 @@ export interface ReviewLine {
   readonly after: string | undefined
 }
 
-/** How the review calls things. */
+/** Display names for the review. */
 export interface ReviewNames {
   readonly app: string
   readonly object: string
@@ -99,7 +99,7 @@ const defaultText = ({ default: value }: FieldSetting, text: Text): string | und
   return String(value[kind])
 }
 
-/** A member that the view has no words for is shown as it stands. */
+/** A property without a text of its own is shown unchanged. */
 const plain = (value: unknown): string | undefined => {
   if (value === undefined) return undefined
   return typeof value === "string" ? value : JSON.stringify(value)

@@ -1,4 +1,4 @@
-/** How an object's fields and mappings are called where the user reads of them. Pure. */
+/** Display names of an object's fields and mappings. Pure. */
 import { memberOf } from "../../rules/ConfigContent.ts"
 import type { ConfigureObject } from "./ConfigureObject.ts"
 import type { FieldMappingEntry } from "./FieldMapping.ts"

@@ -1,4 +1,4 @@
-/** Both sides of one object in a content: how it is read and how it is written. Pure. */
+/** The read and the write side of one object in a content. Pure. */
 import {
   type ConfigContent,
   type ReadObject,
@@ -19,15 +19,15 @@ export const sidesOf = (content: ConfigContent | undefined, objectName: string):
   write: writeObjectOf(content, objectName)
 })
 
-/** The content with both sides of one object replaced; everything else stays. */
+/** The content with both sides of one object replaced. */
 export const withSides = (content: ConfigContent, objectName: string, { read, write }: Sides): ConfigContent =>
   withWriteObject(withReadObject(content, objectName, read), objectName, write)
 
-/** Whether an object is the same in both. */
+/** Whether an object is equal in both contents. */
 export const isSameObject = (one: ConfigContent | undefined, other: ConfigContent, objectName: string): boolean =>
   sameJson(sidesOf(one, objectName), sidesOf(other, objectName))
 
-/** Every object that a content names. */
+/** The names of all objects in a content. */
 export const objectNamesIn = (content: ConfigContent): ReadonlyArray<string> => [
   ...new Set([...Object.keys(content.read?.objects ?? {}), ...Object.keys(content.write?.objects ?? {})])
 ]

@@ -1,4 +1,4 @@
-/** A field's API name, its type, and where it comes from. */
+/** A field's API name, type, and origin. */
 import type { JSX } from "react"
 import { useText } from "../../../messages/useText.ts"
 import { Badge } from "../../../parts/Badge.tsx"
@@ -6,7 +6,6 @@ import { useObjectScope } from "../ObjectScope.ts"
 
 interface Props {
   readonly fieldName: string
-  /** The app can't do without it. */
   readonly required?: boolean
 }
 

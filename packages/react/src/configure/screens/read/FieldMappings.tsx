@@ -1,4 +1,4 @@
-/** The app's names that the customer gives a field of the account to. Spec 2.9. */
+/** The app's names that the customer maps to fields of the account. @rule react.fieldMapping */
 import type { JSX } from "react"
 import { setFieldMapping } from "../../rules/edits.ts"
 import { FieldChoice } from "../FieldChoice.tsx"
@@ -12,7 +12,6 @@ interface Props {
   readonly rows: ReadonlyArray<MappingRow>
 }
 
-/** Nothing where there is nothing to map. */
 export const FieldMappings = ({ rows, title }: Props): JSX.Element | undefined =>
   rows.length === 0 ? undefined : (
     <div className="fieldgate-mappings">

@@ -1,4 +1,4 @@
-/** Says which of the provider's objects stands behind the app's own word; nothing where the words are the same. */
+/** The provider's object and the app's name for it; nothing if the app has no name of its own. */
 import type { JSX } from "react"
 import { useText } from "../../../messages/useText.ts"
 import type { HydratedReadObject } from "../../rules/ConfigContent.ts"

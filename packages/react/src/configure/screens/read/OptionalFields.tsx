@@ -1,4 +1,4 @@
-/** The fields that the customer may add: searched, selected all at once or one by one, a page at a time. */
+/** The optional fields: searched, selected together or one by one, in pages. */
 import { type JSX, useState } from "react"
 import type { HydratedReadObject } from "../../rules/ConfigContent.ts"
 import { selectFields } from "../../rules/edits.ts"
@@ -50,7 +50,7 @@ export const OptionalFields = ({ read }: { readonly read: HydratedReadObject }):
   )
 }
 
-/** A field that is wrong must be in sight, whatever its page. */
+/** Invalid fields come first, so that they are visible. */
 const wrongFirst = (
   rows: ReadonlyArray<OptionalRow>,
   issues: ReadonlyArray<ShownIssue>
@@ -104,7 +104,7 @@ const OptionalField = ({ row }: { readonly row: OptionalRow }): JSX.Element => {
   )
 }
 
-/** A field that is selected by a checkbox. */
+/** A field with a checkbox. */
 interface OptionalRow {
   readonly fieldName: string
   readonly label: string
@@ -117,7 +117,7 @@ const optionalRows = ({ optionalFields }: Pick<HydratedReadObject, "optionalFiel
     "fieldName" in field ? [{ fieldName: field.fieldName, label: field.mapToDisplayName ?? field.displayName }] : []
   )
 
-/** By label or API name, whatever the case. */
+/** By label or API name, in any case. */
 const matching = (rows: ReadonlyArray<OptionalRow>, search: string): ReadonlyArray<OptionalRow> => {
   const wanted = search.trim().toLowerCase()
   if (wanted === "") return rows
@@ -128,13 +128,12 @@ const matching = (rows: ReadonlyArray<OptionalRow>, search: string): ReadonlyArr
 
 const pageCount = (rows: ReadonlyArray<OptionalRow>): number => Math.max(1, Math.ceil(rows.length / rowsPerPage))
 
-/** Counted from 1; a page beyond the last is the last. */
+/** `page` starts at 1; a page beyond the last is the last. */
 const pageOf = (rows: ReadonlyArray<OptionalRow>, page: number): ReadonlyArray<OptionalRow> => {
   const from = (Math.min(page, pageCount(rows)) - 1) * rowsPerPage
   return rows.slice(from, from + rowsPerPage)
 }
 
-/** Whether all, some or none of the rows are selected. */
 const selectionOf = (
   rows: ReadonlyArray<OptionalRow>,
   selected: Readonly<Record<string, boolean>>
@@ -150,7 +149,7 @@ interface Props {
   readonly onPage: (page: number) => void
 }
 
-/** Moves between the pages of a long list; nothing where there is one page. */
+/** Buttons between pages; nothing for a single page. */
 const Pager = ({ onPage, page, pages }: Props): JSX.Element | undefined => {
   const text = useText()
   if (pages < 2) return undefined

@@ -1,4 +1,4 @@
-/** Whether the object is read, and the ways to stop and to resume it. */
+/** Whether the object is read, with buttons to stop and resume. */
 import { type JSX, useState } from "react"
 import type { ConfigContent, HydratedReadObject } from "../../rules/ConfigContent.ts"
 import { chooseRead, removeRead, resumeReading, stopReading } from "../../rules/edits.ts"
@@ -62,21 +62,21 @@ export const ReadStatus = ({ read }: { readonly read: HydratedReadObject }): JSX
 const StopReading = (): JSX.Element => {
   const text = useText()
   const { app, edit, object, provider } = useObjectScope()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const names = { object: object.displayName, app, provider }
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsked(true)}>
+      <Button kind="quiet" onClick={() => setConfirming(true)}>
         {text("configure.stopReading")}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={isConfirming}
         danger
         title={text("configure.stopReadingTitle", { object: object.displayName })}
         confirmLabel={text("configure.stopReading")}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsked(false)
+          setConfirming(false)
           edit((content) => stopReading(content, object.objectName))
         }}
       >
@@ -86,7 +86,7 @@ const StopReading = (): JSX.Element => {
   )
 }
 
-/** `new`: chosen and never saved. `notChosen`: neither chosen nor saved. */
+/** `new`: selected, but not saved. `notChosen`: neither selected nor saved. */
 export type Reading = "new" | "notChosen" | "enabled" | "stopped" | "willStop" | "willResume"
 
 const readingOf = (stored: ConfigContent | undefined, draft: ConfigContent, objectName: string): Reading => {

@@ -27,7 +27,7 @@ export const RequiredFields = ({ read }: { readonly read: HydratedReadObject }):
   )
 }
 
-/** There is nothing to choose; what the account lacks is shown here, and takes the focus from the summary. */
+/** Not an input, but it shows a field that the account lacks and takes the focus from the issue summary. */
 const RequiredField = ({ fieldName, label }: { readonly fieldName: string; readonly label: string }): JSX.Element => {
   const { error, id } = useInputPlace("read", "requiredFields", fieldName)
   return (

@@ -1,4 +1,4 @@
-/** The app's values that the customer gives one of the provider's values to; where that can't be, why. Spec 4.6. */
+/** Value mappings, or the reason why values can't be mapped. */
 import type { JSX } from "react"
 import { setValueMapping } from "../../rules/edits.ts"
 import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
@@ -76,7 +76,6 @@ interface MappedField {
   readonly label: string
 }
 
-/** Either the values can be mapped, or the reason why not is shown in their place. */
 type ValueRow =
   | (MappedField & {
       readonly tag: "offered"
@@ -86,7 +85,7 @@ type ValueRow =
   | (MappedField & { readonly tag: "needsField" })
   | (MappedField & { readonly tag: "needsChoices" | "empty"; readonly chosen: string })
 
-/** One row for each entry with values; `mappings` is what the customer has chosen so far. */
+/** One row per entry with values; `mappings` are the customer's choices so far. */
 const valueRows = (
   given: ReadonlyArray<FieldMappingEntry>,
   mappings: Readonly<Record<string, string>>,
@@ -116,7 +115,7 @@ const rowOf = (
   return choices.length === 0 ? { ...asked, tag: "empty", chosen } : { ...asked, tag: "offered", values, choices }
 }
 
-/** What may still be chosen for one value: a choice that another value has is gone. */
+/** The choices that no other value uses. */
 const choicesFor = (
   choices: ReadonlyArray<{ readonly value: string; readonly label: string }>,
   chosen: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Differences of one object, line by line. */
+/** A list of differences of one object. */
 import type { JSX } from "react"
 import type { ConfigDiff } from "../../rules/ConfigDiff.ts"
 import { useText } from "../../../messages/useText.ts"
@@ -33,7 +33,7 @@ const Change = ({ line }: { readonly line: ReviewLine }): JSX.Element => {
   )
 }
 
-/** What was added or removed, or both sides of a change. */
+/** The added or removed value, or both values of a change. */
 const useValues = ({ after, before, kind }: ReviewLine): string | undefined => {
   const text = useText()
   if (kind === "added") return after

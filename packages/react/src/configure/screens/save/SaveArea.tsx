@@ -1,4 +1,4 @@
-/** The buttons below an object, and the review that they lead to. */
+/** The buttons below an object, with the review dialog. */
 import type { JSX } from "react"
 import { diffOf } from "../../rules/ConfigDiff.ts"
 import { useObjectScope } from "../ObjectScope.ts"
@@ -46,9 +46,9 @@ export const SaveArea = ({ configuring, save }: Props): JSX.Element => {
 }
 
 interface SaveBarProps {
-  /** The draft differs from what is saved or proposed. */
+  /** The draft differs from the saved or suggested content. */
   readonly isChanged: boolean
-  /** The draft differs from what is saved. */
+  /** The draft differs from the saved content. */
   readonly isSavable: boolean
   readonly canUndo: boolean
   readonly isSaved: boolean
@@ -57,7 +57,7 @@ interface SaveBarProps {
   readonly onSave: () => void
 }
 
-/** What can be done with the draft of an object. */
+/** The actions for an object's draft. */
 const SaveBar = (props: SaveBarProps): JSX.Element => {
   const { canUndo, isChanged, isSavable, isSaved, onReset, onSave, onUndo } = props
   const text = useText()
@@ -82,13 +82,13 @@ const SaveBar = (props: SaveBarProps): JSX.Element => {
 
 interface ReviewDialogProps {
   readonly save: SaveState
-  /** How many other objects have drafts. */
+  /** The number of other objects with drafts. */
   readonly others: number
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Shows what a save changes, before it is made. */
+/** Shows the changes before a save. @rule react.save */
 const ReviewDialog = ({ onCancel, onConfirm, others, save }: ReviewDialogProps): JSX.Element => {
   const text = useText()
   const { object, stored } = useObjectScope()
@@ -112,7 +112,7 @@ const ReviewDialog = ({ onCancel, onConfirm, others, save }: ReviewDialogProps):
   )
 }
 
-/** Compared only while the dialog is open: an object may have thousands of fields. */
+/** Computed only while the dialog is open: an object may have thousands of fields. */
 const Changes = (): JSX.Element => {
   const { draft, object, stored } = useObjectScope()
   return <ChangeList diff={diffOf(stored, draft).filter(({ objectName }) => objectName === object.objectName)} />

@@ -1,4 +1,4 @@
-/** What stands above an object after a save was tried. */
+/** The result of an attempt to save, above the object. */
 import { type JSX, type MouseEvent, useRef, useState } from "react"
 import type { ConfigContent } from "../../rules/ConfigContent.ts"
 import { diffOf } from "../../rules/ConfigDiff.ts"
@@ -52,7 +52,7 @@ export const SaveOutcome = ({ configuring, save }: Props): JSX.Element | undefin
 }
 
 interface ConflictPanelProps {
-  /** What both began with. */
+  /** The content from which both started. */
   readonly base: ConfigContent
   readonly onResolve: (keep: "mine" | "theirs") => void
 }
@@ -100,7 +100,7 @@ const ConflictPanel = ({ base, onResolve }: ConflictPanelProps): JSX.Element => 
 }
 
 interface IssueSummaryProps {
-  /** The server's refusal that the issues come from; its reasons about anything else are shown too. */
+  /** The server's refusal that the issues come from; its other issues are shown too. */
   readonly error?: PlatformError
 }
 
@@ -132,7 +132,7 @@ const IssueSummary = ({ error }: IssueSummaryProps): JSX.Element => {
   )
 }
 
-/** Moves the focus itself: a change of the address would be news to the host's router. */
+/** Moves the focus itself: a change of the URL would trigger the host's router. */
 const IssueLink = ({ issue }: { readonly issue: ShownIssue }): JSX.Element => {
   const { idPrefix } = useObjectScope()
   const link = useRef<HTMLAnchorElement>(null)
@@ -149,7 +149,7 @@ const IssueLink = ({ issue }: { readonly issue: ShownIssue }): JSX.Element => {
   )
 }
 
-/** The input, or what is around it where it is not on the screen. */
+/** The input, or the nearest visible element around it. */
 const elementAt = (page: Document | undefined, prefix: string, place: string): HTMLElement | undefined => {
   const found = page?.getElementById(placeId(prefix, place)) ?? undefined
   const end = place.lastIndexOf(".")

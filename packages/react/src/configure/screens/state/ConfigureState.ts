@@ -1,39 +1,39 @@
-/** Where the configuration view stands: what is saved, what is drafted, and how far the save of an object has come. */
+/** The state of the configuration view: saved content, drafts, and the save of one object. */
 import type { Installation } from "@fieldgate/client"
 import type { PlatformError } from "../../../platform/PlatformError.ts"
 import type { ConfigContent } from "../../rules/ConfigContent.ts"
 import type { Sides } from "../model/sides.ts"
 
-/** The save of one object; the others are only drafted. */
+/** The save of one object. */
 export type SaveState =
   | { readonly tag: "idle" }
-  /** Something must be mended before it can be saved. */
+  /** The draft has issues that prevent a save. */
   | { readonly tag: "blocked"; readonly objectName: string }
-  /** `stale`: somebody else saved in between, and the draft now stands on top of it. */
+  /** `stale`: another user saved in the meantime, and the draft was merged. */
   | { readonly tag: "reviewing"; readonly objectName: string; readonly stale: boolean }
   | { readonly tag: "saving"; readonly objectName: string; readonly sent: Sides }
   | { readonly tag: "failed"; readonly objectName: string; readonly error: PlatformError }
-  /** Somebody else saved the same object: `base` is what both began with. */
+  /** Another user saved the same object; `base` is the content from which both started. */
   | { readonly tag: "conflict"; readonly objectName: string; readonly base: ConfigContent }
   | { readonly tag: "saved"; readonly objectName: string }
 
 export interface ConfigureState {
   /** Undefined before the first save. */
   readonly installation: Installation | undefined
-  /** What is saved, with what is proposed for objects that were never saved. */
+  /** Saved, with the suggestions for objects that were never saved. */
   readonly initial: ConfigContent
   readonly draft: ConfigContent
-  /** What each object was before each edit, the latest last. */
+  /** The states of each object before its edits, latest last. */
   readonly history: Readonly<Record<string, ReadonlyArray<Sides>>>
-  /** The tab. */
+  /** The selected tab. */
   readonly selected: string
   readonly save: SaveState
 }
 
-/** A config as the server has it now. */
+/** A config as the server has it. */
 export interface Stored {
   readonly installation: Installation
-  /** Its content, with what is proposed for objects that were never saved. */
+  /** Its content, with the suggestions for objects that were never saved. */
   readonly initial: ConfigContent
 }
 
@@ -44,6 +44,6 @@ export type ConfigureEvent =
   | { readonly type: "dismissed" }
   | { readonly type: "succeeded"; readonly stored: Stored }
   | { readonly type: "failed"; readonly error: PlatformError }
-  /** The server holds another config than the one that the draft was made from. */
+  /** The server has another config than the one from which the draft started. */
   | { readonly type: "overtaken"; readonly stored: Stored }
   | { readonly type: "resolved"; readonly keep: "mine" | "theirs" }

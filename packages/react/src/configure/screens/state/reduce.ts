@@ -1,4 +1,4 @@
-/** Every move of the configuration view. Pure; no move loses a draft but the ones that the user asks for. */
+/** The transitions of the configuration view. Pure; a draft is discarded only at the user's request. */
 import type { ConfigContent } from "../../rules/ConfigContent.ts"
 import { merge } from "../../rules/merge.ts"
 import { isSameObject, objectNamesIn, sidesOf, withSides } from "../model/sides.ts"
@@ -40,7 +40,7 @@ export const reduce = (state: ConfigureState, event: ConfigureEvent): ConfigureS
   }
 }
 
-/** An edit that changes nothing is none; the first one after a save ends the praise. */
+/** An edit without a change has no effect; the first edit after a save hides the success message. */
 const edited = (state: ConfigureState, objectName: string, draft: ConfigContent): ConfigureState => {
   if (isSameObject(state.draft, draft, objectName)) return state
   const past = [...(state.history[objectName] ?? []), sidesOf(state.draft, objectName)]
@@ -56,7 +56,7 @@ const undone = (state: ConfigureState, objectName: string): ConfigureState => {
   return { ...state, draft, history: { ...state.history, [objectName]: past.slice(0, -1) } }
 }
 
-/** Drafts of other objects stay, and so does each field that was changed while the save ran. */
+/** Keeps drafts of other objects, and fields that were changed while the save ran. */
 const succeeded = (state: ConfigureState, stored: Stored): ConfigureState => {
   if (state.save.tag !== "saving") return state
   const { objectName, sent } = state.save
@@ -65,7 +65,7 @@ const succeeded = (state: ConfigureState, stored: Stored): ConfigureState => {
   return { ...state, ...stored, draft: content, history, save: { tag: "saved", objectName } }
 }
 
-/** Where no field was changed by both, the draft is merged with theirs and is reviewed once more. */
+/** Without a field that both changed, the draft is merged and reviewed again. */
 const overtaken = (state: ConfigureState, stored: Stored): ConfigureState => {
   const { conflicts, content } = merge(state.initial, state.draft, stored.initial)
   const next = { ...state, ...stored, draft: content, history: {} }
@@ -88,11 +88,11 @@ const resolved = (state: ConfigureState, keep: "mine" | "theirs"): ConfigureStat
     : { ...state, draft: withSides(state.draft, objectName, sidesOf(state.initial, objectName)), save: { tag: "idle" } }
 }
 
-/** Whether the object's draft differs from what is saved or proposed. */
+/** Whether the object's draft differs from the saved or suggested content. */
 export const isChanged = ({ draft, initial }: Pick<ConfigureState, "draft" | "initial">, objectName: string): boolean =>
   !isSameObject(initial, draft, objectName)
 
-/** How many other objects have drafts, which a save of this one leaves alone. */
+/** The number of other objects with drafts, which a save of this one doesn't include. */
 export const othersChanged = (state: ConfigureState, objectName: string): number =>
   [...new Set([state.initial, state.draft].flatMap(objectNamesIn))].filter(
     (each) => each !== objectName && isChanged(state, each)

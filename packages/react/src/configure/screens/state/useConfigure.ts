@@ -1,4 +1,4 @@
-/** The state of the configuration view with what happens beside it: saves, announcements, and the host's callback. */
+/** The state of the configuration view with its effects: saves, announcements, and the host's callback. @rule react.save */
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
 import { type Dispatch, useEffect, useReducer, useRef } from "react"
 import type { ConfigContent } from "../../rules/ConfigContent.ts"
@@ -16,16 +16,16 @@ import { usePlatform } from "../../../platform/usePlatform.ts"
 
 interface ConfigureSettings extends SaveTarget {
   readonly installation: Installation | undefined
-  /** The tab to begin with. */
+  /** The initial tab. */
   readonly firstTab: string
-  /** Called once for each save that went well. */
+  /** Called once for each successful save. */
   readonly onSaved: (installation: Installation, kind: "installed" | "updated") => void
 }
 
 export interface Configuring {
   readonly state: ConfigureState
   readonly send: Dispatch<ConfigureEvent>
-  /** Saves the draft of one object. `name` is what it is called. */
+  /** Saves the draft of one object. `name` is its display name. */
   readonly save: (objectName: string, name: string) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ const beginning = ({ firstTab, installation, revision }: ConfigureSettings): Con
 export const useConfigure = (settings: ConfigureSettings): Configuring => {
   const { installation, onSaved, revision } = settings
   const [state, send] = useReducer(reduce, settings, beginning)
-  const carryOut = useSave(settings)
+  const execute = useSave(settings)
   const announce = useAnnounce()
   const text = useText()
   const isSaving = useRef(false)
@@ -49,7 +49,7 @@ export const useConfigure = (settings: ConfigureSettings): Configuring => {
     if (isSaving.current) return
     isSaving.current = true
     send({ type: "sent", objectName })
-    const result = await carryOut(state.installation, contentToSave(state, objectName, revision.content.provider))
+    const result = await execute(state.installation, contentToSave(state, objectName, revision.content.provider))
     isSaving.current = false
     switch (result.tag) {
       case "saved":
@@ -65,7 +65,7 @@ export const useConfigure = (settings: ConfigureSettings): Configuring => {
   const known = state.installation?.config.id
   const seen = useRef(installation)
   useEffect(() => {
-    // The host's page has fetched a config that somebody else has saved.
+    // The host's page has loaded a config that another user saved.
     if (installation === undefined || installation === seen.current || isSaving.current) return
     seen.current = installation
     if (installation.config.id !== known) {
@@ -78,11 +78,11 @@ export const useConfigure = (settings: ConfigureSettings): Configuring => {
   return { state, send, save }
 }
 
-/** What is stored, with this object as it is drafted; the drafts of others stay here. */
+/** The stored content with the draft of this object; drafts of others are not saved. */
 const contentToSave = ({ draft, installation }: ConfigureState, objectName: string, provider: string): ConfigContent =>
   withSides(installation?.config.content ?? { provider }, objectName, sidesOf(draft, objectName))
 
-/** Where a save goes: a new installation or an existing one. After a conflict, the stored config is read again. Spec 4.5. */
+/** The target of a save: a new or an existing installation. After a conflict, the stored config is read again. */
 interface SaveTarget extends Subject {
   readonly integration: Bootstrap["integration"]
   readonly revision: HydratedRevision
@@ -94,7 +94,7 @@ type SaveResult =
   | { readonly tag: "overtaken"; readonly installation: Installation }
   | { readonly tag: "failed"; readonly error: PlatformError }
 
-/** Saves `content` over what `installation` holds; installs where there is none. */
+/** Saves `content` to the installation, or creates one. */
 export type Save = (installation: Installation | undefined, content: ConfigContent) => Promise<SaveResult>
 
 const useSave = (target: SaveTarget): Save => {
@@ -103,8 +103,8 @@ const useSave = (target: SaveTarget): Save => {
     const installations = installationCalls(platform, target.integration.id, target)
     try {
       if (installation === undefined) {
-        const made = await installations.create(content, target.connection.id)
-        return { tag: "saved", installation: made, kind: "installed" }
+        const created = await installations.create(content, target.connection.id)
+        return { tag: "saved", installation: created, kind: "installed" }
       }
       const { content: changed, updateMask } = updateOf(installation.config.content, content)
       const update = { updateMask, installation: { config: { content: changed } } }
@@ -115,7 +115,7 @@ const useSave = (target: SaveTarget): Save => {
   }
 }
 
-/** A config that is no longer the current one (412), or an installation that another window has made (409). */
+/** The config is no longer the current one (412), or another window created the installation (409). */
 const afterRefusal = async (
   error: PlatformError,
   current: () => Promise<Installation | undefined>
@@ -130,7 +130,7 @@ const afterRefusal = async (
   }
 }
 
-/** An object that could not be loaded is not proposed: nobody could look at its fields. */
+/** An object that could not be loaded is not suggested: the user can't see its fields. */
 export const proposed = (stored: ConfigContent | undefined, revision: HydratedRevision["content"]): ConfigContent => {
   const begin: ConfigContent = stored ?? { provider: revision.provider }
   const { objects = [] } = revision.read ?? {}

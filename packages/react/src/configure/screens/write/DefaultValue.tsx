@@ -1,4 +1,4 @@
-/** What a field gets where the app sends no value: nothing, or one value of a form that fits the field. Spec 2.9. */
+/** The default value of a field. @rule field.default */
 import type { FieldMetadata } from "@fieldgate/client"
 import { type JSX, useState } from "react"
 import type { FieldSetting } from "../../rules/ConfigContent.ts"
@@ -111,7 +111,7 @@ interface IntegerInputProps extends Texts {
   readonly onValue: (value: FieldDefault) => void
 }
 
-/** What is typed stays in sight; as long as it is no whole number the draft holds NaN, which can't be saved. */
+/** The typed text stays visible; while it is not a whole number, the draft holds NaN, which can't be saved. */
 const IntegerInput = ({ error, label, onValue, value = Number.NaN }: IntegerInputProps): JSX.Element => {
   const [typed, setTyped] = useState(String(value))
   const isTyped = Object.is(integerOf(typed), value)
@@ -129,16 +129,16 @@ const IntegerInput = ({ error, label, onValue, value = Number.NaN }: IntegerInpu
   )
 }
 
-/** A default value as the form holds it. */
+/** The default as the form holds it. */
 type FieldDefault = NonNullable<FieldSetting["default"]>
 
-/** The forms to choose from; a form that is saved already stays, so that it can be seen and mended. */
+/** The types to choose from, including a saved one that doesn't fit, so that the user can correct it. */
 const kindsFor = (field: FieldMetadata | undefined, now: DefaultKind | undefined): ReadonlyArray<DefaultKind> => {
   const fitting = defaultKindsOf(field)
   return now === undefined || fitting.includes(now) ? fitting : [...fitting, now]
 }
 
-/** A default of this form to begin with; undefined where there is none. */
+/** The initial default of a type; undefined for none. */
 const emptyDefault = (kind: DefaultKind | undefined): FieldDefault | undefined => {
   switch (kind) {
     case undefined:
@@ -153,8 +153,8 @@ const emptyDefault = (kind: DefaultKind | undefined): FieldDefault | undefined =
 }
 
 /**
- * The setting with another default, or without one. A first default would overwrite values in updates, so these write the field
- * only while it is empty, or never where the provider can't tell; what somebody has chosen for updates stays.
+ * The setting with another default, or without one. A first default would overwrite values on update, so updates then write the
+ * field only if it is empty, or never if the provider can't check that. The user's own choice for updates is kept.
  */
 const withDefault = (
   setting: FieldSetting,
@@ -168,7 +168,7 @@ const withDefault = (
   return { ...others, ...(overwrites ? { writeOnUpdate } : {}), default: value }
 }
 
-/** A whole number as it was typed; NaN where it is none. */
+/** The typed whole number; NaN for any other text. */
 const integerOf = (typed: string): number => {
   const value = Number(typed)
   return /^\s*-?\d+\s*$/u.test(typed) && Number.isSafeInteger(value) ? value : Number.NaN

@@ -1,4 +1,4 @@
-/** How one field may be written: on create, on update, and with which default. Spec 2.9. */
+/** The rule of one field: on create, on update, and its default. @rule field.writeOnCreate, field.writeOnUpdate */
 import type { JSX } from "react"
 import {
   type ConfigContent,
@@ -48,7 +48,7 @@ export const FieldRule = ({ fieldName, onRemove, setting }: Props): JSX.Element 
   const ifEmpty = { value: "ifEmpty", label: text("configure.ifEmpty") } as const
   const update = setting.writeOnUpdate ?? "always"
   const updates = support.ifEmpty || update === "ifEmpty" ? [always, never, ifEmpty] : [always, never]
-  /** What a choice means for the default, where there is one. */
+  /** With a default, each option explains its effect on it. */
   const explained = updates.map((option) =>
     setting.default === undefined ? option : { ...option, description: text(ofDefault[option.value], { app }) }
   )
@@ -93,7 +93,7 @@ export const FieldRule = ({ fieldName, onRemove, setting }: Props): JSX.Element 
   )
 }
 
-/** Which field of the account a rule is about: a rule may have the app's name of the field where writes follow the mappings of reads. Spec 2.8, 2.9. */
+/** The account's field of a rule: where writing inherits the read mappings, a rule may use the app's name. @rule field.inheritMapping */
 const ruleTarget = (draft: ConfigContent, { objectName, write }: ConfigureObject, name: string): string => {
   const inherits = writeObjectOf(draft, objectName)?.inheritMapping ?? write?.inheritMapping ?? false
   const mapped = memberOf(readObjectOf(draft, objectName)?.selectedFieldMappings, name)

@@ -1,4 +1,4 @@
-/** The fields of an object that have a rule, and a way to give one to another field. Spec 2.9. */
+/** The rules of an object's fields, and a form to add one. */
 import { type JSX, useRef, useState } from "react"
 import { setFieldSetting } from "../../rules/edits.ts"
 import { useText } from "../../../messages/useText.ts"
@@ -18,7 +18,7 @@ export const FieldRules = (): JSX.Element => {
   const settings = draft.write?.objects?.[object.objectName]?.selectedFieldSettings ?? {}
   const remove = (fieldName: string) => {
     edit((content) => setFieldSetting(content, object.objectName, fieldName, undefined))
-    // The button that had the focus goes with its rule.
+    // The focused button is removed with its rule.
     add.current?.querySelector<HTMLElement>("input, select, button")?.focus()
   }
   return (
@@ -36,7 +36,7 @@ export const FieldRules = (): JSX.Element => {
   )
 }
 
-/** A rule that says nothing yet: the field is written always. */
+/** Adds a rule without effect: the field is always written. */
 const AddRule = (): JSX.Element => {
   const text = useText()
   const { draft, edit, object } = useObjectScope()
@@ -66,7 +66,7 @@ const AddRule = (): JSX.Element => {
   )
 }
 
-/** A required field that no new record would have a value in is told at once, not only when a save is tried. */
+/** Warns immediately of a required field that new records would lack, not only when saving. */
 const NeverFilled = (): JSX.Element => {
   const text = useText()
   const { faults, issues } = useObjectScope()

@@ -1,4 +1,4 @@
-/** How the app may write to an object: to which fields, whether it may delete, and the rules of single fields. Spec 2.9. */
+/** How the app may write to an object: mappings, deletion, and field rules. */
 import type { JSX } from "react"
 import type { HydratedWriteObject } from "../../rules/ConfigContent.ts"
 import { setDeletion, setInheritMapping } from "../../rules/edits.ts"
@@ -15,7 +15,7 @@ export const WriteRules = ({ write }: { readonly write: HydratedWriteObject }): 
   </>
 )
 
-/** Only where the object is read too: there are no mappings to use otherwise. */
+/** Shown only if the object is read too: otherwise it has no mappings. */
 const InheritMapping = ({ write }: { readonly write: HydratedWriteObject }): JSX.Element | undefined => {
   const text = useText()
   const { app, draft, edit, object } = useObjectScope()
@@ -31,7 +31,7 @@ const InheritMapping = ({ write }: { readonly write: HydratedWriteObject }): JSX
   )
 }
 
-/** Only where the provider can; a permission that was saved can always be taken back. */
+/** Shown only if the provider can delete; a saved permission can always be revoked. */
 const AllowDeletion = (): JSX.Element | undefined => {
   const text = useText()
   const { app, draft, edit, object, support } = useObjectScope()

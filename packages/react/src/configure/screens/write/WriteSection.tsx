@@ -1,4 +1,4 @@
-/** Whether and how the app may write to an object. Spec 2.9. */
+/** Whether and how the app may write to an object. */
 import type { JSX } from "react"
 import { setWriting } from "../../rules/edits.ts"
 import { useText } from "../../../messages/useText.ts"
