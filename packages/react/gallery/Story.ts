@@ -1,12 +1,12 @@
-/** A state of a flow on a page of its own: what a person looks at, and what the browser test judges. */
+/** One state of a flow on its own page, for people and the browser test. */
 import type { JSX } from "react"
 
 export interface Story {
-  /** Tells the stories of one state apart, in the page's address; the first may go without. */
+  /** Distinguishes the stories of one state in the URL; optional for the first. */
   readonly variant?: string
-  /** Renders a whole screen, inside of the `Root` of its component. It makes no request. */
+  /** Renders a whole screen inside the `Root` of its component, without requests. */
   readonly render: () => JSX.Element
-  /** Nothing can be done here but wait. */
+  /** The screen has no actions: it is loading. */
   readonly busy?: true
 }
 

@@ -1,4 +1,4 @@
-/** Every story, in light and in dark. */
+/** All stories, light and dark. */
 import type { JSX } from "react"
 import { allStories } from "./allStories.ts"
 

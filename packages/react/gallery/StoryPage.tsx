@@ -1,4 +1,4 @@
-/** One story as a host's page would show it. */
+/** One story, as on a host's page. */
 import { QueryClient } from "@tanstack/react-query"
 import { type JSX, useEffect } from "react"
 import { PlatformProvider } from "../src/platform/PlatformProvider.tsx"

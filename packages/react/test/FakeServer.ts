@@ -1,13 +1,13 @@
-/** Mock Service Worker over a fake Fieldgate: one for each test file, reset after each test. */
+/** Mock Service Worker over a fake Fieldgate: one per test file, reset after each test. */
 import { fakeFieldgate, type FakeFieldgate, fieldgateHandlers } from "@fieldgate/react/testing"
 import type { HttpHandler } from "msw"
 import { setupServer } from "msw/node"
 import { afterAll, afterEach, beforeAll } from "vitest"
 
-/** Where tests say that the server is. */
+/** The server's URL in tests. */
 export const baseUrl = "https://fieldgate.test/v1"
 
-/** Call it at the top of a test file; `serve` begins a test, with handlers that come before the usual ones. */
+/** Call it at the top of a test file; `serve` starts a test, with handlers that override the default ones. */
 export const fakeServer = () => {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }))

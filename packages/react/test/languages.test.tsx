@@ -33,7 +33,7 @@ const textsOf = (messages: Messages): ReadonlyMap<string, Message> =>
 const valuesOf = (text: string): ReadonlyArray<string> =>
   [...new Set([...text.matchAll(/\{(\w+)\}/gu)].map(([, name = ""]) => name))].sort()
 
-/** Of a plural, the sentence for many decides; the one for a single thing may leave the number out. */
+/** The plural form `other` decides; the singular may omit the number. */
 const fullText = (message: Message): string => (typeof message === "string" ? message : message.other)
 
 describe.each(languages)("%s", (tag, messages) => {

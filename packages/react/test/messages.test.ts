@@ -1,4 +1,4 @@
-/** Texts: values put in and plurals chosen by the rules of the language. */
+/** Formatting of texts: values and plurals. @rule react.languages */
 import { describe, expect, it } from "vitest"
 import { English } from "../src/messages/English.ts"
 import { format } from "../src/messages/format.ts"

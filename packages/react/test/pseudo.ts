@@ -10,7 +10,7 @@ const accent = (letter: string): string => {
   return at < 0 ? letter : (accented[at] ?? letter)
 }
 
-/** Placeholders stay as they are; a third of the length is added, as German would. */
+/** Placeholders are kept; the length grows by a third, as in German. */
 const pseudoText = (text: string): string => {
   const spelled = text
     .split(/(\{\w+\})/u)
@@ -25,12 +25,12 @@ const pseudoMessage = (message: Message): Message =>
 const mapped = <From, To>(from: object, change: (value: From) => To) =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value)]))
 
-/** All texts of English, in the pseudo-language. */
+/** All English texts in the pseudo-language. */
 export const pseudo = (): Messages =>
-  // It has the keys of English, because it is made from them.
+  // It is made from English, so it has the same keys.
   mapped<object, object>(English, (area) => mapped(area, pseudoMessage)) as Messages
 
-/** What a page in the pseudo-language shows that did not come from the catalogue; values in texts are in the brackets. */
+/** The texts of a page that don't come from the messages; values in texts are inside the brackets. */
 export const literalTexts = (page: HTMLElement): ReadonlyArray<string> =>
   textNodes(page)
     .map((text) => text.trim())

@@ -14,7 +14,7 @@ it("runs on the React version of this project", () => {
 })
 
 it("renders Testing Library with the same React", () => {
-  // The object that createElement makes carries a mark of the version whose react-dom accepts it.
+  // An element is marked with the version whose react-dom accepts it.
   const Version = () => <p>{React.useState(React.version)[0]}</p>
   render(<Version />)
   expect(major(screen.getByText(/\./u).textContent)).toBe(expected)

@@ -1,4 +1,4 @@
-/** What the entries export for server components. */
+/** The exports for server components. @rule react.version */
 import { expect, it } from "vitest"
 
 it.each([

@@ -1,4 +1,4 @@
-/** Testing Library cleans up by itself only where the test functions are global; here they are imported. */
+/** Testing Library cleans up automatically only with global test functions; here they are imported. */
 import { cleanup, configure } from "@testing-library/react"
 import { afterEach } from "vitest"
 

@@ -13,7 +13,7 @@ const { serve } = fakeServer()
 const subject = { consumerRef: "user-1", groupRef: "group-1" }
 const target = { integration: "crm", ...subject }
 
-/** A JWT that ends in so many seconds; its signature is the server's concern. */
+/** A JWT that expires after some seconds; only the server checks its signature. */
 const jwt = (seconds: number, id = "") =>
   `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, id }))}.sig`
 

@@ -1,4 +1,4 @@
-/** The configuration view: each state of a save, and objects in each state of theirs. */
+/** The configuration view: each state of a save and of an object. */
 import type { HydratedRevision, Installation } from "@fieldgate/client"
 import { useReducer } from "react"
 import { merge } from "../../src/configure/rules/merge.ts"
@@ -22,7 +22,7 @@ type Content = Installation["config"]["content"]
 
 interface Shown {
   readonly save?: SaveState
-  /** Undefined: nothing is installed. */
+  /** Undefined: not installed. */
   readonly stored?: Content | undefined
   readonly draft?: Content
   readonly revision?: HydratedRevision
@@ -33,7 +33,7 @@ const revision = hydrated("revision-1")
 
 const idle: SaveState = { tag: "idle" }
 
-/** Edits work, a save does nothing. */
+/** Edits work; a save does nothing. */
 const Screen = ({ draft, fieldMapping, revision: shown = revision, save = idle, stored }: Shown) => {
   const made = stored && installation(stored)
   const initial = proposed(stored, shown.content)
@@ -109,7 +109,7 @@ const refused = new PlatformError("The account refused the configuration.", {
   ]
 })
 
-/** What another user has saved: another field, and the same mapping as the draft. */
+/** Another user's save: another field, and the same mapping as the draft. */
 const theirs = {
   ...savedContent,
   read: {
@@ -133,7 +133,7 @@ const issueOf = (name: string, detail: string, value?: string) => ({
   ...(value === undefined ? {} : { value })
 })
 
-/** What the integration requires of the account. */
+/** Fields that the integration requires. */
 const lacking = new PlatformError("2 inputs don't fit the account.", {
   kind: "validation",
   retryable: false,

@@ -1,4 +1,4 @@
-/** Connecting an account, in each state that it can be in. */
+/** Connecting an account, in each state. */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
 import type { ConnectState, ConnectTag, SignInForm } from "../../src/connect/ConnectState.ts"
 import { inputsIn } from "../../src/connect/inputsIn.ts"

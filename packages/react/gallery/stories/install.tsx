@@ -1,4 +1,4 @@
-/** The install flow around connecting and configuring: what can't be loaded, consent, managing, uninstalling. */
+/** The install flow: failed loads, consent, managing, uninstalling. */
 import { connection, fakeFieldgate, hydrated, installation } from "@fieldgate/react/testing"
 import type { JSX } from "react"
 import type { InstallState } from "../../src/install/InstallState.ts"
@@ -39,7 +39,7 @@ const revision = hydrated("revision-1")
 const account = connection()
 const { integration, project, providers } = fakeFieldgate({ hydrated: revision })
 const { hubspot: provider } = providers
-if (provider === undefined) throw new Error("the fixture has no such provider")
+if (provider === undefined) throw new Error("the fixture lacks the provider")
 
 const bootstrap = { project, integration, provider, connections: [account] }
 const known = { bootstrap, provider, connection: account }

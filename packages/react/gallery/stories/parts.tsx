@@ -1,4 +1,4 @@
-/** The building blocks, each in the states that it has. */
+/** The building blocks in their states. */
 import type { ProblemOf } from "@fieldgate/client/bare"
 import { type JSX, type ReactNode, useState } from "react"
 import { PlatformError, type PlatformErrorKind } from "../../src/platform/PlatformError.ts"

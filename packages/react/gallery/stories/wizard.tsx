@@ -130,7 +130,7 @@ const at = (state: WizardState, where: WizardWorld = world) => ({
         groupRef="group-1"
         bootstrap={{ project, integration, connections: [account], ...(provider === undefined ? {} : { provider }) }}
         revision={revision}
-        // Without one no page asks the account anything.
+        // Without a connection, no page sends a request to the account.
         connection={state.tag === "connect" && where.connected ? account : undefined}
         onInstalled={ignore}
         onConnected={ignore}

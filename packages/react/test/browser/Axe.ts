@@ -1,8 +1,8 @@
-/** What axe finds on a page of the gallery: WCAG 2.0 to 2.2 A and AA, and best practices. */
+/** Violations that axe finds on a page of the gallery: WCAG 2.0 to 2.2 A and AA, and best practices. */
 import type { AxeResults } from "axe-core"
 import type { Page } from "playwright-core"
 
-/** The page's own script put it there. */
+/** Loaded by the page's own script. */
 declare const axe: { readonly run: (context: Document, options: object) => Promise<AxeResults> }
 
 export const violations = (page: Page): Promise<ReadonlyArray<string>> =>

@@ -1,4 +1,4 @@
-/** The gallery, built once and served from memory under the strictest policy that a host may have. */
+/** The gallery, built once and served from memory under the strictest content security policy. */
 import { readFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import { createRequire } from "node:module"
@@ -25,11 +25,11 @@ const types: Readonly<Record<string, string>> = {
 }
 
 export interface GalleryServer extends AsyncDisposable {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: string
 }
 
-/** `/axe.js` is axe, as a script of the page: a script that is put in later would break the policy. */
+/** `/axe.js` serves axe as a script of the page: the policy blocks injected scripts. */
 export const serve = async (): Promise<GalleryServer> => {
   const files = await built()
   const server = createServer((request, response) => {

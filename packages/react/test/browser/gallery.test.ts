@@ -7,7 +7,7 @@ import { allLooks, isMissing, launch, listed, type Look, nameOf, pageIn, show, t
 
 const looks = process.env["GALLERY"] === "full" ? allLooks : twoLooks
 
-/** Pages are known only once the gallery is built, so that happens before the tests are named. */
+/** The stories are known only after the gallery is built, so it is built before the tests are collected. */
 const opened = async () => {
   const server = await GalleryServer.serve()
   const browser = await launch()

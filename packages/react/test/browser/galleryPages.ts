@@ -1,10 +1,10 @@
-/** Opens the gallery's pages in Debian's Chromium, in every look that a host may give them. */
+/** Opens the gallery's pages in Debian's Chromium, in every look that a host may use. */
 import { existsSync } from "node:fs"
 import { chromium, type Browser, type Page } from "playwright-core"
 
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium"
 
-/** Where CI runs, a missing browser is a fault; elsewhere its tests are skipped. */
+/** Without a browser, the tests are skipped, but fail in CI. */
 export const isMissing = process.env["CI"] !== "true" && !existsSync(executablePath)
 
 export const launch = (): Promise<Browser> =>
@@ -13,7 +13,7 @@ export const launch = (): Promise<Browser> =>
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
   })
 
-/** How a page looks. */
+/** Theme, direction and width of a page. */
 export interface Look {
   readonly theme: "light" | "dark"
   readonly dir: "ltr" | "rtl"
@@ -22,7 +22,7 @@ export interface Look {
 
 export const nameOf = ({ dir, theme, width }: Look): string => `${theme}-${dir}-${width}`
 
-/** The two that differ in everything. */
+/** Two looks that differ in every property. */
 export const twoLooks: ReadonlyArray<Look> = [
   { theme: "light", dir: "ltr", width: 1280 },
   { theme: "dark", dir: "rtl", width: 320 }
@@ -37,7 +37,7 @@ export interface ListedStory {
   readonly busy: boolean
 }
 
-/** What the gallery's list names. */
+/** The stories in the gallery's list. */
 export const listed = async (browser: Browser, origin: string): Promise<ReadonlyArray<ListedStory>> => {
   const page = await browser.newPage()
   await page.goto(`${origin}/`)
@@ -53,13 +53,13 @@ export const listed = async (browser: Browser, origin: string): Promise<Readonly
   return stories
 }
 
-/** A page of this look that tells what its console says: a policy's violations, React's warnings, errors. */
+/** A page of this look; adds policy violations, React's warnings and errors to `complaints`. */
 export const pageIn = async (browser: Browser, { width }: Look, complaints: Array<string>): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" })
   const page = await context.newPage()
   page.on("console", (message) => {
     const isComplaint = message.type() === "error" || message.type() === "warning"
-    // Stories show failures, which the package itself reports to its host's developer.
+    // Stories show failures, which the package logs for the host's developer.
     if (isComplaint && !message.text().startsWith("Fieldgate: ")) complaints.push(message.text())
   })
   page.on("pageerror", (error) => complaints.push(String(error)))

@@ -23,7 +23,7 @@ const opening = async (story: string, look: Look): Promise<{ page: Page; complai
   return { page, complaints }
 }
 
-/** The lowest contrast of a primary button's text, over primary colours from all of sRGB. */
+/** The lowest contrast of a primary button's text, over primary colors from all of sRGB. */
 const lowestContrast = (page: Page, count: number) =>
   page.evaluate((count) => {
     const button = document.querySelector("[data-kind=primary]:not(:disabled)")
@@ -40,7 +40,7 @@ const lowestContrast = (page: Page, count: number) =>
     }
     let lowest = { color: "", ratio: 21 }
     for (let at = 0; at < count; at += 1) {
-      // Steps that have no common divisor with 256 visit all of the cube evenly.
+      // Steps without a common divisor with 256 visit the whole cube evenly.
       const color = `rgb(${(at * 37) % 256} ${(at * 91) % 256} ${(at * 151) % 256})`
       document.documentElement.style.setProperty("--fieldgate-colors-primary", color)
       const style = getComputedStyle(button)

@@ -1,4 +1,4 @@
-/** `npm run gallery:screenshots -w @fieldgate/react [-- <folder> [<part of an id>]]`: a picture of every story, in two looks. */
+/** `npm run gallery:screenshots -w @fieldgate/react [-- <folder> [<part of an id>]]`: a screenshot of every story, in two looks. */
 import { mkdir } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-/** Random contents of a config, with members that this package doesn't know. */
+/** Random contents of a config, with properties that this package doesn't know. */
 import * as fc from "fast-check"
 import {
   type ConfigContent,
@@ -65,12 +65,12 @@ export const contents: fc.Arbitrary<ConfigContent> = fc.record({
   unknownOfContent: extra
 })
 
-/** The content with a few of its objects changed, added or removed. */
+/** The content with a few objects changed, added or removed. */
 const editedFrom = (content: ConfigContent): fc.Arbitrary<ConfigContent> =>
   fc.tuple(contents, fc.subarray([...names]), fc.subarray([...names])).map(([other, read, write]) => {
     const withReads = read.reduce((result, name) => withReadObject(result, name, readObjectOf(other, name)), content)
     return write.reduce((result, name) => withWriteObject(result, name, writeObjectOf(other, name)), withReads)
   })
 
-/** A content and two that were made from it by a few edits each. */
+/** A content and two others, each made from it by a few edits. */
 export const diverged = contents.chain((base) => fc.tuple(fc.constant(base), editedFrom(base), editedFrom(base)))

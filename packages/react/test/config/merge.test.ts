@@ -1,4 +1,4 @@
-/** How a draft and what another user saved are brought together, case by case. */
+/** Merging a draft with what another user saved. */
 import { describe, expect, it } from "vitest"
 import type { ConfigContent, ReadObject, WriteObject } from "../../src/configure/rules/ConfigContent.ts"
 import { merge } from "../../src/configure/rules/merge.ts"

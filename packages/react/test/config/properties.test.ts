@@ -1,4 +1,4 @@
-/** What holds for every config: differences add up, saves lose nothing, both sides of a stale save survive. */
+/** Properties of all configs: differences add up, saves lose nothing, both sides of a merge are kept. */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { applyDiff } from "../../src/configure/rules/applyDiff.ts"

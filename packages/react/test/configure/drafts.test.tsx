@@ -1,4 +1,4 @@
-/** Drafts: kept for each tab, undone and reset without a trace, put on top of what others save. */
+/** Drafts: kept per tab, undone, reset, and merged with what others save. @rule react.save */
 import { installation } from "@fieldgate/react/testing"
 import { screen } from "@testing-library/react"
 import { expect, it } from "vitest"

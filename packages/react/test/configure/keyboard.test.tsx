@@ -8,7 +8,7 @@ import { savedContent, show } from "./Screen.tsx"
 
 const server = fakeServer()
 
-/** Presses Tab until the element has the focus; a way that doesn't lead there ends at a bound. */
+/** Presses Tab until the element has the focus, up to a limit. */
 const tabTo = async (user: UserEvent, element: () => HTMLElement) => {
   for (let presses = 0; presses < 60 && document.activeElement !== element(); presses += 1) await user.tab()
   expect(document.activeElement).toBe(element())

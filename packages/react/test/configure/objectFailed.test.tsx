@@ -1,4 +1,4 @@
-/** An object that could not be loaded can be asked for again, without a reload. */
+/** An object that could not be loaded can be reloaded. */
 import { connection, hydrated, type FakeFieldgate } from "@fieldgate/react/testing"
 import { render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"

@@ -1,4 +1,4 @@
-/** What the configuration view holds after a save whose answer differs from what was sent. */
+/** The configuration view after a save whose result differs from the request. @rule react.save */
 import { installation } from "@fieldgate/react/testing"
 import { describe, expect, it } from "vitest"
 import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"
@@ -12,7 +12,7 @@ const reading = (selectedFields: Record<string, boolean>, more: object = {}): Co
 
 const initial = reading({ email: true })
 const sent = reading({ email: true, phone: true })
-/** The server adds a destination that the draft doesn't name. */
+/** The server adds a destination that the draft doesn't have. */
 const completed = reading({ email: true, phone: true }, { destination: "hook" })
 
 const start: ConfigureState = {

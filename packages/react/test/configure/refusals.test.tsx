@@ -1,4 +1,4 @@
-/** A save that the server refuses for what the integration requires: each reason at its place, and in one list above. */
+/** A save that the server refuses: each issue at its input, and all in a list above. @rule react.validation */
 import { installation, problem } from "@fieldgate/react/testing"
 import { screen, within } from "@testing-library/react"
 import { http } from "msw"

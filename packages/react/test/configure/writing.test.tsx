@@ -67,7 +67,7 @@ describe("an object's write side", () => {
 
   it("offers neither deletion nor if-empty rules if the provider doesn't support them", () => {
     const plain = providers["hubspot"]
-    if (plain === undefined) throw new Error("there is no such provider")
+    if (plain === undefined) throw new Error("the fixture lacks the provider")
     const provider = { ...plain, support: { ...plain.support, delete: false, ifEmpty: false } }
     show(server.serve({ installation: installation(savedContent), providers: { hubspot: provider } }))
     expect(screen.queryByText("Allow Acme App to delete Contact")).toBeNull()
@@ -124,7 +124,7 @@ describe("a default value", () => {
 
   it("keeps updates from the field if the provider can't check whether it is empty", async () => {
     const plain = providers["hubspot"]
-    if (plain === undefined) throw new Error("there is no such provider")
+    if (plain === undefined) throw new Error("the fixture lacks the provider")
     const provider = { ...plain, support: { ...plain.support, ifEmpty: false } }
     const { user } = show(server.serve({ installation: installation(savedContent), providers: { hubspot: provider } }))
     await user.selectOptions(screen.getByLabelText("Add a rule for a field"), "newsletter")

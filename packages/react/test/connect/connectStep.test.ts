@@ -1,4 +1,4 @@
-/** The flow that connects an account: what each event does in each state. Everything that is not in a row changes nothing. */
+/** The connect flow's table: every event in every state. A pair without a row changes nothing. @rule react.connect */
 import { describe, expect, it } from "vitest"
 import type { ConnectEvent, ConnectEventType } from "../../src/connect/ConnectEvent.ts"
 import type { SignInForm, ConnectState, ConnectTag } from "../../src/connect/ConnectState.ts"
@@ -54,7 +54,7 @@ const events: { readonly [Type in ConnectEventType]: Extract<ConnectEvent, { rea
   disconnected: { type: "disconnected" }
 }
 
-/** `state effect effect`; a pair that is missing leaves the state as it is. */
+/** `state effect effect`; a missing pair keeps the state. */
 const expected: { readonly [Tag in ConnectTag]: { readonly [Type in ConnectEventType]?: string } } = {
   loading: { known: "connected", returned: "finishing fetchConnection closeWindow" },
   editing: {

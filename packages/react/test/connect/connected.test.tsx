@@ -45,7 +45,7 @@ describe("an existing connection", () => {
     const { connected, user } = hostPage({ provider: "acme-api" })
     await user.click(await screen.findByRole("button", { name: "Update connection" }))
     await user.type(screen.getByLabelText("Acme API key"), "new-key{Enter}")
-    // To be seen, and to be heard.
+    // Once visible, once for screen readers.
     expect(await screen.findAllByText("Your Acme account is now connected to Acme App.")).toHaveLength(2)
     expect(seen).toEqual([{ updateMask: ["apiKey"], connection: { apiKey: "new-key" } }])
     expect(connected).toHaveBeenCalledTimes(1)

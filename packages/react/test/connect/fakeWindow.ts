@@ -15,7 +15,7 @@ export const fakeWindows = () => {
     vi.unstubAllGlobals()
   })
   return {
-    /** Those that were opened, the last one at the end. */
+    /** The opened windows, latest last. */
     opened,
     allow: () => {
       vi.stubGlobal("open", () => {
@@ -48,7 +48,7 @@ const windows = new WeakMap<object, unknown>()
 /** A message of a window, or of no known window. */
 export const post = (data: unknown, origin: string, from?: FakeWindow): void => {
   const event = new MessageEvent("message", { data, origin })
-  // The constructor takes real windows alone.
+  // The constructor accepts only real windows.
   Object.defineProperty(event, "source", { value: from === undefined ? null : windows.get(from) })
   window.dispatchEvent(event)
 }

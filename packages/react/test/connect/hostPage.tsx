@@ -1,4 +1,4 @@
-/** A host's page with ConnectProvider on it, over a fake server. */
+/** A host's page with ConnectProvider, over a fake server. */
 import { render } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode } from "react"
@@ -16,7 +16,7 @@ import { baseUrl } from "../FakeServer.ts"
 const withKey: PlatformOptions = { project: "demo", apiKey: "key-1", baseUrl }
 export const withToken = (getToken: GetToken): PlatformOptions => ({ project: "demo", getToken, baseUrl })
 
-/** Renders under StrictMode, with callbacks that are new at each render, as hosts write them. */
+/** Renders under StrictMode, with new callbacks at each render, as hosts write them. */
 export const hostPage = (props: Partial<ConnectProviderProps> = {}, options: PlatformOptions = withKey) => {
   const connected = vi.fn<NonNullable<ConnectProviderProps["onConnectSuccess"]>>()
   const disconnected = vi.fn<NonNullable<ConnectProviderProps["onDisconnectSuccess"]>>()

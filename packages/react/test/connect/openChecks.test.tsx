@@ -1,4 +1,4 @@
-/** What the check of new credentials left open is shown to the customer, with what to do. */
+/** Open results of a credential check, with what the customer can do. @rule connection.check */
 import type { Connection } from "@fieldgate/client"
 import { endSignIn } from "@fieldgate/react/testing"
 import { act, screen, waitFor, within } from "@testing-library/react"

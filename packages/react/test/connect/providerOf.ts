@@ -1,4 +1,4 @@
-/** A provider of the fake catalogue, by its name. */
+/** A provider of the fake catalog, by name. */
 import type { ProviderInfo } from "@fieldgate/client"
 import { providers } from "../../src/testing/index.ts"
 

@@ -7,7 +7,7 @@ export type Warnings = NonNullable<Connection["warnings"]>
 
 export const stored = (provider: string) => connection({ provider, authScheme: "apiKey", status: "created" })
 
-/** `fake` is asked when the key comes: a test has it only after this handler was passed to it. */
+/** `fake` is a function: a test has the fake only after it has passed this handler. */
 export const storesUnchecked = (fake: () => FakeFieldgate, provider: string, warnings: Warnings) =>
   http.post("*/connections\\:generate", () => {
     const made = { ...stored(provider), warnings }

@@ -1,4 +1,4 @@
-/** The headless hooks: what is there, what changes it, and a draft that loses nothing. */
+/** The headless hooks: data, changes, and drafts. */
 import { type FakeFieldgate, connection, installation, problem } from "@fieldgate/react/testing"
 import { act, renderHook, waitFor } from "@testing-library/react"
 import { http } from "msw"

@@ -16,7 +16,7 @@ import { baseUrl, fakeServer } from "../FakeServer.ts"
 
 const { serve } = fakeServer()
 
-// The screens are a file of their own; here it is made when it is first asked for, which is slow.
+// The screens are a chunk, which the test runner compiles on first use.
 beforeAll(async () => void (await import("../../src/install/screens/InstallScreen.tsx")), 60_000)
 
 const heard = () => ({
@@ -70,7 +70,7 @@ const content = {
 /** Connected, and installed with one object. */
 const installed = (): Partial<FakeFieldgate> => ({ connections: [connection()], installation: installation(content) })
 
-/** An integration that neither reads nor writes. */
+/** An integration without objects. */
 const bare = (): Partial<FakeFieldgate> => {
   const revision = hydrated("revision-1")
   const { displayName = "", name, provider } = revision.content
@@ -293,7 +293,7 @@ describe("managing and uninstalling", () => {
 })
 
 describe("the wizard in InstallIntegration", () => {
-  // Importing the beta entry declares the prop; a host in JavaScript just passes it.
+  // The beta entry declares the prop; a host in JavaScript passes it without the import.
   const wizard: Partial<InstallIntegrationProps> & { readonly variant: "wizard" } = { variant: "wizard" }
   const steps = { name: "Setup steps" }
   beforeAll(async () => void (await import("../../src/wizard/screens/InstallWizard.tsx")), 60_000)

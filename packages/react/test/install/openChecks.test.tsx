@@ -12,7 +12,7 @@ import { byKey } from "../wizard/WizardHost.tsx"
 
 const { serve } = fakeServer()
 
-// The screens are a file of their own; here it is made when it is first asked for, which is slow.
+// The screens are a chunk, which the test runner compiles on first use.
 beforeAll(async () => void (await import("../../src/install/screens/InstallScreen.tsx")), 60_000)
 
 const unchecked: Warnings = [{ name: "apiKey", message: "connect ECONNREFUSED", reason: "unchecked" }]

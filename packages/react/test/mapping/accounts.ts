@@ -1,4 +1,4 @@
-/** Fields as accounts have them, standard and custom: `name|label`, with the type where it isn't text. */
+/** Standard and custom fields of accounts: `name|label`, with the type unless it is text. */
 import type { FieldMetadata } from "@fieldgate/client"
 import { field } from "@fieldgate/react/testing"
 

@@ -1,4 +1,4 @@
-/** What apps ask for, and the field that a person would choose: `account: name = field`, with a label where the app gives one. */
+/** Names of apps with the right field: `account: name = field`, with a label if the app has one. */
 import { accounts } from "./accounts.ts"
 
 const lines = `

@@ -1,4 +1,4 @@
-/** Suggestions for mappings: how often the first one is right, why it is made, and what is never suggested. */
+/** Suggestions for mappings: accuracy, reasons, and fields that are never suggested. */
 import { field } from "@fieldgate/react/testing"
 import { describe, expect, it } from "vitest"
 import { rank, suggest, suggestAll } from "../../src/configure/rules/suggest.ts"

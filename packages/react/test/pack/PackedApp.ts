@@ -1,4 +1,4 @@
-/** A folder of a host's own, in which the packed tarballs of client and react are installed beside a React of its choice. */
+/** A host's folder with the packed client and react, and a React version of its choice. */
 import { execFile } from "node:child_process"
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
@@ -23,11 +23,11 @@ const reacts = {
 export type ReactVersion = keyof typeof reacts
 
 export interface Tarballs extends AsyncDisposable {
-  /** The folder that holds `client` and `react`, unpacked. */
+  /** The folder with `client` and `react`, unpacked. */
   readonly folder: string
 }
 
-/** Builds and packs both packages as they would be published. */
+/** Builds and packs both packages as for publishing. */
 export const pack = async (): Promise<Tarballs> => {
   const folder = await mkdtemp(join(tmpdir(), "fieldgate-pack-"))
   await run(process.execPath, [join(root, "scripts/build-packages.mjs"), "client", "react"], { cwd: root })
@@ -43,11 +43,11 @@ export const pack = async (): Promise<Tarballs> => {
 
 export interface PackedApp extends AsyncDisposable {
   readonly folder: string
-  /** Runs a program of the host's in Node; answers what it said. */
+  /** Runs a program of the host in Node; returns its output. */
   readonly node: (program: string) => Promise<{ readonly stdout: string; readonly stderr: string }>
 }
 
-/** Everything but our packages and React comes from this checkout, by links: nothing is downloaded. */
+/** Everything except our packages and React is linked from this checkout: nothing is downloaded. */
 export const install = async (tarballs: Tarballs, version: ReactVersion): Promise<PackedApp> => {
   const folder = await mkdtemp(join(tmpdir(), "fieldgate-host-"))
   const target = join(folder, "node_modules")
@@ -62,7 +62,7 @@ export const install = async (tarballs: Tarballs, version: ReactVersion): Promis
   await symlink(dom, join(target, "react-dom"))
   await symlink(scheduler, join(target, "scheduler"))
   await cp(tarballs.folder, join(target, "@fieldgate"), { recursive: true, filter: (path) => !path.endsWith(".tgz") })
-  // Links are kept as they are named, so that what they hold finds this React and no other.
+  // Links are not resolved, so that their content finds this React.
   const flags = ["--preserve-symlinks", "--preserve-symlinks-main", "--input-type=module", "--eval"]
   return {
     folder,
@@ -79,5 +79,5 @@ interface PackageJson {
 }
 
 export const packageJson = async (folder: string): Promise<PackageJson> =>
-  // What npm packed is a package.json.
+  // The packed package.json.
   JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as PackageJson

@@ -1,6 +1,6 @@
-/** Programs of a host, as it would write them without a compiler. */
+/** Programs of a host without a compiler. */
 
-/** Says `ok` for each entry that can be imported and has something to offer. */
+/** Prints `ok` for each entry that can be imported and has exports. */
 export const importsAll = (entries: ReadonlyArray<string>): string => `
 for (const entry of ${JSON.stringify(entries)}) {
   const names = Object.keys(await import(entry))
@@ -23,7 +23,7 @@ import { renderToString } from "react-dom/server"
 console.log(renderToString(page))
 `
 
-/** The server renders without a document; then there is one, and React takes its content over. */
+/** Renders on a server without a document, then hydrates in one. */
 export const hydrates = `${page}
 import { renderToString } from "react-dom/server"
 const html = renderToString(page)

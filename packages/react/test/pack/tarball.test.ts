@@ -14,7 +14,7 @@ afterAll(() => tarballs[Symbol.asyncDispose]())
 
 const react = () => join(tarballs.folder, "react")
 
-/** Components and hooks run in a browser, also for server components; texts and handlers for tests run anywhere. */
+/** Components and hooks are client code; texts and test handlers run anywhere. */
 const clientEntries = [".", "./headless"]
 
 describe("the tarball", () => {

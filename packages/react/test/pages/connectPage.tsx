@@ -1,4 +1,4 @@
-/** A host application's page with ConnectProvider on it, for a browser: it shows what its callbacks hear. */
+/** A host application's page with ConnectProvider, which shows its callbacks. */
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { ConnectProvider, PlatformProvider } from "../../src/index.ts"
@@ -26,7 +26,7 @@ createRoot(root).render(
   </StrictMode>
 )
 
-/** Without a click the browser blocks the window. */
+/** Without a click, the browser blocks the window. */
 const submitEagerly = () => {
   const form = document.querySelector("form")
   if (form === null) return
@@ -44,6 +44,6 @@ const tellOfLink = () => {
   seen.observe(document.body, { childList: true, subtree: true })
 }
 const watched = new MutationObserver(submitEagerly)
-// A page that the browser comes back to goes on with its sign-in, and submits nothing.
+// A page to which the browser returned continues its sign-in, and submits nothing.
 const isReturn = location.search.includes("fieldgate-connect")
 if (location.search.includes("eager") && !isReturn) watched.observe(document.body, { childList: true, subtree: true })

@@ -1,4 +1,4 @@
-/** A host application's page with InstallIntegration on it, for a browser: it shows what its callbacks hear. */
+/** A host application's page with InstallIntegration, which shows its callbacks. */
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import "../../src/beta.ts"

@@ -1,4 +1,4 @@
-/** Buttons: busy ones keep their focus and do nothing. */
+/** Busy buttons keep the focus and ignore clicks. */
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { expect, it, vi } from "vitest"

@@ -1,4 +1,4 @@
-/** Inputs: their names, what is said with them, and what they tell. */
+/** Inputs: names, descriptions, and reported values. @rule react.accessibility */
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"
@@ -10,7 +10,7 @@ import { SecretField } from "../../src/parts/SecretField.tsx"
 import { SelectField } from "../../src/parts/SelectField.tsx"
 import { TextField } from "../../src/parts/TextField.tsx"
 
-/** What a screen reader says after the name of an input. */
+/** The accessible description of an input. */
 const descriptionOf = (element: HTMLElement): string =>
   (element.getAttribute("aria-describedby") ?? "")
     .split(" ")

@@ -1,4 +1,4 @@
-/** Where the focus goes: to the heading of a new screen, never away from the host's page. */
+/** The focus: it moves to the heading of a new screen, and is never taken from the host's page. @rule react.accessibility */
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode, useState } from "react"

@@ -49,7 +49,7 @@ describe("a problem notice", () => {
             kind: "provider",
             retryable: false,
             requestId: "request-7",
-            // As much of a problem as is shown.
+            // The shown properties of a problem.
             problem: problem as NonNullable<PlatformError["problem"]>
           })
         }
@@ -59,7 +59,7 @@ describe("a problem notice", () => {
     expect(alert).toContain("The connected app rejected this request.")
     expect(alert.match(/INVALID_EMAIL/gu)).toHaveLength(1)
     expect(alert).toContain("property email")
-    // A remedy is for the developer of the host, who finds it in the error.
+    // The remedy is for the host's developer, who finds it in the error.
     expect(alert).not.toContain("Send another address.")
     expect(screen.getByText("Request ID: request-7")).toBeTruthy()
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull()
@@ -80,7 +80,7 @@ describe("a problem notice", () => {
       kind: "notFound",
       retryable: false,
       requestId: "request-8",
-      // As much of a problem as is reported.
+      // The logged properties of a problem.
       problem: problem as NonNullable<PlatformError["problem"]>
     })
     render(

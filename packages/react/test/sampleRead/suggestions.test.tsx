@@ -1,4 +1,4 @@
-/** The hooks that help while choosing: fields that are likely meant, and those that the account doesn't show. */
+/** Hooks for editing: suggested fields, and checks against the account. @rule install.validate */
 import { InstallationProvider, PlatformProvider, useMappingSuggestions, useSampleRead } from "@fieldgate/react"
 import { connection, problem } from "@fieldgate/react/testing"
 import { renderHook, waitFor } from "@testing-library/react"

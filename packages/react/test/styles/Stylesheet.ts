@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 
 const folder = fileURLToPath(new URL("../../src/styles/", import.meta.url))
 
-/** A file with what it imports in place, as a bundler puts it together. */
+/** A file with its imports inlined, as a bundler does. */
 export const bundled = (name: string): string => {
   const file = join(folder, name)
   return readFileSync(file, "utf8").replaceAll(/@import "(.*?)"[^;]*;/gu, (_import, relative: string) =>
@@ -16,7 +16,7 @@ export const bundled = (name: string): string => {
 export type Mode = "light" | "dark"
 
 const declared = (css: string): ReadonlyMap<string, string> => {
-  // The block of defaults ends where what newer browsers compute begins; that is judged in a browser.
+  // Defaults end where derived colors of newer browsers start; those are tested in a browser.
   const [defaults = ""] = css.split("@supports")
   const entries = [...defaults.matchAll(/--fieldgate-([\w-]+):\s*([^;]+);/gu)]
   return new Map(entries.map(([, name = "", value = ""]) => [name, value]))
@@ -47,7 +47,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG's contrast ratio of two variables. */
+/** The WCAG contrast ratio of two variables. */
 export const contrast = (one: string, other: string, mode: Mode): number => {
   const [low = 0, high = 0] = [luminance(valueOf(one, mode)), luminance(valueOf(other, mode))].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)

@@ -62,7 +62,7 @@ const texts: ReadonlyArray<readonly [string, string]> = [
   ["colors-input-content-disabled", "colors-input-surface-disabled"]
 ]
 
-/** What shows where a control is. */
+/** The boundaries of controls. */
 const edges: ReadonlyArray<readonly [string, string]> = [
   ["colors-input-border-default", "surface-primary"],
   ["colors-input-border-default", "surface-secondary"],

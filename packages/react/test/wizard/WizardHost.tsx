@@ -51,7 +51,7 @@ const Loaded = ({ onDone = ignore, onInstalled = ignore }: Props): JSX.Element |
   )
 }
 
-/** An integration whose provider signs in by a key; `content` changes what it reads and writes. */
+/** An integration whose provider uses an API key; `content` changes its objects. */
 export const byKey = (content: Partial<FakeFieldgate["hydrated"]["content"]> = {}): Partial<FakeFieldgate> => {
   const revision = hydrated("revision-1")
   const changed = { ...revision, content: { ...revision.content, provider: "acme-api", ...content } }

@@ -1,10 +1,10 @@
-/** Plans, contents and states that the wizard's tests share. */
+/** Plans, contents and states for the wizard's tests. */
 import { connection, hydrated, installation } from "@fieldgate/react/testing"
 import { PlatformError } from "../../src/platform/PlatformError.ts"
 import type { Content, WizardObject, WizardPlan } from "../../src/wizard/WizardPlan.ts"
 import type { WizardEvent, WizardState, WizardWorld } from "../../src/wizard/WizardState.ts"
 
-/** The objects of a revision; contacts are read and written, companies only written. */
+/** The objects of a revision: contacts are read and written, companies only written. */
 export const planOf = ({ content: { read, write } } = hydrated("revision-1")): WizardPlan => {
   const names = [...(read?.objects ?? []), ...(write?.objects ?? [])].map(({ objectName }) => objectName)
   return [...new Set(names)].map((objectName): WizardObject => {
@@ -48,7 +48,7 @@ export const loading: WizardWorld = { ...world, plan: undefined, revision: undef
 
 const drafted = { draft: complete, failure: undefined, showsGaps: false }
 
-/** One state for each tag. */
+/** One state per tag. */
 export const states: { readonly [Tag in WizardState["tag"]]: Extract<WizardState, { readonly tag: Tag }> } = {
   connect: { tag: "connect", resumeAt: undefined, ...drafted },
   select: { tag: "select", ...drafted },
@@ -58,7 +58,7 @@ export const states: { readonly [Tag in WizardState["tag"]]: Extract<WizardState
   installed: { tag: "installed", installation: installation(complete, { connection: connection() }) }
 }
 
-/** One event for each type. */
+/** One event per type. */
 export const events: { readonly [Type in WizardEvent["type"]]: Extract<WizardEvent, { readonly type: Type }> } = {
   connected: { type: "connected" },
   disconnected: { type: "disconnected" },

@@ -7,7 +7,7 @@ import { type Content, indexOfStop, type Stop, stopsOf } from "../../src/wizard/
 import { stopOf, type WizardEvent, type WizardState } from "../../src/wizard/WizardState.ts"
 import { complete, empty, events, loading, planOf, refusal, states, world } from "./examples.ts"
 
-/** Where each event leads from each state; what isn't named changes nothing. */
+/** The next state for each state and event; pairs without an entry change nothing. */
 const expected: { readonly [Tag in WizardState["tag"]]: Partial<Record<WizardEvent["type"], string>> } = {
   connect: { connected: "select", next: "select" },
   select: { disconnected: "connect", next: "configure contacts fields", back: "connect", edit: "select" },
