@@ -10,6 +10,14 @@ import {
   refName,
   type Schema
 } from "./openApiOperations.ts"
+import {
+  clientName,
+  collidedName,
+  isOmittedProperty,
+  isShownParameter,
+  type RenamedProperty,
+  renamedProperties
+} from "../../packages/server/src/contract/document/ClientNames.ts"
 import { formatted } from "./formatted.ts"
 
 const head = `/**
@@ -23,22 +31,6 @@ import type { components } from "./schema.ts"
 type Schemas = components["schemas"]
 `
 
-/** How the client calls what the wire calls otherwise. */
-const clientNames: Readonly<Record<string, string>> = {
-  projectIdOrName: "project",
-  integrationId: "integration",
-  "if-match": "ifMatch"
-}
-const clientName = (name: string): string => clientNames[name] ?? name
-
-/** A former name of another property. */
-const leftOut = new Set(["projectId"])
-
-/** Set by the client itself, or of no use without a cache. */
-const hiddenHeaders = new Set(["idempotency-key", "if-none-match"])
-
-/** What a body property is called whose own name is a parameter's. */
-const collided = "changes"
 const changesText = "The new values of the properties that `updateMask` names."
 
 export const clientResources = (openApiText: string): string => {
@@ -93,21 +85,18 @@ const methodText = (method: string, same: ReadonlyArray<Operation>): string => {
 }
 
 /** Whether there is anything to pass beside the options. */
-const takesInput = ({ body, parameters }: Operation): boolean => body !== undefined || parameters.some(isShown)
-
-const isShown = ({ in: place, name }: Parameter): boolean => place !== "header" || !hiddenHeaders.has(name)
+const takesInput = ({ body, parameters }: Operation): boolean => body !== undefined || parameters.some(isShownParameter)
 
 const paramsName = ({ id }: Operation): string => `${pascal(id)}Params`
 
 const paramsText = (operation: Operation): string => {
   const { body, method, parameters, resource } = operation
-  const own = parameters.filter(isShown).map((each) => propertyText(clientName(each.name), each))
-  const taken = new Set(parameters.map(({ name }) => clientName(name)))
+  const own = parameters.filter(isShownParameter).map((each) => propertyText(clientName(each.name), each))
   const renamed = bodyRenames(operation)
   const properties = [
     ...own,
     ...renamed.map(({ from, to }) =>
-      to === collided
+      to === collidedName
         ? `${comment(changesText)}\nreadonly ${to}: Schemas["${body?.ref}"]["${from}"]`
         : propertyText(to, {
             description: body?.properties[from]?.description ?? "",
@@ -116,7 +105,7 @@ const paramsText = (operation: Operation): string => {
           })
     )
   ]
-  const omitted = Object.keys(body?.properties ?? {}).filter((name) => isOmitted(name, renamed, taken))
+  const omitted = Object.keys(body?.properties ?? {}).filter((name) => isOmittedProperty(name, renamed, parameters))
   const rest =
     body === undefined
       ? ""
@@ -129,24 +118,9 @@ const paramsText = (operation: Operation): string => {
     : `${about}\nexport type ${paramsName(operation)} = ${properties.length === 0 ? "" : `{\n${properties.join("\n")}\n} & `}${rest}`
 }
 
-interface Renamed {
-  readonly from: string
-  readonly to: string
-}
-
-const isOmitted = (name: string, renamed: ReadonlyArray<Renamed>, taken: ReadonlySet<string>): boolean =>
-  renamed.some(({ from }) => from === name) || (leftOut.has(name) && (taken.has("project") || renamed.length > 0))
-
 /** Body properties that have another name in the client. */
-const bodyRenames = ({ body, id, parameters }: Operation): ReadonlyArray<Renamed> =>
-  Object.keys(body?.properties ?? {}).flatMap((from) => {
-    const isTaken = parameters.some(({ name }) => clientName(name) === from)
-    if (isTaken && body?.properties["updateMask"] === undefined) {
-      throw new Error(`${id}: the body's property ${from} has the name of a parameter`)
-    }
-    const to = isTaken ? collided : clientName(from)
-    return to === from ? [] : [{ from, to }]
-  })
+const bodyRenames = ({ body, id, parameters }: Operation): ReadonlyArray<RenamedProperty> =>
+  renamedProperties(id, parameters, Object.keys(body?.properties ?? {}))
 
 const propertyText = (
   name: string,
@@ -200,7 +174,7 @@ const templateOf = (operation: Operation): string => {
   const template = path
     .replace(/^\/v1/u, "")
     .replaceAll(/\{(\w+)\}/gu, (_match, name: string) => `{${clientName(name)}}`)
-  const named = parameters.filter(isShown).flatMap(({ in: place, name }) => {
+  const named = parameters.filter(isShownParameter).flatMap(({ in: place, name }) => {
     if (place === "header") return [clientName(name)]
     if (place !== "query") return []
     // Without a body, everything that is left is the query.

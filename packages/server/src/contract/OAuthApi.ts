@@ -85,7 +85,8 @@ const connectByOAuth = HttpApiEndpoint.post("connectByOAuth", "/oauth-connect", 
         provider: Samples.providerApp.provider,
         groupRef: "demo-group",
         groupName: "Demo group",
-        consumerRef: "demo-user"
+        consumerRef: "demo-user",
+        redirectUrl: "https://app.example.com/connected"
       })
     })
   )
