@@ -116,7 +116,7 @@ export default defineConfig({
       }
     },
     {
-      files: ["packages/server/console/build.mjs", "packages/server/embedded/build.mjs"],
+      files: ["packages/server/{console,docs,embedded}/build.mjs"],
       rules: {
         "eslint/no-console": "off"
       }

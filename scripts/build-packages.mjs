@@ -1,6 +1,6 @@
 /**
  * `npm run build [package…]`: each package's `dist`, as it is published: un-bundled ES modules, their types, and for each
- * style sheet that a package exports one file with its imports drawn in. The server's has the console too.
+ * style sheet that a package exports one file with its imports drawn in. The server's has the console and the documents too.
  */
 import { build } from "esbuild"
 import { execFileSync } from "node:child_process"
@@ -24,10 +24,12 @@ const styleSheetsOf = (folder) =>
     .map((target) => target?.default ?? target)
     .filter((target) => typeof target === "string" && target.startsWith("./dist/") && target.endsWith(".css"))
 
-// The server's package brings the console built, and an empty database for its first start.
+// The server's package brings the console built, the documents, and an empty database for its first start.
 if (folders.includes("packages/server")) {
   const program = join(root, "packages/server/console/build.mjs")
   execFileSync(process.execPath, [program], { cwd: root, stdio: "inherit", timeout: 120_000 })
+  const documents = join(root, "packages/server/docs/build.mjs")
+  execFileSync(process.execPath, [documents], { cwd: root, stdio: "inherit", timeout: 60_000 })
   const database = join(root, "packages/server/embedded/build.mjs")
   execFileSync(process.execPath, ["--liftoff-only", database, "--if-stale"], {
     cwd: root,

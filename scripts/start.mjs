@@ -17,6 +17,7 @@ const build = (...args) => {
 
 // The server works without its pages, and makes its first database itself if need be.
 build("packages/server/console/build.mjs", "--if-stale")
+build("packages/server/docs/build.mjs", "--if-stale")
 build("--liftoff-only", "packages/server/embedded/build.mjs", "--if-stale")
 if (build(`${demoPage}/build.mjs`, "--if-stale")) process.env.FIELDGATE_DEMO_PAGE ??= join(root, demoPage, "dist")
 

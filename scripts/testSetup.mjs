@@ -7,6 +7,7 @@ import { root } from "./source/files.mjs"
 
 const builds = [
   ["packages/server/console/build.mjs"],
+  ["packages/server/docs/build.mjs"],
   ["examples/react-app/build.mjs"],
   ["--liftoff-only", "packages/server/embedded/build.mjs"]
 ]

@@ -17,7 +17,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml"
+  ".svg": "image/svg+xml",
+  ".md": "text/markdown; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8"
 }
 
 /** Below this many bytes compressing saves no packet. */
@@ -48,3 +50,8 @@ const consoleFolder = fileURLToPath(new URL("../../console/dist", import.meta.ur
 
 /** Undefined where the console was never built; the server works without it, and `/console` says what to do. */
 export const readConsole = read(consoleFolder).pipe(Effect.catchTag("SiteUnreadable", () => Effect.undefined))
+
+const docsFolder = fileURLToPath(new URL("../../docs/dist", import.meta.url))
+
+/** Undefined where the documents were never built; the server works without them. */
+export const readDocs = read(docsFolder).pipe(Effect.catchTag("SiteUnreadable", () => Effect.undefined))

@@ -57,6 +57,8 @@ export interface Settings {
   readonly logRequests: boolean
   /** The console's files, where it is served. */
   readonly console?: Site | undefined
+  /** The documentation as Markdown, where it is served. */
+  readonly docs?: Site | undefined
   /** The demo's page, where there is one. */
   readonly demo?: DemoSite | undefined
 }

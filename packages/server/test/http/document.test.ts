@@ -8,6 +8,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import * as Schema from "effect/Schema"
 import { Api } from "../../src/contract/Api.ts"
 import { openApiDocument } from "../../src/contract/Document.ts"
+import { readableDocument } from "../../src/contract/document/DocumentReader.ts"
 import { problems } from "@fieldgate/core/problems/Problem"
 import { problemUrn } from "@fieldgate/core/problems/ProblemTypes"
 import { webhookEvents } from "../../src/contract/WebhookEvents.ts"
@@ -56,12 +57,20 @@ const resolved = (part: any): any =>
         .reduce((at, key) => at[key], document)
 
 describe("The OpenAPI document", () => {
-  it.effect("9 is version 1.0.0 of the API in OpenAPI 3.1.0, and is served as it is", () =>
+  it.effect("is version 1.0.0 of the API in OpenAPI 3.1.0, and is served with code samples of every operation", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const served = yield* call("/openapi.json", { headers: { "x-api-key": undefined } })
       expect(served.headers.get("content-type")).toBe("application/json")
-      expect(served.json).toEqual(document)
+      const samples = { curl: 0, typescript: 0 }
+      const withoutSamples = JSON.parse(served.text, (name, value) => {
+        if (name !== "x-codeSamples") return value
+        for (const { lang } of value as ReadonlyArray<{ readonly lang: keyof typeof samples }>) samples[lang] += 1
+        return undefined
+      })
+      expect(withoutSamples).toEqual(document)
+      const { length } = readableDocument().operations
+      expect(samples).toEqual({ curl: length, typescript: length })
       expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" }, servers: [{ url: "/" }] })
     })
   )

@@ -21,7 +21,7 @@ import { nodeWebhookSender } from "../../webhooks/NodeWebhookSender.ts"
 type Values = Setting.Values<typeof Table.start>
 
 /** The pages that it serves beside the API. */
-type Sites = Pick<HttpSettings, "console" | "demo" | "signInsNeedOrigin">
+type Sites = Pick<HttpSettings, "console" | "demo" | "docs" | "signInsNeedOrigin">
 
 const supportOf = ({ supportEmail, supportPhone, supportUrl }: Values): HttpSettings["support"] => ({
   ...(supportEmail === undefined ? {} : { supportEmail }),

@@ -113,7 +113,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
     const { leave, url } = yield* role(
       Roles.serveApi(
         { ...values, webhookLoopback, redirectOrigins: [...values.redirectOrigins, ...own] },
-        { demo: site, console, signInsNeedOrigin }
+        { demo: site, console, docs: yield* SiteFolder.readDocs, signInsNeedOrigin }
       )
     )
     // Begun last, so that it is the first thing to happen when the process is told to stop.

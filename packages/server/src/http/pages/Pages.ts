@@ -1,19 +1,17 @@
 /**
- * The pages beside the API: the landing page, one for each kind of problem, and the reference, which loads nothing from elsewhere.
+ * The pages beside the API: the landing page, one for each kind of problem, the reference, and the OpenAPI document.
  * @rule problem.type
  */
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { type ProblemName, problemNames, problemTypes, problemUrn } from "@fieldgate/core/problems/ProblemTypes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { createHash } from "node:crypto"
-import { Api } from "../../contract/Api.ts"
-import { openApiDocument } from "../../contract/Document.ts"
+import { publishedDocument } from "../../contract/PublishedDocument.ts"
 import { respondWith } from "../ProblemResponse.ts"
+import * as ReferenceRoutes from "../reference/ReferenceRoutes.ts"
 import { escape, page } from "./Page.ts"
 
 /** Where a provider sends browsers back to after a sign-in, and the script of the page that they get. */
@@ -23,7 +21,7 @@ export const oauthCallbackScriptPath = "/oauth/callback.js"
 /** The paths of all pages, for the `Allow` header of other methods. */
 export const pagePaths = [
   "/",
-  "/docs",
+  ...ReferenceRoutes.referencePaths,
   "/openapi.json",
   "/problems",
   "/problems/:name",
@@ -41,7 +39,9 @@ const landingPage = HttpRouter.add(
 <dt><a href="/console">Console</a></dt>
 <dd>What was installed, connected and written, for holders of an API key.</dd>
 <dt><a href="/docs">Reference</a></dt>
-<dd>Every call, with examples to try.</dd>
+<dd>Every operation, with code samples.</dd>
+<dt><a href="/llms.txt">llms.txt</a></dt>
+<dd>The documentation as Markdown, for coding agents.</dd>
 <dt><a href="/openapi.json">openapi.json</a></dt>
 <dd>The API as an OpenAPI 3.1 document, for your tools.</dd>
 <dt><a href="/problems">Problems</a></dt>
@@ -94,59 +94,6 @@ const problemPages = Layer.mergeAll(
   HttpRouter.add("GET", "/problems/:name", oneProblem)
 )
 
-/** The page brings its scripts with it: only those run, and they call no other server. Its script writes styles of its own. */
-const policyOf = (scripts: ReadonlyArray<string>) =>
-  [
-    "default-src 'none'",
-    `script-src ${scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`).join(" ")}`,
-    "style-src 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'"
-  ].join("; ")
+const openApi = HttpRouter.add("GET", "/openapi.json", HttpServerResponse.jsonUnsafe(publishedDocument()))
 
-/** What is between the tags of inline scripts. */
-const scriptsIn = (html: string): ReadonlyArray<string> =>
-  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gu)].map(([, script = ""]) => script)
-
-/** The page is the same for every request, and hashing its four megabytes takes a moment. */
-const policies = new Map<string, string>()
-const policyFor = (html: string): string => {
-  const known = policies.get(html) ?? policyOf(scriptsIn(html))
-  if (policies.size === 0) policies.set(html, known)
-  return known
-}
-
-const textOf = ({ body }: HttpServerResponse.HttpServerResponse): string =>
-  body._tag === "Uint8Array" ? (body.text ?? new TextDecoder().decode(body.body)) : ""
-
-const guarded = HttpRouter.middleware((httpEffect) =>
-  Effect.map(httpEffect, (response) =>
-    HttpServerResponse.setHeaders(response, {
-      "content-security-policy": policyFor(textOf(response)),
-      "cross-origin-opener-policy": "same-origin",
-      "referrer-policy": "no-referrer"
-    })
-  )
-).layer
-
-/** The page would load fonts, use a foreign proxy, report its use and offer its maker's products if it weren't told not to. */
-const scalar = {
-  theme: "default",
-  withDefaultFonts: false,
-  proxyUrl: "",
-  telemetry: false,
-  showToolbar: "never",
-  showDeveloperTools: "never",
-  hideClientButton: true
-} as const
-
-const reference = Layer.mergeAll(
-  HttpApiScalar.layer(Api, { path: "/docs", scalar }).pipe(Layer.provide(guarded)),
-  HttpRouter.add("GET", "/openapi.json", HttpServerResponse.jsonUnsafe(openApiDocument()))
-)
-
-export const layer = Layer.mergeAll(landingPage, problemPages, reference)
+export const layer = Layer.mergeAll(landingPage, problemPages, ReferenceRoutes.layer, openApi)
