@@ -1,11 +1,9 @@
 /**
- * What accepting costs: auto-batched and single asynchronous writes, beside a multi-row INSERT of the same bytes by the same
- * client into copies of the same tables with their indexes, and beside pg-boss's `send` on the same server, in one run.
- *
+ * What accepting costs: auto-batched and single asynchronous writes, compared with a multi-row INSERT of the same bytes by the same
+ * client into copies of the same tables with their indexes, and with pg-boss's `send` on the same server, in one run.
  *     npm --prefix bench run accept [-- --writes 20000 --repetitions 3 --only 'create 64' --quick]
- *
- * On the server of TEST_DATABASE_URL; without it in an embedded database. pg-boss takes part once it is installed:
- * npm ci --prefix tools/pg-boss
+ * On the server of TEST_DATABASE_URL; without it in an embedded database. pg-boss takes part if it is installed: npm ci --prefix
+ * tools/pg-boss
  */
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import * as DateTime from "effect/DateTime"
@@ -37,7 +35,7 @@ const facts = machine()
 const name = newName()
 const runtime = ManagedRuntime.make(SqlOperationQueue.layer.pipe(Layer.provideMerge(layerOf(name))))
 
-/** So many callers, each with its next write as soon as the one before is answered. */
+/** Concurrent callers, each with its next write as soon as the one before is answered. */
 const byCallers = (concurrency, write) => {
   const latencies = []
   let next = 0
@@ -52,7 +50,7 @@ const byCallers = (concurrency, write) => {
   return [Effect.all(callers, { concurrency, discard: true }), latencies]
 }
 
-/** What the callers ask is made before they begin. */
+/** The callers' requests are built before they start. */
 const throughQueue = (method, make) =>
   Effect.fnUntraced(function* (type, concurrency) {
     const queue = yield* OperationQueue
@@ -70,7 +68,7 @@ const throughBoss = (boss) =>
     return byCallers(concurrency, boss.send(type))
   })
 
-/** Each way beside what it is compared with. */
+/** Each way beside its baseline. */
 const waysWith = (boss) => ({
   "insert, batches of 100": { prepare: throughInserts(100) },
   "auto batch": { prepare: throughQueue("accumulate", accumulation), beside: "insert, batches of 100" },
@@ -104,7 +102,7 @@ const measure =
       return { ...figures, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }
     }).pipe((effect) => runtime.runPromise(effect))
 
-/** The ratio of each way to what it stands beside, under the same type and concurrency. */
+/** The ratio of each way to its baseline, for the same type and concurrency. */
 const withRatios = (ways, results) => {
   const speedOf = (way, { concurrency, type }) =>
     results.find((each) => each.way === way && each.type === type && each.concurrency === concurrency)?.perSecond

@@ -1,9 +1,7 @@
 /**
- * What delivering costs: operations that wait already, claimed, sent and noted by 1 to 3 processes over a provider that
- * answers at once, so that the engine alone is measured.
- *
+ * What delivering costs: waiting operations, claimed, sent and settled by 1 to 3 processes over a provider that answers immediately, so
+ * that only the engine is measured.
  *     npm --prefix bench run deliver [-- --writes 10000 --repetitions 3 --only 'auto batch' --quick]
- *
  * On the server of TEST_DATABASE_URL; without it in an embedded database, with one process.
  */
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
@@ -55,7 +53,6 @@ const cases = processes
   )
   .filter((each) => each.name.includes(options.only))
 
-/** Puts the writes into an empty queue. */
 const fill = Effect.fnUntraced(function* (way, type) {
   yield* empty
   const [method, make] = ways[way]

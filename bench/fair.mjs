@@ -1,10 +1,8 @@
 /**
- * How long a connection's single write waits while another connection has a backlog: the backlog is made, not sent; then a
- * worker begins with it, a thousand others come with one write each, and each is timed from its acceptance to its call.
- *
+ * How long a connection's single write waits while another connection has a backlog: the backlog is inserted, not sent; then a worker
+ * starts with it, a thousand other connections send one write each, and each is timed from its acceptance to its call.
  *     npm --prefix bench run fair [-- --backlog 1000000 --others 1000 --latency 20 --quick]
- *
- * Several backlogs beside none, in one run. `claim` is what one claim takes in milliseconds, in the middle of fifty.
+ * Several backlogs, and none, in one run. `claim` is the median of fifty claims in milliseconds.
  */
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { Platform } from "@fieldgate/core/Platform"
@@ -50,7 +48,7 @@ const driver = {
 }
 const runtime = ManagedRuntime.make(platformOf(driver).pipe(Layer.provideMerge(storesOf(name))))
 
-/** So many waiting operations of one record each, written by the database itself, as `accept` would have. */
+/** Waiting operations of one record each, inserted by the database itself in the form of `accept`. */
 const pileUp = Effect.fnUntraced(function* (size) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
@@ -69,7 +67,7 @@ const pileUp = Effect.fnUntraced(function* (size) {
   yield* sql.unsafe("analyze operation, write_record")
 })
 
-/** The middle of what a claim takes, before the worker begins; its lease is over at once. */
+/** The median duration of a claim, before the worker starts; its lease ends immediately. */
 const claimCost = Effect.fnUntraced(function* () {
   const queue = yield* OperationQueue
   const taken = []
@@ -83,7 +81,7 @@ const claimCost = Effect.fnUntraced(function* () {
   return median(taken)
 })
 
-/** Accepts one write of each other connection while the worker is at the backlog, and answers how long each waited. */
+/** Accepts one write of each other connection while the worker executes the backlog, and returns how long each waited. */
 const waits = Effect.fnUntraced(function* (size) {
   yield* empty
   yield* pileUp(size)

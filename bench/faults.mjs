@@ -1,13 +1,10 @@
 /**
- * Kills, pauses and restarts the processes of Fieldgate and its PostgreSQL while customers write through HTTP into sandboxes that
- * fail on their own and are away for a while, and then compares what callers were promised with what the sandboxes have.
- *
+ * Kills, pauses and restarts the processes of Fieldgate and its PostgreSQL while customers write through HTTP into sandboxes that have
+ * faults and outages of their own, and then compares what was promised to callers with the records in the sandboxes.
  *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 3] [--only kills,pauses] [--full]
- *
- * Pauses last longer than a lease and are made at chosen points: `-- --only pauses` makes nothing else.
- *
- * Writes bench/results/faults.json, or faults-full.json, or one named after what --only says; the exit code is 1 where a promise was
- * broken. The logs of the processes are kept then.
+ * Pauses last longer than a lease and are made at chosen points: `-- --only pauses` does nothing else.
+ * Writes bench/results/faults.json, or faults-full.json, or one named after --only; the exit code is 1 if a promise was broken. The logs
+ * of the processes are kept in that case.
  */
 import { randomBytes } from "node:crypto"
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs"
@@ -22,7 +19,7 @@ import { makeChaos } from "./faults/chaos.mjs"
 import { makeCustomers } from "./faults/customers.mjs"
 import { makeFleet, namesOf } from "./faults/fleet.mjs"
 import { attemptsIn, openJournal } from "./faults/journal.mjs"
-import { judge } from "./faults/judge.mjs"
+import { checkPromises } from "./faults/promises.mjs"
 import { openLines } from "./faults/lines.mjs"
 import { makeLedger } from "./faults/ledger.mjs"
 import { makePauses } from "./faults/pauses.mjs"
@@ -53,7 +50,7 @@ const leaseSeconds = 2
 const roles = ["start", "start", "worker"]
 const groups = ["group-1", "group-2", "group-3", "group-4"]
 const writersCount = 24
-/** In the end: longer than an auto batch waits, and than the pause before anything is tried again. */
+/** At the end: longer than an auto batch waits, and than the pause before any retry. */
 const patience = 75
 
 const started = Date.now()
@@ -90,7 +87,7 @@ const run = async () => {
       FIELDGATE_ENCRYPTION_KEY: encryptionKey,
       FIELDGATE_LEASE_SECONDS: `${leaseSeconds}`,
       FIELDGATE_CALL_LIMIT: "1000000",
-      // A sandbox works on a call for less than a second, and a paused process sends it within two leases and a half.
+      // A sandbox executes a call in less than a second, and a paused process sends it within two and a half leases.
       FIELDGATE_LONGEST_CALL_SECONDS: "15"
     },
     environmentOf: (name) => ({
@@ -130,10 +127,10 @@ const run = async () => {
 
   const watch = watchProgress({
     journal,
-    /** While nobody could work, standing still is no stall. */
+    /** While no process could work, no progress is not a stall. */
     canWork: () => fleet.members.some(({ state }) => state === "up"),
     say: ({ done, due, open }) =>
-      say(`${writers.begun()} records, ${chaos.total()} faults; operations: ${done} done, ${open} open, ${due} due`)
+      say(`${writers.sent()} records, ${chaos.total()} faults; operations: ${done} done, ${open} open, ${due} due`)
   })
   const over = new AbortController()
   const disturb = async () => {
@@ -154,7 +151,7 @@ const run = async () => {
   for (const operationId of await journal.accumulating()) await caller.flush(operationId)
   await watch.untilDone(patience)
   const longestStall = await watch.stop()
-  const { checks, figures } = judge({
+  const { checks, figures } = checkPromises({
     ...ledger,
     crashes: fleet.crashes(),
     evidence: providers.evidence(),
@@ -199,7 +196,7 @@ const closeAll = async () => {
   for (const close of cleanUp.splice(0)) await close()
 }
 
-// Whoever stops the trial leaves no process of it behind.
+// Stopping the trial stops all of its processes.
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, async () => {
     console.log(`stopped by ${signal}; the logs of the processes are in ${folder}`)

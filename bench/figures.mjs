@@ -1,4 +1,4 @@
-/** Figures of a measurement: their middle, the machine that they were measured on, and the file that keeps them. */
+/** Figures of a measurement: their median, the machine, and the results file. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { cpus, loadavg, totalmem } from "node:os"
 
@@ -7,7 +7,7 @@ export const percentile = (values, share) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** The figure in the middle of all that are; undefined where none is. */
+/** The median of the defined figures; undefined if there are none. */
 export const median = (values) => {
   const known = values.filter((value) => value !== undefined)
   return known.length === 0 ? undefined : percentile(known, 0.5)
@@ -15,24 +15,24 @@ export const median = (values) => {
 
 export const rounded = (value, digits = 2) => (value === undefined ? undefined : Number(value.toFixed(digits)))
 
-/** Ask before the measurement: the load is of the minute before. */
+/** Read it before the measurement: the load is that of the previous minute. */
 export const machine = () => ({
   processor: cpus()[0]?.model ?? "unknown",
   cores: cpus().length,
   memoryGiB: Math.round(totalmem() / 2 ** 30),
   node: process.version,
-  /** Anything near the number of cores disturbs the figures. */
+  /** A load near the number of cores distorts the figures. */
   loadBefore: rounded(loadavg()[0])
 })
 
-/** Writes bench/results/<name>.json; a quick look keeps nothing. */
+/** Writes bench/results/<name>.json; a quick run saves nothing. */
 export const keepResults = (name, results, isQuick) => {
   if (isQuick) return
   mkdirSync("bench/results", { recursive: true })
   writeFileSync(`bench/results/${name}.json`, `${JSON.stringify(results, null, 2)}\n`)
 }
 
-/** A round of every case, again and again, so that a slow minute meets all of them; the first round only warms up. */
+/** Runs all cases in rounds, so that a slow minute affects all of them; the first round only warms up. */
 export const interleaved = async (cases, repetitions, measure) => {
   const runs = cases.map(() => [])
   for (let round = 0; round <= repetitions; round++) {

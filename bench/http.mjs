@@ -1,9 +1,7 @@
 /**
- * What accepting costs through HTTP: asynchronous writes to a running server, beside the bare router of the same HTTP stack
- * in a process of its own, in one run.
- *
+ * What accepting costs through HTTP: asynchronous writes to a running server, compared with the bare router of the same HTTP stack in a
+ * process of its own, in one run.
  *     npm --prefix bench run http [-- --seconds 5 --repetitions 5 --quick]
- *
  * On the server of TEST_DATABASE_URL; without it in an embedded database. Writes bench/results/http-<database>.json.
  */
 import { spawn } from "node:child_process"
@@ -46,7 +44,7 @@ const rowsOf = async (bare, { api, key }) => {
     const body = { groupRef: "demo-group", type: "create", mode: "asynchronous", record, ...policy }
     return send("POST", `${origin}${path}`, { "x-api-key": key }, body)
   }
-  // Longer than the measurement: what is measured is accepting, and nothing else runs beside it.
+  // Longer than the measurement, which is about accepting only.
   const autoBatchPolicy = { maxDelayMinutes: 60 }
   const targets = {
     "bare router": write(bare, { autoBatchPolicy }),

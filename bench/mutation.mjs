@@ -1,13 +1,11 @@
 /**
- * Mutation testing: puts small faults into the code that matters most, and finds those that no test notices.
- *
+ * Mutation testing: puts small faults into the most important code, and finds those that no test notices.
  *     npm --prefix bench run mutation -- [--full] [--group rules] [--sample 150] [--seed 1] [--again] [--quick]
- *
- * Without --full it tries a few mutants of the two core groups for at most three minutes, and keeps nothing. With it the figures go to
- * bench/results/mutation.json, group by group, and the exit code is 1 where a group is below its gate or has a survivor that is not in
- * bench/mutation/accepted.json, with a sentence that says why it is equivalent or harmless.
- * --quick leaves out what only whole test files can show, and lists what is left; it keeps nothing.
- * --again tries only the survivors of the kept results, which is enough to see what new tests notice.
+ * Without --full it tries a few mutants of the two core groups for at most three minutes, and saves nothing. With it the figures go to
+ * bench/results/mutation.json, group by group, and the exit code is 1 if a group is below its gate or has a survivor that is not in
+ * bench/mutation/accepted.json, with a sentence on why it is equivalent or harmless. --quick leaves out what only whole test files can
+ * show, and lists it; it saves nothing. --again tries only the survivors of the saved results, which is enough to see what new tests
+ * notice.
  */
 import { createHash } from "node:crypto"
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -35,10 +33,10 @@ const say = (line) => process.stdout.write(`${line}\n`)
 const sampleOf = Number(options.sample ?? (options.full ? 150 : 15))
 const names = options.group ?? (options.full ? groups.map(({ name }) => name) : ["rules", "pipeline"])
 const deadline = options.full ? Number.POSITIVE_INFINITY : Date.now() + 165_000
-/** What a quick run finds is not whole, so it is not kept. */
+/** A quick run is incomplete, so it is not saved. */
 const isKept = options.full && !options.quick
 
-/** Mutants of a group in a random order that depends on their text alone, so that a moved file changes nothing. */
+/** Mutants of a group in a random order that depends only on their text, so that a moved file changes nothing. */
 const mutantsOfGroup = ({ files, operators = /./, without = [] }) => {
   const paths = files.flatMap((pattern) => {
     const matching = globSync(pattern).filter((path) => !without.some((not) => matchesGlob(path, not)))
@@ -94,7 +92,7 @@ const runGroup = async (group) => {
         }
       })
       .toSorted((a, b) => (a.file < b.file ? -1 : 1))
-    // A survivor whose code is gone counts no more.
+    // A survivor whose code was removed no longer counts.
     const tried = mutants.length - count("untried") + (last === undefined ? 0 : last.mutants - last.survived)
     const killed = tried - survivors.length
     const percent = tried === 0 ? 0 : Math.floor((1000 * killed) / tried) / 10
@@ -126,7 +124,7 @@ if (!options.full)
   )
 const order = ({ group }) => groups.findIndex(({ name }) => name === group)
 const results = []
-/** Each group's figures are kept as soon as they are there, beside those that another run has kept in the meantime. */
+/** Saves each group's figures as soon as they exist, beside those that another run has saved since. */
 const keep = () => {
   const others = kept().filter(({ group }) => !results.some((each) => each.group === group))
   const all = [...others, ...results].toSorted((a, b) => order(a) - order(b))

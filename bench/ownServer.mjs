@@ -1,4 +1,4 @@
-/** A server with the demo for one measurement: in a folder of its own, on free ports, and gone after it. */
+/** A server with the demo for one measurement: in its own folder, on free ports, and removed afterwards. */
 import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"

@@ -1,7 +1,6 @@
 /**
- * What opening a list of 2,000 fields costs in Chromium: the searchable picker beside a native select with the same options.
- * From the event that opens until the frame after it was drawn. Writes bench/results/picker.json.
- *
+ * What opening a list of 2,000 fields costs in Chromium: the searchable picker, compared with a native select with the same options.
+ * Measured from the event that opens until the frame after it was drawn. Writes bench/results/picker.json.
  *     npm --prefix bench run picker [-- --repetitions 5 --slowdown 1 --quick]
  */
 import { parseArgs } from "node:util"
@@ -21,7 +20,7 @@ const slowdown = Number(options.slowdown)
 const facts = machine()
 const look = { theme: "light", dir: "ltr", width: 1280 }
 
-/** A native list opens when the mouse goes down, ours when it was clicked. */
+/** A native list opens on mousedown, ours on click. */
 const cases = [
   { name: "picker: open", story: "parts-picker-many", event: "click", act: (list) => list.click() },
   { name: "picker: type a letter", story: "parts-picker-many", event: "input", act: (list) => list.press("7") },
@@ -31,7 +30,7 @@ const cases = [
 const server = await GalleryServer.serve()
 const browser = await launch()
 
-/** Milliseconds of one opening on a page of its own, and the options that the document then holds. */
+/** Milliseconds of one opening on a page of its own, and the options that the document then has. */
 const once = async ({ act, event, story }) => {
   const page = await pageIn(browser, look, [])
   const session = await page.context().newCDPSession(page)

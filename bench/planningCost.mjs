@@ -1,4 +1,4 @@
-/** What planning costs, for each record: 20 fields of which some have gates, defaults and mappings. */
+/** What planning costs per record: 20 fields of which some have gates, defaults and mappings. */
 import { plan } from "@fieldgate/core/writes/rules/WritePlan"
 import { median } from "./figures.mjs"
 
@@ -49,7 +49,7 @@ const nanosPerRecord = (records, plans) => {
   return Number(process.hrtime.bigint() - started) / (plans * records)
 }
 
-/** Nanoseconds for each record, the median of the repetitions after one that warms up. */
+/** Nanoseconds per record, the median of the repetitions after a warm-up. */
 export const planningCost = (repetitions) =>
   [1, 100].map((records) => {
     const plans = 20_000 / records

@@ -1,7 +1,6 @@
 /**
- * What of the React package a page loads, beside what it may: minified, after gzip, without React. Prints a table, writes
+ * The size of the React package on a page, compared with its limits: minified, after gzip, without React. Prints a table, writes
  * bench/results/react-size.json, and fails above a limit.
- *
  *     npm --prefix bench run react-size
  */
 import { keepResults, rounded } from "./figures.mjs"

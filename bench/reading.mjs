@@ -1,11 +1,9 @@
 /**
- * How much of the code a synchronous write runs through, from the request to its answer: files and lines, as V8's coverage
- * shows them. That is what someone reads who follows one write.
- *
+ * How much of the code a synchronous write executes, from the request to its answer: files and lines, by V8's coverage. Following one
+ * write means reading them.
  *     npm run reading [-- --tree ../other-checkout --as base]
- *
- * A server with an embedded database; HubSpot's sandbox is another process. Written to bench/results/reading.json, under
- * `now` or another name, which keeps the figures of an earlier commit beside today's.
+ * A server with an embedded database; HubSpot's sandbox is another process. Written to bench/results/reading.json, under `now` or another
+ * name, which keeps the figures of an earlier commit beside today's.
  */
 import { execFileSync, fork, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -41,7 +39,7 @@ const withHubSpot = async (measurement) => {
   }
 }
 
-/** Runs the measurement with a way to send a request to the server of the tree and get back what ran. */
+/** Runs the measurement with a function that sends a request to the server of the tree and returns what ran. */
 const withServer = async (hubspot, measurement) => {
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-reading-"))
   const port = await freePort()

@@ -1,12 +1,10 @@
 /**
- * A load that lasts: writes of each kind at a steady rate through HTTP, with an eye on the server's memory.
- *
+ * A lasting load: writes of each kind at a steady rate through HTTP, with the server's memory measured.
  *     npm --prefix bench run soak               # ten minutes at 100 writes a second
  *     npm --prefix bench run soak -- 1          # one minute
  *     npm --prefix bench run soak -- 10 --rate 300
- *
- * The CRM's sandbox lives in this program, so that the memory that is watched is the server's own. In the end every write that was
- * accepted has to stand in the sandbox exactly once. Writes bench/results/soak.json, from ten minutes on.
+ * The CRM's sandbox runs in this process, so that the measured memory is the server's own. At the end every accepted write must be in the
+ * sandbox exactly once. Writes bench/results/soak.json, from ten minutes on.
  */
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
@@ -28,11 +26,11 @@ if (!(minutes > 0) || !(rate > 0)) {
   process.exit(1)
 }
 
-/** How often the server is looked at. */
+/** How often the server is sampled. */
 const lookMillis = 5000
 const tickMillis = 20
 
-/** More than these under way: the server doesn't keep up, and a queue in this program would hide it. */
+/** With more requests in progress the server doesn't keep up, and a queue in this process would hide it. */
 const mostUnderWay = 500
 
 const call = async ({ api, key }, body) => {
@@ -75,7 +73,7 @@ const drive = async (server, seen) => {
   await Promise.all(underWay)
 }
 
-/** Samples until told to stop, each with a line. */
+/** Samples until stopped, with a line for each. */
 const watch = async (server, seen, samples, isOver) => {
   const started = performance.now()
   while (!isOver()) {
@@ -86,7 +84,7 @@ const watch = async (server, seen, samples, isOver) => {
   }
 }
 
-/** Waits as long as something goes on; auto batches are due within a minute. */
+/** Waits as long as work is in progress; auto batches are due within a minute. */
 const drained = async (server, seen) => {
   let least = { waiting: Number.POSITIVE_INFINITY, at: performance.now() }
   while (performance.now() - least.at < 90_000) {
@@ -98,14 +96,14 @@ const drained = async (server, seen) => {
   return false
 }
 
-/** What the sandbox has of the writes that were accepted. */
-const judged = async (sandboxUrl, { accepted, failures }) => {
+/** The accepted writes that the sandbox has. */
+const outcomeOf = async (sandboxUrl, { accepted, failures }) => {
   const counts = emails(await (await fetch(`${sandboxUrl}/__sandbox/records`)).text())
   return {
     accepted: accepted.length,
     failures: failures.length,
     lost: accepted.filter((n) => !counts.has(n)).length,
-    doubled: [...counts.values()].filter((count) => count > 1).length
+    duplicated: [...counts.values()].filter((count) => count > 1).length
   }
 }
 
@@ -137,7 +135,7 @@ const measurement = async (server, sandboxUrl) => {
     perSecond: rounded(seen.accepted.length / (minutes * 60)),
     mostBehind: seen.behind,
     isDrained,
-    ...(await judged(sandboxUrl, seen)),
+    ...(await outcomeOf(sandboxUrl, seen)),
     firstFailures: seen.failures.slice(0, 5),
     latencies,
     growth: growthOf(samples),
@@ -155,5 +153,5 @@ const results = await withOwnServer(process.env.TEST_DATABASE_URL, (server) => m
 await served[Symbol.asyncDispose]()
 console.log(table(results))
 keepResults("soak", { machine: shown, ...results }, minutes < 10)
-const isGood = results.isDrained && results.failures === 0 && results.lost === 0 && results.doubled === 0
+const isGood = results.isDrained && results.failures === 0 && results.lost === 0 && results.duplicated === 0
 process.exitCode = isGood ? 0 : 1

@@ -1,7 +1,7 @@
 /**
- * The overhead of a synchronous write: requests per second and latency, beside bare fetch calls to the same sandbox, in one
- * run. Once by a program that embeds Fieldgate, and once through a running server, which adds a request of its own. Updates of
- * a few records: creates would measure how large the sandbox has grown.
+ * The overhead of a synchronous write: requests per second and latency, compared with bare fetch calls to the same sandbox, in one run.
+ * Once in a program that embeds Fieldgate, and once through a running server, which adds a request of its own. Updates of a few records:
+ * creates would measure how large the sandbox has grown.
  */
 import { withEmbedded } from "./embeddedWrites.mjs"
 import { rounded } from "./figures.mjs"
@@ -9,7 +9,7 @@ import { compared, send } from "./http/load.mjs"
 
 const pool = 64
 
-/** The same update, straight to the sandbox and through Fieldgate, embedded and served. */
+/** The same update, directly to the sandbox and through Fieldgate, embedded and served. */
 const targetsOf = async ({ api, key, sandbox }, embeddedWrite) => {
   const run = Date.now().toString(36)
   const contacts = `${api}/v1/projects/demo/integrations/crm/objects/contacts`

@@ -1,9 +1,7 @@
 /**
- * What a write costs: planning, and a synchronous write beside a bare call to the same sandbox, on the embedded database
- * and, where TEST_DATABASE_URL names one, on a PostgreSQL server. Writes bench/results/write.json.
- *
+ * What a write costs: planning, and a synchronous write compared with a bare call to the same sandbox, on the embedded database and, if
+ * TEST_DATABASE_URL names one, on a PostgreSQL server. Writes bench/results/write.json.
  *     npm --prefix bench run write
- *
  * scripts/postgres.mjs runs its server with fsync off, so that no disk is measured; a server with it adds two commits.
  */
 import { parseArgs } from "node:util"

@@ -1,6 +1,6 @@
 /**
- * Writes `packages/<name>/api.txt`: what each public entry of a package exports, one line each, from the emitted types, so
- * that a change of them is seen in a diff. `--check` compares instead, and fails when a file on disk is another.
+ * Writes `packages/<name>/api.txt`: the exports of each public entry of a package, one line each, from the emitted types, so that diffs
+ * show changes of them. `--check` compares instead, and fails if a file on disk differs.
  */
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
@@ -15,7 +15,9 @@ const packageNames = ["client", "core", "providers", "react", "server"]
 /** Entries of core that other packages of this repository need, and that may change in a minor version (docs/upgrading.md). */
 const unstable = new Set(["Stores", "calls", "call/*", "worker/*", "memory/*", "problems/*", "promise/*", "testing/*"])
 
-/** Each stable module entry with its declarations, without their ending. A pattern's folders below, `calls` and `rules`, aren't stable. */
+/**
+ * Each stable module entry with its declarations, without their extension. Subfolders of a pattern, `calls` and `rules`, aren't stable.
+ */
 export const entriesOf = (exports, filesIn) =>
   Object.entries(exports).flatMap(([key, target]) => {
     const types = target?.types
@@ -61,7 +63,7 @@ if (isProgram(import.meta.url)) {
     const [file, wanted] = [join(root, path), apiOf(name)]
     if (existsSync(file) && readFileSync(file, "utf8") === wanted) return []
     if (!process.argv.includes("--check")) writeFileSync(file, wanted)
-    return [{ path, line: 1, rule: "the list of exports is stale", mend: "run node scripts/api.mjs" }]
+    return [{ path, line: 1, rule: "the list of exports is stale", fix: "run node scripts/api.mjs" }]
   })
   if (process.argv.includes("--check")) report("exports of packages", findings)
   else console.log(`exports of packages: ${findings.length} files written`)

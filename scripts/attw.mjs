@@ -1,5 +1,5 @@
 /**
- * `node scripts/attw.mjs`: whether the types of each packed package are found as others look for them, as attw judges it. Prints a line
+ * `node scripts/attw.mjs`: checks with arethetypeswrong whether other projects resolve the types of each packed package. Prints a line
  * for each package, and `checks: N passed, N failed` at the end.
  */
 import { spawnSync } from "node:child_process"
@@ -14,14 +14,14 @@ buildPackages()
 const folder = mkdtempSync(join(tmpdir(), "fieldgate-attw-"))
 
 /**
- * The packages are ES modules alone, and are never found by the rules of Node 10. attw's exit code counts what those rules
- * meet in core's folder `testing` even where they are left out, so its findings are judged here.
+ * The packages are ES modules only, which Node 10 never resolves. attw's exit code counts its findings for Node 10 in core's folder
+ * `testing` even if they are excluded, so the findings are evaluated here.
  */
 const isOurs = ({ resolutionKind, resolutionOption }) =>
   !["node10", "node16-cjs"].includes(resolutionKind) && resolutionOption !== "node10"
 
-const judge = (name) => {
-  // attw ends before a pipe has all of its text, so that it gets a file.
+const checkTypes = (name) => {
+  // attw exits before a pipe has received all of its text, so it gets a file.
   const output = join(folder, `${name}.json`)
   const { stderr } = spawnSync(
     process.execPath,
@@ -34,7 +34,7 @@ const judge = (name) => {
   return found.length === 0
 }
 
-/** Undefined where attw itself failed, or found no types to judge. */
+/** Undefined if attw itself failed, or found no types. */
 const problemsIn = (text) => {
   try {
     return JSON.parse(text).analysis.problems
@@ -44,7 +44,7 @@ const problemsIn = (text) => {
 }
 
 try {
-  const failed = packageNames.filter((name) => !judge(name)).length
+  const failed = packageNames.filter((name) => !checkTypes(name)).length
   console.log(`checks: ${packageNames.length - failed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 } finally {

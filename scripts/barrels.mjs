@@ -1,6 +1,6 @@
 /**
- * Writes `packages/core/src/index.ts`: one namespace for each module of core's stable folders.
- * `--check` compares instead, and fails when the file on disk is another.
+ * Writes `packages/core/src/index.ts`: one namespace for each module of core's stable folders. `--check` compares instead, and fails if
+ * the file on disk differs.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -11,7 +11,7 @@ import { isProgram } from "./source/program.mjs"
 const home = "packages/core/src"
 const index = `${home}/index.ts`
 
-/** In the order of their ranks, so that the list reads from data to the whole. */
+/** Ordered by rank, so that the list reads from data to the whole. */
 const order = [
   "domain/",
   "providers/",
@@ -32,7 +32,7 @@ const head = `/**
  */
 `
 
-/** The text of the index for the given paths below core's `src`. Throws where two modules have one name. */
+/** The text of the index for the given paths below core's `src`. Throws if two modules have the same name. */
 export const barrelOf = (paths) => {
   const modules = order.flatMap((room) => paths.filter((path) => path.startsWith(room) && !isInner(path)).toSorted())
   const names = modules.map(nameOf)
@@ -41,7 +41,7 @@ export const barrelOf = (paths) => {
   return head + modules.map((path, at) => `export * as ${names[at]} from "./${path}"\n`).join("")
 }
 
-/** What calls are made of may change in a minor version; `Platform` has the calls. */
+/** The parts of calls may change in a minor version; `Platform` has the calls. */
 const isInner = (path) => /\/(calls|rules)\//.test(path)
 
 const nameOf = (path) => path.split("/").at(-1).replace(/\.ts$/, "")
@@ -51,7 +51,7 @@ if (isProgram(import.meta.url)) {
   const wanted = barrelOf(paths)
   if (process.argv.includes("--check")) {
     const stale = readIndex() !== wanted
-    const finding = { path: index, line: 1, rule: "the generated index is stale", mend: "run node scripts/barrels.mjs" }
+    const finding = { path: index, line: 1, rule: "the generated index is stale", fix: "run node scripts/barrels.mjs" }
     report("core's index", stale ? [finding] : [])
   } else {
     writeFileSync(join(root, index), wanted)

@@ -1,6 +1,6 @@
 /**
- * `npm run build [package…]`: each package's `dist`, as it is published: un-bundled ES modules, their types, and for each
- * style sheet that a package exports one file with its imports drawn in. The server's has the console and the documents too.
+ * `npm run build [package…]`: each package's `dist`, as it is published: unbundled ES modules, their types, and for each exported
+ * style sheet one file with its imports inlined. The server's also contains the console and the documents.
  */
 import { build } from "esbuild"
 import { execFileSync } from "node:child_process"
@@ -18,13 +18,13 @@ const projects = [...folders, ...besideSource.filter((path) => folders.includes(
 const tsc = join(root, "node_modules/typescript/bin/tsc")
 execFileSync(process.execPath, [tsc, "-b", ...projects], { cwd: root, stdio: "inherit", timeout: 600_000 })
 
-/** `./dist/styles/x.css` is made of `./src/styles/x.css`. */
+/** `./dist/styles/x.css` is built from `./src/styles/x.css`. */
 const styleSheetsOf = (folder) =>
   Object.values(JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).exports)
     .map((target) => target?.default ?? target)
     .filter((target) => typeof target === "string" && target.startsWith("./dist/") && target.endsWith(".css"))
 
-// The server's package brings the console built, the documents, and an empty database for its first start.
+// The server's package contains the built console, the documents, and an empty database for its first start.
 if (folders.includes("packages/server")) {
   const program = join(root, "packages/server/console/build.mjs")
   execFileSync(process.execPath, [program], { cwd: root, stdio: "inherit", timeout: 120_000 })
@@ -45,7 +45,7 @@ for (const folder of folders) {
       outfile: join(root, folder, target),
       bundle: true,
       logLevel: "warning",
-      // As written: what a browser doesn't know yet has its fallback beside it.
+      // Unchanged: each property that older browsers lack has its fallback beside it.
       target: "esnext"
     })
   }

@@ -1,6 +1,6 @@
 /**
- * The `fieldgate` program as one file made of its sources, for tests that start it dozens of times: loading a thousand modules takes
- * a process a second, loading one takes half. Run as a program it prints the file's path.
+ * The `fieldgate` program bundled into one file, for tests that start it dozens of times: loading a thousand modules takes a process a
+ * second, loading one takes half. Run as a program it prints the file's path.
  */
 import { build } from "esbuild"
 import { readFileSync, renameSync } from "node:fs"
@@ -11,7 +11,7 @@ import { isProgram } from "./source/program.mjs"
 
 const folder = join(root, "node_modules/.cache/fieldgate")
 
-/** Modules find files by their own address, so it stays that of the source. */
+/** Modules find files by their own address, so it remains that of the source. */
 const ownAddress = {
   name: "own address",
   setup: ({ onLoad }) =>

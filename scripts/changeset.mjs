@@ -1,6 +1,6 @@
 /**
- * `node scripts/changeset.mjs`: notes a change for the changelogs. `version` turns all notes into versions and changelogs, and
- * `publish` publishes what the registry doesn't have, once everything is built and a consumer of it has been tried.
+ * `node scripts/changeset.mjs`: adds a changeset for the changelogs. `version` turns all changesets into versions and changelogs, and
+ * `publish` publishes what the registry lacks, after everything is built and tested as a consumer.
  */
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
@@ -11,8 +11,8 @@ const args = process.argv.slice(2)
 const run = (program, ...given) => execFileSync(program, given, { cwd: root, stdio: "inherit" })
 
 const changeset = join(installTool("changesets", "changeset"), "node_modules/.bin/changeset")
-// What is published is what consumers were tried with, not what happens to lie in dist.
+// Publishes what the consumer checks used, not an older dist.
 if (args[0] === "publish") run(process.execPath, join(root, "scripts/consumers.mjs"))
 run(process.execPath, changeset, ...args)
-// The packages depend on each other by exact versions, which the lockfile has too.
+// The packages depend on each other by exact versions, which the lockfile contains too.
 if (args[0] === "version") run("npm", "install", "--package-lock-only", "--ignore-scripts")

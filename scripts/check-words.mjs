@@ -1,4 +1,4 @@
-/** Keeps words and numbers in their places: provider names, ids of services, limits, calls and casts that hide things. */
+/** Checks where words and numbers may be used: provider names, ids of services, limits, and casts that hide faults. */
 import { isGenerated, readCode } from "./source/files.mjs"
 import { report } from "./source/report.mjs"
 import { forbiddenCodeFaults } from "./words/forbiddenCode.mjs"

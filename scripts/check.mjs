@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that can be known without running the product. Runs all checks, one line for each with
- * its time, prints what a failed one said, and ends with `checks: N passed, N failed`.
+ * `npm run check`: every check that doesn't run the product. Runs all checks, prints one line for each with its time and the output of
+ * failed ones, and ends with `checks: N passed, N failed`.
  */
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -19,10 +19,10 @@ const written = [
   "vitest.config.ts"
 ]
 
-/** Notes of changes are compared with the branch main, which a shallow checkout doesn't have. */
+/** Changesets are compared with the branch main, which a shallow checkout doesn't have. */
 const hasMain = spawnSync("git", ["rev-parse", "--verify", "--quiet", "main"], { cwd: root }).status === 0
 
-/** Types and style sheets come before publint, which looks for what they emit. */
+/** Types and style sheets come before publint, which looks for their output. */
 const checks = [
   { name: "types", command: ["tsc", "-b", ".", "scripts"] },
   { name: "lint", command: ["oxlint", "--deny-warnings", ...written] },
@@ -45,10 +45,10 @@ const checks = [
   }))
 ]
 
-/** Nothing here takes longer than a fraction of this; a check that hangs is a failed one. */
+/** No check takes longer than a fraction of this; one that hangs has failed. */
 const timeout = 300_000
 
-/** Runs all checks, failed ones too, and answers how many passed and failed. */
+/** Runs all checks, also after failures, and returns how many passed and failed. */
 export const runChecks = (list, run, say) => {
   const failed = list.filter(({ name, command }) => {
     const { ok, output, seconds } = run(command)

@@ -1,7 +1,7 @@
 /**
- * Writes the generated half of `@fieldgate/client` from the server's contract: the OpenAPI document and its types; and the
- * pages of docs that are tables of the code.
- * `--check` writes nothing and fails when a file on disk is another. Run with `node --conditions=@fieldgate/source`.
+ * Writes the generated part of `@fieldgate/client` from the server's contract, the OpenAPI document and its types, and the pages of docs
+ * that are tables of the code. `--check` writes nothing and fails if a file on disk differs. Run with `node
+ * --conditions=@fieldgate/source`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
@@ -19,20 +19,20 @@ import { waysPlot } from "./codegen/waysPlot.ts"
 import { root } from "./source/files.mjs"
 import { report } from "./source/report.mjs"
 
-/** A file as it should be, with its path in the repository. */
+/** The expected text of a file, with its path in the repository. */
 export interface GeneratedFile {
   readonly path: string
   readonly text: string
 }
 
-/** One finding for each file whose text on disk differs; `read` answers undefined where there is none. */
+/** One finding for each file whose text on disk differs; `read` returns undefined for a missing file. */
 export const driftOf = (files: ReadonlyArray<GeneratedFile>, read: (path: string) => string | undefined) =>
   files.flatMap((file) => {
     const found = read(file.path)
     if (found === file.text) return []
     const rule = found === undefined ? "the generated file is missing" : "the generated file is not what the code says"
-    const mend = 'run "npm run codegen" and commit what it writes'
-    return [{ path: file.path, line: firstDifference(found ?? "", file.text), rule, mend }]
+    const fix = 'run "npm run codegen" and commit what it writes'
+    return [{ path: file.path, line: firstDifference(found ?? "", file.text), rule, fix }]
   })
 
 const firstDifference = (found: string, wanted: string): number => {
@@ -41,7 +41,7 @@ const firstDifference = (found: string, wanted: string): number => {
   return at === -1 ? 1 : at + 1
 }
 
-/** What the contract itself imports, so it is written before the contract is. */
+/** The contract itself imports it, so it is written first. */
 const comments = (): GeneratedFile => ({
   path: "packages/server/src/contract/generated/schemaComments.ts",
   text: schemaCommentsModule()

@@ -1,6 +1,6 @@
 /**
- * `npm run consumers`: the packages as somebody has them who installs their tarballs into a fresh folder. Prints a line for each
- * thing done with them, and `checks: N passed, N failed` at the end.
+ * `npm run consumers`: tests the packages from the outside, installed from their tarballs into an empty folder. Prints a line for each
+ * check, and `checks: N passed, N failed` at the end.
  */
 import { checks } from "./consumers/checks.mjs"
 import { leftOut } from "./consumers/entries.mjs"

@@ -1,6 +1,6 @@
 /**
- * The code in README and docs: shown files are as they are, TypeScript compiles, JSON and YAML can be read, links lead somewhere, tables are whole. What is run is run
- * by `scripts/test/docs.test.mjs`. Without `--check` it writes shown files anew.
+ * Checks the code in README and docs: shown files are current, TypeScript compiles, JSON and YAML are valid, links lead somewhere, tables
+ * are complete. `scripts/test/docs.test.mjs` runs what is executed. Without `--check` it rewrites shown files.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -14,11 +14,11 @@ import { root } from "./source/files.mjs"
 import { isProgram } from "./source/program.mjs"
 import { report } from "./source/report.mjs"
 
-/** What can be said of a block without running anything. */
+/** Checks of a block that need no execution. */
 export const findingsOf = (block) => {
   const fault = faultOf(block) ?? (block.exception === undefined ? (unreadable(block) ?? tooNew(block)) : undefined)
   if (fault === undefined) return []
-  return [{ path: block.path, line: block.line, rule: fault, mend: "see CONTRIBUTING.md, Code in documents" }]
+  return [{ path: block.path, line: block.line, rule: fault, fix: "see CONTRIBUTING.md, Code in documents" }]
 }
 
 const unreadable = ({ language, code }) => {
@@ -27,7 +27,7 @@ const unreadable = ({ language, code }) => {
   return undefined
 }
 
-/** Node 22 doesn't know it, and nobody compiles a first program; tests are compiled by their runner. */
+/** Node 22 doesn't have it, and a first program isn't compiled; tests are compiled by their runner. */
 const tooNew = ({ code }) =>
   /^ *await using /mu.test(code) && !code.includes('from "vitest"')
     ? "`await using` needs Node 24: end with `await ….dispose()`"
@@ -45,7 +45,7 @@ const jsonFault = (code) => {
 const stale = ({ path, text }, fresh) =>
   fresh === text
     ? []
-    : [{ path, line: 1, rule: "a block differs from the file that it shows", mend: "node scripts/docs-code.mjs" }]
+    : [{ path, line: 1, rule: "a block differs from the file that it shows", fix: "node scripts/docs-code.mjs" }]
 
 const main = () => {
   const read = (path) => readFileSync(join(root, path), "utf8")

@@ -1,11 +1,8 @@
 /**
- * Runs a command beside a PostgreSQL of its own, made for it and gone after it:
- *
+ * Runs a command with a PostgreSQL server of its own, which is removed afterwards:
  *     node scripts/postgres.mjs -- npx vitest run --project server
- *
- * The command finds it in TEST_DATABASE_URL, and its exit code is the script's. Without a command the script prints
- * the URL and keeps the server until it is interrupted. `--set name=value` before `--` changes a setting of the server, such as
- * `--set fsync=on`.
+ * The command finds it in TEST_DATABASE_URL, and its exit code is the script's. Without a command the script prints the URL and keeps the
+ * server until it is interrupted. `--set name=value` before `--` changes a setting of the server, such as `--set fsync=on`.
  */
 import { spawn } from "node:child_process"
 import { constants } from "node:os"
@@ -14,7 +11,7 @@ import { makeCluster } from "./postgres/cluster.mjs"
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"]
 
-/** The exit code of the command; of one that a signal has ended, as a shell counts it. */
+/** The exit code of the command; after a signal, in a shell's form. */
 const run = async ([program, ...given], url) => {
   const command = spawn(program, given, { stdio: "inherit", env: { ...process.env, TEST_DATABASE_URL: url } })
   for (const signal of signals) process.on(signal, () => command.kill(signal))
@@ -34,7 +31,7 @@ const untilInterrupted = (url) => {
   })
 }
 
-/** What stands before `--` is the script's own; without one, everything is the command. */
+/** Arguments before `--` are the script's own; without `--`, everything is the command. */
 const split = (given) => {
   const end = given.indexOf("--")
   const options = { set: { type: "string", multiple: true, default: [] } }

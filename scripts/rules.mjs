@@ -52,7 +52,7 @@ export const faultsOf = (rules, citations, problems, mustBeCited = everyRuleIsCi
   const ids = new Set(rules.map(({ id }) => id))
   const known = new Set(problems)
   const named = new Set(rules.flatMap((rule) => rule.problems))
-  const fault = (path, line, rule, mend) => ({ path, line, rule, mend })
+  const fault = (path, line, rule, fix) => ({ path, line, rule, fix })
   return [
     ...rules.flatMap(({ id, line, problems: ofRule }, place) => [
       ...(idForm.test(id) ? [] : [fault(specification, line, `"${id}" is not a rule id`, "write group.ruleName")]),
@@ -135,7 +135,7 @@ if (isProgram(import.meta.url)) {
       path: index,
       line: 1,
       rule: "the page is stale",
-      mend: 'run "npm run codegen" and commit what it writes'
+      fix: 'run "npm run codegen" and commit what it writes'
     })
   }
   const missing = uncited(rules, citations)

@@ -1,11 +1,11 @@
-/** `npm start`: builds the pages that the server shows, where they are stale, and starts the server from its sources. */
+/** `npm start`: builds the pages that the server shows if they are stale, and starts the server from its sources. */
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import { root } from "./source/files.mjs"
 
 const demoPage = "examples/react-app"
 
-/** True where the program succeeded; what it prints says why it didn't. */
+/** Whether the program succeeded; its output shows why it didn't. */
 const build = (...args) => {
   try {
     execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" })
@@ -15,7 +15,7 @@ const build = (...args) => {
   }
 }
 
-// The server works without its pages, and makes its first database itself if need be.
+// The server works without its pages, and creates its first database itself if necessary.
 build("packages/server/console/build.mjs", "--if-stale")
 build("packages/server/docs/build.mjs", "--if-stale")
 build("--liftoff-only", "packages/server/embedded/build.mjs", "--if-stale")

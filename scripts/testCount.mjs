@@ -1,9 +1,9 @@
 /**
- * A Vitest reporter for CI: its last line is `checks: N passed, N failed`, which `.ci/run` adds up. A skipped test is a failure
- * unless it is listed here, and so are a file that can't be loaded and an error outside of tests.
+ * A Vitest reporter for CI: its last line is `checks: N passed, N failed`, which `.ci/run` adds up. A skipped test is a failure unless it
+ * is listed here, and so are a file that can't be loaded and an error outside of tests.
  */
 
-/** What a provider has no capability for, and what needs kubectl. */
+/** Skips for a missing capability of a provider, and for a missing kubectl. */
 const permittedSkips = [/^ProviderDriver .* \(has no [^)]+\)$/su, / are what kubectl renders, with both components$/u]
 
 export default class TestCount {

@@ -1,6 +1,6 @@
 /**
- * Builds what started servers use, before the tests: two of them must not build one page at the same time, and without the prepared
- * empty database each first start of an embedded one takes almost two seconds of CPU more.
+ * Builds what started servers use, before the tests: two of them must not build one page at the same time, and without the prepared empty
+ * database each first start of an embedded one takes almost two more seconds of CPU.
  */
 import { execFileSync } from "node:child_process"
 import { root } from "./source/files.mjs"

@@ -1,17 +1,17 @@
 /**
- * How a careful client calls Fieldgate: it repeats what it is told to repeat, repeats a request whose answer was lost only with
- * an Idempotency-Key, and goes to another process when one can't be reached.
+ * How a careful client calls Fieldgate: it repeats what may be repeated, repeats a request whose answer was lost only with an
+ * Idempotency-Key, and uses another process if one can't be reached.
  */
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 
 /**
- * A caller gives up after this long with servers that are up. Probes of a CRM are up to 60 seconds apart, and one or two of them may
- * meet a fault of their own.
+ * A caller gives up after this time with running servers. Probes of a CRM are up to 60 seconds apart, and one or two of them may meet a
+ * fault of their own.
  */
 const patience = 240_000
 
-/** One request waits no longer than this. */
+/** The timeout of one request. */
 const longestRequest = 20_000
 
 export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }) => {
@@ -28,7 +28,7 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
     })
     return { status: response.status, body: await response.json() }
   }
-  /** Some callers hang up before they are answered. */
+  /** Some callers disconnect before they are answered. */
   const chooseCut = () => {
     if (!random.chance(0.03)) return undefined
     ledger.answers.cut += 1
@@ -36,7 +36,7 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
   }
   const attempt = async (request, key, cutAfter) => {
     const servers = fleet.members.filter(({ role, state }) => role === "start" && state !== "down")
-    if (servers.length === 0) return { again: "no server is up", isNobodyThere: true }
+    if (servers.length === 0) return { again: "no server is up", isUnreachable: true }
     try {
       return meaningOf(await post(random.pick(servers).url, request, key, cutAfter))
     } catch (error) {
@@ -45,28 +45,28 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
         : { state: "unanswered" }
     }
   }
-  /** What is said in the end, and the key under which it is. */
+  /** The final answer, and its key. */
   const send = async (request, firstKey) => {
     let end = Date.now() + patience
     let key = firstKey
     for (let cutAfter = chooseCut(); ; cutAfter = undefined) {
-      const said = await attempt(request, key, cutAfter)
-      if (said.again === undefined) return { ...said, key }
-      if (said.withNewKey) {
+      const result = await attempt(request, key, cutAfter)
+      if (result.again === undefined) return { ...result, key }
+      if (result.withNewKey) {
         ledger.answers.newKeys += 1
         key = randomUUID()
       }
-      // No promise is broken while no server is up, or a CRM is away.
-      if (said.isNobodyThere || providers.isAway()) end = Date.now() + patience
+      // No promise is broken while no server runs, or a CRM is unavailable.
+      if (result.isUnreachable || providers.isAway()) end = Date.now() + patience
       if (Date.now() > end) {
-        ledger.answers.forsaken.push(`${key === undefined ? "without a key" : `key ${key}`}: ${said.again}`)
+        ledger.answers.givenUp.push(`${key === undefined ? "without a key" : `key ${key}`}: ${result.again}`)
         return { state: "unanswered" }
       }
       await pause(random.between(50, 400))
     }
   }
-  /** Whoever has a key may ask twice, and must hear the same. */
-  const askAgain = async (request, key, first) => {
+  /** A repeated request with the same key must get the same answer. */
+  const repeat = async (request, key, first) => {
     ledger.answers.repeated += 1
     const second = await send(request, key)
     const [one, other] = [first, second].map(({ answer, problem }) => JSON.stringify(identityOf(answer ?? problem)))
@@ -76,11 +76,11 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
   }
   return {
     write: async (request, writes) => {
-      const { key, ...said } = await send(request, random.chance(0.5) ? randomUUID() : undefined)
-      ledger.note(writes, said)
-      if (key !== undefined && said.state === "answered" && random.chance(0.05)) await askAgain(request, key, said)
+      const { key, ...result } = await send(request, random.chance(0.5) ? randomUUID() : undefined)
+      ledger.note(writes, result)
+      if (key !== undefined && result.state === "answered" && random.chance(0.05)) await repeat(request, key, result)
     },
-    /** An auto batch need not wait for its delay. */
+    /** Flushes an auto batch before its delay. */
     flush: async (operationId) => {
       const server = fleet.members.find(({ role, state }) => role === "start" && state === "up")
       const url = `${server.url}/v1/projects/${project}/operations/${operationId}:flush`
@@ -92,7 +92,7 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
 
 const identityOf = ({ operationId, recordRef, result } = {}) => ({ operationId, recordRef, result })
 
-/** An answer that says `retryable` promises that nothing was written; the caller takes its word. */
+/** An answer with `retryable` promises that nothing was written; the caller relies on it. */
 const meaningOf = ({ body, status }) => {
   if (status === 200) return { state: "answered", answer: body }
   const again = `${status} ${body.detail}`

@@ -1,19 +1,19 @@
-/** What happens to the processes and their database, by chance that can be repeated. Spaced so that work goes on in between. */
+/** Random faults of the processes and their database, repeatable by seed. They are spaced so that work continues in between. */
 import { setTimeout as pause } from "node:timers/promises"
 import { points } from "./pauses.mjs"
 
-/** How many of all faults are pauses beyond a lease, beside others; and how often each point is met at least. */
+/** The share of pauses beyond a lease among all faults, and how often each point is met at least. */
 const pausesShare = 0.15
 const pausesOfEach = 2
 
 export const makeChaos = ({ cluster, fleet, lines, only, outageSeconds, pauses, providers, random, say }) => {
-  /** What is being put right again. */
-  const mending = new Set()
+  /** Repairs in progress. */
+  const repairs = new Set()
   const later = (work) => {
-    const run = work().finally(() => mending.delete(run))
-    mending.add(run)
+    const run = work().finally(() => repairs.delete(run))
+    repairs.add(run)
   }
-  /** One of two at least: with nobody left, a slow machine would only ever start processes. */
+  /** At least one of two: with no process running, a slow machine would only start processes. */
   const anyUp = async () => {
     for (;;) {
       const up = fleet.members.filter(({ state }) => state === "up")
@@ -69,7 +69,7 @@ export const makeChaos = ({ cluster, fleet, lines, only, outageSeconds, pauses, 
   )
   const counts = Object.fromEntries(acts.map(({ name }) => [name, 0]))
   const places = Object.keys(points)
-  /** Each point in its turn: `--only pauses` makes nothing else. */
+  /** Each point in turn: `--only pauses` does nothing else. */
   const pausesOf = (faults) => {
     if (only !== undefined && !only.includes("pauses")) return 0
     return acts.length === 0 ? faults : Math.max(places.length * pausesOfEach, Math.round(faults * pausesShare))
@@ -93,7 +93,7 @@ export const makeChaos = ({ cluster, fleet, lines, only, outageSeconds, pauses, 
   return {
     counts,
     total: () => Object.values(counts).reduce((sum, count) => sum + count, 0),
-    /** So many, over about so many milliseconds. */
+    /** This many, over about this many milliseconds. */
     run: async (faults, millis) => {
       const paused = Math.min(faults, pausesOf(faults))
       const others = faults - paused
@@ -102,9 +102,8 @@ export const makeChaos = ({ cluster, fleet, lines, only, outageSeconds, pauses, 
         ...(paused > 0 ? [runPauses(paused, millis / paused)] : [])
       ])
     },
-    /** Everything runs again. */
     settled: async () => {
-      while (mending.size > 0) await Promise.all(mending)
+      while (repairs.size > 0) await Promise.all(repairs)
     }
   }
 }

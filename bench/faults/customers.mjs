@@ -1,4 +1,4 @@
-/** What stands before the first write: a project with its key, and groups that have installed both CRMs. */
+/** The preparation of the first write: a project with its key, and groups that have installed both CRMs. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
@@ -73,7 +73,7 @@ const requiredMappings = {
   salesforce: { Contact: { objectName: "Contact", selectedFieldMappings: { role: "Title" } } }
 }
 
-/** With a token that doesn't end, so that refreshes are no part of this. */
+/** With a token that doesn't expire, so that refreshes are no part of this. */
 const credentialsOf = (provider) =>
   provider === "hubspot"
     ? Sandboxes.credentials.hubspot

@@ -1,4 +1,4 @@
-/** The processes of Fieldgate: started, killed, paused and started again, as a machine and its operator do it. */
+/** The processes of Fieldgate: started, killed, paused and restarted, as by a machine and its operator. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createWriteStream } from "node:fs"
@@ -10,9 +10,8 @@ const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts"
 
 export const namesOf = (roles) => roles.map((role, index) => `${role}-${index + 1}`)
 
-/** Each in a folder of its own, with its log beside it. */
 export const makeFleet = (roles, { folder, environment: asked, environmentOf }) => {
-  // Dozens of starts are part of the trial, and compiling the same files each time is not.
+  // The trial starts dozens of processes; compiling the same files each time is not part of it.
   const environment = { NODE_COMPILE_CACHE: join(folder, "compiled"), ...asked }
   const members = namesOf(roles).map((name, index) =>
     makeMember({ role: roles[index], name, folder, environment: { ...environment, ...environmentOf(name) } })
@@ -27,7 +26,7 @@ export const makeFleet = (roles, { folder, environment: asked, environmentOf }) 
       await Promise.all(members.map((member) => member.start()))
     },
     stop: () => Promise.all(members.map((member) => member.end())),
-    /** Ends that nobody asked for. */
+    /** Unexpected exits. */
     crashes: () => members.flatMap((member) => member.crashes)
   }
 }
@@ -36,7 +35,6 @@ const makeMember = ({ environment, folder, name, role }) => {
   const log = createWriteStream(join(folder, `${name}.log`), { flags: "a" })
   const crashes = []
   let child
-  /** Whether it should be up. */
   const wish = { up: false }
   const member = { name, role, crashes, url: undefined, state: "down" }
 
@@ -55,7 +53,7 @@ const makeMember = ({ environment, folder, name, role }) => {
     void ended.then(() => onEnd(run, isUp))
     return isUp
   }
-  /** A process that ends by itself is started again, as a supervisor does it. */
+  /** A process that exits by itself is restarted, as by a supervisor. */
   const onEnd = (run, wasUp) => {
     if (run === child) member.state = "down"
     if (!wasUp || !wish.up || run !== child) return
@@ -71,13 +69,13 @@ const makeMember = ({ environment, folder, name, role }) => {
     await gone
   }
   return Object.assign(member, {
-    /** Tries until it is up: without its database a process may refuse to start. */
+    /** Tries until it runs: without its database a process may refuse to start. */
     start: async () => {
       wish.up = true
       while (wish.up && !(await spawnOnce())) await pause(300)
     },
     kill: () => end("SIGKILL"),
-    /** As an operator stops it: what runs may end. */
+    /** An operator's stop: running work may end. */
     end: () => end("SIGTERM"),
     pid: () => child.pid,
     pause: () => {

@@ -1,4 +1,4 @@
-/** Fieldgate's own journal, read beside Fieldgate: what is open, what each record ended as, and whether an end ever changed. */
+/** Fieldgate's own journal, read independently: what is open, the outcome of each record, and whether an outcome ever changed. */
 import { Database } from "@fieldgate/server"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -6,9 +6,8 @@ import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import { marksIn } from "./marks.mjs"
 
-/** Records each change of what is final, but for uncertain records that a late answer corrects. */
 const watches = [
-  `create table settled_again (told text not null)`,
+  `create table settled_again (change text not null)`,
   `create function note_settled_again() returns trigger language plpgsql as $$
     begin
       insert into settled_again values (tg_table_name || ': ' || row_to_json(old) || ' became ' || row_to_json(new));
@@ -24,7 +23,7 @@ const watches = [
     execute function note_settled_again()`
 ]
 
-/** Announces, to the process itself, each attempt whose records are journalled as being sent; the relay reads it on its way. */
+/** Sends a notice for each attempt whose records are journaled as being sent; the relay reads it on its way. */
 const announcements = [
   `create function announce_sending() returns trigger language plpgsql as $$
     begin
@@ -47,7 +46,7 @@ export const openJournal = async (databaseUrl) => {
   const query = (statement) => runtime.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement)))
   for (const statement of [...watches, ...announcements]) await query(statement)
   return {
-    /** How many operations are open, due and done; rejects while the database is away. */
+    /** How many operations are open, due and done; rejects while the database is unavailable. */
     progress: async () =>
       (
         await query(`select count(*) filter (where state <> 'done')::int as open, count(*) filter (where state = 'done')::int as done,
@@ -60,13 +59,13 @@ export const openJournal = async (databaseUrl) => {
         outcome ->> 'recordId' as "recordId" from write_record where outcome is not null`)
       return new Map(rows.map(({ id, index, outcome, recordId }) => [`${id}.${index}`, { outcome, recordId }]))
     },
-    /** The operation that is being sent with a record of this mark. */
+    /** The operation that is sending a record with this mark. */
     runningWith: async (mark) => {
       const [found] = await query(`select o.id from operation o join write_record r on r.operation_id = o.id
         where o.state = 'running' and r.position = any (o.sending) and r.payload::text like '%${mark}%' limit 1`)
       return found?.id
     },
-    /** Whether a worker holds a lease under which a record of this mark is being sent: callers may repeat a write as another operation. */
+    /** Whether a worker has a lease under which a record of this mark is being sent: callers may repeat a write as another operation. */
     mayBeSentBy: async (worker, mark) => {
       const found = await query(`select from operation o join write_record r on r.operation_id = o.id
         where o.state = 'running' and o.worker = '${worker}' and o.due_at > now() and r.position = any (o.sending)
@@ -96,7 +95,7 @@ export const openJournal = async (databaseUrl) => {
         where entry -> 'message' ->> 'msg' like '%corrected from uncertain to success'`)
       return count
     },
-    settledAgain: async () => (await query(`select told from settled_again limit 20`)).map(({ told }) => told),
+    settledAgain: async () => (await query(`select change from settled_again limit 20`)).map(({ change }) => change),
     close: () => runtime.dispose()
   }
 }

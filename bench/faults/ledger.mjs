@@ -1,27 +1,27 @@
-/** What callers were promised: every write with the answer that its caller got. Nothing in here asks Fieldgate. */
+/** What was promised to callers: every write with the answer to its caller. It never asks Fieldgate. */
 
 export const makeLedger = () => {
-  /** By number: a create, and where it was accepted or what its caller was told. */
+  /** By number: a create, and where it was accepted or its answer. */
   const creates = new Map()
-  /** By record: its updates in the order in which they were asked for, each after the one before was answered. */
+  /** By record: its updates in the order of their requests, each after the one before was answered. */
   const updates = new Map()
   const answers = {
     accepted: 0,
     synchronous: 0,
     unanswered: 0,
-    /** Requests that were sent again with a new key, as they were told. */
+    /** Requests that were sent again with a new key, as their answer allowed. */
     newKeys: 0,
     repeated: 0,
     cut: 0,
     changed: [],
     refused: [],
-    forsaken: []
+    givenUp: []
   }
   return {
     creates,
     updates,
     answers,
-    /** `keyed`: it holds a value that the CRM keeps unique. */
+    /** `keyed`: it has a value that the CRM keeps unique. */
     addCreate: (number, mode, keyed) => creates.set(number, { number, mode, keyed, state: "unanswered" }),
     addUpdate: (record, mode) => {
       const all = updates.get(record) ?? []
@@ -30,7 +30,7 @@ export const makeLedger = () => {
       all.push(update)
       return update
     },
-    /** What the caller of these writes was answered, in their order. */
+    /** The answer to these writes, in their order. */
     note: (writes, { answer, problem, state }) => {
       writes.forEach((write, index) => Object.assign(write, endOf(state, answer ?? problem, index)))
       if (state === "unanswered") answers.unanswered += writes.length
@@ -49,9 +49,9 @@ const endOf = (state, body, index) => {
   const { operationId, recordRef, result, type, warnings = [] } = body
   const place = { operationId, index: recordRef === undefined ? index : placeOf(recordRef) }
   if (state === "failed") {
-    return { state: "told", ...place, outcome: type.endsWith("outcome-uncertain") ? "uncertain" : "failed" }
+    return { state: "answered", ...place, outcome: type.endsWith("outcome-uncertain") ? "uncertain" : "failed" }
   }
   return result === undefined
     ? { state: "accepted", ...place }
-    : { state: "told", ...place, outcome: "success", recordId: result.recordId, isWarned: warnings.length > 0 }
+    : { state: "answered", ...place, outcome: "success", recordId: result.recordId, isWarned: warnings.length > 0 }
 }

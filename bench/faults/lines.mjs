@@ -1,14 +1,14 @@
 /**
- * The lines between the processes of Fieldgate and their PostgreSQL: a relay that can go dead, so that what was committed is never
- * confirmed, and that can hold back the confirmation of one statement.
+ * The connections between the processes of Fieldgate and their PostgreSQL: a relay that can go dead, so that a commit is never confirmed,
+ * and that can delay the confirmation of one statement.
  */
 import { connect, createServer } from "node:net"
 import { once } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
 
 /**
- * Each name gets an address of its own. `onNotices` is called with a name and the texts of the notices of a committed statement,
- * before its confirmation goes on; where it returns a promise, the confirmation waits for that.
+ * Each name gets an address of its own. `onNotices` is called with a name and the texts of the notices of a committed statement, before
+ * its confirmation is passed on; if it returns a promise, the confirmation waits for it.
  */
 export const openLines = async (databaseUrl, names, onNotices) => {
   const target = new URL(databaseUrl)
@@ -42,7 +42,7 @@ export const openLines = async (databaseUrl, names, onNotices) => {
   }
   return {
     urlOf,
-    /** Requests still reach PostgreSQL for a moment, and no answer comes back; then every line breaks. */
+    /** For a moment requests still reach PostgreSQL without answers; then every connection breaks. */
     cut: async (millis) => {
       const dead = [...lines]
       for (const line of dead) line.isDead = true
@@ -67,11 +67,11 @@ const notice = 0x4e
 const ready = 0x5a
 const idle = 0x49
 
-/** Passes PostgreSQL's messages on, each whole: a byte that names its kind, its length in four, and its content. */
+/** Passes on PostgreSQL's messages, each whole: a byte for its kind, four for its length, and its content. */
 const forwarding = (pass, onNotices) => {
   let rest = Buffer.alloc(0)
   let notices = []
-  /** Messages that wait for one that is held back. */
+  /** Messages behind a delayed one. */
   let waiting
   const send = (message) => (waiting === undefined ? pass(message) : waiting.push(message))
   const forward = (message) => {

@@ -1,6 +1,6 @@
 /**
- * How a write is known again at the provider: a text in one of its values, read back from requests and records. A create has a
- * number of its own; an update has the number of its record and counts the updates of that record.
+ * How a write is identified at the provider: a text in one of its values, read from requests and records. A create has its own number; an
+ * update has the number of its record and counts the updates of that record.
  */
 export const createMark = (number) => `fg-${number}-x`
 export const updateMark = (record, count) => `up-${record}-${count}-x`

@@ -1,10 +1,10 @@
 /**
- * Pauses of a process beyond its lease, each at a point that is chosen: the process is stopped while the one message that it waits
- * for is held back, so that it is at that point for certain. Each pause keeps what the journal and the sandboxes show of it.
+ * Pauses of a process beyond its lease, each at a chosen point: the process is stopped while the message that it waits for is delayed, so
+ * it is certainly at that point. Each pause records the state of the journal and the sandboxes.
  */
 import { readFileSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
-import { check } from "./judge.mjs"
+import { check } from "./promises.mjs"
 import { writesIn } from "./providers.mjs"
 
 export const points = {
@@ -13,10 +13,10 @@ export const points = {
   answered: "between provider call and settlement"
 }
 
-/** Something else, such as a database that crashes, may disturb a pause; then it is made again, so often at most. */
+/** Something else, such as a database crash, may disturb a pause; then it is repeated, at most this often. */
 const tries = 5
 
-/** `log` gets a line for each write and each pause, for the time in which a failure is looked into. */
+/** `log` gets a line for each write and each pause, to investigate a failure. */
 export const makePauses = ({ leaseSeconds, log, random, say }) => {
   let fleet
   let journal
@@ -24,11 +24,11 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
   const traps = []
   const all = []
   const late = []
-  /** By operation: the attempt whose records were journalled last, and how many calls had arrived by then. */
+  /** By operation: the attempt whose records were journaled last, and how many calls had arrived by then. */
   const journalled = new Map()
   /** Every write that arrived, with the process that sent it. */
   const calls = []
-  /** What processes had in hand when they were paused. */
+  /** The work of processes when they were paused. */
   const inHand = []
 
   const metAt = (point) => all.filter((each) => each.point === point && each.isMet)
@@ -40,7 +40,7 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
     return traps.splice(index, 1)[0]
   }
 
-  /** Stops the process for longer than its lease, and notes what is known of the operation before and after. */
+  /** Stops the process for longer than its lease, and records the state of the operation before and after. */
   const hold = async (trap, member, operationId) => {
     const pid = member.pid()
     member.pause()
@@ -61,7 +61,7 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
     trap.done({ point: trap.point, isMet, process: member.name, operationId, isStopped: isStillStopped, ...evidence })
   }
 
-  /** The writes that the attempt has sent since it was journalled. */
+  /** The writes that the attempt has sent since it was journaled. */
   const madeOf = (member, operationId) => {
     const since = journalled.get(operationId)?.calls ?? 0
     return new Set(calls.slice(since).flatMap((call) => (call.member === member ? call.marks : [])))
@@ -69,7 +69,7 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
 
   const memberOf = (name) => fleet.members.find((member) => member.name === name)
 
-  /** Notes a write that a process no longer had a lease for when it sent it. */
+  /** Records a write that a process sent without a lease. */
   const checkLease = async (member, marks) => {
     for (const { member: paused, marks: held, operationId, pid, worker } of inHand) {
       const lost = paused === member && pid === member.pid() ? marks.find((mark) => held.has(mark)) : undefined
@@ -83,7 +83,7 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
     begin: (parts) => {
       ;({ fleet, journal } = parts)
     },
-    /** Makes a pause at this point, of whichever process gets there first. */
+    /** Makes a pause at this point, of the first process to reach it. */
     request: async (point) => {
       for (let tried = 0; tried < tries && !over.signal.aborted; tried += 1) {
         const { promise, resolve: done } = Promise.withResolvers()
@@ -93,12 +93,12 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
         if (made?.isMet === true) return
       }
     },
-    /** Gives up what was not met by now. */
+    /** Drops the pauses that no process has reached. */
     end: () => {
       over.abort()
       traps.splice(0).forEach(({ done }) => done())
     },
-    /** The journal has committed that records are being sent; the process learns it when the promise resolves. */
+    /** The journal has committed that records are being sent; the process receives it when the promise resolves. */
     onSending: (name, attempts) => {
       if (attempts.length === 0) return undefined
       for (const { attempt, id } of attempts) journalled.set(id, { attempt, calls: calls.length })
@@ -131,7 +131,7 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
     },
     /** What each pause met. */
     all,
-    /** By point: how many met it, and after how many another process had taken the operation over. */
+    /** By point: how many pauses reached it, and after how many another process had taken the operation over. */
     figures: () =>
       Object.fromEntries(
         Object.keys(points).flatMap((point) => {
@@ -143,7 +143,6 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
           ]
         })
       ),
-    /** Of so many pauses each point must have met its share, but for those that something else disturbed. */
     checks: (count) => [
       check(
         "a process is paused beyond its lease at each point",
@@ -157,7 +156,7 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
   }
 }
 
-/** The points, as the journal and the sandboxes show them: what was sent, what was not, and that nothing was settled. */
+/** The points, from the journal and the sandboxes: what was sent, what was not, and that nothing was settled. */
 const isAt = {
   journalled: ({ sent, unsent }) => sent === 0 && unsent > 0,
   midBatch: ({ sent, unsent }) => sent > 0 && unsent > 0,

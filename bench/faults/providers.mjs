@@ -1,4 +1,4 @@
-/** The sandboxes, which are never killed: what they keep and the calls that reached them are the truth of what was written. */
+/** The sandboxes, which are never killed: their records and the received calls show what was really written. */
 import { HubSpotSandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
 import * as Effect from "effect/Effect"
@@ -6,7 +6,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { setTimeout as pause } from "node:timers/promises"
 import { createsIn, marksIn, updateMark, updatesIn } from "./marks.mjs"
 
-/** What a sandbox does wrong, now and then. A wait is shorter than any lease: a call must not outlive the next one. */
+/** Random faults of a sandbox. A delay is shorter than any lease: a call must not outlive the next one. */
 const wrongs = [
   { weight: 3, action: "dropAfterCommit" },
   { weight: 1, action: "dropBeforeCommit" },
@@ -19,13 +19,13 @@ const wrongs = [
   { weight: 1, action: "malformed" }
 ]
 
-/** How a CRM is away: to every call, reads too, and perhaps only after it was carried out. */
+/** The forms of an outage of a CRM: for every call, reads too, and perhaps after the call was executed. */
 const outages = [{ status: 503 }, "html", "dropBeforeCommit", "dropAfterCommit", { status: 500, afterCommit: true }]
 
-/** Calls to look at in the end; more than any run makes. */
+/** Calls to evaluate at the end; more than any run makes. */
 const journalSize = 10_000_000
 
-/** `names`: processes that call the sandboxes, each at addresses of its own. `watch` may hold calls and answers back. */
+/** `names`: processes that call the sandboxes, each at its own addresses. `watch` may delay calls and answers. */
 export const startProviders = async (names, watch) => {
   const sandboxes = {
     hubspot: HubSpotSandbox.start({ journalSize }),
@@ -46,14 +46,14 @@ export const startProviders = async (names, watch) => {
     /** Addresses of the trial itself, and of each process. */
     urls,
     urlsOf,
-    /** Makes a record behind Fieldgate's back and answers its id. */
+    /** Creates a record without Fieldgate and returns its id. */
     makeRecord: (provider, number) => makers[provider](sandboxes[provider], number),
-    /** Something goes wrong with the next call. Faults don't gather while a circuit is open: each would fail another probe. */
+    /** The next call has a fault. Faults don't accumulate while a circuit is open: each would fail another probe. */
     disturb: (random) => {
       const [sandbox, action] = [random.pick(all), random.weighted(wrongs).action]
       if (sandbox.faults().length === 0) sandbox.addFault({ action })
     },
-    /** One CRM answers nothing for so long. */
+    /** One CRM is unavailable for this time. */
     outage: async (random, seconds) => {
       const sandbox = random.pick(all)
       sandbox.clearFaults()
@@ -65,13 +65,13 @@ export const startProviders = async (names, watch) => {
     },
     isAway: () => away > 0,
     calm: () => all.forEach((sandbox) => sandbox.clearFaults()),
-    /** All that can be known of what was written. */
+    /** The evidence of what was written. */
     evidence: () => evidenceOf(all),
     stop: () => Promise.all(served.map((each) => each[Symbol.asyncDispose]()))
   }
 }
 
-/** The same sandbox, whose calls and answers are held back as `watch` wants. */
+/** The same sandbox, with calls and answers delayed by `watch`. */
 const watched = (sandbox, name, { onAnswer, onCall }) => ({
   ...sandbox,
   app: Effect.gen(function* () {
@@ -104,9 +104,9 @@ const makers = {
 }
 
 const evidenceOf = (sandboxes) => {
-  /** By the number of a create: the ids of the records that it made. */
+  /** By the number of a create: the ids of its records. */
   const made = new Map()
-  /** By the number of an updated record: the count that it holds now. */
+  /** By the number of an updated record: its current count. */
   const held = new Map()
   for (const { id, properties } of sandboxes.flatMap((sandbox) => sandbox.records())) {
     const text = Object.values(properties).join("\n")
@@ -135,10 +135,10 @@ export const writesIn = (call) =>
 
 const isAfterCommit = (fault) => fault?.afterCommit === true || fault === "dropAfterCommit" || fault === "malformed"
 
-/** Whoever got this answer knew for certain that nothing was written. */
+/** This answer shows for certain that nothing was written. */
 const isRefused = ({ answer, fault }) =>
   answer !== undefined && answer.status >= 400 && answer.status < 500 && !isAfterCommit(fault)
 
-/** Whether the sandbox carried the call out. */
+/** Whether the sandbox executed the call. */
 const hasRun = ({ fault }) =>
   fault === undefined || isAfterCommit(fault) || (typeof fault === "object" && "delay" in fault)

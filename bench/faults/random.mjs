@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers. */
+/** Repeatable random numbers: the same seed gives the same numbers. */
 
 /** Mulberry32, by Tommy Ettinger, in the public domain. */
 export const makeRandom = (seed) => {
@@ -15,12 +15,12 @@ export const makeRandom = (seed) => {
     between,
     chance: (probability) => next() < probability,
     pick: (list) => list[between(0, list.length - 1)],
-    /** One of `{ weight, … }`, the heavier the likelier. */
+    /** One of `{ weight, … }`, chosen by weight. */
     weighted: (list) => {
       let left = next() * list.reduce((sum, { weight }) => sum + weight, 0)
       return list.find(({ weight }) => (left -= weight) < 0) ?? list.at(-1)
     },
-    /** Another source, for something that goes on beside this. */
+    /** A separate source, for something that runs concurrently. */
     fork: () => makeRandom(between(0, 2 ** 31))
   }
 }

@@ -1,4 +1,4 @@
-/** Looks twice a second whether work goes on; a stall is the time in which something was due and nothing moved, though it could. */
+/** Checks twice a second whether work proceeds; a stall is time in which something was due and able to run, but nothing changed. */
 import { setTimeout as pause } from "node:timers/promises"
 
 export const watchProgress = ({ canWork, journal, say }) => {
@@ -25,7 +25,7 @@ export const watchProgress = ({ canWork, journal, say }) => {
     }
   })()
   return {
-    /** Resolves once everything has ended, or nothing has for so long. */
+    /** Resolves once everything is finished, or nothing has finished for this time. */
     untilDone: async (seconds) => {
       let { done } = latest
       let ended = Date.now()

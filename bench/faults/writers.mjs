@@ -1,11 +1,11 @@
-/** Customers at work: every way to write, mixed by chance, each record known again by its mark. */
+/** Customers at work: every way to write, mixed at random, each record identified by its mark. */
 import { setTimeout as pause } from "node:timers/promises"
 import { createMark, updateMark } from "./marks.mjs"
 
-/** Updates of one record go one way, so that their order is the order of their answers. */
+/** Updates of one record use one way, so that their order is the order of their answers. */
 const waysToUpdate = ["single", "batch", "auto", "synchronous"]
 
-/** Records whose updates each writer has for itself, for each CRM and way. */
+/** Records that only one writer updates, for each CRM and way. */
 const targetsEach = 6
 
 const createsOf = {
@@ -32,7 +32,7 @@ const updatesOf = {
 const integrations = { hubspot: "crm", salesforce: "sales" }
 const crms = Object.keys(integrations)
 
-/** How many of a hundred requests do what, and how many records each brings at most. */
+/** The mix of a hundred requests, and the most records of each. */
 const mix = [
   { weight: 6, type: "create", way: "batch" },
   { weight: 45, type: "create", way: "auto" },
@@ -44,7 +44,7 @@ const mix = [
   { weight: 6, type: "update", way: "synchronous" }
 ]
 
-/** Some records; at times one of them once more, which takes a second call. */
+/** Some records; at times one of them twice, which takes a second call. */
 const batchOf = (all, chance) => {
   const chosen = all.slice(0, chance.between(2, all.length))
   return chance.chance(0.5) ? [...chosen, chance.pick(chosen)] : chosen
@@ -57,7 +57,7 @@ const bodiesOf = {
   synchronous: ([record]) => ({ record })
 }
 
-/** Makes the records to update before anything begins; then `run` writes so many records at no more than that pace. */
+/** Creates the records to update before anything starts; then `run` writes this many records at most at this rate. */
 export const makeWriters = async ({ call, count, groups, ledger, providers, random }) => {
   let made = 0
   const targets = []
@@ -100,13 +100,13 @@ export const makeWriters = async ({ call, count, groups, ledger, providers, rand
     await call({ integration: integrations[crm], object: chosen.object, body }, chosen.writes)
   }
   return {
-    begun: () => given.records,
+    sent: () => given.records,
     run: async (records, perSecond) => {
       const started = Date.now()
       const early = () => given.records / perSecond - (Date.now() - started) / 1000
       const work = async (writer) => {
         const chance = random.fork()
-        // A record's updates go through one connection, as in life.
+        // A record's updates use one connection, as in practice.
         const groupRef = groups[writer % groups.length]
         while (given.records < records) {
           if (early() > 0) await pause(early() * 1000)

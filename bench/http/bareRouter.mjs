@@ -1,4 +1,4 @@
-/** The same HTTP stack with one route that reads a JSON body and answers: what HTTP alone costs. Prints its address. */
+/** The same HTTP stack with one route that reads a JSON body and answers: the cost of HTTP alone. Prints its address. */
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Effect from "effect/Effect"

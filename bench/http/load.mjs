@@ -1,4 +1,4 @@
-/** Callers of an HTTP server, one request each at a time, and what they wait for. */
+/** Callers of an HTTP server, each with one request at a time, and their latencies. */
 import { percentile, rounded } from "../figures.mjs"
 
 export const send = (method, url, headers, body) => {
@@ -6,7 +6,7 @@ export const send = (method, url, headers, body) => {
   return fetch(url, { method, headers: { ...headers, "content-type": "application/json" }, ...sent })
 }
 
-/** Whether a request, or a call of a library, failed. */
+/** Whether a request, or a library call, failed. */
 const hasFailed = async (call) => {
   try {
     const answer = await call()
@@ -27,7 +27,7 @@ const lane = async (call, until, seen) => {
   }
 }
 
-/** So many callers for so many seconds; latencies in milliseconds. */
+/** Concurrent callers for some seconds; latencies in milliseconds. */
 const measure = async (call, concurrency, seconds) => {
   const seen = { latencies: [], failures: 0 }
   const until = performance.now() + seconds * 1000
@@ -40,7 +40,7 @@ const measure = async (call, concurrency, seconds) => {
   }
 }
 
-/** The targets in turns, and the middle of the repetitions of each. */
+/** Alternates the targets, and returns the median of the repetitions of each. */
 export const compared = async (targets, concurrency, { repetitions, seconds }) => {
   const runs = Object.fromEntries(Object.keys(targets).map((name) => [name, []]))
   for (let repetition = 0; repetition < repetitions; repetition++) {

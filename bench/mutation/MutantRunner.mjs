@@ -1,7 +1,7 @@
 /**
- * Runs tests again with one mutant at a time, in the process in which everything is loaded already. It reads what to do from the
- * file that `MUTATION_PLAN` names and appends what it found, line by line, to the file beside it, so that a process that hangs or dies
- * loses nothing. A plan without trials finds which mutants each test reaches.
+ * Repeats tests with one mutant at a time, in the process in which everything is already loaded. It reads its plan from the file that
+ * `MUTATION_PLAN` names and appends its findings, line by line, to the file beside it, so that a process that hangs or dies loses
+ * nothing. A plan without trials finds which mutants each test reaches.
  */
 import { appendFileSync, readFileSync } from "node:fs"
 import { relative } from "node:path"
@@ -14,7 +14,7 @@ report({ pid: process.pid })
 
 const state = { active: plan.always ?? 0, hits: new Map(), limit: Number.POSITIVE_INFINITY }
 
-/** A mutant that makes a loop endless is met again and again; this ends it. */
+/** Stops a mutant that makes a loop endless. */
 class EndlessMutant extends Error {}
 
 globalThis.__fieldgateMutant = (id) => {
@@ -28,7 +28,7 @@ globalThis.__fieldgateMutant = (id) => {
 const rejected = Symbol("rejected")
 const late = Symbol("late")
 
-/** How a test ends: undefined where it passes. The time limit is far above what it takes without a mutant. */
+/** How a test ends: undefined if it passes. The time limit is far above its duration without a mutant. */
 const outcomeOf = async (fn, limitMs) => {
   let timer
   const timeout = new Promise((resolve) => {
@@ -47,12 +47,12 @@ const outcomeOf = async (fn, limitMs) => {
   return outcome
 }
 
-/** The names of a test and of what is around it. */
+/** The names of a test and of its suites. */
 const nameOf = (task) => (task.suite === undefined ? task.name : `${nameOf(task.suite)} > ${task.name}`)
 
 const killed = new Set(plan.killed)
 const tried = new Set()
-/** How often a name has come: rows of a table may have the same. */
+/** How often a name has occurred: rows of a table may have the same. */
 const named = new Map()
 
 export default class MutantRunner extends TestRunner {
@@ -101,7 +101,7 @@ export default class MutantRunner extends TestRunner {
       state.limit = 1000 + (hits.get(id) ?? 0) * 100
       let outcome = await this.withMutant(id, fn, limitMs)
       const isEndless = (state.hits.get(id) ?? 0) > state.limit
-      // A busy machine is no kill: what took too long is tried once more, with more time.
+      // A busy machine doesn't kill a mutant: a slow test is repeated once, with more time.
       if (outcome === late && !isEndless) outcome = await this.withMutant(id, fn, limitMs * 2)
       if (outcome !== undefined) found.push({ id, late: outcome === late || isEndless })
       if (outcome === late && (await this.withMutant(0, fn, limitMs)) !== undefined) break

@@ -1,6 +1,6 @@
 /**
- * Which code is mutated, and which tests must notice. Files are named by what they are, wherever their folder is, as far as that is
- * possible; a pattern that matches no file is a fault of this table.
+ * Which code is mutated, and which tests must notice. Files are named by their content, whatever their folder, as far as possible; a
+ * pattern that matches no file is a fault of this table.
  */
 
 const named = (folder, names) => names.map((name) => `${folder}/**/${name}.ts`)
@@ -35,7 +35,7 @@ export const groups = [
         "WaitingOperations"
       ])
     ],
-    // A dry run writes nothing, and measures are watched by other suites.
+    // A dry run writes nothing, and other suites check measurements.
     without: [...published, "packages/core/src/**/{DryRun,Measures,Retention,Tracing}.ts"],
     projects: ["core"],
     tests: ["packages/core/test/"]
@@ -99,7 +99,7 @@ export const groups = [
   }
 ]
 
-/** Code in which a fault changes only what a log or a trace holds, or which declares a shape. */
+/** Code in which a fault changes only the content of a log or a trace, or which declares a shape. */
 export const ignored = [
   /^(yield\* )?Effect\.(log|annotate|withSpan)/,
   /^Schema\.(annotate|Literals?)/,

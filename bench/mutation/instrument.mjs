@@ -1,4 +1,4 @@
-/** A source in which each given mutant is a switch: `__mutant(id)` says whether it is the active one. */
+/** A source in which each given mutant is a switch: `__mutant(id)` returns whether it is the active one. */
 import { basename } from "node:path"
 
 const prefix = "const __mutant = globalThis.__fieldgateMutant ?? (() => false);"

@@ -1,4 +1,4 @@
-/** All mutants of a file: where a fault may be put, and what its text is. Nothing is changed here. */
+/** All mutants of a file: where a fault may be put, and its text. Changes nothing. */
 import { createHash } from "node:crypto"
 import { parseSync } from "oxc-parser"
 import { isRemovable, replacements, tableParts } from "./operators.mjs"
@@ -11,7 +11,7 @@ const skippedKeys = new Set(["type", "start", "end", "typeAnnotation", "typeArgu
 
 const isNode = (value) => typeof value === "object" && value !== null && typeof value.type === "string"
 
-/** A node's own nodes that are run, with how each is reached. */
+/** A node's executed children, with how each is reached. */
 const children = (node) => {
   if (node.type.startsWith("TS")) return typed.has(node.type) ? [node.expression] : []
   if (node.type === "ImportDeclaration" || node.type === "ExportAllDeclaration") return []
@@ -44,7 +44,7 @@ const isBlock = (parent) => parent?.type === "BlockStatement" || parent?.type ==
 
 const collapse = (text) => text.replaceAll(/\s+/g, " ").trim()
 
-/** The line of the source in which a mutant is: people find it by that, and it stays the same where a file moves. */
+/** The source line of a mutant: it identifies the mutant for people, and stays the same if a file moves. */
 const lineAround = (source, start) =>
   collapse(source.slice(source.lastIndexOf("\n", start - 1) + 1, source.indexOf("\n", start) + 1 || undefined))
 
@@ -78,7 +78,7 @@ const found = (source, program, ignored) => {
   const mutants = []
   const text = (node) => source.slice(node.start, node.end)
   const isIgnored = (node) => ignored.some((pattern) => pattern.test(text(node)))
-  /** Where the statement around begins: a parenthesis there would call what the line before ends with. */
+  /** The start of the enclosing statement: a parenthesis there would call what the line before ends with. */
   let statementStart
   const visit = (node, parent) => {
     if (isBlock(parent) && node.type === "ExpressionStatement") statementStart = node.start
@@ -122,8 +122,8 @@ const found = (source, program, ignored) => {
 }
 
 /**
- * The mutants of a source. The key is made of the text around, so that it stays the same where a file is moved or lines
- * are added above; equal texts are counted within their file.
+ * The mutants of a source. The key is made of the surrounding text, so that it stays the same if a file is moved or lines are added
+ * above; equal texts are counted within their file.
  */
 export const mutantsOf = (path, source, ignored) => {
   const { errors, program } = parseSync(path, source)

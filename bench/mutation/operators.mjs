@@ -1,6 +1,6 @@
 /**
- * The small faults that mutation testing puts into TypeScript: what a node of the syntax tree may be replaced by. Each says its
- * name and the replacement's text; the text of a node is given by `text(node)`.
+ * The small faults that mutation testing puts into TypeScript: replacements for nodes of the syntax tree. Each has its name and the
+ * replacement's text; `text(node)` returns the text of a node.
  */
 
 const comparisons = {
@@ -43,7 +43,7 @@ const protections =
 
 const methodSwaps = { some: "every", every: "some", startsWith: "endsWith", endsWith: "startsWith", findLast: "find" }
 
-/** Methods without which the value is of the same type. */
+/** Methods whose removal leaves a value of the same type. */
 const passing = new Set([
   "filter",
   "slice",
@@ -65,7 +65,7 @@ const isCall = (node) =>
   node.type === "AwaitExpression" ||
   (node.type === "UnaryExpression" && node.operator === "void")
 
-/** What holds in place of a condition. */
+/** Replacements for a condition. */
 const conditionOf = {
   IfStatement: ["true", "false"],
   ConditionalExpression: ["true", "false"],
@@ -131,7 +131,6 @@ export const replacements = (node, parent, text) => {
     parent?.type === "CallExpression" && isPipe(parent, text) && parent.arguments.includes(node)
       ? [["step removed", "((_) => _)"]]
       : []
-  // Where the whole condition is replaced by true and by false, its negation adds nothing.
   const own = (expressions[node.type]?.(node, text) ?? []).filter(
     ([name, to]) => condition === undefined || (name !== "negation" && !(name === "comparison" && /[!=]==? /.test(to)))
   )
@@ -144,10 +143,10 @@ const isPipe = ({ callee }, text) =>
   callee.property.name === "pipe" &&
   text(callee) !== "Schema.pipe"
 
-/** Whether a statement is a call whose result nothing uses. */
+/** Whether a statement is a call whose result is unused. */
 export const isRemovable = (statement) => statement.type === "ExpressionStatement" && isCall(statement.expression)
 
-/** Parts of a table: elements of an array and properties of an object, each of which may be missing. */
+/** Parts of a table: elements of an array and properties of an object, each of which may be removed. */
 export const tableParts = (node) => {
   const parts = node.type === "ArrayExpression" ? node.elements : []
   return parts.length < 2 ? [] : parts.filter((part) => part !== null && part.type !== "SpreadElement")

@@ -4,13 +4,12 @@ import { basename, dirname, join } from "node:path"
 import { createVitest } from "vitest/node"
 import { configOf } from "./vitest.config.mjs"
 
-/** A process that writes nothing for so long hangs in a mutant. */
+/** A process without output for this time hangs in a mutant. */
 const silenceMs = 90_000
 
 /**
- * In each round a mutant is tried by tests that take up to so long, and by no more of them than fit into a time: first those of the
- * file that is named like the mutant's, then those that reach the fewest mutants. What they don't notice is left to whole files, or
- * survives.
+ * Each round tries a mutant with tests up to a certain duration, and with only as many as fit into a time: first those of the file that
+ * is named like the mutant's, then those that reach the fewest mutants. What they don't notice is left to whole files, or survives.
  */
 const rounds = [
   { maximumMs: 40, budgetMs: 1500 },
@@ -18,8 +17,8 @@ const rounds = [
 ]
 
 /**
- * Test files in which a mutant is tried that no single test can show: the nearest ones, up to so many and so long without a mutant.
- * What only others notice survives here: a rule needs a test near it, and a file of generated cases takes too long for each mutant.
+ * Test files for a mutant that no single test can show: the nearest ones, up to this number and duration without a mutant. What only
+ * others notice survives here: a rule needs a test near it, and a file of generated cases takes too long for each mutant.
  */
 const wholeFiles = { most: 8, mostMs: 6000 }
 
@@ -84,13 +83,13 @@ const watchSilence = (report) => {
     try {
       process.kill(pid, "SIGKILL")
     } catch {
-      // It has ended by itself in between.
+      // It has exited by itself in between.
     }
   }, 5000)
   return { hung: () => hung, end: () => clearInterval(timer) }
 }
 
-/** Files that import a module, directly or through others, with the number of steps. */
+/** Files that import a module, directly or indirectly, with the number of steps. */
 const importersOf = (vitest, path) => {
   const found = new Map()
   for (const { vite } of vitest.projects) {
@@ -130,7 +129,7 @@ const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs }) => {
   return trials
 }
 
-/** Tries all mutants; answers by id how each ended: killed, late (endless or too slow), survived. */
+/** Tries all mutants; returns by id how each ended: killed, late (endless or too slow), survived. */
 export const tryMutants = async (session, mutants, root, { deadline, isQuick, say }) => {
   const ended = new Map()
   const alive = () => mutants.filter(({ id }) => !ended.has(id))
@@ -143,10 +142,10 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
   /** By mutant: the tests that reach it. */
   const covering = new Map()
   for (const test of tests) for (const id of test.hits) covering.set(id, [...(covering.get(id) ?? []), test])
-  /** What the tests of a file take without a mutant. */
+  /** The duration of a file's tests without a mutant. */
   const ownMs = new Map()
   for (const { file, ms } of tests) ownMs.set(file, (ownMs.get(file) ?? 0) + ms)
-  /** By mutant: test files with a test that reaches it and that can't try it by itself. */
+  /** By mutant: test files with a test that reaches it and that can't try it alone. */
   const untried = new Map()
   const leave = (id, file) => untried.set(id, (untried.get(id) ?? new Set()).add(file))
   for (const { file, hits, ms } of tests) if (ms > rounds.at(-1).maximumMs) for (const id of hits) leave(id, file)
@@ -226,7 +225,7 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
   return ended
 }
 
-/** Whether files pass without a mutant, so that their failure shows one; asked once for the same files. */
+/** Whether files pass without a mutant, so that a failure shows one; checked once for the same files. */
 const sound = new Map()
 const passes = async (session, specifications) => {
   const key = specifications.map(({ moduleId }) => moduleId).join()
@@ -238,8 +237,8 @@ const passes = async (session, specifications) => {
 }
 
 /**
- * The mutant is there from the first import on; the first failure ends the run. A test that only ran out of time is tried once more: a
- * busy machine is no kill.
+ * The mutant is active from the first import on; the first failure ends the run. A test that only timed out is repeated once, because the
+ * machine may be busy.
  */
 const byWholeFiles = async (session, specifications, id, isAgain = false) => {
   if (!(await passes(session, specifications))) return "survived"

@@ -1,11 +1,11 @@
 /**
  * The faults that mutation testing puts into SQL: a condition is dropped, a comparison is another one, a lock is not taken. They are
- * found in the source text of a template literal, whose `${…}` are values that stay as they are.
+ * found in the source text of a template literal, whose `${…}` are values that stay unchanged.
  */
 
 const keyword = /\b(select|insert into|update|delete from|where|create function|order by)\b/i
 
-/** Whether a template literal holds SQL: it begins with a statement, or it is a part of one that has a comparison of columns. */
+/** Whether a template literal is SQL: it starts with a statement, or it is a part of one that compares columns. */
 export const isSql = (text, isTagged) =>
   isTagged ||
   /\s=\s[^]*\sand\s[^]*=/.test(text) ||
@@ -32,12 +32,12 @@ const swaps = [
   [/\bdistinct\b/gi, ""]
 ]
 
-/** Where a condition begins and what may follow it, at its own depth of parentheses. */
+/** The start of a condition and what may follow it, at its own depth of parentheses. */
 const opening = /\b(where|and|or|on|having|when|if)\b/giy
 const closing =
   /\b(and|or|order|group|limit|offset|returning|union|for|then|loop|set|left|right|inner|cross|join|lateral|on|where|having|window|do|from|with|as|end)\b/giy
 
-/** Spans of `${…}` and quoted texts, which no pattern looks into. */
+/** Spans of `${…}` and quoted texts, which no pattern reads. */
 const blank = (text, expressions) => {
   const filled = [...text]
   for (const { start, end } of expressions) for (let at = start; at < end; at++) filled[at] = "¤"
@@ -59,18 +59,18 @@ const conditionEnd = (text, from) => {
 
 const comparison = /[=<>]|\b(is|in|like|exists|any|between|not)\b|¤/i
 
-/** What leaves a condition without effect: an alternative is never true, anything else always. */
+/** What removes the effect of a condition: an alternative is never true, anything else always. */
 const truth = (before) => (before === "(" ? "false" : before.toLowerCase() === "or" ? " false" : " true")
 
 function* conditions(text) {
-  // A part of a statement may begin with its first condition.
-  const begun = /^`\s*(?!(select|insert|update|delete|with|create|from|where|and|or|on|set|left|join)\b)/i.exec(text)
+  // A part of a statement may start with its first condition.
+  const started = /^`\s*(?!(select|insert|update|delete|with|create|from|where|and|or|on|set|left|join)\b)/i.exec(text)
   const openings = [...text.matchAll(new RegExp(opening.source, "gi")), ...text.matchAll(/\((?=[^()]*\sor\s)/g)]
-  for (const found of begun === null ? openings : [begun, ...openings]) {
+  for (const found of started === null ? openings : [started, ...openings]) {
     const start = found.index + found[0].length
     const end = conditionEnd(text, start)
     const condition = text.slice(start, end)
-    // `on conflict`, `when matched`, `or replace` and the second half of a `between` are no conditions.
+    // `on conflict`, `when matched`, `or replace` and the second half of a `between` are not conditions.
     if (!comparison.test(condition) || /^\s*(conflict|replace|matched|delete|update)\b/i.test(condition)) continue
     if (/\bbetween\s+\S+\s+$/i.test(text.slice(0, found.index))) continue
     if (/\bbetween\b/i.test(condition) && /^and\b/i.test(text.slice(end))) continue
@@ -79,7 +79,7 @@ function* conditions(text) {
   }
 }
 
-/** The faults of one template: spans of its text and what is there instead. `expressions` are the spans of its values. */
+/** The faults of one template: spans of its text and their replacements. `expressions` are the spans of its values. */
 export const sqlFaults = (text, expressions) => {
   const plain = blank(text, expressions)
   const dropped = [...conditions(plain)].map((fault) => ({ ...fault, name: "SQL condition removed" }))

@@ -1,4 +1,7 @@
-/** The most that one client can do without a queue: the same rows into copies of the same tables, with their indexes, in statements of many rows. */
+/**
+ * The most that one client can do without a queue: the same rows into copies of the same tables, with their indexes, in multi-row
+ * statements.
+ */
 import * as Sample from "@fieldgate/core/testing/Sample"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
@@ -6,7 +9,7 @@ import { headOf, operationOf, recordOf } from "./writes.mjs"
 
 const copies = ["operation", "write_record", "waiting_change"]
 
-/** Fresh copies, so that they begin where the queue begins. */
+/** New copies, so that they start like the queue's tables. */
 const copyTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (const table of copies) {
@@ -16,7 +19,7 @@ const copyTables = Effect.gen(function* () {
   }
 })
 
-/** Rows made beforehand: `perOperation` records belong to each operation. */
+/** Rows made in advance: `perOperation` records belong to each operation. */
 const rowsOf = (writes, type, perOperation, keys) => {
   let current
   return Array.from({ length: writes }, (_, n) => {
@@ -51,7 +54,7 @@ const insert = (sql, type, perOperation, chunk) => {
     from unnest(${owners}::text[], ${positions}::int[], ${recordKeys}::text[]) as r (id, position, key) where key <> ''`
 }
 
-/** Answers the work, one statement of so many rows after another, and where it puts each statement's milliseconds. */
+/** Returns the work, one statement of this many rows after another, and the list of each statement's milliseconds. */
 export const insertAll = Effect.fnUntraced(function* ({ keys, perOperation, rows, type, writes }) {
   yield* copyTables
   const sql = yield* SqlClient.SqlClient

@@ -1,14 +1,14 @@
-/** pg-boss on the same server: one `send` for each write, as its users call it. It is installed apart, in tools/pg-boss. */
+/** pg-boss on the same server: one `send` for each write, as its users call it. It is installed separately, in tools/pg-boss. */
 import * as Effect from "effect/Effect"
 import { existsSync } from "node:fs"
 import { recordOf } from "./writes.mjs"
 
 const installed = new URL("../../tools/pg-boss/node_modules/pg-boss/dist/index.js", import.meta.url)
 
-/** Missing until `npm ci --prefix tools/pg-boss` was run, and without a server. */
+/** Undefined without a server, and until `npm ci --prefix tools/pg-boss` was run. */
 export const isThere = existsSync(installed) && process.env.TEST_DATABASE_URL !== undefined
 
-/** Opens it with a pool of the size of ours, in a schema that is named after the scratch database; close it in the end. */
+/** Opens it with a pool of the size of ours, in a schema that is named after the scratch database; close it at the end. */
 export const open = async (name, keys) => {
   const { PgBoss } = await import(installed)
   const schema = `${name}_boss`

@@ -1,4 +1,4 @@
-/** Databases to measure in: the embedded one in a temporary folder, and a schema of its own on the server of TEST_DATABASE_URL. */
+/** Databases for measurements: the embedded one in a temporary folder, and a schema of its own on the server of TEST_DATABASE_URL. */
 import { Database, Migrations, migrations } from "@fieldgate/server"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,7 +11,7 @@ import { join } from "node:path"
 
 const url = process.env.TEST_DATABASE_URL
 
-/** What to open: the server where there is one, else the embedded database. */
+/** The server if there is one, else the embedded database. */
 export const kind = url === undefined ? "embedded" : "server"
 
 /** The settings of a scratch database by its name, the same in every process. */
@@ -28,7 +28,7 @@ export const newName = () =>
 /** The database with its tables. */
 export const layerOf = (name) => Migrations.layer(migrations).pipe(Layer.provideMerge(Database.layer(settingsOf(name))))
 
-/** Takes everything away that was made under the name. */
+/** Removes everything that was created under the name. */
 export const remove = (name) =>
   url === undefined
     ? Promise.resolve(rmSync(join(tmpdir(), name), { recursive: true, force: true }))
@@ -39,14 +39,13 @@ export const remove = (name) =>
 
 const tables = "operation, write_record, waiting_change, record_hold, operation_log, lane, idempotency"
 
-/** An empty queue. */
 export const empty = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql.unsafe(`truncate ${tables}`)
   if (url !== undefined) yield* sql.unsafe("checkpoint")
 })
 
-/** What the database has done so far; statements where pg_stat_statements is loaded. */
+/** The activity of the database so far; statements if pg_stat_statements is loaded. */
 const counters = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [counted] = yield* sql`
@@ -58,7 +57,7 @@ const counters = Effect.gen(function* () {
   return { wal: Number(counted.wal), transactions: Number(counted.transactions), statements: Number(statements) }
 })
 
-/** Runs the work and answers what it cost for each of so many writes. */
+/** Runs the work and returns its cost per write. */
 export const measured = Effect.fnUntraced(function* (writes, work) {
   const before = yield* counters
   const [started, startedCpu] = [performance.now(), process.cpuUsage()]
@@ -72,13 +71,13 @@ export const measured = Effect.fnUntraced(function* (writes, work) {
     ...figures,
     walBytes: (after.wal - before.wal) / writes,
     commits: (after.transactions - before.transactions) / writes,
-    /** Of this process alone; unlike the others it doesn't grow when the machine is busy. */
+    /** Of this process only; unlike the others it doesn't grow when the machine is busy. */
     cpuMicros: (user + system) / writes,
     ...(Number.isNaN(statements) ? {} : { statements })
   }
 })
 
-/** Such as "PostgreSQL 15.18", and what its durability rests on. */
+/** Such as "PostgreSQL 15.18", and its durability settings. */
 export const described = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [{ fsync, version }] = yield* sql`

@@ -1,4 +1,4 @@
-/** A process that delivers what waits, to a provider that writes at once: in this process, or on its own as a child. */
+/** A process that delivers waiting writes to a provider that answers immediately: in this process, or as a child. */
 import * as ProviderRegistry from "@fieldgate/core/providers/ProviderRegistry"
 import { Platform } from "@fieldgate/core/Platform"
 import * as ScriptedDriver from "@fieldgate/core/testing/ScriptedDriver"
@@ -11,7 +11,7 @@ import { layerOf } from "./scratchDatabase.mjs"
 
 const key = Redacted.make(`k1:${Buffer.alloc(32, 1).toString("base64")}`)
 
-/** A provider that takes so many milliseconds, counts its calls and keeps nothing. */
+/** A provider that takes this many milliseconds, counts its calls and stores nothing. */
 export const countingProvider = (latency) => {
   const counted = { calls: 0, records: 0 }
   const write = (_account, { items }) =>
@@ -29,7 +29,7 @@ export const countingProvider = (latency) => {
 export const storesOf = (name) =>
   SqlStores.layer.pipe(Layer.provideMerge(layerOf(name)), Layer.provide(Seal.layer(key)))
 
-/** The platform over those stores, with this driver alone. */
+/** The platform over those stores, with this driver only. */
 export const platformOf = (driver) =>
   Platform.layer.pipe(
     Layer.provide(
@@ -37,15 +37,15 @@ export const platformOf = (driver) =>
     )
   )
 
-/** As a child: works from the first message on, until the second one asks for the figures. */
+/** As a child: works from the first message on, until the second one requests the figures. */
 const asChild = ([name, latency, options]) => {
   const { counted, driver } = countingProvider(Number(latency))
-  const told = () => new Promise((resolve) => process.once("message", resolve))
+  const nextMessage = () => new Promise((resolve) => process.once("message", resolve))
   const program = Effect.gen(function* () {
     const platform = yield* Platform
     process.send("ready")
-    yield* Effect.promise(told)
-    yield* Effect.raceFirst(platform.runWorker(JSON.parse(options)), Effect.promise(told))
+    yield* Effect.promise(nextMessage)
+    yield* Effect.raceFirst(platform.runWorker(JSON.parse(options)), Effect.promise(nextMessage))
     process.send(counted)
   })
   return Effect.runPromise(Effect.provide(program, platformOf(driver).pipe(Layer.provide(storesOf(name))))).then(() =>

@@ -1,8 +1,8 @@
-/** Writes to measure with: records of an ordinary size, over a number of connections. */
+/** Writes for measurements: records of an ordinary size, over a number of connections. */
 import * as Sample from "@fieldgate/core/testing/Sample"
 import * as DateTime from "effect/DateTime"
 
-/** Ids as the program makes them: in the order of time, so that indexes grow at their end. */
+/** Ids as the program generates them: in the order of time, so that indexes grow at their end. */
 let serial = 0
 const run = Date.now().toString(16).padStart(12, "0")
 const uuid = () => {
@@ -10,7 +10,7 @@ const uuid = () => {
   return `${run.slice(0, 8)}-${run.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(4, 16)}`
 }
 
-/** About 270 bytes of JSON. No two updates are of the same record, and every run has records of its own. */
+/** About 270 bytes of JSON. No two updates are of the same record, and every run has its own records. */
 export const recordOf = (n, type) => ({
   ...(type === "update" ? { recordId: `${run}-${n}` } : {}),
   fields: {
@@ -47,7 +47,7 @@ export const acceptance = (type, keys) => (n, at) => ({
   retryUntil: DateTime.add(at, { hours: 1 })
 })
 
-/** One record that joins others, to be accumulated; there are as many open batches as connections. */
+/** One record for an auto batch; there are as many open batches as connections. */
 export const accumulation = (type, keys) => (n, at) => ({
   operation: operationOf((n % keys) + 1, at),
   connectionId: Sample.connectionId((n % keys) + 1),

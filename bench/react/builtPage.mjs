@@ -25,7 +25,7 @@ export const buildPage = async (folder) => {
     target: "es2022",
     jsx: "automatic",
     conditions: ["@fieldgate/source"],
-    // The package is found from where it is, React from where it is installed.
+    // The package is loaded from its own folder, React from where it is installed.
     nodePaths: [join(root, "packages"), join(root, "node_modules")],
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error"

@@ -15,7 +15,7 @@ export const withBrowser = async (measurement) => {
   }
 }
 
-/** Notes when the first control that can be used is there: what comes before is a skeleton. */
+/** Records when the first usable control exists: before it there is a skeleton. */
 const noteFirstControl = () => {
   const seen = new MutationObserver(() => {
     if (document.querySelector(".fieldgate-root button:enabled, .fieldgate-root input:enabled") === null) return
@@ -25,7 +25,7 @@ const noteFirstControl = () => {
   seen.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-/** Answers requests to the API, how many of them had to wait for others, which were made twice, and the time it took. */
+/** Answers requests to the API, and returns how many had to wait for others, how many were repeated, and the time they took. */
 export const opened = async (browser, address) => {
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
@@ -33,7 +33,7 @@ export const opened = async (browser, address) => {
   await page.addInitScript(noteFirstControl)
   const calls = []
   await page.route("**/v1/**", async (route) => {
-    const call = { url: route.request().url(), begun: performance.now(), ended: Number.POSITIVE_INFINITY }
+    const call = { url: route.request().url(), started: performance.now(), ended: Number.POSITIVE_INFINITY }
     calls.push(call)
     await pause(latency)
     const answer = await route.fetch()
@@ -48,15 +48,15 @@ export const opened = async (browser, address) => {
     milliseconds,
     requests: calls.length,
     hops: hopsOf(calls),
-    doubled: calls.length - new Set(calls.map(({ url }) => url)).size
+    repeated: calls.length - new Set(calls.map(({ url }) => url)).size
   }
 }
 
-/** The longest chain of calls of which each began after the one before had ended. */
+/** The longest chain of calls of which each started after the one before had ended. */
 const hopsOf = (calls) => {
   const depths = []
-  for (const [index, { begun }] of calls.entries()) {
-    const before = depths.filter((_, earlier) => earlier < index && calls[earlier].ended <= begun)
+  for (const [index, { started }] of calls.entries()) {
+    const before = depths.filter((_, earlier) => earlier < index && calls[earlier].ended <= started)
     depths.push(1 + Math.max(0, ...before))
   }
   return Math.max(0, ...depths)

@@ -1,4 +1,4 @@
-/** A host's smallest page: one integration, for the group and with the key that the address names. */
+/** A host's smallest page: one integration, for the group and with the key in the address. */
 import "@fieldgate/react/styles"
 import { InstallIntegration, PlatformProvider } from "@fieldgate/react"
 import { createRoot } from "react-dom/client"

@@ -1,4 +1,4 @@
-/** How much of the React package a host's page loads: at once for what it imports, and later piece by piece. Sizes in kB after gzip. */
+/** The size of the React package on a host's page: the initial load for its imports, and later chunks. Sizes in kB after gzip. */
 import { build } from "esbuild"
 import { existsSync } from "node:fs"
 import { basename, join } from "node:path"
@@ -7,7 +7,7 @@ import { root } from "../../scripts/source/files.mjs"
 
 const here = join(root, "packages/react")
 
-/** What a host can't go without, and what it may load at most; React itself is the host's. */
+/** What a host needs, and its limits; React itself is the host's. */
 export const budgets = [
   { name: "everything", imports: 'export * from "@fieldgate/react"', limit: 50 },
   {
@@ -42,20 +42,20 @@ const bundled = (options) =>
     ...options
   })
 
-/** What is imported at run time stays outside: it comes later. */
+/** Dynamic imports are excluded: they load later. */
 const later = {
   name: "later",
   setup: ({ onResolve }) =>
     onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === "dynamic-import" ? { path, external: true } : null))
 }
 
-/** What an import brings at once: bundlers leave out what nothing of it needs. */
+/** The initial load of an import: bundlers leave out what it doesn't need. */
 export const sizeAtOnce = async (imports) => {
   const { outputFiles } = await bundled({ stdin: entry(imports), plugins: [later] })
   return kilobytes(outputFiles[0].contents)
 }
 
-/** The files that wait until somebody needs them, the largest first. */
+/** The files that load on demand, the largest first. */
 export const laterSizes = async (imports) => {
   const { metafile, outputFiles } = await bundled({ stdin: entry(imports), splitting: true, outdir: "out" })
   const sizes = new Map(outputFiles.map(({ contents, path }) => [basename(path), kilobytes(contents)]))
@@ -82,7 +82,7 @@ const reachedAtOnce = (chunks) => {
   return reached
 }
 
-/** A chunk is called after the module that is asked for, or after the largest of those that several ask for. */
+/** A chunk is named after the imported module, or after the largest of several. */
 const chunkName = (entryPoint, inputs) => {
   const [largest] = Object.entries(inputs).toSorted(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)
   return basename(entryPoint ?? largest?.[0] ?? "nothing")

@@ -1,7 +1,6 @@
 /**
- * Preloaded into the server under measurement. Precise coverage begins before any module is compiled, because a function
- * compiled earlier has no counters for its branches. For each request that the parent sends, it answers what ran from
- * the request to the end of the answer.
+ * Preloaded into the measured server. Precise coverage starts before any module is compiled, because a function compiled earlier has no
+ * counters for its branches. For each request that the parent sends, it returns what ran from the request to the end of the answer.
  */
 import { Session } from "node:inspector/promises"
 
@@ -10,7 +9,6 @@ session.connect()
 await session.post("Profiler.enable")
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true })
 
-/** What ran since the last time. */
 const taken = async () => (await session.post("Profiler.takePreciseCoverage")).result
 
 process.on("message", async ({ url, ...request }) => {

@@ -1,10 +1,10 @@
-/** Which lines of a source file someone reads who follows what ran. */
+/** Which lines of a source file were executed. */
 import { stripTypeScriptTypes } from "node:module"
 import { parseSync } from "oxc-parser"
 
 /**
- * The numbers of the lines with code of which something ran, and how many lines with code the file has. Blank lines,
- * comments and imports are no code. `functions` are V8's, whose offsets are of the text without types.
+ * The numbers of the executed lines of code, and how many lines of code the file has. Blank lines, comments and imports don't count.
+ * `functions` are V8's, whose offsets are of the text without types.
  */
 export const readLines = (path, source, functions) => {
   const executed = stripTypeScriptTypes(source)
@@ -32,7 +32,7 @@ const codeIn = (path, text) => {
   return isCode
 }
 
-/** An inner range says more than those around it. A module's own code runs when it is loaded, which is before any request. */
+/** An inner range takes precedence. A module's own code runs when it is loaded, which is before any request. */
 const runIn = (text, functions) => {
   const hasRun = new Uint8Array(text.length)
   const ranges = functions

@@ -1,4 +1,4 @@
-/** The server's memory and its queue at one moment, and what a row of such moments says. */
+/** The server's memory and its queue at one moment, and the summary of such samples. */
 import { rounded } from "../figures.mjs"
 
 const mebi = 1024 * 1024
@@ -9,7 +9,7 @@ const seriesOf = (metrics, name) =>
     .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
     .reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0)
 
-/** Asks the server itself. */
+/** Requests them from the server itself. */
 export const sampleOf = async ({ api }, seconds, { accepted, failures }) => {
   const metrics = await (await fetch(`${api}/metrics`, { signal: AbortSignal.timeout(10_000) })).text()
   return {
@@ -30,8 +30,8 @@ const mean = (samples, member) =>
   samples.length === 0 ? undefined : samples.reduce((sum, each) => sum + each[member], 0) / samples.length
 
 /**
- * From the second quarter to the last one, in percent: the first one fills caches. The least heap of a quarter is what stays after
- * garbage was collected.
+ * From the second quarter to the last one, in percent: the first one fills caches. The least heap of a quarter is what remains after
+ * garbage collection.
  */
 export const growthOf = (samples) => {
   const quarter = Math.floor(samples.length / 4)
@@ -45,16 +45,16 @@ export const growthOf = (samples) => {
   }
 }
 
-/** What the run comes to, for people. */
+/** The summary of the run, for people. */
 export const table = (results) => {
-  const { accepted, after, doubled, failures, growth, isDrained, latencies, lost, minutes, mostBehind, perSecond } =
+  const { accepted, after, duplicated, failures, growth, isDrained, latencies, lost, minutes, mostBehind, perSecond } =
     results
   const rows = [
     ["minutes", minutes],
     ["accepted", `${accepted} (${perSecond}/s)`],
     ["failed", failures],
     ["most behind the rate", mostBehind],
-    ["lost, doubled", `${lost}, ${doubled}`],
+    ["lost, duplicated", `${lost}, ${duplicated}`],
     ["everything delivered", isDrained && lost === 0 ? "yes" : "no"],
     ...Object.entries(latencies).map(([kind, { p50, p99, writes }]) => [
       kind,

@@ -1,6 +1,6 @@
-/** What the load writes: mostly in the background, some of it gathered into auto batches, a little at once. */
+/** The writes of the load: mostly in the background, some of them in auto batches, a few synchronous. */
 
-/** Of twenty writes so many. */
+/** Of twenty writes. */
 const shares = { synchronous: 1, batched: 5 }
 
 const kindOf = (n) => {
@@ -18,7 +18,7 @@ export const writeOf = (n) => {
   return { kind, body: { ...common, mode, ...(kind === "batched" ? { autoBatchPolicy: { maxDelayMinutes: 1 } } : {}) } }
 }
 
-/** How often each contact stands in a text of the sandbox. */
+/** How often each contact occurs in a text of the sandbox. */
 export const emails = (text) => {
   const counts = new Map()
   for (const [, n] of text.matchAll(/"soak-(\d+)@load\.example"/g))

@@ -1,6 +1,6 @@
 /**
- * A driver for Harbour, a made-up CRM with OAuth and batches, made with `@fieldgate/providers/kit`. Each write is a batch:
- * `POST` or `PATCH /v1/{object}/batch` takes up to 50 records and returns one result per record, in their order.
+ * A driver for Harbour, a made-up CRM with OAuth and batches, built with `@fieldgate/providers/kit`. Each write is a batch: `POST` or
+ * `PATCH /v1/{object}/batch` accepts up to 50 records and returns one result per record, in their order.
  */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -106,7 +106,7 @@ export const make: Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =
   }
 )
 
-/** The driver by itself, on `fetch`. */
+/** The driver on `fetch`. */
 export const driver = (fetch?: typeof globalThis.fetch): ProviderDriver => Kit.driverOnFetch(make, fetch)
 
 type Api = Kit.AuthorizedCalls<Kit.AuthorizedCall>
@@ -120,11 +120,11 @@ const write = Effect.fnUntraced(function* (
     items: command.items,
     groups: yield* Effect.fromResult(groupsOf(command)),
     send: (group) => api.call(account, writeCall(command, group), (answer) => endedIn(command, group, answer)),
-    // Harbour refuses each record by itself, so a refusal of the whole call is about the call.
+    // Harbour refuses each record individually, so a refusal of the whole call is about the call.
     narrow: () => undefined
   })
   const [only, ...others] = outcomes
-  // A command with one record fails as a whole, as it does at a provider without batches.
+  // A command with one record fails as a whole, as with a provider without batches.
   if (only?.outcome === "failed" && others.length === 0) return yield* refusalOf(only)
   return outcomes
 })
@@ -132,7 +132,7 @@ const write = Effect.fnUntraced(function* (
 const refusalOf = ({ errors = [] }: RecordOutcome) =>
   new ProviderRejected({ message: errors.map(({ message }) => message).join("; "), errors, context: {} })
 
-/** The records of each call: no record twice in one, so that several updates of it land in their order. */
+/** The records of each call: no record twice in one, so that several updates of it are applied in order. */
 const groupsOf = ({ items, type }: WriteCommand): Result.Result<ReadonlyArray<Kit.Batch.Group>, ProviderFailure> =>
   type === "delete" && items.length > 1
     ? Result.fail(Kit.rejecting(provider)("Harbour deletes one record at a time"))
@@ -158,7 +158,7 @@ const pathOf = (objectName: string, last: string): Result.Result<string, string>
     return `/v1/${object}/${yield* Kit.encodeSegment("the record id", last)}`
   })
 
-/** One outcome per record; undefined if the answer doesn't speak of each. */
+/** One outcome per record; undefined if the answer doesn't report each. */
 const endedIn = (
   { type }: WriteCommand,
   group: Kit.Batch.Group,
@@ -182,7 +182,7 @@ const outcomeOf = (result: RecordFields): RecordOutcome => {
     : { outcome: "uncertain", errors: [{ message: "Harbour's answer doesn't report whether this record was written" }] }
 }
 
-/** What an answer that is not a success means. */
+/** The failure that an error answer means. */
 const failureOf: Kit.CallRules<Kit.AuthorizedCall>["failureOf"] = (answer, situation) => {
   const errors = faultsIn(Kit.jsonObject(answer) ?? {}, `Harbour answered ${answer.status}`)
   const report = {

@@ -1,7 +1,7 @@
 /**
- * A driver for Tidewater, a made-up CRM: `https://{region}.tidewater.example/v1/{object}`, one JSON record per call, signed
- * with an API key. It is written by hand on the port to show all that a driver owes; `RestDriver.define` in
- * `@fieldgate/providers` makes one like it from data.
+ * A driver for Tidewater, a made-up CRM: `https://{region}.tidewater.example/v1/{object}`, one JSON record per call, signed with an API
+ * key. It implements the port directly to show everything that a driver must do; `RestDriver.define` in `@fieldgate/providers` makes one
+ * like it from data.
  */
 import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { struckOut } from "@fieldgate/core/connections/Credentials"
@@ -21,7 +21,7 @@ import * as Schema from "effect/Schema"
 
 export const capabilities: DeclaredCapabilities = { create: true, update: true, delete: true, ifEmpty: true }
 
-/** What the catalogue tells those who connect an account, and what they are asked for. */
+/** The catalogue entry: what to know and to enter to connect an account. */
 export const info: DeclaredInfo = {
   baseURL: "https://{{.region}}.tidewater.example",
   signIns: [{ _tag: "apiKey", attachmentType: "header", header: { name: "Authorization", valuePrefix: "Bearer " } }],
@@ -47,8 +47,8 @@ export const driver = (fetch: typeof globalThis.fetch = globalThis.fetch): Provi
       ),
     read: (account, { fields, objectName, recordId }) =>
       Effect.gen(function* () {
-        const asked = yield* Effect.fromResult(readCall(objectName, recordId))
-        const found = yield* call(fetch, account, asked)
+        const request = yield* Effect.fromResult(readCall(objectName, recordId))
+        const found = yield* call(fetch, account, request)
         return { recordId, fields: Object.fromEntries(fields.map((field) => [field, found[field] ?? null])) }
       }).pipe(Effect.mapError(failed)),
     check: (account) =>
@@ -62,12 +62,12 @@ export const driver = (fetch: typeof globalThis.fetch = globalThis.fetch): Provi
     explain: {
       write: (account, command) =>
         writeCall(command).pipe(
-          Result.flatMap((asked) => shown(account, asked)),
+          Result.flatMap((request) => shown(account, request)),
           Result.mapBoth({ onSuccess: (request) => [request], onFailure: failed })
         ),
       read: (account, { objectName, recordIds }) =>
         Result.all(
-          recordIds.map((id) => Result.flatMap(readCall(objectName, id), (asked) => shown(account, asked)))
+          recordIds.map((id) => Result.flatMap(readCall(objectName, id), (request) => shown(account, request)))
         ).pipe(Result.mapError(failed))
     }
   }
@@ -80,16 +80,16 @@ const write = Effect.fnUntraced(function* (
   account: Account,
   command: WriteCommand
 ): Effect.fn.Return<RecordOutcome, Failures.ProviderFailure> {
-  const asked = yield* Effect.fromResult(writeCall(command))
-  const data = yield* call(fetch, account, asked)
+  const request = yield* Effect.fromResult(writeCall(command))
+  const data = yield* call(fetch, account, request)
   if (command.type === "delete") return { outcome: "success" }
-  // A success that doesn't say what was made can't be told from one that was cut off.
+  // A success without a readable record may be an answer that was cut off.
   const id = data["id"]
   if (typeof id !== "string") return yield* Effect.fail(noAnswer(true, false, "Tidewater's answer has no id"))
   return { outcome: "success", recordId: id, data }
 })
 
-/** The call of a command; what is sent and what is explained is made here. */
+/** The call of a command, built only here for sending and explaining. */
 const writeCall = ({ items: [item, ...others], objectName, type }: WriteCommand): Made<Call> => {
   if (others.length > 0) return Result.fail(rejected("Tidewater takes one record per call"))
   const path = pathOf(objectName, type === "create" ? undefined : (item.recordId ?? ""))
@@ -100,10 +100,10 @@ const writeCall = ({ items: [item, ...others], objectName, type }: WriteCommand)
 const readCall = (objectName: string, recordId: string): Made<Call> =>
   Result.map(pathOf(objectName, recordId), (path) => ({ method: "GET", path, writes: false }))
 
-/** A step before a call, or why there can be none. */
+/** A step before a call, or why it can't be made. */
 type Made<A> = Result.Result<A, Failures.ProviderFailure>
 
-/** Names and ids go into an address, so nothing that could lead it elsewhere is let through. */
+/** Names and ids become part of an address, so anything that could redirect it is refused. */
 const pathOf = (objectName: string, recordId?: string): Made<string> => {
   if (!/^[a-z_]+$/u.test(objectName)) {
     return Result.fail(rejected(`Tidewater has no object ${JSON.stringify(objectName)}`))
@@ -111,7 +111,7 @@ const pathOf = (objectName: string, recordId?: string): Made<string> => {
   if (recordId === undefined) return Result.succeed(`/v1/${objectName}`)
   return /^[a-z0-9]+$/u.test(recordId)
     ? Result.succeed(`/v1/${objectName}/${recordId}`)
-    : Result.fail(rejected(`${JSON.stringify(recordId)} is no id of a Tidewater record`))
+    : Result.fail(rejected(`${JSON.stringify(recordId)} is not the id of a Tidewater record`))
 }
 
 const rejected = (message: string, errors: ReadonlyArray<RecordError> = [{ message }]) =>
@@ -120,7 +120,7 @@ const rejected = (message: string, errors: ReadonlyArray<RecordError> = [{ messa
 interface Call {
   readonly method: string
   readonly path: string
-  /** Whether a lost answer leaves it open if something was written. */
+  /** Whether a lost answer leaves open if something was written. */
   readonly writes: boolean
   readonly body?: RecordFields
 }
@@ -131,7 +131,7 @@ const addressOf = (
   { path }: Call
 ): Made<readonly [url: string, key: Redacted.Redacted]> => {
   const region = metadata["region"] ?? "eu"
-  // The region is part of the host that gets the key, and somebody typed it.
+  // The region is part of the host that receives the key, and it is user input.
   if (!/^[a-z]{2}$/u.test(region)) return Result.fail(unauthorized("the connection's region is not like eu"))
   if (credentials._tag !== "ApiKeyCredentials" || credentials.environment === "sandbox") {
     return Result.fail(unauthorized("Tidewater needs an API key of a real account"))
@@ -140,18 +140,18 @@ const addressOf = (
 }
 
 /** A call as people may see it: without the key. */
-const shown = (account: Account, asked: Call): Made<ProviderRequest> =>
-  Result.map(addressOf(account, asked), ([url]) => ({
-    method: asked.method,
+const shown = (account: Account, request: Call): Made<ProviderRequest> =>
+  Result.map(addressOf(account, request), ([url]) => ({
+    method: request.method,
     url,
     headers: [{ key: "authorization", value: `Bearer ${struckOut}` }],
-    ...(asked.body === undefined ? {} : { body: asked.body })
+    ...(request.body === undefined ? {} : { body: request.body })
   }))
 
-/** One call, sent once: no redirect is followed, it ends by itself, and its answer is bounded. */
-const call = Effect.fnUntraced(function* (fetch: typeof globalThis.fetch, account: Account, asked: Call) {
-  const { body, method, writes } = asked
-  const [url, key] = yield* Effect.fromResult(addressOf(account, asked))
+/** One call, sent once: no redirect is followed, it has a time limit, and its answer is bounded. */
+const call = Effect.fnUntraced(function* (fetch: typeof globalThis.fetch, account: Account, request: Call) {
+  const { body, method, writes } = request
+  const [url, key] = yield* Effect.fromResult(addressOf(account, request))
   const headers = { authorization: `Bearer ${Redacted.value(key)}`, "content-type": "application/json" }
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const answer = yield* Effect.tryPromise({
@@ -178,14 +178,14 @@ const bounded = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder()
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    // What is left unread is given up with the stream; half an answer can't be read, and that is what is said of it.
+    // The rest of the stream is dropped; half an answer is unreadable, and is reported as such.
     if (bytes > mostBytes) return text
     text += decoder.decode(chunk, { stream: true })
   }
   return text
 }
 
-/** What `fetch` fails with before a byte has left; after anything else the request may have arrived. */
+/** Errors of `fetch` before the first byte was sent; after any other the request may have arrived. */
 const neverSent = (cause: unknown): boolean => {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : undefined
   return root !== undefined && "code" in root && ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(String(root.code))
@@ -201,7 +201,7 @@ const Said = Schema.Struct({
   errors: Schema.optionalKey(Schema.Array(Schema.Struct({ field: Schema.String, message: Schema.String })))
 })
 
-/** What an answer means that is no success. */
+/** The failure that an error answer means. */
 const failure = Effect.fnUntraced(function* (status: number, headers: Headers, body: RecordFields, writes: boolean) {
   const said = Schema.decodeUnknownOption(Said)(body)
   const message = said._tag === "Some" ? said.value.message : `Tidewater answered ${status}`

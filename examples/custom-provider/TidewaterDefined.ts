@@ -1,4 +1,4 @@
-/** The same CRM as in `Tidewater.ts`, as a definition: where its API is, how calls are signed, where things stand in its answers. */
+/** The CRM of `Tidewater.ts` as a definition: the address of its API, how calls are signed, and what its answers contain. */
 import { RestDriver } from "@fieldgate/providers"
 
 export const definition = RestDriver.define({

@@ -1,6 +1,6 @@
 /**
- * Organizations and projects in a SQLite file: a store that Fieldgate doesn't bring, in one file. Each of the two ports is an
- * object with its methods; what they promise is written at the port and proven by its suite.
+ * Organizations and projects in a SQLite file: a custom store in one file. Each of the two ports is an object with its methods; the port
+ * documents what they guarantee, and its suite tests it.
  */
 import { Organization, type Team } from "@fieldgate/core/projects/Organization"
 import { Project } from "@fieldgate/core/projects/Project"
@@ -10,7 +10,7 @@ import { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import { Effect, Layer, Schema } from "effect"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 
-/** Values are kept as the JSON that their schemas write; what is looked up by has a column of its own. */
+/** Values are stored in the JSON form of their schemas; each lookup key has its own column. */
 const tables = `
   pragma journal_mode = wal;
   create table if not exists organization (id text primary key, value text not null) strict;
@@ -20,7 +20,7 @@ const tables = `
     unique (org_id, name)
   ) strict;`
 
-/** A row that doesn't decode is a bug here, not the caller's affair: `decodeSync` throws, and the call dies of it. */
+/** A row that doesn't decode is a bug here, not the caller's fault: `decodeSync` throws, and the call dies. */
 const organizations = {
   write: Schema.encodeSync(Schema.fromJsonString(Organization)),
   read: Schema.decodeSync(Schema.fromJsonString(Organization))
@@ -40,7 +40,7 @@ const open = (file: string) =>
     (database) => Effect.sync(() => database.close())
   )
 
-/** SQLite's own failures: the store is away, and the caller may try again. Anything else is a defect. */
+/** SQLite's own failures: the store is unavailable, and the caller may retry. Anything else is a defect. */
 const failureOf = (store: string, cause: unknown): StoreUnavailable => {
   if (cause instanceof Error && "errcode" in cause) return new StoreUnavailable({ store, cause })
   throw cause
@@ -59,7 +59,7 @@ const together = <A>(database: DatabaseSync, work: () => A): A => {
   }
 }
 
-/** How both stores ask: `value` is the column that holds what is sought. */
+/** The query of both stores: `value` is the column that is read. */
 const queries = (database: DatabaseSync, store: string) => {
   const attempt = <A>(run: () => A) => Effect.try({ try: run, catch: (cause) => failureOf(store, cause) })
   const values = (sql: string, ...given: ReadonlyArray<SQLInputValue>) =>
@@ -106,7 +106,7 @@ const organizationStore = (database: DatabaseSync) => {
 
 const projectStore = (database: DatabaseSync) => {
   const { attempt, first, values } = queries(database, "project")
-  /** An id comes first; a name that several organizations use is no project's alone. */
+  /** An id takes precedence; a name that several organizations use identifies no project. */
   const resolve = Effect.fn("SqliteProjectStore.resolve")(function* (idOrName: string) {
     const found = yield* values(
       "select value from project where ?1 in (id, name) order by id = ?1 desc, value ->> 'createTime', id limit 2",
@@ -117,7 +117,7 @@ const projectStore = (database: DatabaseSync) => {
     if (other === undefined || project.id === idOrName) return project
     return yield* new ProjectNotFound({ project: idOrName, candidates: [project.id, other.id] })
   })
-  /** The table holds the rule that an organization uses a name once; `or ignore` shows a conflict by changing no row. */
+  /** The table enforces that an organization uses a name once; `or ignore` shows a conflict by changing no row. */
   const orTaken = (name: string) => (changes: number | bigint) =>
     Number(changes) === 0 ? Effect.fail(new ProjectNameTaken({ name })) : Effect.void
   return ProjectStore.of({
@@ -155,7 +155,7 @@ const projectStore = (database: DatabaseSync) => {
   })
 }
 
-/** Both stores in one file; `:memory:` keeps nothing. */
+/** Both stores in one file; `:memory:` stores nothing permanently. */
 export const layer = (file: string): Layer.Layer<OrganizationStore | ProjectStore> =>
   Layer.unwrap(
     Effect.map(open(file), (database) =>

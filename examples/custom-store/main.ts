@@ -5,7 +5,7 @@ import * as Stores from "./stores.ts"
 const [file = "accounts.sqlite", name = "shop"] = process.argv.slice(2)
 const fieldgate = await makePlatform({ stores: Stores.layer(file), drivers: [HubSpot.driver()] })
 
-// The first run makes the project, the next one finds it in the file.
+// The first run creates the project, the next one finds it in the file.
 const found = await fieldgate.getProject({ project: name }).catch((error) => {
   if (error._tag !== "ProjectNotFound") throw error
   return undefined

@@ -46,7 +46,7 @@ const install = Effect.gen(function* () {
   })
 })
 
-/** Writes a contact; what can't be written is a typed error, and this one is expected. */
+/** Writes a contact; a refused write is a typed error, and this one is expected. */
 const write = Effect.fn("write")(function* (email: string) {
   const platform = yield* Platform
   const { project } = yield* Deployed

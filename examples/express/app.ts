@@ -1,10 +1,10 @@
-/** Routes of an application that writes into its customers' CRMs. Who asks is the application's own affair: here, a header. */
-// oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 hands what a handler rejects with to the error handler.
+/** Routes of an application that writes into its customers' CRMs. The application authenticates its users itself: here, by a header. */
+// oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 passes a handler's rejection to the error handler.
 import { type Fieldgate, isCallError, problemResponse } from "@fieldgate/server/embed"
 import express, { type ErrorRequestHandler } from "express"
 import { randomUUID } from "node:crypto"
 
-/** Fieldgate's errors are answered as problems; any other error is the application's. */
+/** Fieldgate's errors are returned as problems; any other error is the application's. */
 const onError: ErrorRequestHandler = (error, _request, response, next) => {
   if (!isCallError(error)) return next(error)
   const { body, headers, status } = problemResponse(error, { requestId: randomUUID(), now: new Date() })
@@ -17,7 +17,7 @@ export const createApp = (fieldgate: Fieldgate) => {
   const app = express()
   app.use(express.json({ limit: "1mb" }))
 
-  /** The customer brings its HubSpot token. A wrong one is refused; the call can be repeated with another. */
+  /** The customer enters a HubSpot token. A wrong one is refused; the call can be repeated with another. */
   app.put("/crm", async (request, response) => {
     const groupRef = request.get("x-customer") ?? ""
     const content = { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } }
@@ -31,7 +31,7 @@ export const createApp = (fieldgate: Fieldgate) => {
     response.json({ account: connection.account })
   })
 
-  /** A new contact goes into the customer's CRM; `?later` lets it be written in the background. */
+  /** Writes a new contact into the customer's CRM; with `?later` in the background. */
   app.post("/contacts", async (request, response) => {
     const groupRef = request.get("x-customer") ?? ""
     const later = request.query["later"] !== undefined

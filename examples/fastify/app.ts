@@ -1,4 +1,4 @@
-/** Routes of an application that writes into its customers' CRMs. Who asks is the application's own affair: here, a header. */
+/** Routes of an application that writes into its customers' CRMs. The application authenticates its users itself: here, by a header. */
 import { isCallError, problemResponse } from "@fieldgate/server/embed"
 import { fastify, type FastifyRequest } from "fastify"
 import { crm } from "./crm.ts"
@@ -6,7 +6,7 @@ import { crm } from "./crm.ts"
 const customerOf = ({ headers }: FastifyRequest): string => String(headers["x-customer"] ?? "")
 
 export const createApp = async (options: Parameters<typeof crm>[1]) => {
-  // Making a new database takes longer than plugins usually have.
+  // Creating a database takes longer than the default timeout of plugins.
   const app = fastify({ logger: false, pluginTimeout: 60_000 })
   await app.register(crm, options)
   const { fieldgate } = app
@@ -20,7 +20,7 @@ export const createApp = async (options: Parameters<typeof crm>[1]) => {
     return reply.code(204).send()
   })
 
-  // Single contacts gather into batches by themselves: one call to the CRM for many of them.
+  // Single contacts are collected into batches: one call to the CRM for many of them.
   app.post<{ Body: Record<string, string> }>("/contacts", async (request, reply) => {
     const answer = await fieldgate.writeRecords({
       ...target,
@@ -44,7 +44,7 @@ export const createApp = async (options: Parameters<typeof crm>[1]) => {
     fieldgate.getOperationRecords({ project: target.project, operationId: params.operationId })
   )
 
-  /** Fieldgate's errors are answered as problems; any other error is Fastify's. */
+  /** Fieldgate's errors are returned as problems; any other error is Fastify's. */
   app.setErrorHandler((error, { id }, reply) => {
     if (!isCallError(error)) return reply.send(error)
     const { body, headers, status } = problemResponse(error, { requestId: id, now: new Date() })

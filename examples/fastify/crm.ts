@@ -1,4 +1,4 @@
-/** Fieldgate as a Fastify plugin: opened with the application, disposed with it, there as `app.fieldgate`. */
+/** Fieldgate as a Fastify plugin: opened and disposed with the application, available as `app.fieldgate`. */
 import { HubSpot } from "@fieldgate/providers"
 import { createFieldgate, type Fieldgate, type FieldgateOptions } from "@fieldgate/server/embed"
 import type { FastifyInstance, FastifyPluginAsync } from "fastify"
@@ -10,7 +10,7 @@ declare module "fastify" {
 }
 
 interface CrmOptions extends Pick<FieldgateOptions, "database" | "encryptionKey"> {
-  /** Leads the driver to a sandbox; without it, it speaks to HubSpot. */
+  /** Connects the driver to a sandbox; without it, it calls HubSpot. */
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -19,7 +19,7 @@ const manifest = {
   integrations: [{ name: "crm", provider: "hubspot", write: { objects: [{ objectName: "contacts" }] } }]
 } as const
 
-/** Fastify's logger takes the facts first. */
+/** Fastify's logger takes the fields first. */
 const loggerOf = ({ log }: FastifyInstance): FieldgateOptions["logger"] => ({
   debug: (message, facts) => log.debug(facts, message),
   info: (message, facts) => log.info(facts, message),
@@ -40,5 +40,5 @@ export const crm: FastifyPluginAsync<CrmOptions> = async (app, { database, encry
   app.addHook("onClose", () => fieldgate.dispose())
 }
 
-/** Routes of the whole application see it, not only those of the plugin. */
+/** Visible to routes of the whole application, not only to those of the plugin. */
 Object.assign(crm, { [Symbol.for("skip-override")]: true })

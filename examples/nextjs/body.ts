@@ -1,4 +1,4 @@
-/** The JSON of a request; null where it is none, which the library refuses as any other wrong form. */
+/** The JSON of a request; null if it is invalid, which the library refuses like any other wrong body. */
 export const bodyOf = async (request: Request) => {
   try {
     return JSON.parse(await request.text())

@@ -1,6 +1,6 @@
 /**
- * The one Fieldgate of this process. Next.js loads route handlers anew while developing, so the promise is kept on
- * `globalThis`; two requests at the start wait for the same one.
+ * The one Fieldgate of this process. Next.js reloads route handlers during development, so the promise is on `globalThis`; two requests
+ * at the start wait for the same one.
  */
 import { HubSpot } from "@fieldgate/providers"
 import { createFieldgate, type Fieldgate, type FieldgateOptions } from "@fieldgate/server/embed"
@@ -12,7 +12,7 @@ const manifest = {
   integrations: [{ name: "crm", provider: "hubspot", write: { objects: [{ objectName: "contacts" }] } }]
 } as const
 
-/** Serverless processes come and go, so they leave the work in the background to one that stays. */
+/** Serverless processes come and go, so a permanent process does the background work. */
 const optionsFrom = (environment: NodeJS.ProcessEnv): FieldgateOptions => ({
   database:
     environment["DATABASE_URL"] === undefined ? "memory" : { url: environment["DATABASE_URL"], maxConnections: 2 },
@@ -25,7 +25,7 @@ const optionsFrom = (environment: NodeJS.ProcessEnv): FieldgateOptions => ({
 
 export const getFieldgate = (options: FieldgateOptions = optionsFrom(process.env)): Promise<Fieldgate> =>
   (kept.fieldgate ??= createFieldgate(options).catch((error) => {
-    // A database that was away at the first request is asked again at the next.
+    // If the database was unavailable at the first request, the next one tries again.
     delete kept.fieldgate
     throw error
   }))

@@ -19,21 +19,21 @@ integrations:
 const project = fieldgate.project.name
 const groupRef = "acme"
 
-// A customer connects its CRM and installs the integration: once, and kept in the database.
+// A customer connects its CRM and installs the integration: once, stored in the database.
 const account = { provider: "hubspot", groupRef, consumerRef: "ann", apiKey: HubSpotSandbox.defaultToken }
 const { id: connectionId } = await fieldgate.generateConnection({ project, connection: account })
 const content = { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } }
 await fieldgate.createInstallation({ project, integration: "crm", groupRef, connectionId, config: { content } })
 
-// At once: the answer says what became of the record.
+// Synchronous: the answer contains the outcome of the record.
 const contacts = { project, integration: "crm", objectName: "contacts" }
 const now = await fieldgate.writeRecords({
   ...contacts,
   request: { groupRef, type: "create", record: { email: "ann@acme.example" } }
 })
-console.log("at once:", now.result?.success, now.result?.recordId)
+console.log("synchronous:", now.result?.success, now.result?.recordId)
 
-// In the background: kept before it is answered, then carried out by this process's worker.
+// In the background: stored before it is answered, then executed by this process's worker.
 const later = await fieldgate.writeRecords({
   ...contacts,
   request: { groupRef, type: "create", mode: "asynchronous", record: { email: "bob@acme.example" } }
@@ -47,11 +47,11 @@ for (;;) {
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-// What can't be done is refused with every reason, before anything is sent.
+// An invalid write is refused with every reason, before anything is sent.
 const record = { id: now.result?.recordId ?? "" }
 await fieldgate
   .writeRecords({ ...contacts, request: { groupRef, type: "delete", record } })
   .catch((error) => console.log("refused:", error.message))
 
-// What runs ends, then the database closes.
+// Running writes end, then the database closes.
 await fieldgate.dispose()

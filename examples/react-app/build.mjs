@@ -1,4 +1,4 @@
-/** Builds the page into `dist`; with `--if-stale` only when a source is newer than what was built. */
+/** Builds the page into `dist`; with `--if-stale` only if a source is newer than the build. */
 import { readdirSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -7,7 +7,7 @@ import { build } from "vite"
 const here = dirname(fileURLToPath(import.meta.url))
 const built = join(here, "dist/index.html")
 
-/** What the page is made of. */
+/** The sources of the page. */
 const sources = [
   "src",
   "index.html",
@@ -30,6 +30,6 @@ const isStale = () => {
 
 if (!process.argv.includes("--if-stale") || isStale()) {
   console.log("building the demo page (a few seconds, once)")
-  // Its warnings are about how the build could be faster, and about "use client", which a page has no need of.
+  // Its warnings are about faster builds, and about "use client", which a page doesn't need.
   await build({ root: here, configFile: join(here, "vite.config.ts"), logLevel: "error" })
 }

@@ -4,7 +4,7 @@ import { makePlatform } from "@fieldgate/core/promise"
 import { Salesforce } from "@fieldgate/providers"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 
-/** An org whose admin wants to be asked before a second contact gets the same e-mail address. */
+/** An org with a duplicate rule for e-mail addresses, which a caller may override. */
 export const sandbox = SalesforceSandbox.start({
   duplicateRules: [{ object: "Contact", name: "Same_email", fields: ["Email"], action: "alert" }]
 })
@@ -28,7 +28,7 @@ const { id: connectionId } = await fieldgate.createConnection({
   providerMetadata: { workspace: { value: "acme", source: "input" } }
 })
 
-/** The customer keeps a phone number that is there; Fieldgate fills an empty one. */
+/** The customer keeps an existing phone number; Fieldgate fills an empty one. */
 const contacts = { objectName: "Contact", selectedFieldSettings: { Phone: { writeOnUpdate: "ifEmpty" } } } as const
 const content = { provider: "salesforce", write: { objects: { Contact: contacts } } }
 await fieldgate.createInstallation({ project, integration: "crm", groupRef: "acme", connectionId, config: { content } })

@@ -1,4 +1,4 @@
-/** What a module exports, read from its emitted declarations. */
+/** The exports of a module, read from its emitted declarations. */
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { isAbsolute, resolve } from "node:path"
@@ -8,8 +8,8 @@ import { parseSync } from "oxc-parser"
 const longest = 180
 
 /**
- * One line for each export of the module, sorted. Files are given without `.d.ts`. A namespace that is an entry of its own
- * (`keyOf`: file to key) is named, any other one is listed member by member.
+ * One line for each export of the module, sorted. Files are given without `.d.ts`. A namespace that is an entry of its own (`keyOf`: file
+ * to key) is named, any other one is listed with its properties.
  */
 export const exportsOf = (file, keyOf) =>
   [...membersOf(file, keyOf)]
@@ -17,7 +17,7 @@ export const exportsOf = (file, keyOf) =>
     .toSorted((a, b) => (a.name === b.name ? compared(a.text, b.text) : compared(a.name, b.name)))
     .map(({ name, text }) => shortened(qualified(name, text)))
 
-/** A declaration under the name that it is exported by. */
+/** A declaration under its exported name. */
 const qualified = (name, text) =>
   declaration.test(text) ? text.replace(declaration, (_, kind) => `${kind} ${name}`) : `${name}: ${text}`
 
@@ -31,7 +31,7 @@ const shortened = (line) => {
   return `${line.slice(0, longest)} … #${digest}`
 }
 
-/** Exported names, each with the text of what it is as a value, as a type, or both. */
+/** Exported names, each with the text of its value, its type, or both. */
 const membersOf = (file, keyOf) => {
   const { declared, imported, statements } = moduleOf(file)
   const members = new Map()
@@ -74,7 +74,7 @@ const membersOf = (file, keyOf) => {
 
 const read = new Map()
 
-/** A module's statements, its declarations by name, and what it imports. Each file is read once. */
+/** A module's statements, its declarations by name, and its imports. Each file is read once. */
 const moduleOf = (file) => {
   const known = read.get(file)
   if (known !== undefined) return known
@@ -99,7 +99,7 @@ const moduleOf = (file) => {
       declared.set(name, [...(declared.get(name) ?? []), kind + textOf(part)])
     }
   }
-  // The base of a class of a schema is a constant without a name of its own: what it is belongs to the class.
+  // The base of a schema class is a constant without a name of its own: its text belongs to the class.
   for (const [name, texts] of declared) {
     const [base] = declared.get(`${name}_base`) ?? []
     const type = base?.slice(base.indexOf(": ") + 2)
@@ -123,7 +123,7 @@ const namesOf = (declaration) =>
 
 const nameOf = (node) => node.name ?? node.value
 
-/** A file of the package without its ending, or the name of another package. */
+/** A file of the package without its extension, or the name of another package. */
 const sourceOf = (file, specifier) =>
   specifier.startsWith(".") ? resolve(file, "..", specifier).replace(/(\.d)?\.[jt]sx?$/, "") : specifier
 
@@ -135,7 +135,7 @@ const withoutComments = (text, comments, start, end) => {
   return cuts.flatMap((at, index) => (index % 2 === 0 ? [text.slice(at, cuts[index + 1])] : [])).join("")
 }
 
-/** On one line, and types of other modules by their names: `import("effect/Schema").String` is `Schema.String`. */
+/** On one line, with types of other modules by name: `import("effect/Schema").String` is `Schema.String`. */
 const plain = (text) =>
   text
     .replaceAll(/import\("(?:[^"]*\/)?([^"/]+?)(?:\.d)?(?:\.[jt]sx?)?"\)/g, "$1")

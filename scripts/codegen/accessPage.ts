@@ -1,4 +1,4 @@
-/** `docs/access.md`: which credentials may make which call, from the table that every call is checked by. */
+/** `docs/access.md`: which credentials may make which call, from the table that checks every call. */
 import type { Credential } from "@fieldgate/core/domain/Caller"
 import { accessTable } from "../../packages/core/src/AccessTable.ts"
 import { table } from "./table.ts"
@@ -6,7 +6,7 @@ import { table } from "./table.ts"
 const credentials = ["full", "frontend", "development", "consumer"] as const satisfies ReadonlyArray<Credential>
 const columns = ["`full` key", "`frontend` key", "`frontend` key, `development`", "consumer token"]
 
-/** Operations of the HTTP API whose call of the library has another name. */
+/** Operations of the HTTP API whose library call has another name. */
 const calls: Readonly<Record<string, string>> = {
   getObjectMetadata: "describeObject",
   getProviderObjectMetadata: "describeObject",
@@ -35,7 +35,7 @@ const cellsOf = (name: string): ReadonlyArray<string> => {
     throw new Error(`the operation ${name} has no row in AccessTable: name its call in accessPage.ts`)
   const ofAllGroups = accessTable[`${name}OfAllGroups`] ?? allowed
   return credentials.map((credential) => {
-    // The setting adds to what the key may do anyway.
+    // The setting adds to the key's permissions.
     const allows = (table: ReadonlyArray<Credential>) =>
       table.includes(credential) || (credential === "development" && table.includes("frontend"))
     if (!allows(allowed)) return "–"

@@ -1,6 +1,6 @@
 /**
- * The resources of `@fieldgate/client`, from the operations of the OpenAPI document: an interface, the parameters of each
- * method, and a table that the client's `resource` carries out. `x-fieldgate-resource` and `x-fieldgate-method` name the method.
+ * The resources of `@fieldgate/client`, from the operations of the OpenAPI document: an interface, the parameters of each method, and a
+ * table that the client's `resource` executes. `x-fieldgate-resource` and `x-fieldgate-method` name the method.
  */
 import {
   operationsIn,
@@ -84,7 +84,7 @@ const methodText = (method: string, same: ReadonlyArray<Operation>): string => {
   readonly ${method}: (${input}options?: CallOptions) => Promise<${answer}>`
 }
 
-/** Whether there is anything to pass beside the options. */
+/** Whether the method has parameters besides the options. */
 const takesInput = ({ body, parameters }: Operation): boolean => body !== undefined || parameters.some(isShownParameter)
 
 const paramsName = ({ id }: Operation): string => `${pascal(id)}Params`
@@ -118,7 +118,7 @@ const paramsText = (operation: Operation): string => {
     : `${about}\nexport type ${paramsName(operation)} = ${properties.length === 0 ? "" : `{\n${properties.join("\n")}\n} & `}${rest}`
 }
 
-/** Body properties that have another name in the client. */
+/** Body properties with another name in the client. */
 const bodyRenames = ({ body, id, parameters }: Operation): ReadonlyArray<RenamedProperty> =>
   renamedProperties(id, parameters, Object.keys(body?.properties ?? {}))
 
@@ -138,7 +138,7 @@ const valueType = (schema: Schema): string => {
   throw new Error(`a parameter of the type ${JSON.stringify(schema)} has no type in the client yet`)
 }
 
-/** What a success answers. */
+/** The success type. */
 const answerOf = ({ answer }: Operation): string => {
   if (answer === undefined) return "void"
   if (answer.media === "text/plain") return "PlainText"
@@ -157,8 +157,8 @@ const schemaType = (schema: Property): string => {
 }
 
 /**
- * One request, or several with spaces between, of which the path with more parameters comes first. Its form is described at `resource`
- * in the client.
+ * One request, or several with spaces between, of which the path with more parameters comes first. The client's `resource` describes the
+ * form.
  */
 const rowOf = (same: ReadonlyArray<Operation>): string => {
   const rows = same.toSorted((one, other) => pathParameters(other) - pathParameters(one)).map(templateOf)
@@ -177,7 +177,7 @@ const templateOf = (operation: Operation): string => {
   const named = parameters.filter(isShownParameter).flatMap(({ in: place, name }) => {
     if (place === "header") return [clientName(name)]
     if (place !== "query") return []
-    // Without a body, everything that is left is the query.
+    // Without a body, all remaining parameters are the query.
     return body === undefined ? (clientName(name) === name ? [] : [`${clientName(name)}:${name}`]) : [name]
   })
   const renamed = bodyRenames(operation).map(({ from, to }) => `${to}:${from}`)

@@ -6,7 +6,7 @@ import { root } from "../source/files.mjs"
 
 const contract = "packages/server/src/contract/Document.ts"
 
-/** Imports the contract and prints its document; throws an error that says what is missing. */
+/** Imports the contract and prints its document; throws an error that names what is missing. */
 export const contractDocument = async (): Promise<string> => {
   const path = join(root, contract)
   if (!existsSync(path))
@@ -16,7 +16,7 @@ export const contractDocument = async (): Promise<string> => {
   return documentText(module.openApiDocument())
 }
 
-/** Two spaces and a line break at the end; refuses what isn't an OpenAPI 3.1 document. */
+/** Two spaces and a line break at the end; refuses anything but an OpenAPI 3.1 document. */
 export const documentText = (document: unknown): string => {
   if (!isOpenApi31(document)) throw new Error(`${contract}: openApiDocument() answered no OpenAPI 3.1 document`)
   return `${JSON.stringify(document, undefined, 2)}\n`

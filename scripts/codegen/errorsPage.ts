@@ -1,4 +1,4 @@
-/** `docs/errors.md`: every kind of problem, from the table that the server answers by. */
+/** `docs/errors.md`: every problem type, from the table that the server uses. */
 import { problemTypes } from "@fieldgate/core/problems/ProblemTypes"
 import { table } from "./table.ts"
 
@@ -29,7 +29,7 @@ the names below, the same in every deployment; \`href\` is the address of a page
   know better than this table.
 - A status of 429, 502, 503 or 504 is answered only where nothing was written, or where writing again does no harm: clients repeat those by
   themselves.
-- Quote \`requestId\` when you ask whoever runs the server; it is in the server's log.
+- Quote \`requestId\` when you contact the server's operator; the server's log contains it.
 - A write that the CRM refused is a 422 with the CRM's own words in \`errors\` and its own status in \`context\`.
 - The typed client throws a \`ProblemError\`: \`error.is("quota-exceeded")\` narrows \`error.problem\`. Programs that embed the library catch
   tagged errors, such as \`InstallationNotFound\`, and make problems of them by [\`problemOf\`](start/library.md#errors).

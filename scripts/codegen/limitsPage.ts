@@ -1,4 +1,4 @@
-/** `docs/limits.md`: every number that a caller can meet, from the place where the code has it. */
+/** `docs/limits.md`: every number that a caller can meet, from its definition in the code. */
 import * as Limits from "@fieldgate/core/domain/Limits"
 import { defaults } from "../../packages/server/src/http/ServerSettings.ts"
 import { table } from "./table.ts"

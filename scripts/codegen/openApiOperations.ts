@@ -1,4 +1,4 @@
-/** The operations of an OpenAPI document as the client's generator reads them: references followed, names checked. */
+/** The operations of an OpenAPI document for the client's generator: references resolved, names checked. */
 
 export interface Schema {
   readonly type?: string
@@ -13,7 +13,7 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-/** A schema as answers and bodies have it. */
+/** A schema as in responses and bodies. */
 export interface Property {
   readonly $ref?: string
   readonly type?: string
@@ -31,7 +31,7 @@ export interface Operation {
   readonly summary: string
   readonly description: string
   readonly path: string
-  /** Of HTTP, in lower case. */
+  /** The HTTP method, in lower case. */
   readonly verb: string
   readonly parameters: ReadonlyArray<Parameter>
   readonly body: { readonly ref: string; readonly properties: Readonly<Record<string, Property>> } | undefined
@@ -44,7 +44,7 @@ export const refName = (ref: string): string => ref.split("/").at(-1) ?? ""
 // oxlint-disable-next-line typescript/no-explicit-any -- parsed JSON, whose form the contract's own linters check
 type Json = any
 
-/** Every operation below `paths`; refuses one that doesn't say where the client has it. */
+/** Every operation below `paths`; refuses one that doesn't name its client method. */
 export const operationsIn = (openApiText: string) => {
   const document: Json = JSON.parse(openApiText)
   const resolved = (part: Json): Json =>
@@ -80,7 +80,7 @@ export const operationsIn = (openApiText: string) => {
     })
   )
   const tags = new Map<string, string>(document.tags.map(({ description, name }: Json) => [name, description]))
-  // A create takes whatever a write takes; the other kinds take no more.
+  // A create accepts every property of a write; the other types accept no more.
   const writeProperties = Object.keys(document.components?.schemas?.CreateRequest?.properties ?? {})
   return { operations, tags, writeProperties }
 }

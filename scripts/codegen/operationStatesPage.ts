@@ -26,7 +26,7 @@ const conditionOf = ({ when = {} }: Transition): string =>
     .flatMap((fact) => (when[fact] === undefined ? [] : [facts[fact][when[fact] ? 0 : 1]]))
     .join(", ")
 
-/** Every row of the table; the rows of one event and stage in their order, of which the first that holds applies. */
+/** Every row of the table; of the rows of one event and stage, in order, the first match applies. */
 const rows = eventNames.flatMap((event) =>
   Object.entries(transitions[event].from as Record<string, ReadonlyArray<Transition>>).flatMap(([from, those]) =>
     those.map((row, index) => ({ event, from, row, condition: conditionOf(row) || (index > 0 ? "otherwise" : "") }))

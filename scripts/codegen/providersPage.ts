@@ -1,4 +1,4 @@
-/** `docs/providers.md`: what each driver says of itself, side by side. */
+/** `docs/providers.md`: the declared capabilities of all drivers, side by side. */
 import { type Capabilities, completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -31,7 +31,7 @@ const can: ReadonlyArray<Fact> = [
     ({ sample, describe }) => (sample === undefined ? yes(describe !== undefined) : "yes, by a sample read")
   ],
   [
-    "a create whose answer was lost is looked up, and repeated where its key is unique",
+    "a create whose answer was lost is looked up, and repeated if its key is unique",
     ({ findByKey }) => yes(findByKey !== undefined)
   ],
   ["access tokens are refreshed", ({ refresh }) => yes(refresh !== undefined)]
@@ -54,7 +54,7 @@ const has: ReadonlyArray<Fact> = [
         .join("; ")
   ],
   [
-    "facts that an account tells",
+    "account facts",
     ({ info }) =>
       info.metadata
         .map(({ name, defaultValue }) => `\`${name}\`${defaultValue === undefined ? "" : ", may be left out"}`)
@@ -77,27 +77,27 @@ const grants = {
 
 const intro = `# Providers
 
-What each driver says of itself: rules read these facts and never a provider's name. What a provider can't do is refused before any
-call, as \`capability-unsupported\`, naming the member. A running server tells the same at \`GET /v1/providers\`.
+The declared capabilities of each driver. Rules read these facts and never a provider's name. What a provider can't do is refused before any
+call, as \`capability-unsupported\`, naming the property. A running server returns the same facts at \`GET /v1/providers\`.
 `
 
 const outro = `
-## What the tables don't say
+## Not in the tables
 
-- **HubSpot.** A batch of updates is always partial, whatever \`allOrNone\` says; you are warned. Associations come with a create; on an
+- **HubSpot.** A batch of updates is always partial, whatever \`allOrNone\` is; a warning reports it. Associations come with a create; on an
   update they are a call of their own, whose failure is a warning; \`to.objectName\` names the object that they lead to. Associations default
   to version 4 of the API, all else to version 3.
 - **Salesforce.** Forwarded headers are those that change what a write does, such as \`Sforce-Duplicate-Rule-Header\`; any other is refused
   before the write is accepted. A deployment can add names: \`--forwarded-header salesforce=X-Trace\` (\`FIELDGATE_FORWARDED_HEADERS\`), the same
   for every server and worker, or \`Salesforce.driver({ forwardedHeaders: ["X-Trace"] })\`. Headers that carry credentials or frame the request
   (\`Authorization\`, \`Cookie\`, \`Host\`, \`Content-…\` and others) are refused at start. A condition (\`If-Match\` and its kind) goes with an
-  update of one record alone, since Salesforce passes over it elsewhere; entity tags are of accounts. An
+  update of one record alone, since Salesforce ignores it elsewhere; only accounts have ETags. An
   update that is decided on what a record holds (\`ifEmpty\`) is refused by
-  Salesforce itself if the record has changed since, and looked at again; in a batch there is no such condition, so other writers have a window.
+  Salesforce itself if the record has changed since, and then decided again; a batch has no conditions, so other writers have a window.
 - **Pipedrive** is [a definition](../packages/providers/src/pipedrive/Pipedrive.ts), not code: persons, organizations, deals, activities,
   products. It describes no objects, because its lists of fields don't say which of them may be written, so a config is saved unchecked.
-- **Limits** are the least that any account has. Whoever has more says so: \`HubSpot.driver({ limits })\`. All processes share one count for a
-  connection, and what a provider says is left counts too.
+- **Limits** are the least that any account has. Set higher ones with \`HubSpot.driver({ limits })\`. All processes share one count for a
+  connection, which the remaining calls that a provider reports also limit.
 - Another provider: [add one in an afternoon](add-a-provider.md).
 
 Written by \`npm run codegen\` from \`capabilities\`, \`fieldNames\`, \`forwardableHeaders\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.

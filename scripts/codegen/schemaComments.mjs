@@ -1,6 +1,6 @@
 /**
- * The comments over schemas and their properties, by the identifiers of the schemas: the OpenAPI document describes schemas
- * with the sentences that editors show.
+ * The comments of schemas and their properties, by the identifiers of the schemas: the OpenAPI document describes schemas with the
+ * sentences that editors show.
  */
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -8,7 +8,7 @@ import { readBelow, root } from "../source/files.mjs"
 import { installTool } from "../source/installTool.mjs"
 import { formatted } from "./formatted.ts"
 
-/** Where schemas with an identifier are. */
+/** The folders with schemas that have an identifier. */
 const folders = ["packages/core/src", "packages/server/src/contract"]
 
 /** TypeScript 7 has no interface for programs yet. */
@@ -76,7 +76,7 @@ const schemaComments = () => {
 
 const sorted = (entries) => Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Every call that gives a schema its identifier, with the statement that it is in. */
+/** Every call that gives a schema its identifier, with its statement. */
 const identified = (ts, source) => {
   const found = []
   const visit = (node, statement) => {
@@ -108,7 +108,7 @@ export const plain = (text) =>
 
 const commentOver = (ts, { jsDoc = [] }) => plain(ts.getTextOfJSDocComment(jsDoc.at(-1)?.comment) ?? "")
 
-/** Where a type's properties are declared: the same for all types of one schema; undefined of a type without any. */
+/** Where a type's properties are declared: the same for all types of one schema; undefined for a type without properties. */
 const declaredBy = (checker, type) => {
   const places = checker
     .getPropertiesOfType(type)
@@ -116,7 +116,7 @@ const declaredBy = (checker, type) => {
   return places.length === 0 ? undefined : places.join()
 }
 
-/** The comments over a type's properties and those below them, except those of another schema with an identifier. */
+/** The comments of a type's properties and nested ones, except those of another schema with an identifier. */
 const collect = (context, type, path, above) => {
   const { ts, checker, named, properties } = context
   if (above.includes(type) || (type.flags & ts.TypeFlags.Primitive) !== 0) return

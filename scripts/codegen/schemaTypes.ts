@@ -1,4 +1,4 @@
-/** Turns the text of an OpenAPI document into the text of a TypeScript module that holds its types and nothing else. */
+/** Turns an OpenAPI document into a TypeScript module that contains only its types. */
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -16,23 +16,26 @@ const head = `/**
  */
 `
 
-/** The module's text, formatted as we format everything else, so that equal documents give equal bytes. */
+/** The module's text, formatted like all code, so that equal documents give equal bytes. */
 export const schemaTypes = (openApiText: string): string => {
   installTools()
   return inScratchFolder((folder) => {
     const input = join(folder, "openapi.json")
     writeFileSync(input, withoutDiscriminators(openApiText))
     const generated = node([generator, input, "--immutable"], folder)
-    // Its own head comment goes: ours says what a reader here needs to know.
+    // Replaces the generator's head comment by ours.
     return formatted(head + concise(generated.replace(/^\s*\/\*\*[\s\S]*?\*\//, "")))
   })
 }
 
-/** The literal in `type` tells kinds apart already; for a discriminator the generator would declare it a second time. */
+/** The literal in `type` already distinguishes the variants; the generator would declare a discriminator a second time. */
 const withoutDiscriminators = (openApiText: string): string =>
   JSON.stringify(JSON.parse(openApiText, (key, value: unknown) => (key === "discriminator" ? undefined : value)))
 
-/** Leaves out what says nothing or is not used: headers of answers, methods, parameters and bodies that an operation doesn't have, and tags that repeat the type. */
+/**
+ * Removes empty or unused parts: headers of responses, methods, parameters and bodies that an operation doesn't have, and tags that
+ * repeat the type.
+ */
 const concise = (module: string): string =>
   module
     .replaceAll(/^ *readonly \w+\?: never;\n/gmu, "")

@@ -1,11 +1,10 @@
-/** docs/configuration.md, as the server's table of settings writes it. */
+/** docs/configuration.md, from the server's table of settings. */
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { root } from "../source/files.mjs"
 
 const source = "packages/server/src/cli/settings/SettingsDocument.ts"
 
-/** Imports the table and prints it. */
 export const settingsDocument = async (): Promise<string> => {
   const module: { readonly text?: unknown } = await import(pathToFileURL(join(root, source)).href)
   const text: unknown = typeof module.text === "function" ? module.text() : undefined

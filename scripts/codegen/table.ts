@@ -1,4 +1,4 @@
-/** A Markdown table. Texts of the program can hold anything, so a bar in them doesn't end a cell. */
+/** A Markdown table. Escapes bars, which would end a cell. */
 export const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
   [head, head.map(() => "---"), ...rows].map(line).join("\n").concat("\n")
 

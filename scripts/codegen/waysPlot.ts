@@ -1,4 +1,4 @@
-/** `docs/images/ways.svg`: the three ways of a write side by side, drawn from what the bench wrote down. */
+/** `docs/images/ways.svg`: the three ways of a write side by side, drawn from the bench's results. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../source/files.mjs"

@@ -1,4 +1,4 @@
-/** What somebody does with the installed packages. Each check fails by throwing. @rule cli.nodeVersion */
+/** The checks of the installed packages. Each fails by throwing. @rule cli.nodeVersion */
 import assert from "node:assert/strict"
 import { execFile, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
@@ -25,7 +25,7 @@ const importAll = async (host) => {
   await host.run(process.execPath, "entries.mjs")
 }
 
-/** npm shows where a package comes from; a browser's package asks no version of Node of its host. */
+/** npm shows the origin of a package; a browser package requires no Node version of its host. */
 const describeAll = ({ folder, manifest }) => {
   for (const name of packageNames) {
     const { bugs, engines, homepage, keywords, repository } = manifest(name)
@@ -36,7 +36,7 @@ const describeAll = ({ folder, manifest }) => {
   assert.deepEqual(globSync("node_modules/@fieldgate/**/*.tsbuildinfo", { cwd: folder }), [])
 }
 
-/** The handlers of `@fieldgate/react/testing`, with each major version of msw that hosts have. */
+/** The handlers of `@fieldgate/react/testing`, with each major version of msw in use. */
 const mockWith = (version) => async (host) => {
   const folder = `msw-${version}`
   host.write(`${folder}/package.json`, JSON.stringify({ name: folder, private: true, type: "module" }))
@@ -60,14 +60,14 @@ server.close()
   await host.run(process.execPath, join(folder, "main.js"))
 }
 
-/** As Node 22.19 and later let it. */
+/** As Node 22.19 and later allow it. */
 const requireAll = async (host) => {
   const modules = entriesOf(host).flatMap(({ isModule, path }) => (isModule ? [path] : []))
   host.write("entries.cjs", modules.map((path) => `require(${JSON.stringify(path)})`).join("\n"))
   await host.run(process.execPath, "--disable-warning=ExperimentalWarning", "entries.cjs")
 }
 
-/** Settings that hosts have. */
+/** Common compiler settings of hosts. */
 const compilerOptions = {
   strict: true,
   noEmit: true,
@@ -77,7 +77,7 @@ const compilerOptions = {
   types: ["node"]
 }
 
-/** Everything is compiled in both usual ways, and as a host does that has set neither. */
+/** Everything is compiled in both usual module modes, and without either setting. */
 const settings = [
   { compilerOptions: { ...compilerOptions, skipLibCheck: true }, files: ["entries.ts", "example.ts", "misused.ts"] },
   { compilerOptions: { ...compilerOptions, exactOptionalPropertyTypes: true }, files: ["entries.ts", "example.ts"] },
@@ -98,10 +98,10 @@ const typecheck = async (host) => {
 
 const newest = () => join(root, "node_modules/typescript/bin/tsc")
 
-/** The last one that was written in TypeScript: many have it still. */
+/** The last one that was written in TypeScript, which many still use. */
 const before = () => join(installTool("codegen", "tsc"), "node_modules/typescript/bin/tsc")
 
-/** Were the types missing, everything would be allowed. */
+/** If the types were missing, everything would be allowed. */
 const misused = `import { makePlatform } from "@fieldgate/core/promise"
 import { createClient } from "@fieldgate/client"
 import { PlatformProvider } from "@fieldgate/react"
@@ -133,7 +133,7 @@ const tellVersion = async ({ manifest, run }) => {
 /** What docs/operating.md states of a first start on an embedded database. */
 const mostMegabytes = 700
 
-/** Linux knows; elsewhere nothing is measured. */
+/** Only Linux reports it; elsewhere nothing is measured. */
 const peakMegabytes = ({ pid }) => {
   const path = `/proc/${pid}/status`
   if (!existsSync(path)) return 0
@@ -141,7 +141,7 @@ const peakMegabytes = ({ pid }) => {
   return Math.round(Number(kilobytes) / 1000)
 }
 
-/** The first write with nothing but the installed package, within the memory that the documents state. */
+/** The first write with only the installed package, within the documented memory. */
 const startAndWrite = async ({ folder }) => {
   const command = join(folder, "node_modules/.bin/fieldgate")
   const args = ["start", "--port", "0", "--sandbox-port", "0"]
@@ -186,7 +186,7 @@ const saying = (server, pattern) =>
   })
 
 /** */
-const tellOldNode =
+const refuseOldNode =
   (old) =>
   ({ folder }) => {
     const command = join(folder, "node_modules/.bin/fieldgate")
@@ -195,7 +195,7 @@ const tellOldNode =
     assert.match(stdout + stderr, /^fieldgate needs Node 22\.19 or later; this is [\d.]+\n$/u)
   }
 
-/** A Node of this machine that is too old for us, if it has one. */
+/** An older Node on this machine that is not supported, if installed. */
 const oldNode = (process.env.PATH ?? "")
   .split(delimiter)
   .map((folder) => join(folder, "node"))
@@ -216,5 +216,5 @@ export const checks = [
   ["the handlers for tests answer with msw 2", mockWith("2.15.0")],
   ["the handlers for tests answer with msw 3", mockWith("3.0.5")],
   ...pageChecks,
-  ...(oldNode === undefined ? [] : [["an old Node is told which one is needed, in a line", tellOldNode(oldNode)]])
+  ...(oldNode === undefined ? [] : [["an old Node prints the required version in one line", refuseOldNode(oldNode)]])
 ]

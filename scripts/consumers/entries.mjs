@@ -1,7 +1,7 @@
-/** The entries of the installed packages, as their manifests tell them. */
+/** The entries of the installed packages, from their manifests. */
 import { packageNames } from "../source/packed.mjs"
 
-/** Inside of a test runner, or beside a package that their user chooses: whoever has none of these never imports them. */
+/** Only importable inside a test runner, or with an optional package. */
 const besidePeers = new Map([
   ["@fieldgate/core/testing", "vitest and @effect/vitest"],
   ["@fieldgate/react/testing", "msw"]

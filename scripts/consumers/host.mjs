@@ -1,4 +1,4 @@
-/** A folder of somebody else's, outside of the repository, in which the packed packages are installed from their tarballs alone. */
+/** A host's folder, outside of the repository, with only the packed packages, installed from their tarballs. */
 import { execFile } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -9,18 +9,18 @@ import { pack, packageNames } from "../source/packed.mjs"
 
 const execute = promisify(execFile)
 
-/** What a consumer chooses: in the versions of this repository, which npm has seen already. */
+/** A consumer's own dependencies, in the versions of this repository, which are in npm's cache. */
 const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const { vite } = JSON.parse(readFileSync(join(root, "packages/react/package.json"), "utf8")).devDependencies
 const versioned = (...names) => names.map((name) => `${name}@${devDependencies[name]}`)
 const chosen = [
   ...versioned("react", "react-dom", "@types/node", "@types/react"),
   `vite@${vite}`,
-  // Nothing of the repository itself depends on it: here it shows what its default build makes of our packages.
+  // Only used here, to show what its default build makes of our packages.
   "next@16.4.6"
 ]
 
-/** Installs all packages together; what they depend on comes from npm's cache where it is there. */
+/** Installs all packages in one run; their dependencies come from npm's cache if possible. */
 export const install = async () => {
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-consumer-"))
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
@@ -50,7 +50,7 @@ export const install = async () => {
   }
 }
 
-/** Nothing of ours: neither the condition that leads to sources, nor this process's npm settings. */
+/** Without our settings: neither the condition for sources, nor this process's npm settings. */
 export const plain = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_OPTIONS$|npm_|FIELDGATE_|DATABASE_URL$)/u.test(name))
 )

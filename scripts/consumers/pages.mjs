@@ -1,4 +1,4 @@
-/** Pages that hosts build with the default production builds of Vite and Next.js: the components have their colours there. */
+/** Pages that hosts build with the default production builds of Vite and Next.js: the components keep their colors there. */
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -10,14 +10,14 @@ import { plain } from "./host.mjs"
 
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium"
 
-/** Both style sheets, in a host that declares no colour scheme and in one that follows the system's. */
+/** Both style sheets, in a host without a color scheme and in one that follows the system's. */
 const variants = ["styles", "styles/layered"].flatMap((sheet) =>
   ["nothing", "system"].map((scheme) => ({ sheet, scheme, name: `${sheet.replace("/", "-")}-${scheme}` }))
 )
 
 const hostSheet = { nothing: "body { margin: 2rem }", system: ":root { color-scheme: light dark }" }
 
-/** It asks no server: what it shows without one has a button, too. */
+/** It sends no request: what it shows without a server also has a button. */
 const component = `import { createElement } from "react"
 import { ConnectProvider, PlatformProvider } from "@fieldgate/react"
 const options = { project: "demo", apiKey: "unused", baseUrl: "http://127.0.0.1:9/v1" }
@@ -29,7 +29,7 @@ export const Page = () =>
 const light = { text: "rgb(24, 24, 28)", button: "rgb(255, 255, 255)", border: "rgb(210, 210, 219)" }
 const dark = { text: "rgb(248, 248, 250)", button: "rgb(24, 24, 28)", border: "rgb(74, 74, 85)" }
 
-/** Opens each variant's page in Chromium, and compares the computed colours in light and dark. */
+/** Opens each variant's page in Chromium, and compares the computed colors in light and dark. */
 const compareColours = async (addressOf) => {
   const { chromium: browserType } = await import("playwright-core")
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -99,7 +99,7 @@ export default ({ children }) => createElement("html", null, createElement("body
   )
   for (const { name, scheme, sheet } of variants) {
     const folder = `next/app/${name}`
-    // Without a mark of the host's own: a server component may use ours, too.
+    // Without the host's own directive: a server component may use ours, too.
     host.write(`${folder}/Page.js`, scheme === "system" ? component : `"use client"\n${component}`)
     host.write(`${folder}/host.css`, hostSheet[scheme])
     host.write(
@@ -129,7 +129,7 @@ export default ({ children }) => createElement("html", null, createElement("body
   }
 }
 
-/** Where CI runs, a missing browser is a failure; elsewhere these checks are left out. */
+/** In CI a missing browser is a failure; elsewhere these checks are skipped. */
 export const pageChecks =
   existsSync(chromium) || process.env.CI === "true"
     ? [

@@ -1,10 +1,10 @@
-/** The calls about connections, and about sign-ins on a provider's page of consent. */
+/** The calls for connections, and for sign-ins on a provider's consent page. */
 const demo = "/v1/projects/demo"
 const all = `${demo}/connections`
 const party = { groupRef: "contract-group", consumerRef: "ann" }
 
 export async function* connections(call) {
-  // The demo's own sandbox takes it; the server checks credentials before it keeps them.
+  // The demo's own sandbox accepts it; the server checks credentials before it stores them.
   const given = { provider: "hubspot", ...party, apiKey: "sandbox-hubspot-token", environment: "sandbox" }
   const made = await call("POST", `${all}:generate`, 201, { body: given })
   yield made

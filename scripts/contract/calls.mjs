@@ -1,4 +1,4 @@
-/** The main calls of the API, in an order in which each finds what it needs; each comes with its answer. */
+/** The main calls of the API, in an order in which each has what it needs, with their responses. */
 import { generateKeyPairSync } from "node:crypto"
 import { connections, signIns } from "./accounts.mjs"
 import { destinations } from "./destinations.mjs"
@@ -51,7 +51,7 @@ async function* administration(call) {
   yield await call("PATCH", demo, 200, { body: { updateMask: ["appName"], project: { appName: "Contract" } } })
   yield await call("PATCH", demo, 400, { body: { updateMask: ["id"], project: {} }, isWrong: true })
   yield await call("GET", `/v1/orgs/${orgId}`, 200)
-  yield await call("GET", "/v1/orgs/nobody", 404)
+  yield await call("GET", "/v1/orgs/unknown", 404)
   yield await call("PATCH", `/v1/orgs/${orgId}`, 200, { body: { updateMask: ["label"], org: { label: "Contract" } } })
   yield await call("POST", "/v1/orgs", 201, { body: { label: "Branch" } })
   yield await call("GET", "/v1/projects", 401, { as: null, isWrong: true })
@@ -128,7 +128,7 @@ async function* installations(call) {
 async function* metadata(call) {
   const plan = { fieldName: "plan", displayName: "Plan", valueType: "string" }
   const body = { groupRef, fields: { contacts: [plan] } }
-  // Whether the driver can make fields is not the contract's matter: any answer that the document has will do.
+  // Whether the driver can create fields doesn't matter for the contract: any documented response is accepted.
   yield await call("PUT", `${crm}/object-metadata`, undefined, { body })
   yield await call("PUT", `${demo}/providers/hubspot/object-metadata`, undefined, { body })
   const contacts = `objects/contacts/metadata?groupRef=${groupRef}`
@@ -150,14 +150,14 @@ async function* writes(call) {
   yield await write(update, 200, { headers: { "idempotency-key": "contract-1" } })
   yield await write(update, 200, { headers: { "idempotency-key": "contract-1" } })
   yield await write({ ...update, dryRun: true })
-  yield await write({ type: "update", record: { id: "404404404", firstname: "Nobody" } }, 422)
-  yield await write({ type: "update", record: { id: "404404404", firstname: "Nobody" } }, 422, {
+  yield await write({ type: "update", record: { id: "404404404", firstname: "Ann" } }, 422)
+  yield await write({ type: "update", record: { id: "404404404", firstname: "Ann" } }, 422, {
     headers: { accept: "application/json" }
   })
   yield await write({ type: "create", batch: [2, 3].map((n) => ({ record: contact(n) })) })
   yield await write({ type: "create", batch: [2, 4].map((n) => ({ record: contact(n) })) })
   yield await write({ type: "create", record: contact(5), batch: [] }, 400, { isWrong: true })
-  yield await write({ groupRef: "nobody", type: "create", record: contact(6) }, 404)
+  yield await write({ groupRef: "unknown", type: "create", record: contact(6) }, 404)
   yield await write({ type: "create", mode: "asynchronous", record: contact(7) })
   const gathered = { type: "create", mode: "asynchronous", autoBatchPolicy: { maxDelayMinutes: 60 } }
   const accumulated = await write({ ...gathered, record: contact(8) })

@@ -1,4 +1,4 @@
-/** Calls of the contract about destinations and their deliveries. */
+/** Calls for destinations and their deliveries. */
 
 const all = "/v1/projects/demo/destinations"
 const one = `${all}/backend`

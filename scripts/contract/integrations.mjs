@@ -1,10 +1,10 @@
-/** The calls about integrations, their revisions and deploys. */
+/** The calls for integrations, their revisions and deploys. */
 const all = "/v1/projects/demo/integrations"
 const batch = `${all}:batch`
 
 const definition = (name) => ({ name, provider: "hubspot", write: { objects: [{ objectName: "contacts" }] } })
 
-/** JSON is YAML too. */
+/** JSON is valid YAML. */
 const manifest = (...names) => ({
   sourceYaml: JSON.stringify({ specVersion: "1.0.0", integrations: names.map(definition) })
 })

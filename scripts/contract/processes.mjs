@@ -1,4 +1,4 @@
-/** A server with the demo on an embedded database, and Prism in front of it, for as long as they are used. */
+/** A server with the demo on an embedded database, and Prism in front of it, while they are in use. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -10,7 +10,7 @@ import { freePort } from "../source/freePort.mjs"
 /** Longer than either takes to start on a slow machine. */
 const patience = 120_000
 
-/** Starts both, hands over the proxy's address and a key, and ends both whatever happens. */
+/** Starts both, passes on the proxy's address and a key, and stops both in any case. */
 export const proxied = async (document, tools, use) => {
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-contract-"))
   const started = []
@@ -37,7 +37,7 @@ export const proxied = async (document, tools, use) => {
   }
 }
 
-/** Waits for the output to say something; fails with the output where the process ends first. */
+/** Waits for a text in the output; fails with the output if the process ends first. */
 const saying = (child, pattern) =>
   new Promise((resolve, reject) => {
     let output = ""

@@ -1,9 +1,9 @@
-/** The code blocks of the pages that people read. The first word after the fence is the language, the rest says what a test does with it. */
+/** The code blocks of the pages. The first word after the fence is the language, the rest selects what a test does with it. */
 import { readBelow } from "../source/files.mjs"
 
 const isPage = (name) => name.endsWith(".md")
 
-/** All pages whose code is looked at, as `{ path, text }`. */
+/** All pages whose code is checked, as `{ path, text }`. */
 export const readPages = () =>
   readBelow(".", isPage).filter(({ path }) =>
     /^(?:README|CONTRIBUTING)\.md$|^docs\/|^(?:packages|examples)\/[^/]+\/README\.md$/u.test(path)
@@ -12,8 +12,8 @@ export const readPages = () =>
 const fenced = /^(?<shown><!-- code: \S+ -->\n)?```(?<info>[a-z][^\n]*)\n(?<code>[^]*?)^```$/gmu
 
 /**
- * The blocks of a page: `language`, `line`, `code`, and what its info string says. `run` runs a program, `file=<name>` keeps
- * the block in the page's folder, `no-check: <why>` and `no-run: <why>` leave it alone and are counted.
+ * The blocks of a page: `language`, `line`, `code`, and the meaning of the info string. `run` runs a program, `file=<name>` saves the
+ * block in the page's folder, `no-check: <why>` and `no-run: <why>` exclude it and are counted.
  */
 export const blocksOf = ({ path, text }) =>
   [...text.matchAll(fenced)].map(({ groups: { shown, info, code }, index }) => {
@@ -36,7 +36,7 @@ export const blocksOf = ({ path, text }) =>
     }
   })
 
-/** An exception without a reason, and a mark that nothing understands. */
+/** An exception without a reason, and an unknown mark. */
 export const faultOf = ({ exception, reason, words, language }) => {
   if (exception !== undefined && reason === "") return `${exception} without a reason`
   const unknown = words.find((word) => !known(language).some((pattern) => pattern.test(word)))

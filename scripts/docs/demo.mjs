@@ -1,4 +1,4 @@
-/** The demo as `npm start` boots it, on ports and in a folder of its own, for the programs of the pages. */
+/** The demo as `npm start` boots it, on its own ports and in its own folder, for the programs of the pages. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"

@@ -1,4 +1,4 @@
-/** What a reader has before a block begins: names that blocks may use without making them. */
+/** Names that blocks may use without declaring them. */
 import type { createClient } from "@fieldgate/client"
 
 declare global {

@@ -5,15 +5,15 @@ import { root } from "../source/files.mjs"
 
 const link = /\]\((?<target>[^)\s]+)\)/gu
 
-/** One finding for each link that leads nowhere. */
+/** One finding for each broken link. */
 export const brokenLinks = ({ path, text }) =>
   [...withoutCode(text).matchAll(link)].flatMap(({ groups: { target }, index }) => {
     const fault = faultOf(path, target)
     const line = text.slice(0, index).split("\n").length
-    return fault === undefined ? [] : [{ path, line, rule: fault, mend: "link to what is there" }]
+    return fault === undefined ? [] : [{ path, line, rule: fault, fix: "link to an existing file and heading" }]
   })
 
-/** As long as before, so that places stay. */
+/** The same length, so that positions stay. */
 const withoutCode = (text) => text.replaceAll(/^```[^]*?^```$|`[^`\n]+`/gmu, (code) => code.replaceAll(/[^\n]/gu, " "))
 
 const faultOf = (path, target) => {
@@ -25,7 +25,7 @@ const faultOf = (path, target) => {
   return headingsOf(readFileSync(absolute, "utf8")).includes(heading) ? undefined : `${file} has no heading #${heading}`
 }
 
-/** As GitHub makes them of headings. */
+/** In GitHub's form of heading anchors. */
 const headingsOf = (text) =>
   [...text.matchAll(/^#+ (.*)$/gmu)].map(([, heading]) =>
     heading

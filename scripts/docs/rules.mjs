@@ -1,13 +1,13 @@
 /**
- * The examples of `docs/rules`: below each heading a config is installed, requests are sent to the real server, and the blocks
- * `sent`, `answer`, `outcome` and `kept` hold what came of it. They are filled here, so that a page can't say what isn't so.
+ * The examples of `docs/rules`: below each heading a config is installed, requests are sent to the real server, and the blocks `sent`,
+ * `answer`, `outcome` and `kept` contain the results. They are filled in here, so that the pages are always correct.
  */
 import { shown, withoutChance } from "./shownJson.mjs"
 
 const block =
   /^```json (?<kind>manifest|config|request|sent|answer|outcome|kept)(?<marks>[^\n]*)\n(?<code>[^]*?)^```$/gmu
 
-/** The page with each result as it really is. */
+/** The page with its real results. */
 export const filled = async (text, server) => {
   const sections = text.split(/^(?=## )/mu)
   const results = []
@@ -68,18 +68,18 @@ const install = async (state, content) => {
 
 const send = async (state, request, object = state.object) => {
   if (state.example === undefined || (state.last.isRefusal && state.last.request === undefined))
-    throw new Error(`a request stands before a config that can be installed: ${JSON.stringify(state.last?.answer)}`)
+    throw new Error(`a request comes before an installable config: ${JSON.stringify(state.last?.answer)}`)
   const path = `/integrations/crm/objects/${object}`
   const dry = await state.example.call("POST", path, { ...request, dryRun: true })
   const answer = await state.example.call("POST", path, request)
   state.last = { request, dry, answer }
 }
 
-/** What stands in the results, by kind of block. */
+/** The content of the result blocks, by kind. */
 const kinds = {
   sent: ({ last }) => {
     if (last.dry.status !== 200)
-      throw new Error(`there is no dry run of ${JSON.stringify(last.request)}: ${JSON.stringify(last.dry.body)}`)
+      throw new Error(`missing dry run of ${JSON.stringify(last.request)}: ${JSON.stringify(last.dry.body)}`)
     return last.dry.body.requests.map(withoutToken)
   },
   answer: ({ last }) => withoutChance(last.answer.body),
@@ -88,7 +88,7 @@ const kinds = {
     server.sandboxes[provider].records().map(({ id, properties }) => ({ id, ...withoutMoments(properties) }))
 }
 
-/** What callers wrote, without the times that the CRM sets. */
+/** The callers' values, without the times that the CRM sets. */
 const withoutMoments = (properties) =>
   Object.fromEntries(Object.entries(properties).filter(([name]) => !/date|_id$|^id$|lifecyclestage/iu.test(name)))
 

@@ -1,6 +1,6 @@
 /**
- * Runs what a page shows, from top to bottom, as a reader would who pastes it: shell blocks in one folder with one environment,
- * programs marked `run` beside them. The demo's address and key take the place of those that `npm start` prints.
+ * Runs a page from top to bottom, like a reader who pastes it: shell blocks in one folder with one environment, programs marked `run`
+ * beside them. The demo's address and key replace those that `npm start` prints.
  */
 import { execFile } from "node:child_process"
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
@@ -17,7 +17,7 @@ const curl = "/usr/bin/curl"
 /** Whether a block is run, so that a page without any needs no server. */
 export const isRun = ({ language, exception, run }) => exception === undefined && (language === "sh" || run)
 
-/** Runs a page's blocks, and answers what each one printed. */
+/** Runs a page's blocks, and returns the output of each. */
 export const runPage = async (name, blocks, demo) => {
   const folder = folderOf(name, demo.main)
   const env = environment(folder, demo)
@@ -65,7 +65,7 @@ const environment = (folder, { url, apiKey }) => ({
   FIELDGATE_KEY: apiKey
 })
 
-/** Addresses and key of the page are those of the demo. */
+/** Replaces the page's addresses and key by those of the demo. */
 const here = (code, { url, apiKey }) =>
   code.replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):4000/gu, url).replaceAll(/(FIELDGATE_KEY=)…/gu, `$1${apiKey}`)
 
@@ -81,7 +81,7 @@ const outputOf = async (block, code, folder, env) => {
   }
 }
 
-/** What a block exports, the next one has. */
+/** The next block has the exports of this one. */
 const shell = (code) =>
   `set -a -o pipefail; [ ! -f .environment ] || . ./.environment\n${code}\nexport -p > .environment`
 

@@ -1,4 +1,4 @@
-/** Blocks under `<!-- code: path -->` show a file that tests run, whole. */
+/** Blocks under `<!-- code: path -->` show a whole file that tests run. */
 const marked = /<!-- code: (\S+) -->\n```(\w+)\n[^]*?```$/gmu
 
 /** The page with each marked block replaced by the file it names. */

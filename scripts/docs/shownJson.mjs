@@ -1,7 +1,7 @@
-/** JSON as pages show it: what differs from run to run is `…`, and what fits stands on one line. */
+/** JSON as pages show it: values that differ between runs are `…`, and short values are on one line. */
 const width = 120
 
-/** Ids that the server makes, and members of a problem that are the same in each or differ each time. */
+/** Ids of the server, and properties of a problem that are the same in each or differ each time. */
 const chance = new Set(["operationId", "recordRef", "configId", "requestId"])
 const leftOut = new Set(["href", "instance", "time", "requestId", "subsystem", "title", "causes"])
 const ofIssue = ["name", "detail"]

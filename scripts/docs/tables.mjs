@@ -1,14 +1,14 @@
-/** Tables of a page that a reader sees as text: rows without a head, such as below an empty line in the middle of a table. */
+/** Tables that a page renders as text: rows without a head, such as after an empty line in the middle of a table. */
 
 const isRow = (line) => line?.startsWith("|") === true
 const isRule = (line) => /^\|(?: ?:?-+:? ?\|)+$/u.test(line ?? "")
 
-/** One finding for each table that begins with something else than its head. */
+/** One finding for each table that starts without its head. */
 export const tornTables = ({ path, text }) => {
   const lines = withoutCode(text).split("\n")
   return lines.flatMap((line, index) =>
     isRow(line) && !isRow(lines[index - 1]) && !isRule(lines[index + 1])
-      ? [{ path, line: index + 1, rule: "rows of a table without its head", mend: "leave no empty line in a table" }]
+      ? [{ path, line: index + 1, rule: "rows of a table without its head", fix: "leave no empty line in a table" }]
       : []
   )
 }

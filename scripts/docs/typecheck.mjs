@@ -1,4 +1,4 @@
-/** Typechecks all TypeScript and JavaScript of the pages in one run of the compiler, against the packages' sources. */
+/** Typechecks all TypeScript and JavaScript of the pages in one compiler run, against the packages' sources. */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -33,7 +33,7 @@ const compilerOptions = {
   types: ["node", "react"]
 }
 
-/** What the compiler says of the blocks: one finding for each error, at its line of the page. */
+/** The compiler's errors in the blocks: one finding for each, at its line of the page. */
 export const typecheck = (blocks) => {
   const checked = blocks.filter(isChecked)
   prepare(checked)
@@ -58,12 +58,12 @@ const prepare = (checked) => {
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config, null, 2))
 }
 
-/** Lines that go on an error are part of its rule; an error elsewhere is told as it is. */
+/** Continuation lines of an error are part of its rule; an error elsewhere is reported unchanged. */
 const findingOf = (checked, text) => {
   const [, name, line, rule] = /^(?:.*\/)?([^/(]+)\((\d+),\d+\): (error .*)$/u.exec(text) ?? []
   if (name === undefined)
-    return text.includes("error TS") ? [{ path: "docs", line: 1, rule: text, mend: "mend the types" }] : []
+    return text.includes("error TS") ? [{ path: "docs", line: 1, rule: text, fix: "fix the types" }] : []
   const block = checked.find((one) => nameOf(one) === name)
-  if (block === undefined) return [{ path: name, line: Number(line), rule, mend: "mend the types" }]
-  return [{ path: block.path, line: block.line + Number(line), rule, mend: "write what compiles, or no-check: <why>" }]
+  if (block === undefined) return [{ path: name, line: Number(line), rule, fix: "fix the types" }]
+  return [{ path: block.path, line: block.line + Number(line), rule, fix: "write what compiles, or no-check: <why>" }]
 }

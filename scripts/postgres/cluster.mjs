@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of a script's own: made in a temporary folder on a free port, started and stopped at will, and removed in
- * the end. As root it runs by another account, because PostgreSQL refuses root.
+ * A script's own PostgreSQL: created in a temporary folder on a free port, started and stopped on request, and finally removed. As root
+ * it runs under another account, because PostgreSQL refuses root.
  */
 import { execFileSync, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
@@ -11,7 +11,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { freePort } from "../source/freePort.mjs"
 
-/** Makes the cluster, with these changes of its settings; it is not started yet. Throws where PostgreSQL isn't installed. */
+/** Creates the cluster, with these settings, without starting it. Throws if PostgreSQL isn't installed. */
 export const makeCluster = async (changes = {}) => {
   const programs = findPrograms()
   const account = findAccount()
@@ -24,7 +24,7 @@ export const makeCluster = async (changes = {}) => {
   return {
     /** The same at every start. */
     url: `postgres://fieldgate:${password}@127.0.0.1:${port}/postgres`,
-    /** Resolves once it takes connections. */
+    /** Resolves once it accepts connections. */
     start: async () => {
       server = spawnServer(programs, folder, { port, ...changes }, asAccount)
       await untilReady(server)
@@ -42,7 +42,7 @@ export const makeCluster = async (changes = {}) => {
 
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
-/** The newest of the installed servers, where Debian keeps them or on the path. */
+/** The newest installed server, from Debian's folders or the path. */
 const findPrograms = () => {
   const debian = "/usr/lib/postgresql"
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -52,10 +52,10 @@ const findPrograms = () => {
   return found
 }
 
-/** Who runs the server: whoever runs this script, or `postgres`, or else `nobody`, where that is root. */
+/** The server's account: that of this script, or `postgres` or the unprivileged system account if that is root. */
 const findAccount = () => {
   if (process.getuid() !== 0) return undefined
-  for (const name of ["postgres", "nobody"]) {
+  for (const name of ["postgres", "65534"]) {
     try {
       const id = (flag) => Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }))
       return { uid: id("-u"), gid: id("-g") }
@@ -63,7 +63,9 @@ const findAccount = () => {
       // This account doesn't exist; the next one may.
     }
   }
-  throw new Error("PostgreSQL can't run as root, and there is neither an account postgres nor nobody")
+  throw new Error(
+    "PostgreSQL can't run as root, and neither the account postgres nor an unprivileged one (65534) exists"
+  )
 }
 
 const initialize = (programs, account, folder, password, asAccount) => {
@@ -76,12 +78,12 @@ const initialize = (programs, account, folder, password, asAccount) => {
 }
 
 const spawnServer = (programs, folder, changes, asAccount) => {
-  // It is thrown away in the end, so it doesn't wait for the disk: what it wrote survives its own crash all the same.
+  // It is temporary, so it doesn't wait for the disk: its data survive its own crash nevertheless.
   const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: folder, fsync: "off", ...changes }
   return spawn(
     join(programs, "postgres"),
     ["-D", join(folder, "data"), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // A group of its own: Ctrl-C reaches whoever uses it first, and the server is stopped here.
+    // A process group of its own: Ctrl-C reaches the user of the server first, and the server is stopped here.
     { ...asAccount, stdio: ["ignore", "ignore", "pipe"], detached: true }
   )
 }

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of its own that another program leads, by lines on its input: `start`, `stop fast`, `stop immediate`. Each is
- * answered by a line once it is done; the first line is the URL. It ends, and is removed, when its input does.
+ * A PostgreSQL that another program controls by lines on its input: `start`, `stop fast`, `stop immediate`. Each is answered by a line
+ * once it is done; the first line is the URL. It ends, and is removed, when its input ends.
  */
 import { createInterface } from "node:readline"
 import { makeCluster } from "./cluster.mjs"

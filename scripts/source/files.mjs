@@ -1,4 +1,4 @@
-/** The files of this repository as `{ path, text }`: what every check reads, and what its tests plant by hand. */
+/** The files of this repository as `{ path, text }`: the input of every check, and the form of the tests' examples. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** What tools write; folders that begin with a dot are left out as well. */
+/** Output of tools; folders that start with a dot are excluded as well. */
 const isSkipped = (folder) => folder.startsWith(".") || ["node_modules", "dist", "coverage"].includes(folder)
 const code = /\.(ts|tsx|mts|mjs|js)$/
 
@@ -35,5 +35,5 @@ const entriesOf = (folder) => {
   }
 }
 
-/** True for files that a program wrote: rules about reading don't hold for them. */
+/** Whether a file is generated: rules about readability don't apply to it. */
 export const isGenerated = (file) => /(^|\/)generated\//.test(file.path) || /^\/\*\*? ?generated/i.test(file.text)

@@ -1,4 +1,4 @@
-/** A port of this machine that is free at this moment; above it there are seldom any that are taken. */
+/** A free port of this machine; higher ports are seldom taken. */
 import { once } from "node:events"
 import { createServer } from "node:net"
 

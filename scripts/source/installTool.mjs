@@ -1,10 +1,10 @@
-/** Heavy tools live apart from the workspaces, each with a lockfile of its own; they are installed when they are first needed. */
+/** Heavy tools are installed apart from the workspaces on first use, each with its own lockfile. */
 import { execFileSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./files.mjs"
 
-/** Installs `tools/<name>` where its program is missing; answers its folder. */
+/** Installs `tools/<name>` if its program is missing; returns its folder. */
 export const installTool = (name, program) => {
   const folder = join(root, "tools", name)
   if (!existsSync(join(folder, "node_modules/.bin", program))) {

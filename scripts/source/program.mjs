@@ -1,4 +1,4 @@
-/** Whether a module is the program that runs, on Node 20 as on 24 (`import.meta.main` is undefined before 24.2). */
+/** Whether a module is the main program, on Node 20 as on 24 (`import.meta.main` is undefined before 24.2). */
 import { realpathSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 

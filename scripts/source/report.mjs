@@ -1,10 +1,10 @@
-/** How a check speaks: what it looked at, then each finding with its place, the rule and how to mend it. */
+/** The output of a check: its subject, then each finding with its place, its rule and how to fix it. */
 
-/** Prints the findings and sets the exit code. A finding is `{ path, line, rule, mend }`. */
+/** Prints the findings and sets the exit code. A finding is `{ path, line, rule, fix }`. */
 export const report = (checked, findings) => {
-  for (const { path, line, rule, mend } of findings) {
-    console.error(`${path}:${line}  ${rule}\n    mend: ${mend}`)
+  for (const { path, line, rule, fix } of findings) {
+    console.error(`${path}:${line}  ${rule}\n    fix: ${fix}`)
   }
-  console.log(findings.length === 0 ? `${checked}: in order` : `${checked}: ${findings.length} to mend`)
+  console.log(findings.length === 0 ? `${checked}: no findings` : `${checked}: ${findings.length} to fix`)
   if (findings.length > 0) process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-/** What `packages/<name>/api.txt` lists: stable entries, and each export of theirs on one line. */
+/** What `packages/<name>/api.txt` lists: stable entries, and each of their exports on one line. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,7 +9,7 @@ import { entriesOf } from "../api.mjs"
 const folders = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** A folder with declarations, by name without their ending. */
+/** A folder with declarations, by name without their extension. */
 const declarations = (files) => {
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-api-"))
   folders.push(folder)
@@ -58,7 +58,7 @@ test("follows exports of other files, and shows a schema's class by its base", (
   ])
 })
 
-test("cuts a long declaration, whose end is still seen to change", () => {
+test("cuts a long declaration, and still shows changes of its end", () => {
   const listed = (last) => {
     const members = [...Array.from({ length: 40 }, (_, index) => `member${index}`), last]
     const folder = declarations({

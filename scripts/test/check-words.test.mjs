@@ -1,4 +1,4 @@
-/** Each rule about words has a planted fault here, and the neighbour that it must leave alone. */
+/** Each rule about words finds its example here, and accepts the permitted counterpart. */
 import { describe, expect, test } from "vitest"
 import { checkWords } from "../check-words.mjs"
 
@@ -11,7 +11,7 @@ describe("provider names", () => {
     ["packages/server/src/http/A.ts", "// as Salesforce does"],
     ["packages/client/src/a.ts", 'type A = "HUBSPOT_DEFINED"'],
     ["packages/react/src/a.tsx", "<b>Pipedrive</b>"]
-  ])("%s: %s", (path, text) => {
+  ])("are refused in %s: %s", (path, text) => {
     expect(rulesFor(path, text)).toEqual([expect.stringMatching(/provider name/)])
   })
 
@@ -21,7 +21,7 @@ describe("provider names", () => {
     "packages/server/src/cli/Seed.ts",
     "packages/server/test/A.test.ts",
     "examples/one/main.ts"
-  ])("%s may name one", (path) => {
+  ])("are accepted in %s", (path) => {
     expect(rulesFor(path, "HubSpot")).toEqual([])
   })
 })
@@ -30,7 +30,7 @@ describe("ids of services", () => {
   const service = (id) => `class A extends Context.Service<A, {\n  readonly a: (x: "y") => void\n}>()("${id}") {}`
   const port = (text) => rulesFor("packages/core/src/writes/A.ts", text)
 
-  test("the path of the module, or that and a name, is right", () => {
+  test("are the path of the module, or that and a name", () => {
     expect(port(service("@fieldgate/core/writes/A"))).toEqual([])
     expect(port(service("@fieldgate/core/writes/A/First"))).toEqual([])
     expect(
@@ -43,44 +43,44 @@ describe("ids of services", () => {
     service("@fieldgate/core/A"),
     service("@fieldgate/server/ports/A"),
     'export const B = Context.Reference<number>("Elsewhere", {})'
-  ])("%s is elsewhere", (text) => {
+  ])("are refused elsewhere: %s", (text) => {
     expect(port(text)).toEqual([expect.stringMatching(/is not the place where it is declared/)])
   })
 })
 
-describe("numbers of the spec's section 8", () => {
+describe("numbers in Limits.ts", () => {
   test.each([
     "const most = 1440",
     "Schema.isBetween({ minimum: 1, maximum: 48 })",
     "if (items.length > 100) return",
     "const batchSize = 100",
     "Schema.isMaxLength(100)"
-  ])("%s", (text) => {
+  ])("are refused elsewhere: %s", (text) => {
     expect(inCore(text)).toEqual([expect.stringMatching(/looks like a limit/)])
   })
 
   test.each(["const percent = 100", "// at most 100 records per batch", "x.slice(0, 1400)", "Duration.millis(100)"])(
-    "%s is another number",
+    "are accepted if they mean something else: %s",
     (text) => expect(inCore(text)).toEqual([])
   )
 
-  test("Limits.ts is their home, and a provider's own limits are its own", () => {
+  test("are accepted in Limits.ts and for a provider's own limits", () => {
     const text = "export const batchMaximum = 100"
     expect(rulesFor("packages/core/src/domain/Limits.ts", text)).toEqual([])
     expect(rulesFor("packages/providers/src/hubspot/Calls.ts", text)).toEqual([])
   })
 })
 
-test("a double cast is refused in sources, and left alone in tests", () => {
+test("refuses a double cast in sources, and accepts it in tests", () => {
   expect(inCore("const x = y as unknown as Z")).toEqual(["as unknown as is not used here"])
   expect(rulesFor("packages/core/test/A.test.ts", "const x = y as unknown as Z")).toEqual([])
 })
 
-test("a finding has the line of the word", () => {
+test("reports the line of the word", () => {
   const text = "/** What it is for. */\n\nconst t = y as unknown as Z\n"
   expect(checkWords([{ path: "packages/core/src/writes/calls/A.ts", text }])).toMatchObject([{ line: 3 }])
 })
 
-test("generated files are left alone", () => {
+test("ignores generated files", () => {
   expect(rulesFor("packages/client/src/generated/schema.ts", 'a: "hubspot"')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** `npm run check` runs every check, shows what a failed one said, and ends with a line that a program can read. */
+/** `npm run check` runs every check, shows the output of failed ones, and ends with a line for programs. */
 import { expect, test } from "vitest"
 import { runChecks } from "../check.mjs"
 
@@ -15,7 +15,7 @@ const outcome = (failing) => {
   return { answer, lines }
 }
 
-test("a failed check doesn't stop the ones after it", () => {
+test("runs the checks after a failed one", () => {
   const { answer, lines } = outcome(["a"])
   expect(answer).toEqual({ passed: 2, failed: 1 })
   expect(lines).toEqual([
@@ -27,6 +27,6 @@ test("a failed check doesn't stop the ones after it", () => {
   ])
 })
 
-test("all in order", () => {
+test("reports that all passed", () => {
   expect(outcome([]).lines.at(-1)).toBe("checks: 3 passed, 0 failed")
 })

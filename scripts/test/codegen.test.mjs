@@ -1,4 +1,4 @@
-/** A generated file that is stale or missing is found, and only a document of the right kind is taken. */
+/** Finds a stale or missing generated file, and accepts only a document of the right kind. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
@@ -11,27 +11,30 @@ import { root } from "../source/files.mjs"
 const wanted = [{ path: "packages/client/openapi.json", text: "a\nb\n" }]
 const onDisk = (text) => driftOf(wanted, () => text)
 
-test("the same text is no drift", () => {
+test("accepts the same text", () => {
   expect(onDisk("a\nb\n")).toEqual([])
 })
 
-test("another text is drift at its first line that differs", () => {
+test("reports the first line that differs", () => {
   expect(onDisk("a\nc\n")).toMatchObject([{ line: 2, rule: "the generated file is not what the code says" }])
 })
 
-test("a missing file is drift", () => {
+test("reports a missing file", () => {
   expect(onDisk(undefined)).toMatchObject([
-    { rule: "the generated file is missing", mend: expect.stringContaining("codegen") }
+    { rule: "the generated file is missing", fix: expect.stringContaining("codegen") }
   ])
 })
 
-test("the document is printed the same way each time", () => {
+test("prints the document the same way each time", () => {
   expect(documentText({ openapi: "3.1.0", paths: {} })).toBe('{\n  "openapi": "3.1.0",\n  "paths": {}\n}\n')
 })
 
-test.each([undefined, {}, { openapi: "3.0.0" }, { openapi: 3.1 }])("%s is no OpenAPI 3.1 document", (document) => {
-  expect(() => documentText(document)).toThrow(/no OpenAPI 3\.1 document/)
-})
+test.each([undefined, {}, { openapi: "3.0.0" }, { openapi: 3.1 }])(
+  "refuses %s as an OpenAPI 3.1 document",
+  (document) => {
+    expect(() => documentText(document)).toThrow(/no OpenAPI 3\.1 document/)
+  }
+)
 
 test("keeps the client's generated types below 9,000 lines", () => {
   const types = readFileSync(join(root, "packages/client/src/generated/schema.ts"), "utf8")
@@ -66,13 +69,13 @@ describe("the client's resources", () => {
     expect(text).toContain('get: "get /projects/{project}/things"')
   })
 
-  test("are refused for an operation that names no method of the client", () => {
+  test("are refused for an operation without a client method", () => {
     expect(() => clientResources(document({ "x-fieldgate-method": undefined }))).toThrow(
       /getThing\) names no method of the client/u
     )
   })
 
-  test("are refused for a parameter of a type that they don't know", () => {
+  test("are refused for a parameter of an unknown type", () => {
     const parameters = [{ name: "at", in: "query", description: "A list.", schema: { type: "array" } }]
     expect(() => clientResources(document({ parameters }))).toThrow(/has no type in the client yet/u)
   })

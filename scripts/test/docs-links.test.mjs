@@ -1,17 +1,17 @@
-/** A reader who follows a link gets somewhere. */
+/** A link leads to an existing file and heading. */
 import { expect, it } from "vitest"
 import { brokenLinks } from "../docs/links.mjs"
 
 const found = (text) => brokenLinks({ path: "docs/page.md", text }).map(({ line, rule }) => [line, rule])
 
-it("finds a file and a heading that are not there", () => {
+it("finds a missing file and a missing heading", () => {
   expect(found("\n[a](nowhere.md)")).toEqual([[2, "docs/nowhere.md isn't there"]])
   expect(found("[a](../CONTRIBUTING.md#no-such-heading)")).toEqual([
     [1, "../CONTRIBUTING.md has no heading #no-such-heading"]
   ])
 })
 
-it("is content with what is there, with other sites, and with links in code", () => {
+it("accepts existing targets, other sites, and links in code", () => {
   expect(
     found("[a](../CONTRIBUTING.md#code-in-documents) [b](https://example.com) `[c](d)`\n```sh\n[e](f)\n```")
   ).toEqual([])

@@ -1,4 +1,4 @@
-/** Every result in `docs/rules` is what the real server answers, and what the CRM gets. @rule write.body */
+/** Every result in `docs/rules` is the real server's answer, and the CRM's record. @rule write.body */
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { startExamples } from "../docs/exampleServer.mjs"
 import { filled } from "../docs/rules.mjs"
@@ -8,6 +8,9 @@ let server
 beforeAll(async () => (server = await startExamples()))
 afterAll(() => server[Symbol.asyncDispose]())
 
-it.each(readBelow("docs/rules", (name) => name.endsWith(".md")))("$path tells what happens", async ({ text }) => {
-  expect(await filled(text, server)).toBe(text)
-})
+it.each(readBelow("docs/rules", (name) => name.endsWith(".md")))(
+  "shows the real results in $path",
+  async ({ text }) => {
+    expect(await filled(text, server)).toBe(text)
+  }
+)

@@ -7,7 +7,7 @@ it("replaces a marked block by the file that it names", () => {
   expect(withCode(block("old()"), () => "fresh()\n")).toBe(block("fresh()"))
 })
 
-it("leaves an equal block and unmarked code as they are", () => {
+it("keeps an equal block and unmarked code", () => {
   const readme = `${block("same()")}\n\`\`\`ts\nother()\n\`\`\``
   expect(withCode(readme, () => "same()\n")).toBe(readme)
 })

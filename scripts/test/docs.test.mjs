@@ -1,4 +1,4 @@
-/** What README and docs show is run: shell and programs against the demo, manifests by their reader, answers compared. */
+/** Runs what README and docs show: shell and programs against the demo, manifests by their reader, with compared responses. */
 import * as ManifestRefusals from "@fieldgate/core/integrations/rules/ManifestRefusals"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -16,18 +16,18 @@ const manifests = pages
     ({ language, code, exception }) => language === "yaml" && exception === undefined && /^specVersion:/mu.test(code)
   )
 
-describe("what pages show is run", { timeout: 120_000 }, () => {
+describe("the examples of a page", { timeout: 120_000 }, () => {
   let demo
   beforeAll(async () => (demo = await startDemo()))
   afterAll(() => demo[Symbol.asyncDispose]())
 
-  it.each(running)("$path", async ({ path, blocks }) => {
+  it.each(running)("work in $path", async ({ path, blocks }) => {
     const printed = await runPage(path, blocks, demo)
     expect(printed.flatMap(({ block, output }) => wrongAnswers(block, output, blocks))).toEqual([])
   })
 })
 
-/** An `answer` right below a block is what that block prints. */
+/** An `answer` directly below a block is its output. */
 const wrongAnswers = (block, output, blocks) => {
   const next = blocks[blocks.indexOf(block) + 1]
   if (next?.words.includes("answer") !== true) return []
@@ -36,7 +36,7 @@ const wrongAnswers = (block, output, blocks) => {
   return differences(JSON.parse(next.code), JSON.parse(output), place)
 }
 
-it.each(manifests)("the manifest at $path:$line can be deployed", async ({ path, code }) => {
+it.each(manifests)("can be deployed: the manifest at $path:$line", async ({ path, code }) => {
   const manifest = await Effect.runPromise(Effect.fromResult(ManifestText.read(path, code)))
   expect(ManifestRefusals.refusals(manifest)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Editors show a sentence for every property that a user writes by hand. */
+/** Editors show a sentence for every property that users write. */
 import { execFileSync } from "node:child_process"
 import { createRequire } from "node:module"
 import { join, relative } from "node:path"
@@ -7,7 +7,7 @@ import * as declarations from "../../packages/core/src/calls.ts"
 import { root } from "../source/files.mjs"
 import { installTool } from "../source/installTool.mjs"
 
-/** The program of a user: each declared constant is an input whose properties are read. */
+/** A user's program: each declared constant is an input whose properties are read. */
 const program = `
 import type { Client } from "@fieldgate/client"
 import type { PromisePlatform } from "@fieldgate/core/promise"
@@ -28,7 +28,7 @@ void fieldgate.writeRecords({ project: "p", integration: "i", objectName: "o", r
 const file = join(root, "hover.ts")
 
 let ts
-/** Language services on the sources, and on the declarations as they are published. */
+/** Language services on the sources, and on the published declarations. */
 let onSources
 let onBuilt
 
@@ -127,7 +127,7 @@ const propertiesOf = (service, name) => {
   return properties
 }
 
-/** Those that lack a sentence. */
+/** Properties without a sentence. */
 const undocumented = (service, name) => {
   const checker = service.getProgram().getTypeChecker()
   return propertiesOf(service, name)
@@ -138,7 +138,7 @@ const undocumented = (service, name) => {
 const declarationsOf = (statement) => (ts.isVariableStatement(statement) ? statement.declarationList.declarations : [])
 const isNamed = (name) => (declaration) => declaration.name.text === name
 
-/** The path with the place to write the sentence at. */
+/** The path with the declaration that needs the sentence. */
 const describeProperty = ({ path, property: { declarations } }) => {
   const source = declarations[0].getSourceFile()
   const { line } = source.getLineAndCharacterOfPosition(declarations[0].getStart())
@@ -169,7 +169,7 @@ test.each(["writeRecords", "createInstallation", "generateConnection", "calls", 
 )
 
 test.each(["objectName", "request", "groupRef", "type", "retryPolicy", "deadlineHours"])(
-  "shows the sentence of %s over a written call",
+  "shows the sentence of %s at a call",
   (name) => {
     const position = program.indexOf(`${name}:`, program.indexOf("void fieldgate"))
     for (const service of [onSources, onBuilt]) {

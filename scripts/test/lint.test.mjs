@@ -1,4 +1,4 @@
-/** oxlint with our configuration: each arrow of ARCHITECTURE.md has a forbidden import here, and a permitted one beside it. */
+/** oxlint with our configuration: each import boundary of ARCHITECTURE.md has a forbidden import here, and a permitted one beside it. */
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -100,7 +100,7 @@ const permitted = [
 ]
 
 const core = "packages/core/src/writes/calls/Planted"
-/** Other rules: a file, what is in it, and the rule that finds it. */
+/** Other rules: a file, its content, and the rule that finds it. */
 const planted = [
   [`${core}Now.ts`, "export const a = Date.now()", "no-restricted-globals"],
   [`${core}Date.ts`, "export const a = new Date(0)", "no-restricted-globals"],
@@ -122,7 +122,7 @@ const harmless = [
 const folder = mkdtempSync(join(tmpdir(), "fieldgate-imports-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What oxlint finds, by file and specifier. */
+/** oxlint's findings, by file and specifier. */
 let found
 beforeAll(() => {
   for (const name of ["oxlint.config.ts", "oxlint.imports.ts"]) cpSync(join(root, name), join(folder, name))

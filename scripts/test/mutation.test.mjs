@@ -1,4 +1,4 @@
-/** Mutation testing itself: which code it selects, and what it changes. */
+/** Mutation testing: which code it selects, and what it changes. */
 import { globSync } from "node:fs"
 import { assert, describe, it } from "vitest"
 import { groups } from "../../bench/mutation/groups.mjs"
@@ -25,18 +25,18 @@ describe("mutation testing", () => {
       "> => >="
     ])
   })
-  it("leaves types alone and replaces conditions", () => {
+  it("keeps types and replaces conditions", () => {
     assert.deepStrictEqual(changes("const f = (x: 1 | true): number => (x ? g() : (h() as 2))"), [
       "x => true",
       "x => false"
     ])
   })
-  it("finds the same mutants, in the same order, where lines are added above", () => {
+  it("finds the same mutants, in the same order, after lines are added above", () => {
     const source = "if (a && b) c()"
     const orders = (text) => mutantsOf("one.ts", text, []).map(({ order }) => order)
     assert.deepStrictEqual(orders(`const d = e\n${source}`), orders(source))
   })
-  it("does what the source does while no mutant is active, and the fault where one is", () => {
+  it("behaves like the source while no mutant is active, and shows the fault of an active one", () => {
     const source = "return a < 1 && !b ? [a, 2] : []"
     const mutants = mutantsOf("one.ts", `const f = () => { ${source} }`, []).map((mutant, index) => ({
       ...mutant,

@@ -1,26 +1,26 @@
-/** No page loads more of the React package than it may. design.md 4 @rule react.loading */
+/** The size budget of each page that loads the React package. @rule react.loading */
 import { describe, expect, test } from "vitest"
 import { budgets, chunkLimit, laterSizes, sizeAtOnce, styleLimit, styleSize } from "../../bench/react/sizes.mjs"
 
 describe("a page that imports", () => {
-  test.each(budgets)("$name loads at most $limit kB at once", async ({ imports, limit }) => {
+  test.each(budgets)("$name initially loads at most $limit kB", async ({ imports, limit }) => {
     const atOnce = await sizeAtOnce(imports)
     expect(atOnce).toBeGreaterThan(1)
     expect(atOnce).toBeLessThanOrEqual(limit)
   })
 })
 
-test(`no piece that comes later is over ${chunkLimit} kB`, async () => {
+test(`loads no later chunk over ${chunkLimit} kB`, async () => {
   const later = await laterSizes(budgets[0].imports)
   expect(later.filter(({ size }) => size > chunkLimit)).toEqual([])
   expect(later.map(({ name }) => name)).toContain("German.ts")
 })
 
-test(`the style sheet is at most ${styleLimit} kB`, async () => {
+test(`loads a style sheet of at most ${styleLimit} kB`, async () => {
   expect(await styleSize()).toBeLessThanOrEqual(styleLimit)
 })
 
-test("what is imported is counted, and what is external is not", async () => {
+test("counts what is imported, but not what is external", async () => {
   const small = await sizeAtOnce('export { createElement } from "react"')
   const large = await sizeAtOnce('export { useQuery } from "@tanstack/react-query"')
   expect(small).toBeLessThan(0.5)

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest"
 
-it("compares what redacted values hold in every test project", async () => {
-  // Two projects exist only where the command line names them.
+it("compares the content of redacted values in every test project", async () => {
+  // Two projects exist only if the command line names them.
   const { argv } = process
   process.argv = [...argv, "--project=browser", "--project=image"]
   onTestFinished(() => {

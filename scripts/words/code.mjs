@@ -1,4 +1,6 @@
-/** The text of a file with spaces for its comments: every offset and line stays. A `//` or `/*` inside of a string hides the rest of it. */
+/**
+ * The text of a file with spaces for its comments: every offset and line stays. A `//` or `/*` in a string hides the rest of the string.
+ */
 export const withoutComments = (text) =>
   text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gmu, (comment) => comment.replaceAll(/[^\n]/gu, " "))
 

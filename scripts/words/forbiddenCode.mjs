@@ -1,12 +1,11 @@
 /** A cast that hides a fault from the compiler. */
 const source = /^packages\/\w+\/(src|testing|sandbox)\//
 
-/** All findings of one file. */
 export const forbiddenCodeFaults = (file) =>
   source.test(file.path)
     ? Array.from(file.text.matchAll(/\bas unknown as\b/gu), (found) => ({
         offset: found.index,
         rule: "as unknown as is not used here",
-        mend: "decode with a Schema or narrow with a guard"
+        fix: "decode with a Schema or narrow with a guard"
       }))
     : []

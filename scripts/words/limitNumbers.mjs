@@ -1,4 +1,4 @@
-/** A number of the spec's section 8 stands once, in Limits.ts; schemas, rules and messages import it. */
+/** A number of docs/limits.md is defined once, in Limits.ts; schemas, rules and messages import it. */
 import { codeOnly } from "./code.mjs"
 
 const ruled = /^packages\/((core|server)\/src|core\/testing)\//
@@ -7,12 +7,11 @@ const home = /\/domain\/Limits\.ts$/
 /** 1440 minutes can't be anything else. */
 const always = /(?<![\w.])1_?440(?![\w.])/g
 
-/** 48 and 100 are common numbers: they count where the line compares, bounds or counts records or hours with them. */
+/** 48 and 100 are common numbers: they count if the line compares, bounds or counts records or hours with them. */
 const bounded = /(?<![\w.])(48|100)(?![\w.%])/g
 const bounding =
   /[<>]=?\s*(48|100)\b|\b(48|100)\s*[<>]|between|maxlength|maxitems|maximum|lessthan|deadline|hours|batch/i
 
-/** All findings of one file. */
 export const limitNumberFaults = (file) => {
   if (!ruled.test(file.path) || home.test(file.path)) return []
   const code = codeOnly(file.text)
@@ -22,7 +21,7 @@ export const limitNumberFaults = (file) => {
   ].map((found) => ({
     offset: found.index,
     rule: `${found[0]} looks like a limit of the spec`,
-    mend: "import it from domain/Limits.ts, or give another number its own named constant"
+    fix: "import it from domain/Limits.ts, or give another number its own named constant"
   }))
 }
 

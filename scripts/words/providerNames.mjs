@@ -1,11 +1,11 @@
-/** A provider's name stands only where providers are written or chosen. @rule driver.providerNames */
+/** Provider names are allowed only where providers are defined or chosen. @rule driver.providerNames */
 
 const names = /hubspot|salesforce|pipedrive/gi
 const neutral = /^packages\/((core|server|client|react)\/src|core\/testing)\//
 
 const isCompositionRoot = (path) => /^packages\/server\/src\/(main\.ts$|cli\/)/u.test(path)
 
-/** Fixtures for tests of hosts, who know the providers by name. */
+/** Fixtures for tests of hosts, which name providers. */
 const fixtures = /^packages\/react\/src\/testing\//
 
 /** Comments count too: a rule that needs a provider's name to be explained is a provider's rule. */
@@ -14,6 +14,6 @@ export const providerNameFaults = (file) =>
     ? Array.from(file.text.matchAll(names), (found) => ({
         offset: found.index,
         rule: `provider name "${found[0]}"`,
-        mend: "say what the provider can do (capabilities), or move the code to packages/providers"
+        fix: "use the provider's capabilities, or move the code to packages/providers"
       }))
     : []

@@ -1,12 +1,12 @@
-/** The id of a service is where it is declared, so that an error which names a missing service says where to look. */
+/** The id of a service is the path of its module, so that an error about a missing service shows where to look. */
 import { withoutComments } from "./code.mjs"
 
-/** The shape may stand between; the id is the first string that is called right after `()`, `>` or the name itself. */
+/** The shape may be in between; the id is the first string argument after `()`, `>` or the name itself. */
 const declared =
   /\b(?:Context|HttpApiMiddleware)\.(?:Service|Reference)\b[\s\S]*?(?:[)>]|Service|Reference)\(\s*"([^"]+)"/g
 const inPackage = /^packages\/(\w+)\/src\/(.+)\.tsx?$/
 
-/** An id is the path of its module, or that path and the declared name where a module declares several. */
+/** An id is the path of its module, or that path and the declared name if a module declares several. */
 export const serviceIdFaults = (file) => {
   const [, name, module] = inPackage.exec(file.path) ?? []
   if (name === undefined) return []
@@ -16,6 +16,6 @@ export const serviceIdFaults = (file) => {
     .map((found) => ({
       offset: found.index + found[0].lastIndexOf('"', found[0].length - 2),
       rule: `the id "${found[1]}" is not the place where it is declared`,
-      mend: `call it "${path}", or "${path}/<Name>" where the file declares several`
+      fix: `call it "${path}", or "${path}/<Name>" where the file declares several`
     }))
 }

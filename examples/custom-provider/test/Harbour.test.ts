@@ -57,7 +57,7 @@ ProviderDriverSuite.suite("harbour, with the kit", {
   }
 })
 
-it.effect("brings a new access token for a refresh token", () =>
+it.effect("returns a new access token for a refresh token", () =>
   Effect.gen(function* () {
     const { account, driver } = yield* world
     const { clientId, clientSecret } = PeopleServer.app

@@ -1,6 +1,6 @@
 /**
- * The APIs of Tidewater and Harbour behind `fetch`: they store people, one at a time by a key or in batches after a sign-in by
- * OAuth with PKCE, refuse those without a name, and fail when a test requests it.
+ * The APIs of Tidewater and Harbour behind `fetch`: they store people, one at a time by a key or in batches after a sign-in by OAuth with
+ * PKCE, refuse those without a name, and fail on request.
  */
 import { type Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Failure, ReceivedRequest } from "@fieldgate/core/testing/ProviderDriverSuite"
@@ -31,7 +31,7 @@ interface Answer {
 export const make = () => {
   const people = new Map<string, RecordFields>()
   const received: Array<ReceivedRequest> = []
-  /** Codes with what they were asked for with. */
+  /** Codes with the requests that they were issued for. */
   const codes = new Map<string, URLSearchParams>()
   let next: Failure | undefined
 
@@ -84,12 +84,13 @@ export const make = () => {
     const isApp = form.get("client_id") === app.clientId && form.get("client_secret") === app.clientSecret
     if (!isApp) return { status: 401, body: { error: "invalid_client" } }
     if (form.get("grant_type") === "refresh_token") return form.get("refresh_token") === refreshToken ? tokens : refused
-    const asked = codes.get(form.get("code") ?? "")
+    const request = codes.get(form.get("code") ?? "")
     codes.delete(form.get("code") ?? "")
     const challenge = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url")
-    const isSame = asked?.get("redirect_uri") === form.get("redirect_uri") && asked?.get("code_challenge") === challenge
+    const isSame =
+      request?.get("redirect_uri") === form.get("redirect_uri") && request?.get("code_challenge") === challenge
     return isSame ? tokens : refused
   }
 
@@ -117,13 +118,13 @@ export const make = () => {
     failNext: (failure: Failure) => {
       next = failure
     },
-    /** A person's answer to the consent page. */
+    /** A user's answer to the consent page. */
     consent: (url: string, decision: "allow" | "deny"): URLSearchParams => {
-      const asked = new URL(url).searchParams
-      const state = asked.get("state") ?? ""
+      const request = new URL(url).searchParams
+      const state = request.get("state") ?? ""
       if (decision === "deny") return new URLSearchParams({ error: "access_denied", state })
       const code = `code-${codes.size + 1}`
-      codes.set(code, asked)
+      codes.set(code, request)
       return new URLSearchParams({ code, state })
     }
   }
@@ -140,11 +141,11 @@ const Batch = Schema.Struct({ records: Schema.Array(RecordFields) })
 
 const decode = Schema.decodeUnknownSync(RecordFields)
 
-const notFound = "There is no such record"
+const notFound = "Record not found"
 const missing: Answer = { status: 404, body: { message: notFound } }
 const unauthorized: Answer = { status: 401, body: { message: "bad credentials" } }
 
-/** What is answered before anything was done. */
+/** The answer if nothing was done. */
 const failures: { readonly [Kind in Failure]?: Answer } = {
   quota: { status: 429, body: { message: "Slow down" }, headers: { "retry-after": "7" } },
   unauthorized,

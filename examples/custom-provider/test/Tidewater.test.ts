@@ -55,7 +55,7 @@ ProviderDriverSuite.suite("tidewater", {
 })
 
 describe("the Tidewater driver", () => {
-  it.effect("sends the key to no host that an account's region could make up", () =>
+  it.effect("sends the key to no host that an account's region could construct", () =>
     Effect.gen(function* () {
       const { driver, server } = yield* world
       for (const region of ["eu.evil.test/", "evil.test#", "eu@evil.test", ""]) {
@@ -68,7 +68,7 @@ describe("the Tidewater driver", () => {
   )
 })
 
-it("a platform writes through it, and says of a lost answer that the outcome is uncertain", async () => {
+it("writes through a platform, and reports a lost answer as uncertain", async () => {
   const server = PeopleServer.make()
   await using fieldgate = await makePlatform({ stores: MemoryStores.layer, drivers: [Tidewater.driver(server.fetch)] })
   const { id: orgId } = await fieldgate.createOrganization({ label: "Acme" })

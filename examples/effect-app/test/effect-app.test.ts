@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url))
 
-it("writes through the layer's platform, and hears a duplicate as a typed error", async () => {
+it("writes through the layer's platform, and catches a duplicate as a typed error", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@fieldgate/source", main])
   expect(stdout.trim().split("\n")).toEqual([
     "written: 1000",

@@ -37,7 +37,7 @@ const callWith = async (method: string, path: string, body: string | undefined) 
   return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : undefined }
 }
 
-it("writes into the CRM that a customer has connected, at once and later, and tells what it refuses", async () => {
+it("writes into the CRM that a customer has connected, synchronously and in the background, and reports refusals", async () => {
   expect(await call("POST", "/contacts", { email: "ann@acme.example" })).toMatchObject({
     status: 404,
     json: { type: "urn:fieldgate:problem:installation-not-found" }
@@ -71,7 +71,7 @@ it("answers a write that the rules refuse with an issue for each input", async (
   })
 })
 
-it("refuses a wrong token, and takes the right one after it, as often as it comes", async () => {
+it("refuses a wrong token, and accepts the right one after it, repeatedly", async () => {
   const put = (token: string) => call("PUT", "/crm", { token })
   const wrong = await put("pat-na1-wrong")
   expect(wrong).toMatchObject({ status: 422, json: { type: "urn:fieldgate:problem:credentials-refused" } })
@@ -85,7 +85,7 @@ it("refuses a wrong token, and takes the right one after it, as often as it come
   expect(await fieldgate.listConnections({ project: fieldgate.project.name, groupRef: "acme" })).toHaveLength(1)
 })
 
-it("answers 429 to an exhausted quota, with the time of the next try", async () => {
+it("answers 429 to an exhausted quota, with the time of the next attempt", async () => {
   expect(await call("PUT", "/crm", { token: HubSpotSandbox.defaultToken })).toMatchObject({ status: 200 })
   sandbox.addFault({ match: { method: "POST" }, action: { status: 429, policy: "DAILY" }, times: 20 })
   const { headers, json, status } = await call("POST", "/contacts", { email: "eve@acme.example" })

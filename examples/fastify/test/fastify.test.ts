@@ -21,7 +21,7 @@ const call = async (method: "GET" | "POST" | "PUT", url: string, payload: object
   return { status: statusCode, headers, json: text === "" ? undefined : JSON.parse(text) }
 }
 
-it("gathers contacts into one batch, writes them with one call, and tells of each", async () => {
+it("collects contacts into one batch, writes them with one call, and reports each", async () => {
   expect(await call("POST", "/contacts", { email: "ann@acme.example" })).toMatchObject({ status: 404 })
   expect(await call("PUT", "/crm", { token: HubSpotSandbox.defaultToken })).toMatchObject({ status: 204 })
   const first = await call("POST", "/contacts", { email: "ann@acme.example" })

@@ -17,7 +17,7 @@ integrations:
 `
 let fieldgate: Fieldgate
 
-/** The handlers find the instance that is open already, as they would in a process that has had a request before. */
+/** The handlers find an open instance, as in a process that has already served a request. */
 beforeAll(async () => {
   fieldgate = await getFieldgate({
     database: "memory",
@@ -39,7 +39,7 @@ const postText = (body: string, customer = "acme") => {
 }
 const post = (record: object, customer?: string) => postText(JSON.stringify(record), customer)
 
-it("writes once however often the request comes, tells of the write, and answers what is refused", async () => {
+it("writes once for repeated requests, returns the operation, and reports refusals", async () => {
   const first = await post({ email: "ann@acme.example" })
   expect(first.status).toBe(201)
   const { operationId, result } = JSON.parse(await first.text())
@@ -47,14 +47,14 @@ it("writes once however often the request comes, tells of the write, and answers
   expect(await (await post({ email: "ann@acme.example" })).json()).toMatchObject({ operationId, replayed: true })
   expect(sandbox.records()).toHaveLength(1)
   const url = `http://shop.example/api/writes/${operationId}`
-  const told = await GET(new Request(url), { params: Promise.resolve({ operationId }) })
-  expect(await told.json()).toMatchObject({ id: operationId, status: "success" })
-  expect((await post({ email: "eve@other.example" }, "nobody")).status).toBe(404)
+  const operation = await GET(new Request(url), { params: Promise.resolve({ operationId }) })
+  expect(await operation.json()).toMatchObject({ id: operationId, status: "success" })
+  expect((await post({ email: "eve@other.example" }, "unknown")).status).toBe(404)
   const unknown = await GET(new Request(url), { params: Promise.resolve({ operationId: "0" }) })
   expect(unknown.status).toBe(404)
 })
 
-it("answers 400 to a body that isn't JSON, or lacks what is needed", async () => {
+it("answers 400 to a body that isn't JSON, or lacks a required property", async () => {
   for (const answer of [await postText("{"), await connect("{}"), await connect("")]) {
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -63,7 +63,7 @@ it("answers 400 to a body that isn't JSON, or lacks what is needed", async () =>
   }
 })
 
-it("answers 503 while the CRM gives no answer, with the time of the next try", async () => {
+it("answers 503 while the CRM doesn't answer, with the time of the next attempt", async () => {
   sandbox.addFault({ match: { method: "POST" }, action: { status: 503 }, times: 1000 })
   const create = () =>
     POST(

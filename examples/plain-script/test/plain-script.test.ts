@@ -5,10 +5,10 @@ import { expect, it } from "vitest"
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url))
 
-it("writes at once and in the background, is told why not, and ends by itself", async () => {
+it("writes synchronously and in the background, prints a refusal, and ends by itself", async () => {
   const { stderr, stdout } = await promisify(execFile)(process.execPath, ["--conditions=@fieldgate/source", main])
   expect(stdout.trim().split("\n")).toEqual([
-    "at once: true 1000",
+    "synchronous: true 1000",
     "later: success 1 succeeded",
     expect.stringMatching(/^refused: .*delet/u)
   ])

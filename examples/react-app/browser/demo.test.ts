@@ -1,4 +1,4 @@
-/** The demo page as `npm start` serves it: a CRM is connected and installed in Chromium, written to, and its record is shown. */
+/** The demo page as `npm start` serves it: in Chromium, a CRM is connected and installed, a person written, and the record shown. */
 import { execFileSync, spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
@@ -20,7 +20,7 @@ const freePort = () =>
     })
   })
 
-/** The whole demo on ports of its own; answers the page's address. */
+/** The whole demo on ports of its own; returns the page's address. */
 const start = async (folder: string) => {
   execFileSync(process.execPath, [join(example, "build.mjs"), "--if-stale"], { stdio: "ignore" })
   const main = join(root, "packages/server/src/main.ts")
@@ -65,10 +65,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-/** What a page has to complain of, such as something that its policy refused. */
+/** The page's errors, such as something that its policy refused. */
 const complaints = (message: ConsoleMessage) => (["error", "warning"].includes(message.type()) ? [message.text()] : [])
 
-test("a CRM is connected by key and installed, and a person written to it is shown as the CRM has them", async () => {
+test("connects a CRM by key, installs it, and shows a written person as the CRM has them", async () => {
   const page = await browser.newPage({ locale: "en" })
   const heard: string[] = []
   page.on("console", (message) => heard.push(...complaints(message)))

@@ -1,4 +1,4 @@
-/** The page: one tab for each CRM in which its integration is installed, and one that writes through what was installed. */
+/** The page: one tab for each CRM in which its integration can be installed, and one that writes through the installed ones. */
 import { PlatformProvider } from "@fieldgate/react"
 import { type JSX, useState } from "react"
 import { Choices, type Chosen, firstChoice } from "./Choices.tsx"
@@ -8,7 +8,7 @@ import { Write } from "./Write.tsx"
 
 const write = "write"
 
-/** The tab is in the address, so that a sign-in that leads back here finds it again. */
+/** The tab is in the address, so that a sign-in that returns here finds it again. */
 const tabInAddress = (): string | null => new URLSearchParams(location.search).get("tab")
 
 const optionsOf = ({ apiKey, project }: DemoSettings, { signIn }: Chosen) => {
@@ -17,7 +17,7 @@ const optionsOf = ({ apiKey, project }: DemoSettings, { signIn }: Chosen) => {
 }
 
 export const App = ({ settings }: { readonly settings: DemoSettings }): JSX.Element => {
-  // Pipedrive is written to by the library's examples alone.
+  // Only the library's examples write to Pipedrive.
   const crms = settings.sandboxes.filter(({ provider }) => provider !== "pipedrive")
   const [tab, setTab] = useState(() => tabInAddress() ?? crms[0]?.provider ?? write)
   const [chosen, setChosen] = useState<Chosen>(firstChoice)
@@ -47,7 +47,7 @@ export const App = ({ settings }: { readonly settings: DemoSettings }): JSX.Elem
       <main>
         <PlatformProvider key={chosen.signIn} options={optionsOf(settings, chosen)} locale={chosen.locale}>
           {crm === undefined ? null : (
-            // Which flow leads an install is decided when the component is mounted.
+            // The install flow is chosen when the component mounts.
             <Crm key={`${crm.provider} ${chosen.variant}`} crm={crm} settings={settings} variant={chosen.variant} />
           )}
         </PlatformProvider>

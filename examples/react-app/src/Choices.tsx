@@ -1,4 +1,4 @@
-/** What can be changed of the page while it is open: language, light or dark, how calls sign in, and which flow is shown. */
+/** The settings of the open page: language, light or dark, authentication of calls, and flow. */
 import { type JSX, useEffect } from "react"
 
 export interface Chosen {
@@ -22,8 +22,8 @@ const choices = {
       "pt-BR": "Português (Brasil)"
     }
   },
-  theme: { label: "Colours", options: { "light dark": "As the system", light: "Light", dark: "Dark" } },
-  signIn: { label: "Calls sign in by", options: { token: "a token (getToken)", key: "a key (apiKey)" } },
+  theme: { label: "Color scheme", options: { "light dark": "System", light: "Light", dark: "Dark" } },
+  signIn: { label: "Authentication", options: { token: "Token (getToken)", key: "API key (apiKey)" } },
   variant: { label: "Flow", options: { standard: "Standard", wizard: "Wizard" } }
 } as const satisfies Record<keyof Chosen, { readonly label: string; readonly options: object }>
 

@@ -1,4 +1,4 @@
-/** One CRM: its integration is connected, configured and installed here, all of it by one component. */
+/** One CRM: a single component connects, configures and installs its integration. */
 import { InstallIntegration } from "@fieldgate/react"
 import "@fieldgate/react/beta"
 import { type JSX, useState } from "react"
@@ -16,7 +16,7 @@ export const Crm = ({ crm, settings, variant }: Props): JSX.Element => {
     <>
       <p className="hint">
         This CRM is a sandbox on your machine. Its records are at <a href={crm.url}>{crm.url}</a>. Sign in by OAuth, or
-        by hand with{" "}
+        with{" "}
         {Object.entries(crm.byHand)
           .map(([name, value]) => `${name} ${value}`)
           .join(", ")}

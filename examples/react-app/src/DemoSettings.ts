@@ -1,14 +1,14 @@
-/** What the demo's server tells this page. A real product's page knows its project; its backend keeps the rest. */
+/** The settings that the demo's server sends to this page. A real product's page has its project; its backend keeps the rest. */
 import type { GetToken } from "@fieldgate/react"
 
 export interface DemoCrm {
   readonly provider: string
   readonly name: string
-  /** The integration of the demo's manifest that writes there. */
+  /** The integration of the demo's manifest for this CRM. */
   readonly integration: string
   /** Where the sandbox shows its records. */
   readonly url: string
-  /** What signs in at the sandbox without its consent page, by the names of the form's inputs. */
+  /** Credentials for the sandbox without its consent page, by the names of the form's inputs. */
   readonly byHand: Readonly<Record<string, string>>
 }
 
@@ -29,7 +29,7 @@ const answerOf = async (path: string, init?: RequestInit): Promise<Response> => 
 
 export const loadSettings = async (): Promise<DemoSettings> => await (await answerOf("settings")).json()
 
-/** Asks the demo's backend for a token, as a product's page asks the product's. */
+/** Requests a token from the demo's backend, as a product's page does from the product's. */
 export const getToken: GetToken = async (subject) =>
   await (await answerOf("token", { method: "POST", body: JSON.stringify(subject) })).text()
 

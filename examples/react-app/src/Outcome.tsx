@@ -1,4 +1,4 @@
-/** What became of a write: the operation in Fieldgate, and the record in the CRM. */
+/** The outcome of a write: the operation in Fieldgate, and the record in the CRM. */
 import type { JSX } from "react"
 import type { Written } from "./writePerson.ts"
 
@@ -20,15 +20,15 @@ export const Outcome = ({ written }: { readonly written: Written }): JSX.Element
       return (
         <>
           <section aria-label="Operation">
-            <h2>The operation in Fieldgate</h2>
+            <h2>Operation in Fieldgate</h2>
             <p>
               <code>{operation.id}</code>: {operation.status}
             </p>
           </section>
           <section aria-label="Record">
-            <h2>The record in {crm.name}</h2>
+            <h2>Record in {crm.name}</h2>
             {record === undefined ? (
-              <p>The sandbox has no such record.</p>
+              <p>Record not found in the sandbox.</p>
             ) : (
               <Properties properties={record.properties} />
             )}

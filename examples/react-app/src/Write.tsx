@@ -1,4 +1,4 @@
-/** What the product does once an integration is installed: it writes, and here we look at what the CRM has then. */
+/** What the product does once an integration is installed: it writes, and here we show the CRM's record. */
 import { type FormEvent, type JSX, useId, useState } from "react"
 import type { DemoCrm, DemoSettings } from "./DemoSettings.ts"
 import { Outcome } from "./Outcome.tsx"
@@ -13,7 +13,7 @@ const fields = [
   { name: "email", label: "E-mail", type: "email", required: true },
   { name: "firstName", label: "First name", type: "text", required: false },
   { name: "lastName", label: "Last name", type: "text", required: true },
-  { name: "role", label: "Role (goes where your mapping says)", type: "text", required: false }
+  { name: "role", label: "Role (written to the field that your mapping names)", type: "text", required: false }
 ] as const
 
 export const Write = ({ crms, settings }: Props): JSX.Element => {

@@ -1,4 +1,4 @@
-/** Writes a person through the API, then reads the operation that it left and the record that the CRM has. */
+/** Writes a person through the API, then reads its operation and the CRM's record. */
 import { createClient, type Operation, ProblemError } from "@fieldgate/client"
 import { type DemoCrm, type DemoSettings, getToken, recordIn, type SandboxRecord } from "./DemoSettings.ts"
 
@@ -6,7 +6,7 @@ export interface Person {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** A name of the integration's own: the customer's mapping says which field it is. */
+  /** The integration's own name: the customer's mapping chooses the field. */
   readonly role: string
 }
 
@@ -19,13 +19,13 @@ export type Written =
     }
   | { readonly tag: "refused"; readonly title: string; readonly reasons: ReadonlyArray<string> }
 
-/** The object that each CRM keeps people in, and how it calls their names. */
+/** The CRM's object for people, and its fields for their names. */
 const people: Readonly<Record<string, { readonly objectName: string; readonly names: Omit<Person, "role"> }>> = {
   hubspot: { objectName: "contacts", names: { email: "email", firstName: "firstname", lastName: "lastname" } },
   salesforce: { objectName: "Contact", names: { email: "Email", firstName: "FirstName", lastName: "LastName" } }
 }
 
-/** Names as the integration knows them; what was left empty is not sent. */
+/** Names as in the integration; empty inputs are not sent. */
 const recordOf = (names: Omit<Person, "role">, { email, firstName, lastName, role }: Person) =>
   Object.fromEntries(
     [

@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url))
 
-it("writes what Salesforce takes, keeps what the customer has, and gets past a duplicate rule", async () => {
+it("writes the valid records, keeps the customer's values, and overrides a duplicate rule", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@fieldgate/source", main])
   expect(stdout.trim().split("\n")).toEqual([
     "success 003Dn0000000001IAA",

@@ -1,13 +1,12 @@
 /**
- * Who may use the control surface of a sandbox that listens on a port: it forgets records and shows requests, so another site's
- * page in the developer's browser must be kept out. Pure.
+ * Who may use the control surface of a sandbox on a port. It shows requests and deletes records, so pages of other sites in the
+ * developer's browser must be kept out. Pure.
  */
 import { isIP } from "node:net"
 
-/** What a request brings. */
 export interface ControlRequest {
   readonly method: string
-  /** Whether it is for the page of records, which a link may lead to. */
+  /** A link may lead to the records page. */
   readonly isPage: boolean
   readonly host: string | undefined
   readonly origin: string | undefined
@@ -15,7 +14,7 @@ export interface ControlRequest {
   readonly "sec-fetch-site": string | undefined
 }
 
-/** Why a request is refused; undefined where it isn't. `own` is the host that the sandbox was started on. */
+/** The reason to refuse a request, or undefined to let it through. `own` is the host that the sandbox was started on. */
 export const refusalOf = (request: ControlRequest, own: string): string | undefined => {
   const { host = "", isPage, origin, "sec-fetch-site": site } = request
   if (!isOwnHost(host, own))
@@ -26,7 +25,7 @@ export const refusalOf = (request: ControlRequest, own: string): string | undefi
   return isOwnOrigin && isOwnSite ? undefined : "another site's page may not use the sandbox's control surface"
 }
 
-/** A name of this machine, or an address: a site that rebinds its own name in DNS can send neither. */
+/** Accepts a name of this machine or an IP address. A site that rebinds its own name in DNS can send neither. */
 const isOwnHost = (host: string, own: string): boolean => {
   const name = host.replace(/:\d+$/u, "").replace(/^\[(.*)\]$/u, "$1")
   return name === "localhost" || name === own || isIP(name) !== 0

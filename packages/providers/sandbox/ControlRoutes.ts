@@ -11,7 +11,7 @@ import * as Html from "./parts/Html.ts"
 import * as RecordsPage from "./RecordsPage.ts"
 import type { SandboxRecord } from "./SandboxRecord.ts"
 
-/** What the control surface can see and do. */
+/** What the control surface reads and changes. */
 export interface Controls {
   readonly title: string
   readonly records: () => ReadonlyArray<SandboxRecord>
@@ -23,17 +23,16 @@ export interface Controls {
   readonly reset: () => void
 }
 
-/** Where the control surface is. A provider may add to it. */
+/** The path prefix of the control surface. A provider may add routes below it. */
 export const prefix = "/__sandbox"
 
-/** A browser that shows the page asks for it by itself, and must not use up a fault with that. */
+/** Browsers request it by themselves when they show the page. That must not use up a fault. */
 const favicon = "/favicon.ico"
 
-/** Whether a path belongs to the control surface, which is neither journalled nor met by faults. */
+/** Whether a path belongs to the control surface, which is not journaled and meets no faults. */
 export const owns = (path: string): boolean =>
   path === "/" || path === favicon || path === prefix || path.startsWith(`${prefix}/`)
 
-/** Puts the control surface on a router. */
 export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, controls: Controls) {
   yield* router.add(
     "GET",
@@ -84,7 +83,6 @@ const ExpireToken = Schema.Struct({ token: Schema.optionalKey(Schema.String) })
 const expireToken = (controls: Controls) => (body: typeof ExpireToken.Type) =>
   controls.expireToken(body.token) ? json(200, { ok: true }) : json(404, { error: "no account has this token" })
 
-/** An answer of the control surface. */
 export const json = (status: number, body: unknown) =>
   HttpServerResponse.text(JSON.stringify(body), { status, contentType: "application/json;charset=utf-8" })
 
@@ -94,7 +92,7 @@ const doing = (act: () => void) =>
     return json(200, { ok: true })
   })
 
-/** Decodes a JSON body; what doesn't fit, a member too many included, is said back with 400. */
+/** Decodes a JSON body. A body that doesn't fit, also because of an unknown property, is a 400 with the reason. */
 export const reading = <A>(
   schema: Schema.ConstraintDecoder<A>,
   act: (body: A) => HttpServerResponse.HttpServerResponse
@@ -105,10 +103,10 @@ export const reading = <A>(
     return act(yield* Schema.decodeUnknownEffect(schema)(body, { errors: "all", onExcessProperty: "error" }))
   }).pipe(Effect.catch((error) => Effect.succeed(json(400, { error: error.message }))))
 
-/** Headers that carry a token at one provider or another. */
+/** Headers that carry a token at one of the providers. */
 const secretHeaders = new Set(["authorization", "x-api-token"])
 
-/** The calls around tokens carry them in their bodies, with the secrets of apps. */
+/** Token calls carry tokens and app secrets in their bodies. */
 const tokenPath = /^\/(oauth|services\/oauth2)\//
 
 const withoutCredentials = (entry: JournalEntry): JournalEntry => ({

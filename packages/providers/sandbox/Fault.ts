@@ -1,14 +1,14 @@
-/** A fault as somebody asks for it: which requests it meets, and what happens to them instead. */
+/** A requested fault: which requests it applies to, and what happens to them instead. */
 import * as Schema from "effect/Schema"
 
-/** An answer of the asker's choice; without `body` the provider's usual one for that status. */
+/** A chosen answer; without `body` the provider's usual one for the status. */
 export const AnswerAction = Schema.Struct({
   status: Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 })),
-  /** Which of several usual bodies, such as the name of a rate limit. */
+  /** Selects one of several usual bodies, such as the name of a rate limit. */
   policy: Schema.optionalKey(Schema.String),
   body: Schema.optionalKey(Schema.Json),
   headers: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
-  /** The call is carried out first, and only its answer is replaced. */
+  /** The call is executed first and only its answer is replaced. */
   afterCommit: Schema.optionalKey(Schema.Boolean)
 })
 export type AnswerAction = typeof AnswerAction.Type
@@ -20,8 +20,8 @@ export const DelayAction = Schema.Struct({
 })
 
 /**
- * What happens to a request that a fault meets. A dropped one gets no answer, `html` is the page of a proxy that reaches
- * nobody, and `malformed` carries the call out and cuts its answer off in the middle.
+ * What happens to a request that matches a fault. A dropped request gets no answer, `html` is the error page of a proxy that can't reach the
+ * provider, and `malformed` executes the call and cuts its answer off in the middle.
  */
 export const FaultAction = Schema.Union([
   Schema.Literals(["dropBeforeCommit", "dropAfterCommit", "html", "malformed"]),
@@ -32,16 +32,16 @@ export type FaultAction = typeof FaultAction.Type
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
-/** Which requests a fault meets; a missing member meets all. */
+/** Which requests match; a missing property matches all. */
 export const FaultMatch = Schema.Struct({
   method: Schema.optionalKey(Schema.String),
-  /** The path without its query; `*` stands for any run of characters. */
+  /** The path without its query; `*` matches any run of characters. */
   path: Schema.optionalKey(Schema.String),
-  /** Starts with the nth request that the other members meet, counted from 1. */
+  /** Starts with the nth request that the other properties match, counted from 1. */
   nth: Schema.optionalKey(Count)
 })
 
-/** A rule for the fault queue. It acts `times` times (default 1) and is then gone. */
+/** A rule of the fault queue. It applies `times` times (default 1) and is then removed. */
 export const Fault = Schema.Struct({
   match: Schema.optionalKey(FaultMatch),
   action: FaultAction,
@@ -49,7 +49,7 @@ export const Fault = Schema.Struct({
 })
 export type Fault = typeof Fault.Type
 
-/** Whether a request is one that the fault speaks of, whatever its turn. */
+/** Whether a request matches the fault, ignoring `nth` and `times`. */
 export const meets = (fault: Fault, method: string, path: string): boolean => {
   const { match = {} } = fault
   return (

@@ -1,7 +1,7 @@
-/** The faults that are waiting for their requests. */
+/** The faults that wait for matching requests. */
 import { type Fault, type FaultAction, meets } from "./Fault.ts"
 
-/** A fault that has something left to do. */
+/** A fault with requests left to meet. */
 export interface PendingFault {
   readonly id: number
   readonly fault: Fault
@@ -12,7 +12,7 @@ export interface PendingFault {
 
 export interface FaultQueue {
   readonly add: (fault: Fault) => PendingFault
-  /** Shows every fault the request, and answers what the first one whose turn it is does to it. */
+  /** Shows the request to every fault and returns the action of the first one that is due. */
   readonly take: (method: string, path: string) => FaultAction | undefined
   readonly pending: () => ReadonlyArray<PendingFault>
   readonly clear: () => void

@@ -7,10 +7,10 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import type * as Scope from "effect/Scope"
 import { Hangup } from "./Hangup.ts"
 
-/** An HTTP application that needs nothing but the request. */
+/** An HTTP application that needs only the request. */
 export type HttpApp = Effect.Effect<HttpServerResponse, unknown, HttpServerRequest | Scope.Scope>
 
-/** Calls `app` with the clock and the other services of `context`; any origin reaches it. */
+/** Calls `app` with the clock and the other services of `context`, under any origin. */
 export const make = (app: HttpApp, context: Context.Context<never>): typeof globalThis.fetch => {
   const handler = HttpEffect.toWebHandlerWith<never, HttpServerRequest | Scope.Scope>(context)(app)
   return (input, init) =>

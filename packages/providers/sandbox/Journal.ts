@@ -1,29 +1,28 @@
-/** The request journal: what was asked of a sandbox, in order, and what it answered. */
+/** The request journal: the requests to a sandbox in order, with their answers. */
 import type { FaultAction } from "./Fault.ts"
 
-/** An answer as it went out. */
+/** An answer as it was sent. */
 export interface JournalAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** One request. Credentials stand in `headers` as they came; the control page hides them. */
+/** One request. `headers` contain the credentials as received; the control page hides them. */
 export interface JournalEntry {
   readonly id: number
   readonly at: string
   readonly method: string
-  /** Path and query. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly fault: FaultAction | undefined
-  /** Missing while the request is being answered, and for good when the answer was dropped. */
+  /** Missing while the request is being answered, and permanently if the answer was dropped. */
   readonly answer: JournalAnswer | undefined
 }
 
 export interface Journal {
-  /** Writes a request down; the function that comes back adds its answer. */
+  /** Records a request and returns the function that adds its answer. */
   readonly open: (entry: Omit<JournalEntry, "id" | "answer">) => (answer: JournalAnswer) => void
   readonly entries: () => ReadonlyArray<JournalEntry>
   readonly clear: () => void

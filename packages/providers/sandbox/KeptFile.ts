@@ -1,10 +1,10 @@
-/** The file of a kept sandbox: read whole, written whole or not at all, readable by its owner only. */
+/** The file of a persistent sandbox: read whole, written whole or not at all, readable by its owner only. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import type { SandboxSnapshot } from "./Snapshot.ts"
 
-/** The file holds something else than what a sandbox keeps. It is left as it is. */
+/** The file holds something other than a snapshot. It is left unchanged. */
 export class SnapshotFileInvalid extends Schema.TaggedError<SnapshotFileInvalid>()("SnapshotFileInvalid", {
   path: Schema.String,
   reason: Schema.String
@@ -14,7 +14,7 @@ export class SnapshotFileInvalid extends Schema.TaggedError<SnapshotFileInvalid>
   }
 }
 
-/** The file can't be reached. */
+/** The file can't be read or written. */
 export class KeptFileUnusable extends Schema.TaggedError<KeptFileUnusable>()("KeptFileUnusable", {
   path: Schema.String,
   cause: Schema.Defect()
@@ -24,7 +24,7 @@ export class KeptFileUnusable extends Schema.TaggedError<KeptFileUnusable>()("Ke
   }
 }
 
-/** What the file holds, not yet looked into, or nothing where there is no file. */
+/** The content of the file, not yet validated, or undefined if there is no file. */
 export const read = Effect.fnUntraced(function* (
   path: string
 ): Effect.fn.Return<unknown, SnapshotFileInvalid | KeptFileUnusable> {
@@ -35,14 +35,14 @@ export const read = Effect.fnUntraced(function* (
   if (text === undefined) return undefined
   return yield* Effect.try({
     try: (): unknown => JSON.parse(text),
-    // What the file holds instead may be anything, so none of it is repeated.
+    // The file may hold anything, so none of it is repeated in the message.
     catch: () => new SnapshotFileInvalid({ path, reason: "it is not JSON" })
   })
 })
 
 /**
- * Replaces what the file holds. A program that is killed here leaves the file as it was, and at most a temporary one
- * beside it. It happens in one go, as making the snapshot does, and most of the time is spent on that.
+ * Replaces the content of the file. A process that is killed here leaves the file as it was, with at most a temporary file beside it. It
+ * is synchronous, like taking the snapshot.
  */
 export const write = (path: string, snapshot: SandboxSnapshot): Effect.Effect<void, KeptFileUnusable> =>
   Effect.try({

@@ -1,7 +1,4 @@
-/**
- * A sandbox whose records outlive the program, in one JSON file. Kept apart, so that a sandbox without a file loads no
- * file system.
- */
+/** A sandbox that keeps its records in one JSON file. In a module of its own, so that a sandbox without a file loads no file system. */
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as KeptFile from "./KeptFile.ts"
@@ -10,23 +7,23 @@ import type { SnapshotNotValid } from "./Snapshot.ts"
 
 export { SnapshotFileInvalid, KeptFileUnusable } from "./KeptFile.ts"
 
-/** How a provider's sandbox starts, fresh or from a snapshot; `HubSpotSandbox` as it is imported is one. */
+/** How a provider's sandbox starts, empty or from a snapshot; the namespace `HubSpotSandbox` is one. */
 export interface Provider<S extends Sandbox, O> {
   readonly make: (options?: O) => Effect.Effect<S>
   readonly restore: (snapshot: unknown, options?: O) => Effect.Effect<S, SnapshotNotValid>
 }
 
 export interface Options<O> {
-  /** The file. Its folder must be there; one program at a time may have it open. */
+  /** The file. Its folder must exist; one process at a time may use it. */
   readonly path: string
-  /** What the sandbox itself is started with. */
+  /** Options of the sandbox itself. */
   readonly sandbox?: O
 }
 
 /**
- * Starts a sandbox with the records of the file, or with none where there is no file, and keeps the file up to date until
- * the scope closes. A burst of writes costs one save. An answered write is in the file at most a second later (half a
- * second, and the time that saving takes), so only a program that is killed before that loses it.
+ * Starts a sandbox with the records of the file, or with none if it doesn't exist, and keeps the file up to date until the scope closes.
+ * A burst of writes costs one save. An answered write is in the file after at most a second (half a second plus the time of saving), so
+ * only a process that is killed before loses it.
  */
 export const open = Effect.fnUntraced(function* <S extends Sandbox, O>(
   provider: Provider<S, O>,
@@ -47,10 +44,10 @@ export const open = Effect.fnUntraced(function* <S extends Sandbox, O>(
   return sandbox
 })
 
-/** Between two looks at the revision. */
+/** Between two checks of the revision. */
 const pause = "500 millis"
 
-/** Saves when something has changed since the last save. Nothing runs in between, so no save meets another. */
+/** Saves if something has changed since the last save. It is synchronous, so saves never overlap. */
 const saving = (sandbox: Sandbox, path: string): Effect.Effect<void, KeptFile.KeptFileUnusable> => {
   let saved: number | undefined
   return Effect.suspend(() => {
@@ -60,7 +57,7 @@ const saving = (sandbox: Sandbox, path: string): Effect.Effect<void, KeptFile.Ke
   })
 }
 
-/** A save that fails is tried again at the next look; only the first failure in a row is said. */
+/** A failed save is retried at the next check; only the first failure in a row is logged. */
 const sayingOnce = (save: Effect.Effect<void, KeptFile.KeptFileUnusable>): Effect.Effect<void> => {
   let failing = false
   return Effect.matchEffect(save, {

@@ -1,9 +1,9 @@
-/** The records of a sandbox as one small HTML page that needs nothing from outside. Pure. */
+/** The records of a sandbox as one small HTML page without external resources. Pure. */
 import * as Arr from "effect/Array"
 import * as Html from "./parts/Html.ts"
 import type { SandboxRecord } from "./SandboxRecord.ts"
 
-/** A table where there is room for one; on a narrow screen each record is a block of its own, without what it lacks. */
+/** A table where the screen is wide enough; on a narrow one each record is a block without its empty columns. */
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { margin: 0 auto; max-width: 90rem; padding: 1rem; overflow-wrap: break-word }
@@ -41,7 +41,7 @@ const tables = (records: ReadonlyArray<SandboxRecord>): string =>
 
 const headingOf = (record: SandboxRecord): string => `${record.objectType} of account ${record.account}`
 
-/** The roles are those that the elements have by themselves, until a narrow screen takes their display from them. */
+/** The roles that the elements have implicitly, until a narrow screen changes their `display`. */
 const table = (id: string, heading: string, records: ReadonlyArray<SandboxRecord>): string => {
   const shown = records.slice(-most).toReversed()
   const more = records.length > most ? `<p>Only the newest ${most} are shown.</p>\n` : ""
@@ -60,7 +60,7 @@ ${shown.map((record) => row(record, columns)).join("\n")}
 </div>`
 }
 
-/** Every property of any record, in the order that the records themselves have them in. */
+/** Every property of any record, in the order in which the records have them. */
 const columnsOf = (records: ReadonlyArray<SandboxRecord>): ReadonlyArray<string> => {
   const columns: Array<string> = []
   for (const { properties } of records) {
@@ -84,6 +84,6 @@ const row = (record: SandboxRecord, columns: ReadonlyArray<string>): string => {
 const cell = (name: string, value: string): string =>
   `<td role="cell" data-name="${Html.escape(name)}">${Html.escape(shorten(value))}</td>`
 
-/** The end of a long text is left out, and never half a character is left of it. */
+/** Cuts off the end of a long text, never within a surrogate pair. */
 const shorten = (text: string): string =>
   text.length > longest ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}…` : text

@@ -1,6 +1,6 @@
 /**
- * What any sandbox is: a provider's routes on a router, with a request journal, a fault queue and a control surface
- * around them, behind `fetch` in this process. A provider's own file says what stands on the routes.
+ * The parts that all sandboxes have: a provider's routes on a router, with a request journal, a fault queue and a control surface around
+ * them, behind `fetch` in this process.
  * @rule driver.sandbox
  */
 import * as Clock from "effect/Clock"
@@ -21,24 +21,23 @@ import * as Journal from "./Journal.ts"
 import type { SandboxRecord } from "./SandboxRecord.ts"
 import type { SandboxSnapshot } from "./Snapshot.ts"
 
-/** What a provider brings: its routes, its records, its usual error answers. */
+/** The parts of a provider: its routes, its records, its usual error answers. */
 export interface Provider {
   readonly title: string
   readonly addRoutes: (router: HttpRouter.HttpRouter) => Effect.Effect<void>
   readonly records: () => ReadonlyArray<SandboxRecord>
-  /** What a restart must not lose, as plain JSON. */
+  /** What must survive a restart, as plain JSON. */
   readonly dump: () => SandboxSnapshot
-  /** Goes up whenever `dump` would answer something else. */
+  /** Increases whenever `dump` would return something else. */
   readonly revision: () => number
-  /** Lets a token (or the default one) end now; false when nobody has it. */
+  /** Expires a token (or the default one) now; false if no account has it. */
   readonly expireToken: (token: string | undefined, now: number) => boolean
-  /** The provider's own answer for a status that a fault asks for. */
+  /** The provider's own answer for a status that a fault requests. */
   readonly usualAnswer: (action: AnswerAction) => HttpServerResponse.HttpServerResponse
   readonly journalSize: number
   readonly reset: () => void
 }
 
-/** A running sandbox. */
 export interface Sandbox {
   readonly title: string
   /** The whole sandbox as an HTTP application, for a server. */
@@ -46,16 +45,16 @@ export interface Sandbox {
   /** The whole sandbox as `fetch`; also fits `FetchHttpClient.Fetch`. */
   readonly fetch: typeof globalThis.fetch
   readonly records: () => ReadonlyArray<SandboxRecord>
-  /** The records with all that their next calls need, as plain JSON; no journal, faults or accounts. */
+  /** The records and everything that later calls on them need, as plain JSON; no journal, faults or accounts. */
   readonly dump: () => SandboxSnapshot
-  /** Goes up whenever `dump` would answer something else. */
+  /** Increases whenever `dump` would return something else. */
   readonly revision: () => number
   readonly journal: () => ReadonlyArray<Journal.JournalEntry>
   readonly addFault: (fault: Fault) => void
   readonly faults: () => ReadonlyArray<FaultQueue.PendingFault>
-  /** Lets a token (or the default one) end now; false when nobody has it. */
+  /** Expires a token (or the default one) now; false if no account has it. */
   readonly expireToken: (token?: string) => boolean
-  /** Back to the start: no records, no faults, an empty journal, the first accounts. */
+  /** Returns to the start: no records, no faults, an empty journal, the initial accounts. */
   readonly reset: () => void
 }
 
@@ -95,7 +94,7 @@ export const make = Effect.fnUntraced(function* (provider: Provider): Effect.fn.
   }
 })
 
-/** E-mail addresses stand in paths, so a path segment may be long. */
+/** Paths contain e-mail addresses, so a path segment may be long. */
 const makeRouter = Effect.fnUntraced(
   function* (provider: Provider, controls: ControlRoutes.Controls) {
     const router = yield* HttpRouter.make
@@ -106,7 +105,7 @@ const makeRouter = Effect.fnUntraced(
   Effect.provideService(HttpRouter.RouterConfig, { maxParamLength: 500 })
 )
 
-/** Lets the control surface through as it is; everything else is journalled and may meet a fault. */
+/** Passes requests of the control surface on; all others are journaled and may meet a fault. */
 const around = (
   routes: InProcessFetch.HttpApp,
   provider: Provider,
@@ -131,7 +130,7 @@ const around = (
     return response
   })
 
-/** What goes out in the end; nothing when the answer is dropped. */
+/** The answer to send, or undefined if it is dropped. */
 const applyFault = (
   fault: FaultAction | undefined,
   routes: InProcessFetch.HttpApp,
@@ -173,7 +172,7 @@ const faultAnswer = (action: AnswerAction, provider: Provider): HttpServerRespon
   return HttpServerResponse.setHeaders(answer, action.headers ?? {})
 }
 
-/** What a proxy in front of a provider says when the provider is away. */
+/** The answer of a proxy that can't reach the provider. */
 const badGateway = HttpServerResponse.html(
   "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n"
 ).pipe(HttpServerResponse.setStatus(502))

@@ -1,5 +1,3 @@
-/** What a sandbox shows of what it keeps. */
-
 /** A record as the control surface and the records page show it. */
 export interface SandboxRecord {
   readonly account: string

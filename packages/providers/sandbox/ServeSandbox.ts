@@ -1,4 +1,4 @@
-/** A sandbox on a port, through Node's HTTP server. Kept apart, so that using one in process loads no server. */
+/** A sandbox on a port, through Node's HTTP server. In a module of its own, so that an in-process sandbox loads no server. */
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as Effect from "effect/Effect"
@@ -21,13 +21,12 @@ export interface ServeOptions {
   readonly host?: string
 }
 
-/** Where a sandbox can be reached. */
 export interface Served {
-  /** Without a slash at its end, such as `http://127.0.0.1:4010`. */
+  /** Without a slash at the end, such as `http://127.0.0.1:4010`. */
   readonly url: string
 }
 
-/** Serves a sandbox until the scope closes; fails when the port is taken. */
+/** Serves a sandbox until the scope closes; fails if the port is taken. */
 export const serve = Effect.fnUntraced(function* (
   sandbox: Sandbox,
   options: ServeOptions = {}
@@ -42,14 +41,14 @@ export const serve = Effect.fnUntraced(function* (
   return { url: HttpServer.formatAddress(server.address) }
 })
 
-/** Serves a sandbox for a program without Effect, until what comes back is disposed of; rejects when the port is taken. */
+/** Serves a sandbox for a program without Effect, until the returned value is disposed; rejects if the port is taken. */
 export const start = async (sandbox: Sandbox, options: ServeOptions = {}): Promise<Served & AsyncDisposable> => {
   const scope = Effect.runSync(Scope.make())
   const { url } = await Effect.runPromise(Scope.provide(serve(sandbox, options), scope))
   return { url, [Symbol.asyncDispose]: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
 }
 
-/** Keeps other sites' pages away from the control surface; the provider's own calls go through as they are. */
+/** Refuses pages of other sites on the control surface; the provider's own calls pass unchanged. */
 const guard = (app: HttpApp, own: string): HttpApp =>
   Effect.gen(function* () {
     const { headers, method, url } = yield* HttpServerRequest.HttpServerRequest

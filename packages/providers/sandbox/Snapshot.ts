@@ -1,15 +1,15 @@
-/** What any sandbox writes down of itself, so that a later one goes on where it stopped. */
+/** What a sandbox saves of itself, so that a later one continues from there. */
 import * as Schema from "effect/Schema"
 
-/** Plain JSON. These two members say who can read it; each provider adds its own. */
+/** Plain JSON. These two properties identify the reader; each provider adds its own. */
 export interface SandboxSnapshot {
   /** The provider, such as `hubspot`. */
   readonly sandbox: string
-  /** The version of the members that follow. */
+  /** The version of the provider's properties. */
   readonly version: number
 }
 
-/** A sandbox was given something that is no snapshot of its own, or one of another version. */
+/** The value is not a snapshot of this sandbox, or has another version. */
 export class SnapshotNotValid extends Schema.TaggedError<SnapshotNotValid>()("SnapshotNotValid", {
   sandbox: Schema.String,
   reason: Schema.String

@@ -10,9 +10,8 @@ export * as HubSpotSandbox from "./hubspot/HubSpotSandbox.ts"
 export * as PipedriveSandbox from "./pipedrive/PipedriveSandbox.ts"
 /** Salesforce's REST API. */
 export * as SalesforceSandbox from "./salesforce/SalesforceSandbox.ts"
-/** What a sandbox can be told to do wrong. */
+/** What a sandbox can be made to do wrong. */
 export * as Fault from "./Fault.ts"
-/** What every sandbox has, and what one of another provider is made with. */
 export * as Sandbox from "./Sandbox.ts"
-/** What a sandbox writes down of itself. */
+/** What a sandbox saves of itself. */
 export * as Snapshot from "./Snapshot.ts"

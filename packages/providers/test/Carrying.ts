@@ -1,4 +1,4 @@
-/** A driver under the use case that calls it: what a write's caller would be told, without the journal around it. */
+/** A driver under the use case that calls it, without the journal around it. */
 import { assert } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as MemoryStores from "@fieldgate/core/memory/MemoryStores"
@@ -30,7 +30,7 @@ export const planned = (
   }
 }
 
-/** Carries out a write with a driver, for an installation in memory. */
+/** Executes a write with a driver, for an installation in memory. */
 export const carry = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
   Effect.andThen(Seed.installed, execute({ installation: Sample.installation(), driver }, account, write)).pipe(
     Effect.provide(MemoryStores.layer)

@@ -1,4 +1,4 @@
-/** Somebody in front of a sandbox's consent page, who answers it as a browser would send it. */
+/** A user at a sandbox's consent page: submits it as a browser would. */
 import type { ProviderDriverSuite } from "@fieldgate/core/testing"
 import type { Sandbox } from "../sandbox/Sandbox.ts"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** What people type of an account says where its token goes: only to hosts of the provider. @rule react.tokens */
+/** Facts of an account decide where its token goes: only to hosts of the provider. @rule credentials.hosts */
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import { describe, expect, it } from "vitest"
 
@@ -7,14 +7,14 @@ const pipedrive = Pipedrive.driver()
 const faults = (driver: typeof salesforce, facts: Readonly<Record<string, string>>) =>
   (driver.factFaults?.(facts) ?? []).map(({ name }) => name)
 
-describe("a fact that says where a token goes", () => {
+describe("a fact that decides where a token goes", () => {
   it.each([
     ["workspace", "acme"],
     ["workspace", "acme--dev.sandbox"],
     ["workspace", "acme.my.salesforce.com"],
     ["instanceUrl", "https://acme.my.salesforce.com"],
     ["instanceUrl", "https://acme.my.salesforce.com/"]
-  ])("is taken by Salesforce as %s: %s", (name, value) => expect(faults(salesforce, { [name]: value })).toEqual([]))
+  ])("accepts for Salesforce %s: %s", (name, value) => expect(faults(salesforce, { [name]: value })).toEqual([]))
 
   it.each([
     ["workspace", "acme.evil.test/"],
@@ -30,30 +30,28 @@ describe("a fact that says where a token goes", () => {
     ["instanceUrl", "https://[::1]"],
     ["instanceUrl", "https://localhost"],
     ["instanceUrl", "https://acme.my.salesforce.com@evil.test"]
-  ])("is refused by Salesforce as %s: %s", (name, value) =>
-    expect(faults(salesforce, { [name]: value })).toEqual([name])
-  )
+  ])("refuses for Salesforce %s: %s", (name, value) => expect(faults(salesforce, { [name]: value })).toEqual([name]))
 
-  it("doesn't matter where the deployment has chosen the host, and none is asked for", () => {
+  it("ignores it, and doesn't ask for it, where the deployment has chosen the host", () => {
     const chosen = Salesforce.driver({ instanceUrl: "http://127.0.0.1:4000" })
     expect(faults(chosen, { instanceUrl: "https://evil.test" })).toEqual([])
     expect(chosen.info.metadata).toEqual([])
   })
 
-  it.each(["acme", "acme-2"])("is taken by Pipedrive as companyDomain: %s", (companyDomain) =>
+  it.each(["acme", "acme-2"])("accepts for Pipedrive companyDomain: %s", (companyDomain) =>
     expect(faults(pipedrive, { companyDomain })).toEqual([])
   )
 
   it.each(["evil.test/", "evil.test#", "127.0.0.1", "a@b", "a.b", "", "x:80"])(
-    "is refused by Pipedrive as companyDomain: %s",
+    "refuses for Pipedrive companyDomain: %s",
     (companyDomain) => expect(faults(pipedrive, { companyDomain })).toEqual(["companyDomain"])
   )
 
-  it("is not asked for by HubSpot, whose host is one", () => expect(HubSpot.driver().factFaults).toBeUndefined())
+  it("doesn't ask for it for HubSpot, which has one host", () => expect(HubSpot.driver().factFaults).toBeUndefined())
 })
 
 describe("the page that explains a HubSpot key", () => {
-  it("is about service keys, because legacy private apps can no longer be created", () => {
+  it("describes service keys, because legacy private apps can no longer be created", () => {
     const key = HubSpot.driver().info.signIns.find(({ _tag }) => _tag === "apiKey")
     expect(key).toHaveProperty("docsURL", expect.stringMatching(/account-service-keys$/u))
   })

@@ -1,4 +1,4 @@
-/** The call that says whose account a token opens. */
+/** The call that returns the account of a token. */
 import * as Result from "effect/Result"
 import * as Accounts from "./Accounts.ts"
 import type { Handler, RouteEntry } from "./Gate.ts"

@@ -1,4 +1,4 @@
-/** The accounts of the sandbox: which token opens which hub, with which scopes and until when. */
+/** The accounts of the sandbox: which token gives access to which hub, with which scopes and until when. */
 import * as TokenAccounts from "../parts/TokenAccounts.ts"
 
 /** The token of the account that every sandbox starts with. */
@@ -7,7 +7,6 @@ export const defaultToken = "sandbox-hubspot-token"
 /** The hub id of the account that every sandbox starts with. */
 export const defaultHubId = 44237313
 
-/** A token that opens an account. */
 export interface Account {
   readonly token: string
   readonly hubId: number
@@ -15,20 +14,20 @@ export interface Account {
   readonly scopes?: ReadonlyArray<string>
   /** Epoch milliseconds; missing means never. */
   readonly expiresAt?: number
-  /** A refresh token that brings further access tokens for the account. */
+  /** A refresh token that returns further access tokens for the account. */
   readonly refreshToken?: string
   /** OAuth tokens have no daily limit. Missing means `privateApp`. */
   readonly kind?: "privateApp" | "oauth"
-  /** Daily limits end at midnight there. Missing means `UTC`. */
+  /** The time zone whose midnight ends daily limits. Missing means `UTC`. */
   readonly timeZone?: string
 }
 
 export type Accounts = TokenAccounts.TokenAccounts<Account>
 
-/** A reset brings back exactly the accounts given here. */
+/** A reset restores exactly these accounts. */
 export const make: (initial: ReadonlyArray<Account>) => Accounts = TokenAccounts.make
 
-/** What `GET /account-info/v3/details` answers for a hub. */
+/** The answer of `GET /account-info/v3/details` for a hub. */
 export const details = ({ hubId, timeZone = "UTC" }: Pick<Account, "hubId" | "timeZone">) => ({
   portalId: hubId,
   accountType: "STANDARD",

@@ -1,10 +1,9 @@
-/** Associations as HubSpot answers them, with a record and by themselves. Pure. */
+/** Associations as HubSpot returns them, within a record and alone. Pure. */
 import * as Associations from "./Associations.ts"
 import type { AssociationType } from "./AssociationTypes.ts"
 import type * as ObjectTypes from "./ObjectTypes.ts"
 import type { StoredRecord, Table } from "./Records.ts"
 
-/** The `associations` of a read record: per object type asked for and found, the ids with the name of each kind. */
 export const ofRecord = (
   crm: Associations.Crm,
   table: Table,
@@ -23,22 +22,22 @@ export const ofRecord = (
   return found.length === 0 ? {} : { associations: Object.fromEntries(found) }
 }
 
-/** Such as `contact_to_company`; a label has a name of its own. */
+/** Such as `contact_to_company`; a label has its own name. */
 const nameOf = (table: Table, to: ObjectTypes.ObjectType, { label }: AssociationType): string => {
   const plain = `${table.type.singular}_to_${to.singular}`.toLowerCase()
   return label === null ? plain : `${plain}_${label.toLowerCase().replaceAll(" ", "_")}`
 }
 
-/** One end of a read in the associations API. */
+/** One associated record in an answer of the associations API. */
 export const neighbour = ({ id, types }: Associations.Neighbour) => ({
   toObjectId: Number(id),
   associationTypes: types.map(labelOf)
 })
 
-/** A kind of association as the labels API lists it. */
+/** A kind of association in the list of the labels API. */
 export const labelOf = ({ category, label, typeId }: AssociationType) => ({ category, typeId, label })
 
-/** Two records that were joined. */
+/** Two records that were associated. */
 export const joined = (from: Table, id: string, to: Table, toId: string, types: ReadonlyArray<AssociationType>) => ({
   fromObjectTypeId: from.type.typeId,
   fromObjectId: id,

@@ -11,10 +11,9 @@ import type { HubSpotState } from "./HubSpotState.ts"
 import * as RecordInput from "./RecordInput.ts"
 import type { Table } from "./Records.ts"
 
-/** Most inputs of a batch of associations; a batch read takes half of them. */
+/** Most inputs of a batch of associations; a batch read takes half as many. */
 const limit = 2000
 
-/** The calls below one base. */
 export const routes = (state: HubSpotState, base: `/${string}`, dialect: Dialect): ReadonlyArray<RouteEntry> => [
   { method: "POST", path: `${base}/:objectType/:toObjectType/batch/create`, handler: create(state, dialect) },
   { method: "POST", path: `${base}/:objectType/:toObjectType/batch/read`, handler: read(state, dialect) },

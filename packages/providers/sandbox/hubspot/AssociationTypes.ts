@@ -1,19 +1,19 @@
 /**
- * The kinds of association that an account knows, each from one object type to another. HubSpot's own numbers:
- * `AssociationTypes` of its JavaScript client, and developers.hubspot.com/docs/api-reference/crm-associations.
+ * The kinds of association that an account has, each from one object type to another. HubSpot's own numbers: `AssociationTypes` of its
+ * JavaScript client, and developers.hubspot.com/docs/api-reference/crm-associations.
  */
 
 /** Who made a kind of association. */
 export type AssociationCategory = "HUBSPOT_DEFINED" | "USER_DEFINED" | "INTEGRATOR_DEFINED"
 
-/** One kind in one direction; the other direction has a number of its own. */
+/** One kind in one direction; the other direction has its own number. */
 export interface AssociationType {
   readonly category: AssociationCategory
   readonly typeId: number
   /** Names of object types, such as `contacts`. */
   readonly from: string
   readonly to: string
-  /** The plain kind of a pair has none. */
+  /** Null for the plain kind of a pair. */
   readonly label: string | null
   /** The number of the other direction. */
   readonly inverse: number
@@ -21,12 +21,12 @@ export interface AssociationType {
 
 export interface AssociationTypes {
   readonly find: (category: string, typeId: number) => AssociationType | undefined
-  /** Every kind with this number, whoever made it. */
+  /** Every kind with this number, HubSpot's or an admin's. */
   readonly numbered: (typeId: number) => ReadonlyArray<AssociationType>
   readonly between: (from: string, to: string) => ReadonlyArray<AssociationType>
 }
 
-/** A kind in both directions, as an account's admin makes one. */
+/** A kind in both directions, as an account's admin defines it. */
 export interface AssociationLabel {
   readonly from: string
   readonly to: string

@@ -1,4 +1,4 @@
-/** Which records belong together. An association stands with both of its records, each in its own direction. */
+/** Which records are associated. An association is stored with both records, each in its own direction. */
 import * as Result from "effect/Result"
 import type { AssociationType, AssociationTypes } from "./AssociationTypes.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
@@ -6,20 +6,20 @@ import type { Schemas } from "./Schemas.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
 import type { Association, AssociationSpec, Records, StoredRecord, Table } from "./Records.ts"
 
-/** The records and what may join them. */
+/** The records and the kinds of association between them. */
 export interface Crm {
   readonly records: Records
   readonly schemas: Schemas
   readonly associationTypes: AssociationTypes
 }
 
-/** A live record at the other end, and every kind that joins it. */
+/** A live record at the other end, and every kind of association to it. */
 export interface Neighbour {
   readonly id: string
   readonly types: ReadonlyArray<AssociationType>
 }
 
-/** What is wrong with the associations that a new record is to have: their kinds first, then their records. */
+/** The faults in the associations of a new record: their kinds first, then their records. */
 export const check = (
   crm: Crm,
   table: Table,
@@ -37,7 +37,7 @@ export const check = (
     if (missing.length > 0) return yield* Result.fail(ErrorBodies.associationsNotValid(missing))
   })
 
-/** The kind that is meant, if it starts at this object type. */
+/** The named kind, if it starts at this object type. */
 export const checkSpec = (
   { associationTypes }: Crm,
   from: ObjectTypes.ObjectType,
@@ -52,7 +52,7 @@ export const checkSpec = (
     : Result.fail(ErrorBodies.associationFromWrongType(from.typeId, ObjectTypes.find(type.from)?.typeId ?? type.from))
 }
 
-/** Joins two records that are known to be there; a label brings the plain kind of its pair along. */
+/** Associates two existing records; a label includes the plain kind of its pair. */
 export const join = (crm: Crm, table: Table, id: string, toId: string, types: ReadonlyArray<AssociationType>): void => {
   const plain = types.flatMap((type) =>
     crm.associationTypes
@@ -68,13 +68,13 @@ export const join = (crm: Crm, table: Table, id: string, toId: string, types: Re
   }
 }
 
-/** Ends everything that joins two records. */
+/** Removes all associations between two records. */
 export const part = (from: Table, id: string, to: Table, toId: string): void => {
   drop(from, id, toId)
   drop(to, toId, id)
 }
 
-/** The live records of one type that a record is joined with. */
+/** The live associated records of one type. */
 export const neighbours = (crm: Crm, table: Table, record: StoredRecord, to: Table): ReadonlyArray<Neighbour> =>
   record.associations.flatMap((association) => {
     if (!isLive(to.get(association.to.id))) return []
@@ -85,7 +85,7 @@ export const neighbours = (crm: Crm, table: Table, record: StoredRecord, to: Tab
     return types.length === 0 ? [] : [{ id: association.to.id, types }]
   })
 
-/** Adds the associations of a new record, which were checked before. */
+/** Adds the associations of a new record, which `check` has accepted. */
 export const joinAll = (crm: Crm, table: Table, id: string, associations: ReadonlyArray<Association>): void => {
   for (const { to, types } of associations) {
     const found = types.flatMap(

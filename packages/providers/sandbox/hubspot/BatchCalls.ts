@@ -1,6 +1,6 @@
 /**
- * What happens to records in a batch: which of them are written, and what is said of the others. Each runs from start to
- * end without pausing. Source: developers.hubspot.com/docs/api-reference/crm/using-object-apis, and published answers.
+ * What happens to records in a batch: which are written, and what is reported of the others. Each call runs to its end without pausing.
+ * Source: developers.hubspot.com/docs/api-reference/crm/using-object-apis, and published answers.
  */
 import * as Result from "effect/Result"
 import * as Associations from "./Associations.ts"
@@ -13,24 +13,24 @@ import * as Values from "./Values.ts"
 
 type Refused = ErrorBodies.Refusal
 
-/** A record that was written, for the input that asked for it. */
+/** A written record, for its input. */
 export interface Written {
   readonly input: BatchRecord
   readonly record: StoredRecord
-  /** Only an upsert says it. */
+  /** Only in an upsert. */
   readonly isNew?: boolean
 }
 
-/** What became of a batch that was not refused as a whole. */
+/** The outcome of a batch that was not refused as a whole. */
 export interface Outcome {
   readonly written: ReadonlyArray<Written>
-  /** Entries of `errors`, ready to be sent. */
+  /** Entries of `errors` as they are sent. */
   readonly errors: ReadonlyArray<object>
 }
 
 type Ending = Result.Result<Outcome, Refused>
 
-/** Partial where each input has a trace id of its own; otherwise all or nothing. */
+/** Partial if each input has its own trace id; otherwise all or nothing. */
 export const create = (crm: Associations.Crm, table: Table, inputs: ReadonlyArray<BatchRecord>, now: number): Ending =>
   isTraced(inputs) ? createEach(crm, table, inputs, now) : createAll(crm, table, inputs, now)
 
@@ -77,7 +77,7 @@ const createAll = (crm: Associations.Crm, table: Table, inputs: ReadonlyArray<Ba
     return { written, errors: [] }
   })
 
-/** A record that isn't there is left out and named; anything else that is wrong stops the whole batch. */
+/** A missing record is left out and named; any other fault stops the whole batch. */
 export const update = (
   { strangeIds }: { readonly strangeIds: "named" | "ignored" },
   table: Table,
@@ -137,7 +137,7 @@ export const upsert = (crm: Associations.Crm, table: Table, inputs: ReadonlyArra
     return each(all, (input) => upsertOne(crm, table, table.holder(property, input.id), input, now))
   })
 
-/** A new record gets the value that it was looked for by. */
+/** A new record gets the value that it was looked up by. */
 const withKey = (input: BatchRecord, property: string): BatchRecord => ({
   ...input,
   properties: { ...input.properties, [property]: input.properties[property] ?? input.id }
@@ -163,7 +163,7 @@ const valuesOf = (table: Table, input: BatchRecord, before: StoredRecord) =>
     (checked) => checked.get(input) ?? {}
   )
 
-/** The live records of some ids, each once, and an entry for those that aren't there. */
+/** The live records with these ids, each once, and an entry for those that don't exist. */
 export const read = (
   table: Table,
   ids: ReadonlyArray<string>,
@@ -182,7 +182,7 @@ export const read = (
 
 const isNumeric = ({ id }: Pick<BatchRecord, "id">): boolean => /^\d+$/.test(id)
 
-/** In a batch, an id that can be no id is one that no record has. */
+/** In a batch, a malformed id is one that no record has. */
 const find = (table: Table, { id, idProperty }: Pick<BatchRecord, "id" | "idProperty">) => {
   if (idProperty === undefined && !isNumeric({ id })) return Result.succeed(undefined)
   return Result.map(RecordCalls.locate(table, { value: id, idProperty }), (record) =>
@@ -199,7 +199,7 @@ const refuseDuplicates = (inputs: ReadonlyArray<BatchRecord>): Result.Result<voi
   return twice.length === 0 ? Result.succeed(undefined) : Result.fail(ErrorBodies.duplicateIds(twice))
 }
 
-/** Every value of every input, or all that is wrong with any of them. */
+/** Every value of every input, or all faults of all inputs. */
 const checkAllValues = (
   table: Table,
   inputs: ReadonlyArray<BatchRecord>,
@@ -217,7 +217,7 @@ const checkAllValues = (
     : Result.fail(ErrorBodies.batchValuesNotValid(table.hubId, faults))
 }
 
-/** Who holds a unique value: another record, or an earlier input of the same batch. */
+/** The holder of a unique value: another record, or an earlier input of the same batch. */
 const holders = (table: Table) => {
   const unique = ObjectTypes.uniqueProperties(table.type)
   const earlier = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Reads the body of a batch call: so many inputs, each of them whole. Pure. */
+/** Reads the body of a batch call and checks each input. Pure. */
 import * as Result from "effect/Result"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import * as RecordInput from "./RecordInput.ts"
@@ -14,13 +14,12 @@ export interface BatchRecord extends RecordInput.RecordInput {
   readonly traceId: string | undefined
 }
 
-/** The body as an object, and its inputs one by one. */
 export interface Batch {
   readonly body: RecordInput.JsonObject
   readonly inputs: ReadonlyArray<RecordInput.JsonObject>
 }
 
-/** The inputs of any batch, none of them looked into. */
+/** The inputs of any batch, not yet checked. */
 export const parse = (text: string, most = limit): Result.Result<Batch, ErrorBodies.Refusal> =>
   Result.gen(function* () {
     const body = yield* RecordInput.parseObject(text)
@@ -34,7 +33,7 @@ export const parse = (text: string, most = limit): Result.Result<Batch, ErrorBod
     return { body, inputs: given.map((input: unknown) => (RecordInput.isObject(input) ? input : {})) }
   })
 
-/** The records of a batch; `required` are the members that no input can do without. */
+/** The records of a batch; `required` are the properties that every input needs. */
 export const records = (
   text: string,
   required: ReadonlyArray<string>
@@ -54,6 +53,6 @@ export const records = (
     return read
   })
 
-/** A text, or what a caller wrote instead of one. */
+/** A text, or the text form of what a caller sent instead. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number" ? String(value) : undefined

@@ -13,13 +13,12 @@ import * as Timestamps from "./Timestamps.ts"
 /** What differs between the numbered versions and the dated ones. */
 export interface Dialect {
   readonly requiredOnCreate: ReadonlyArray<string>
-  /** A dated version says partial success in the body alone. */
+  /** A dated version reports partial success in the body only. */
   readonly partialStatus: 207 | undefined
-  /** Of a batch that makes properties or associations; a batch that makes records is 201 in each version. */
+  /** Of a batch that creates properties or associations; a batch that creates records is 201 in every version. */
   readonly madeStatus: 200 | 201
 }
 
-/** The calls below one base. */
 export const routes = (state: HubSpotState, base: `/${string}`, dialect: Dialect): ReadonlyArray<RouteEntry> => {
   const entry = (name: string, handler: Handler): RouteEntry => ({
     method: "POST",
@@ -107,7 +106,6 @@ const written = (
   return answer(state, dialect, status, call, results, errors)
 }
 
-/** The answer of any batch; `errors` stands there only where there are any. */
 export const answer = (
   { batchResults }: Pick<HubSpotState, "batchResults">,
   { partialStatus }: Pick<Dialect, "partialStatus">,
@@ -129,7 +127,7 @@ export const answer = (
   }
 }
 
-/** Always the same other order: every second one first, the last of them before the others. */
+/** Always the same other order: every second result first, and of those the last one first. */
 const shuffled = <A>(results: ReadonlyArray<A>): ReadonlyArray<A> => [
   ...results.filter((_, index) => index % 2 === 1).toReversed(),
   ...results.filter((_, index) => index % 2 === 0)

@@ -1,12 +1,11 @@
-/** The page on which somebody lets an app into a hub: `/oauth/authorize`. */
-import * as ConsentPage from "../parts/ConsentPage.ts"
+/** The consent page of a hub: `/oauth/authorize`. */
+import * as Consent from "../parts/Consent.ts"
 import type { HubSpotState } from "./HubSpotState.ts"
 
 const title = "HubSpot sandbox"
 const codeLifetime = 10 * 60_000
 
-/** The page for what the sandbox remembers. */
-export const make = (state: HubSpotState): ConsentPage.Consent => ({
+export const make = (state: HubSpotState): Consent.Consent => ({
   title,
   path: "/oauth/authorize",
   question: "Connect the app?",
@@ -19,7 +18,7 @@ export const make = (state: HubSpotState): ConsentPage.Consent => ({
   denial: "the user denied the request",
   refusal: (asked) => {
     const fault = faultOf(state, asked)
-    return fault === undefined ? undefined : ConsentPage.complaint(title, fault)
+    return fault === undefined ? undefined : Consent.complaint(title, fault)
   },
   issueCode: (asked, chosen, now) => {
     const account = state.accounts.all().find(({ hubId }) => String(hubId) === chosen)
@@ -36,9 +35,9 @@ export const make = (state: HubSpotState): ConsentPage.Consent => ({
   }
 })
 
-/** What speaks against asking anybody. */
+/** The reason not to ask for consent. */
 const faultOf = ({ apps }: HubSpotState, asked: URLSearchParams): string | undefined => {
   const app = apps.find(({ clientId }) => clientId === asked.get("client_id"))
   if (app === undefined) return "There is no app with this client id."
-  return ConsentPage.isRegistered(app, asked) ? undefined : "The redirect URI is none of those that the app registered."
+  return Consent.isRegistered(app, asked) ? undefined : "The app has not registered this redirect URI."
 }

@@ -1,17 +1,17 @@
 /**
- * HubSpot's refusals, one function each, byte for byte. Sources: developers.hubspot.com/docs/api-reference/error-handling,
- * and bodies that callers published. What no source shows is marked "unseen" and keeps HubSpot's common shape.
+ * HubSpot's refusals, one function each, byte for byte. Sources: developers.hubspot.com/docs/api-reference/error-handling, and bodies
+ * that callers published. A text that no source shows is marked "unseen" and has HubSpot's common shape.
  */
 import * as Timestamps from "./Timestamps.ts"
 
-/** An answer that isn't a success; its body is complete once HubSpot has made up a correlation id. */
+/** An answer that isn't a success; a correlation id completes its body. */
 export interface Refusal {
   readonly status: number
   readonly body: (correlationId: string) => Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One property value that HubSpot doesn't take. */
+/** One property value that HubSpot refuses. */
 export interface PropertyFault {
   readonly name: string
   readonly code: string
@@ -34,7 +34,7 @@ export const propertyDoesNotExist = (name: string): PropertyFault => ({
   message: `Property "${name}" does not exist`
 })
 
-/** Every property that is wrong, said twice: as JSON inside the message, and in `errors`. */
+/** Every wrong property, reported twice: as JSON within the message, and in `errors`. */
 export const propertyValuesNotValid = (hubId: number, faults: ReadonlyArray<PropertyFault>): Refusal => {
   const details = faults.map(({ name, code, message }) => ({
     isValid: false,
@@ -49,7 +49,7 @@ export const propertyValuesNotValid = (hubId: number, faults: ReadonlyArray<Prop
   })
 }
 
-/** The faults of several records: each stands in the message, but `errors` says no fault twice and names no record. */
+/** The faults of several records: the message contains each, but `errors` repeats no fault and names no record. */
 export const batchValuesNotValid = (hubId: number, faults: ReadonlyArray<PropertyFault>): Refusal => {
   const { body, status } = propertyValuesNotValid(hubId, faults)
   const different = [...new Map(faults.map((fault) => [`${fault.name} ${fault.message}`, fault])).values()]
@@ -64,7 +64,7 @@ export const batchValuesNotValid = (hubId: number, faults: ReadonlyArray<Propert
 
 export const batchEmpty: Refusal = invalid("Batch input provided should have at least one object.")
 
-/** Unseen for 100; this is what HubSpot says of its limit for histories. */
+/** Unseen for 100; this is HubSpot's text for its limit of histories. */
 export const batchTooLong = (limit: number): Refusal =>
   invalid(
     `The maximum number of inputs supported in a batch request is ${limit}. ` +
@@ -77,7 +77,7 @@ export const duplicateIds = (ids: ReadonlyArray<string>): Refusal =>
 /** Unseen. */
 export const upsertNeedsIdProperty: Refusal = invalid("idProperty is required to upsert")
 
-/** One entry for all records of a batch that are not there. */
+/** One entry for all missing records of a batch. */
 export const objectsNotFound = (singular: string, ids: ReadonlyArray<string>): Refusal =>
   refusal(404, `Could not get some ${singular} objects, they may be deleted or not exist. Check that ids are valid.`, {
     category: "OBJECT_NOT_FOUND",
@@ -117,10 +117,10 @@ export const jsonLacks = (column: number, names: ReadonlyArray<string>): Refusal
 export const contactExists = (id: string): Refusal =>
   refusal(409, `Contact already exists. Existing ID: ${id}`, { category: "CONFLICT" })
 
-/** A whole batch is refused without naming the record that is in the way. */
+/** A whole batch is refused without naming the conflicting record. */
 export const someContactExists: Refusal = refusal(409, "Contact already exists", { category: "CONFLICT" })
 
-/** Two ids: first the record that was to get the value, then the one that holds it. */
+/** Two ids: first the record that was to get the value, then the one that has it. */
 export const valueTaken = (taken: {
   readonly hubId: number
   readonly singular: string
@@ -135,7 +135,7 @@ export const valueTaken = (taken: {
       `value=${taken.value}} on ${taken.id}. ${taken.holder} already has that value.`
   )
 
-/** A record that an association names and that isn't there. */
+/** A record that an association names and that doesn't exist. */
 export interface MissingRecord {
   readonly singular: string
   readonly id: string
@@ -164,7 +164,7 @@ export const associationIdNotValid = (id: string): Refusal =>
 export const associatedToItself = (id: string): Refusal =>
   invalid(`Object ${id} cannot be associated to itself`, { subCategory: "crm.associations.INVALID_IDENTIFIER" })
 
-/** Not a fault: it stands among the errors of a batch read all the same. */
+/** Not a fault, although it is among the errors of a batch read. */
 export const noAssociationsFound = (from: string, id: string, to: string): Refusal =>
   refusal(404, `No ${to} is associated with ${from} ${id}.`, {
     category: "OBJECT_NOT_FOUND",
@@ -173,7 +173,7 @@ export const noAssociationsFound = (from: string, id: string, to: string): Refus
 
 export const resourceNotFound: Refusal = refusal(404, "resource not found")
 
-/** HubSpot writes two blanks. */
+/** HubSpot writes two spaces. */
 export const idNotNumeric = (id: string): Refusal =>
   refusal(404, "Object not found.  objectId are usually numeric.", {
     context: { id: [id] },
@@ -189,7 +189,7 @@ export const propertyNotFound = (name: string): Refusal =>
     subCategory: "PROPERTY_DOESNT_EXIST"
   })
 
-/** A property of that name is there already; as one of a batch or alone. */
+/** A property with that name exists; in a batch or alone. */
 export const propertyExists = (name: string): Refusal =>
   refusal(409, `A property named '${name}' already exists.`, {
     category: "OBJECT_ALREADY_EXISTS",
@@ -266,7 +266,7 @@ export const missingScopes = (scopes: ReadonlyArray<string>): Refusal =>
     }
   )
 
-/** The form without a list, as the schemas API gives it. */
+/** The form without a list, as in the schemas API. */
 export const missingScopesFlat = (scopes: ReadonlyArray<string>): Refusal =>
   refusal(403, "One or more of the following scopes are required.", {
     context: { requiredGranularScopes: scopes, links: ["https://developers.hubspot.com/scopes"] },
@@ -307,7 +307,7 @@ export const migrating: Refusal = {
 /** Unseen. */
 export const serverTrouble = (status: number): Refusal => refusal(status, "internal error")
 
-/** Unseen: a batch of which nothing was written, for a reason inside of HubSpot. */
+/** Unseen: a batch of which nothing was written, for a reason within HubSpot. */
 export const batchInTrouble: Refusal = {
   status: 207,
   body: () => ({
@@ -320,6 +320,6 @@ export const batchInTrouble: Refusal = {
   })
 }
 
-/** What HubSpot answers at an address that doesn't exist. */
+/** HubSpot's answer at an address that doesn't exist. */
 export const notFoundPage =
   "<!DOCTYPE html>\n<html><head><title>Page not found</title></head><body><h1>404</h1><p>Page not found</p></body></html>\n"

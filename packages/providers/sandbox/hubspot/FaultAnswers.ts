@@ -1,4 +1,4 @@
-/** HubSpot's usual refusal for a status that a fault asks for. Pure. */
+/** HubSpot's usual refusal for a status that a fault requests. Pure. */
 import type { AnswerAction } from "../Fault.ts"
 import { defaultHubId } from "./Accounts.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
@@ -6,8 +6,8 @@ import * as ErrorBodies from "./ErrorBodies.ts"
 const policies: ReadonlyArray<ErrorBodies.LimitPolicy> = ["TEN_SECONDLY_ROLLING", "SECONDLY", "DAILY"]
 
 /**
- * The policy chooses among several: the name of the limit with 429 (the ten-second one if it names none that exists), and
- * `EXPIRED_AUTHENTICATION` with 401. A 207 says of a batch that HubSpot could write none of it, and names no record.
+ * The policy selects one of several: with 429 the name of the limit (an unknown name means the ten-second one), with 401
+ * `EXPIRED_AUTHENTICATION`. A 207 reports a batch of which nothing was written, without naming a record.
  */
 export const usual = ({ policy, status }: AnswerAction): ErrorBodies.Refusal => {
   switch (status) {

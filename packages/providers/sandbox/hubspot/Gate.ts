@@ -1,4 +1,4 @@
-/** What stands before every call: the token, the limits and the scope; and how an outcome becomes an HTTP answer. */
+/** What runs before every call: the checks of token, limits and scope. Also turns outcomes into HTTP answers. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -12,7 +12,7 @@ import type { HubSpotState } from "./HubSpotState.ts"
 import type * as ObjectTypes from "./ObjectTypes.ts"
 import * as RateLimits from "./RateLimits.ts"
 
-/** A request that got through, with all that a call needs of it. */
+/** An admitted request, with everything that a call needs. */
 export interface Call {
   readonly account: Account
   readonly now: number
@@ -22,7 +22,7 @@ export interface Call {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string | ReadonlyArray<string>>>
   readonly body: string
-  /** The type that a path segment means in the account. */
+  /** The object type that a path segment names in the account. */
   readonly typeOf: (alias: string) => ObjectTypes.ObjectType | undefined
 }
 
@@ -33,10 +33,10 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A call never pauses, so it is done whole or not at all. */
+/** A call never pauses, so it is executed completely or not at all. */
 export type Handler = (call: Call) => Result.Result<Answer, ErrorBodies.Refusal>
 
-/** A call and where it is found. */
+/** A call and its route. */
 export interface RouteEntry {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE"
   readonly path: `/${string}`
@@ -45,7 +45,6 @@ export interface RouteEntry {
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Wraps a call into a route. */
 export const open = Effect.fnUntraced(function* (state: HubSpotState, handler: Handler) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const now = yield* Clock.currentTimeMillis
@@ -54,7 +53,7 @@ export const open = Effect.fnUntraced(function* (state: HubSpotState, handler: H
   const { account, headers } = admitted.success
   const { params } = yield* HttpRouter.RouteContext
   const query = yield* HttpServerRequest.ParsedSearchParams
-  // The sandbox has read the body before for its journal, so this can't fail any more.
+  // The sandbox has already read the body for its journal, so this can't fail.
   const body = yield* Effect.orDie(request.text)
   const typeOf = (alias: string) => state.schemas.find(account.hubId, alias)
   return Result.match(handler({ account, now, ...addressOf(request), params, query, body, typeOf }), {
@@ -74,7 +73,7 @@ export const needScope = (account: Account, scope: string): Result.Result<void, 
     ? Result.succeed(undefined)
     : Result.fail(ErrorBodies.missingScopes([scope]))
 
-/** The object type that the path means, for a token that may do this with it. */
+/** The object type in the path, if the token may access it in this way. */
 export const needObjectType = (
   call: Call,
   right: "read" | "write",
@@ -88,7 +87,7 @@ export const needObjectType = (
     return type
   })
 
-/** A refusal as an answer on the wire. */
+/** A refusal as an HTTP answer. */
 export const refuse = (state: HubSpotState, refusal: ErrorBodies.Refusal): HttpServerResponse.HttpServerResponse => {
   const correlationId = state.nextCorrelationId()
   return json(correlationId, refusal.status, refusal.body(correlationId), refusal.headers)
@@ -116,7 +115,7 @@ const json = (correlationId: string, status: number, body: unknown, headers?: Re
     headers: { ...headers, "x-hubspot-correlation-id": correlationId }
   })
 
-/** Who is calling, and what that leaves of the account's limits. */
+/** The calling account, and the remains of its limits. */
 const admit = (state: HubSpotState, request: Request, now: number) =>
   Result.gen(function* () {
     const token = /^Bearer +(\S+)$/i.exec(request.headers["authorization"] ?? "")?.[1]

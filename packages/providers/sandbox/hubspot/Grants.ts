@@ -1,4 +1,4 @@
-/** What apps were granted: refresh tokens, and the codes of a consent that wait to be brought back. */
+/** What was granted to apps: refresh tokens, and the codes of consents that are not yet exchanged. */
 import * as Codes from "../parts/Codes.ts"
 import type { Account } from "./Accounts.ts"
 
@@ -6,7 +6,7 @@ import type { Account } from "./Accounts.ts"
 export interface App {
   readonly clientId: string
   readonly clientSecret: string
-  /** Where it may be sent back to; missing means anywhere. */
+  /** Where it may redirect to; missing means anywhere. */
   readonly redirectUris?: ReadonlyArray<string>
 }
 
@@ -16,20 +16,20 @@ export const defaultApp: App = { clientId: "sandbox-hubspot-client", clientSecre
 /** What an app may do in an account. */
 export interface Grant {
   readonly hubId: number
-  /** Missing for a token that came with the account: any app may use it. */
+  /** Missing for a token that belongs to the account from the start: any app may use it. */
   readonly clientId?: string
   /** Missing means every scope. */
   readonly scopes?: ReadonlyArray<string>
 }
 
-/** A consent that waits for its code to be brought back. */
+/** A consent whose code is not yet exchanged. */
 export interface Consent extends Grant {
   readonly redirectUri: string
   readonly codeChallenge: string | undefined
   readonly expiresAt: number
 }
 
-/** The refresh tokens that apps have got, how many tokens there ever were, and the accounts that let no app in. */
+/** The refresh tokens of apps, the number of all tokens ever issued, and the accounts that have uninstalled the app. */
 export interface KeptGrants {
   readonly issued: number
   readonly uninstalled: ReadonlyArray<number>
@@ -41,22 +41,22 @@ export interface Grants {
   readonly issueRefreshToken: (grant: Grant) => string
   readonly issueAccessToken: () => string
   readonly issueCode: (consent: Consent) => string
-  /** What a code stands for; it can be brought back once. */
+  /** Returns the consent of a code, once. */
   readonly redeem: (code: string) => Consent | undefined
-  /** Ends a refresh token; false when nobody has it. */
+  /** Ends a refresh token; false if it doesn't exist. */
   readonly revoke: (refreshToken: string) => boolean
-  /** Ends what any app was granted in an account, until somebody lets one in again. */
+  /** Ends all grants in an account, until the next consent. */
   readonly uninstall: (hubId: number) => void
   readonly isUninstalled: (hubId: number) => boolean
-  /** Lets the refresh token of an account in. */
+  /** Accepts the refresh token of an account. */
   readonly admit: (account: Account) => void
   readonly dump: () => KeptGrants
-  /** Goes up with every change. */
+  /** Increases with every change. */
   readonly revision: () => number
   readonly clear: () => void
 }
 
-/** With the grants of an earlier run, or with none. */
+/** With the grants of an earlier run, or without any. */
 export const make = (kept: KeptGrants = { issued: 0, uninstalled: [], grants: [] }): Grants => {
   const grants = new Map<string, Grant>(kept.grants.map(({ refreshToken, ...grant }) => [refreshToken, grant]))
   const codes = Codes.make<Consent>()

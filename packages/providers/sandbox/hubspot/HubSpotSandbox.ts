@@ -1,6 +1,6 @@
 /**
- * HubSpot's CRM API in this process: it keeps records, knows properties, and refuses in HubSpot's words.
- * `make` in Effect, `layer` for a composition; `fetch` goes wherever a `fetch` goes.
+ * HubSpot's CRM API in this process: it keeps records, has properties, and refuses in HubSpot's words. `make` in Effect, `layer` for a
+ * composition; `fetch` works wherever a `fetch` does.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -9,7 +9,7 @@ import type * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import * as Consent from "../parts/ConsentPage.ts"
+import * as Consent from "../parts/Consent.ts"
 import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as AccountRoutes from "./AccountRoutes.ts"
@@ -38,10 +38,9 @@ export type { AssociationLabel } from "./AssociationTypes.ts"
 export type { Options } from "./HubSpotState.ts"
 export type { Limits } from "./RateLimits.ts"
 
-/** A running HubSpot sandbox. */
 export interface HubSpotSandbox extends Sandbox.Sandbox {
   readonly dump: () => HubSpotSnapshot.HubSpotSnapshot
-  /** Opens one more account, or gives one a further token. */
+  /** Opens another account, or adds a token to one. */
   readonly addAccount: (account: Accounts.Account) => void
 }
 
@@ -55,8 +54,8 @@ export const make = (options: HubSpotState.Options = {}): Effect.Effect<HubSpotS
   Effect.suspend(() => sandboxOf(HubSpotState.make(options)))
 
 /**
- * Starts a sandbox with the records of a `dump`, and gives no id again that was given before it. Accounts come from the
- * options, as in `make`. Fails when the snapshot is broken or of another version.
+ * Starts a sandbox with the records of a `dump` and reuses none of its ids. Accounts come from the options, as in `make`. Fails if the
+ * snapshot is broken or of another version.
  */
 export const restore = (
   snapshot: unknown,
@@ -92,7 +91,7 @@ export const start = (options?: HubSpotState.Options): HubSpotSandbox => Effect.
 export const layer = (options?: HubSpotState.Options): Layer.Layer<HubSpotSandbox> =>
   Layer.effect(HubSpotSandbox)(make(options))
 
-/** Turns every `FetchHttpClient` that it is provided to towards the sandbox. */
+/** Directs every `FetchHttpClient` that it is provided to at the sandbox. */
 export const layerFetch: Layer.Layer<never, never, HubSpotSandbox> = Layer.effect(FetchHttpClient.Fetch)(
   Effect.map(HubSpotSandbox, (sandbox) => sandbox.fetch)
 )

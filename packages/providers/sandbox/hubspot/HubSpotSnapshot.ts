@@ -1,4 +1,4 @@
-/** The records of the sandbox as plain JSON, and back again with everything checked that calls rely on. Pure. */
+/** The records of the sandbox as plain JSON, and back, with checks of everything that calls rely on. Pure. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SnapshotReader from "../parts/SnapshotReader.ts"
@@ -91,7 +91,7 @@ const HubSpotSnapshot = Schema.Struct({
   /** The id that the next record gets. */
   nextId: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   records: Schema.Array(KeptRecord),
-  /** How many tokens there ever were, and the refresh tokens that apps have got. */
+  /** How many tokens were ever issued, and the refresh tokens of apps. */
   issued: Schema.optionalKey(Schema.Int),
   /** The accounts that have uninstalled the app. */
   uninstalled: Schema.optionalKey(Schema.Array(Schema.Int)),
@@ -101,12 +101,11 @@ const HubSpotSnapshot = Schema.Struct({
   propertyGroups: Schema.optionalKey(Schema.Array(KeptGroup))
 })
 
-/** Everything that the sandbox must not lose over a restart. */
 export type HubSpotSnapshot = typeof HubSpotSnapshot.Type
 
 const { decode, fail } = SnapshotReader.make("hubspot", HubSpotSnapshot)
 
-/** Writes the records down, archived ones too, and what apps were granted. */
+/** The snapshot of the records, archived ones included, and of the grants to apps. */
 export const dump = ({ grants, records, schemas }: Kept): HubSpotSnapshot => ({
   sandbox: "hubspot",
   version: 1,
@@ -124,7 +123,7 @@ export const dump = ({ grants, records, schemas }: Kept): HubSpotSnapshot => ({
   ...(grants.dump().issued === 0 && grants.dump().uninstalled.length === 0 ? {} : grants.dump())
 })
 
-/** What a snapshot holds, or the first thing that is wrong with it. */
+/** The content of a snapshot, or its first fault. */
 export const read = (snapshot: unknown, traits: Records.Traits): Result.Result<Kept, SnapshotNotValid> =>
   Result.gen(function* () {
     const { grants = [], issued = 0, nextId, records: kept, uninstalled = [], ...made } = yield* decode(snapshot)
@@ -136,7 +135,7 @@ export const read = (snapshot: unknown, traits: Records.Traits): Result.Result<K
     for (const { hubId, made: property, objectType } of made.properties ?? []) {
       schemas.putProperty(hubId, yield* needType(schemas, hubId, objectType), property)
     }
-    // A list of records is paged through by id, so they must stand in that order.
+    // Paging through records goes by id, so they must be in that order.
     for (const record of kept.toSorted((left, right) => Number(left.id) - Number(right.id))) {
       const { hubId, objectType } = record
       yield* add(records, yield* needType(schemas, hubId, objectType), record)
@@ -153,7 +152,7 @@ const needType = (
   return type === undefined ? fail(`it has no object type "${objectType}"`) : Result.succeed(type)
 }
 
-/** Adds one record, unless the sandbox could never have come to hold it. */
+/** Adds one record, unless the sandbox could never have stored it. */
 const add = (
   records: Records.Records,
   type: ObjectType,

@@ -1,4 +1,3 @@
-/** Everything that the sandbox remembers, put together once. */
 import * as Accounts from "./Accounts.ts"
 import * as AssociationTypes from "./AssociationTypes.ts"
 import * as Grants from "./Grants.ts"
@@ -6,33 +5,32 @@ import * as RateLimits from "./RateLimits.ts"
 import * as Schemas from "./Schemas.ts"
 import * as Records from "./Records.ts"
 
-/** How a sandbox starts; every member has a default. */
+/** How a sandbox starts; every property has a default. */
 export interface Options {
   /** Default: one account, `sandbox-hubspot-token`, with every scope. */
   readonly accounts?: ReadonlyArray<Accounts.Account>
   /** The apps that may ask for tokens. Default: `sandbox-hubspot-client` with `sandbox-hubspot-secret`. */
   readonly apps?: ReadonlyArray<Grants.App>
   readonly limits?: Partial<RateLimits.Limits>
-  /** Kinds of association that the account's admin made. Default: one, `Billing contact`. */
+  /** Kinds of association that the account's admin has defined. Default: one, `Billing contact`. */
   readonly associationLabels?: ReadonlyArray<AssociationTypes.AssociationLabel>
-  /** The order of a batch's results, which HubSpot promises nowhere. Default: `ordered`, as they were sent. */
+  /** The order of a batch's results, which HubSpot guarantees nowhere. Default: `ordered`, as they were sent. */
   readonly batchResults?: "ordered" | "shuffled"
-  /** Whether the results of a batch repeat the trace ids that were sent. Default: no. */
+  /** Whether the results of a batch repeat the trace ids of the request. Default: no. */
   readonly echoTraceIds?: boolean
   /**
-   * What a batch update answers for ids that are no numbers: an error of their own, or nothing at all, while the status is 200.
-   * Both were seen. Default: `named`.
+   * The answer of a batch update for ids that are not numbers: an error for each, or nothing at all with status 200. Both were seen.
+   * Default: `named`.
    */
   readonly strangeIds?: "named" | "ignored"
-  /** How many milliseconds pass until a search sees a write. Default: 0; at HubSpot it is some seconds. */
+  /** How many milliseconds pass until a search finds a write. Default: 0; at HubSpot it is some seconds. */
   readonly searchLag?: number
   /** The id of the first record. Default: 1000. */
   readonly firstId?: number
-  /** How many requests the journal keeps. Default: 10,000. */
   readonly journalSize?: number
 }
 
-/** What of the options the records must know. */
+/** The options that the records depend on. */
 export const recordTraits = (options: Options): Records.Traits => ({
   firstId: options.firstId ?? 1000,
   searchLag: options.searchLag ?? 0
@@ -56,14 +54,14 @@ export interface HubSpotState {
   readonly reset: () => void
 }
 
-/** What an earlier run left. */
+/** The state of an earlier run. */
 export interface Kept {
   readonly records: Records.Records
   readonly grants: Grants.Grants
   readonly schemas: Schemas.Schemas
 }
 
-/** With what is given here, or with nothing. */
+/** With the state of an earlier run, or empty. */
 export const make = (options: Options, kept?: Kept): HubSpotState => {
   const accounts = Accounts.make(options.accounts ?? [{ token: Accounts.defaultToken, hubId: Accounts.defaultHubId }])
   const records = kept?.records ?? Records.make(recordTraits(options))

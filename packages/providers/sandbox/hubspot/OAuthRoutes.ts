@@ -15,7 +15,6 @@ import * as TokenCalls from "./TokenCalls.ts"
 
 const laterVersions = ["v3", "2026-03", "2026-09"] as const
 
-/** Puts the calls on a router. */
 export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: HubSpotState) {
   yield* router.add("POST", "/oauth/v1/token", token(state, "v1"))
   yield* router.add("GET", "/oauth/v1/access-tokens/:token", accessTokenInfo(state))
@@ -28,7 +27,7 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, s
   }
 })
 
-/** An app leaves the account that calls. */
+/** Uninstalls the app in the account of the caller. */
 export const uninstall = (state: HubSpotState): ReadonlyArray<Gate.RouteEntry> =>
   (["v3", "2026-09"] as const).map((version) => ({
     method: "DELETE",
@@ -46,7 +45,7 @@ const answer = (status: number, body: unknown) =>
     headers: { "cache-control": "no-store" }
   })
 
-// The sandbox has read the body before for its journal, so this can't fail any more.
+// The sandbox has already read the body for its journal, so this can't fail.
 const readForm = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
   Effect.map(Effect.orDie(request.text), (text) => new URLSearchParams(text))
 )
@@ -72,7 +71,7 @@ const introspect = Effect.fnUntraced(function* (state: HubSpotState) {
     : answer(200, TokenAnswers.introspected(account, app.success.clientId, now))
 })
 
-/** An access token that was given out before lives on to its end. */
+/** Access tokens that were issued before stay valid until they expire. */
 const revoke = Effect.fnUntraced(function* (state: HubSpotState) {
   const form = yield* readForm
   const app = TokenCalls.needApp(state, form)

@@ -1,4 +1,4 @@
-/** The object types that the sandbox knows, and how HubSpot lets a caller name them. */
+/** The object types of the sandbox, and the names by which HubSpot accepts them. */
 import type { PropertyDefinition } from "./Properties.ts"
 import * as SeededProperties from "./SeededProperties.ts"
 
@@ -8,15 +8,15 @@ export interface ObjectType {
   readonly typeId: string
   /** The singular that HubSpot prints in messages, such as `Error creating TICKET.` */
   readonly singular: string
-  /** Made by an account's admin: its paths may say `p123_car` too, with the account's id. */
+  /** Made by an account's admin: its paths may also be `p123_car`, with the account's id. */
   readonly isCustom: boolean
   readonly properties: ReadonlyMap<string, PropertyDefinition>
-  /** What a read answers when it names no property. */
+  /** The properties that a read returns if it names none. */
   readonly defaults: ReadonlyArray<string>
   readonly required: ReadonlyArray<string>
   readonly created: string
   readonly modified: string
-  /** The property that holds a pipeline stage, and the one pipeline of the sandbox. */
+  /** The property that holds a pipeline stage, and the only pipeline of the sandbox. */
   readonly pipeline?: {
     readonly property: string
     readonly stageProperty: string
@@ -25,7 +25,7 @@ export interface ObjectType {
   }
 }
 
-/** Every record has these; any answer holds them. */
+/** Every record and every answer has these. */
 export const systemProperties = (type: ObjectType): ReadonlyArray<string> => [
   type.created,
   type.modified,
@@ -148,17 +148,16 @@ const all: ReadonlyArray<ObjectType> = [
   })
 ]
 
-/** The object types that HubSpot lists: those that admins made. */
+/** The object types that HubSpot lists: those that admins defined. */
 export const custom = all.filter(({ isCustom }) => isCustom)
 
 const byAlias = new Map(
   all.flatMap((type) => [type.name, type.typeId, type.singular.toLowerCase()].map((alias) => [alias, type] as const))
 )
 
-/** The type that a path segment means, if there is one. */
+/** The type that a path segment names, if it exists. */
 export const find = (alias: string): ObjectType | undefined =>
   byAlias.get(alias.toLowerCase()) ?? custom.find(({ name }) => alias.toLowerCase().replace(/^p\d+_/, "") === name)
 
-/** The properties of a type whose values are unique in an account. */
 export const uniqueProperties = (type: ObjectType): ReadonlyArray<string> =>
   [...type.properties.values()].filter((property) => property.hasUniqueValue).map((property) => property.name)

@@ -1,6 +1,6 @@
 /**
- * Property definitions as HubSpot's properties API answers them, and short ways to write them down.
- * Source: developers.hubspot.com/docs/api-reference/crm-properties.
+ * Property definitions as HubSpot's properties API returns them, and short ways to define them. Source:
+ * developers.hubspot.com/docs/api-reference/crm-properties.
  */
 
 /** One choice of an enumeration or of a yes/no property. */
@@ -12,7 +12,7 @@ export interface PropertyOption {
   readonly hidden: boolean
 }
 
-/** A property of an object type, member for member what `GET /crm/v3/properties/{type}/{name}` answers. */
+/** A property of an object type, exactly as `GET /crm/v3/properties/{type}/{name}` returns it. */
 export interface PropertyDefinition {
   readonly updatedAt: string
   readonly createdAt: string
@@ -26,7 +26,7 @@ export interface PropertyDefinition {
   readonly displayOrder: number
   readonly calculated: boolean
   readonly externalOptions: boolean
-  /** Whose records are the options of a property with external ones, where they are records. */
+  /** The kind of record that serves as external options. */
   readonly referencedObjectType?: "OWNER"
   readonly archived: boolean
   readonly hasUniqueValue: boolean
@@ -35,7 +35,7 @@ export interface PropertyDefinition {
   readonly modificationMetadata: {
     readonly archivable: boolean
     readonly readOnlyDefinition: boolean
-    /** Of a choice: whether its options may be changed, whatever holds for the rest. */
+    /** Of a choice: whether its options may be changed, independent of the rest. */
     readonly readOnlyOptions?: boolean
     readonly readOnlyValue: boolean
   }
@@ -43,7 +43,7 @@ export interface PropertyDefinition {
   readonly dataSensitivity: "non_sensitive"
 }
 
-/** HubSpot refuses a value for these. */
+/** HubSpot refuses values for these. */
 export const isReadOnly = (property: PropertyDefinition): boolean =>
   property.calculated || property.modificationMetadata.readOnlyValue
 
@@ -121,19 +121,18 @@ export const checkboxes = (name: string, label: string, values: ReadonlyArray<st
   fieldType: "checkbox"
 })
 
-/** A choice whose options HubSpot keeps elsewhere, such as pipelines. */
 export const external = (name: string, label: string): PropertyDefinition => ({
   ...select(name, label, []),
   externalOptions: true
 })
 
-/** One of the account's people. */
+/** A user of the account. */
 export const owner = (name: string, label: string): PropertyDefinition => ({
   ...external(name, label),
   referencedObjectType: "OWNER"
 })
 
-/** Not for people: HubSpot shows it nowhere. */
+/** Not for people: HubSpot doesn't display it. */
 export const hidden = (property: PropertyDefinition): PropertyDefinition => ({
   ...property,
   hidden: true,
@@ -146,7 +145,7 @@ export const extensible = (property: PropertyDefinition): PropertyDefinition => 
   modificationMetadata: { ...property.modificationMetadata, readOnlyOptions: false }
 })
 
-/** HubSpot fills it; a caller may not. */
+/** HubSpot sets it; a caller may not. */
 export const readOnly = (property: PropertyDefinition): PropertyDefinition => ({
   ...property,
   formField: false,
@@ -160,10 +159,9 @@ export const calculated = (property: PropertyDefinition): PropertyDefinition => 
   fieldType: "calculation_equation"
 })
 
-/** No two records of an account hold the same value. */
 export const unique = (property: PropertyDefinition): PropertyDefinition => ({ ...property, hasUniqueValue: true })
 
-/** One that an account's admin made. */
+/** Defined by an account's admin. */
 export const custom = (property: PropertyDefinition): PropertyDefinition => ({
   ...property,
   hubspotDefined: false,

@@ -1,4 +1,4 @@
-/** Reads a property definition as a caller sends it, with HubSpot's complaints. Pure. */
+/** Reads a property definition that a caller sends, with HubSpot's error texts. Pure. */
 import * as Result from "effect/Result"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import type { PropertyDefinition, PropertyOption } from "./Properties.ts"
@@ -6,10 +6,10 @@ import { isObject, type JsonObject, needMembers } from "./RecordInput.ts"
 
 type Parsed<A> = Result.Result<A, ErrorBodies.Refusal>
 
-/** What a new property can't be without. */
+/** What a new property requires. */
 const required = ["groupName", "name", "label", "type", "fieldType"]
 
-/** The field types that go with each type. developers.hubspot.com/docs/api-reference/crm-properties */
+/** The field types that belong to each type. developers.hubspot.com/docs/api-reference/crm-properties */
 const fieldTypes: Readonly<Record<PropertyDefinition["type"], ReadonlyArray<string>>> = {
   string: ["text", "textarea", "html", "file", "phonenumber"],
   phone_number: ["phonenumber"],
@@ -20,7 +20,7 @@ const fieldTypes: Readonly<Record<PropertyDefinition["type"], ReadonlyArray<stri
   datetime: ["date"]
 }
 
-/** A new property of an account, or the reason against it. HubSpot keeps names in lower case. */
+/** A new property of an account, or the reason to refuse it. HubSpot keeps names in lower case. */
 export const created = (text: string, body: JsonObject, at: string): Parsed<PropertyDefinition> =>
   Result.gen(function* () {
     yield* needMembers(text, body, required)
@@ -57,7 +57,7 @@ export const created = (text: string, body: JsonObject, at: string): Parsed<Prop
     }
   })
 
-/** The property after a change; options that are sent take the place of all that were there. */
+/** The property after a change; sent options replace all existing ones. */
 export const changed = (before: PropertyDefinition, body: JsonObject, at: string): Parsed<PropertyDefinition> =>
   Result.gen(function* () {
     const [type, fieldType] = yield* typesOf(body["type"] ?? before.type, body["fieldType"] ?? before.fieldType)

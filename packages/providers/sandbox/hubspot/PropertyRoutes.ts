@@ -12,7 +12,6 @@ import * as PropertyInput from "./PropertyInput.ts"
 import * as RecordInput from "./RecordInput.ts"
 import * as Timestamps from "./Timestamps.ts"
 
-/** The calls below one base. */
 export const routes = (state: HubSpotState, base: `/${string}`, dialect: Dialect): ReadonlyArray<RouteEntry> => {
   const one: `/${string}` = `${base}/:objectType/:name`
   const groups: `/${string}` = `${base}/:objectType/groups`
@@ -35,7 +34,7 @@ const list: Handler = (call) =>
     body: { results: call.query["archived"] === "true" ? [] : [...type.properties.values()] }
   }))
 
-/** The property that the path means. */
+/** The property in the path. */
 const needProperty = (type: ObjectType, { params }: Call): Result.Result<PropertyDefinition, ErrorBodies.Refusal> => {
   const name = params["name"] ?? ""
   const property = type.properties.get(name)
@@ -48,7 +47,7 @@ const read: Handler = (call) =>
     return { status: 200, body: yield* needProperty(type, call) }
   })
 
-/** The object type of a call that changes what its records are made of. */
+/** The object type of a call that changes its definition. */
 const needSchema = (call: Call): Result.Result<ObjectType, ErrorBodies.Refusal> =>
   Result.gen(function* () {
     const named = call.params["objectType"] ?? ""
@@ -75,7 +74,7 @@ const createOne = (
     if (hasUniqueValue && uniqueProperties(type).length >= mostUnique) {
       return yield* Result.fail(ErrorBodies.tooManyUnique(mostUnique))
     }
-    // A name that was archived brings its property back, as it is asked for now.
+    // An archived name restores its property, with the new definition.
     schemas.putProperty(hubId, type, property)
     return property
   })
@@ -91,7 +90,7 @@ const create =
       return { status: 201, body: yield* createOne(state, call, type, body) }
     })
 
-/** What exists already is an error of its own; what HubSpot can't read refuses the whole call. */
+/** A property that exists is an error of its own; one that HubSpot can't read refuses the whole call. */
 const createMany =
   (state: HubSpotState, dialect: Dialect): Handler =>
   (call) =>

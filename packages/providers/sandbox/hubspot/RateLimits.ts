@@ -1,6 +1,6 @@
 /**
- * HubSpot's request limits per account: so many in any ten seconds, so many searches a second, so many a day.
- * Source: developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines.
+ * HubSpot's request limits per account: in any ten seconds, of searches per second, and per day. Source:
+ * developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines.
  */
 import * as RollingWindow from "../parts/RollingWindow.ts"
 import type { Account } from "./Accounts.ts"
@@ -13,7 +13,7 @@ export interface Limits {
   readonly daily: number
 }
 
-/** Generous, so that nobody meets a limit who didn't set one. */
+/** So generous that a test meets only the limits that it sets. */
 export const generous: Limits = { tenSecondly: 1_000_000, searchSecondly: 1_000_000, daily: 100_000_000 }
 
 /** What is left after a request, or the limit that refused it. */
@@ -23,9 +23,9 @@ export type Verdict =
 
 export interface RateLimits {
   readonly limits: Limits
-  /** Counts a request; a refused one doesn't count. */
+  /** Counts a request, unless it is refused. */
   readonly take: (account: Account, now: number) => Verdict
-  /** The same for a search, which has a limit of its own besides; false when it is met. */
+  /** The same for a search, which also has its own limit; false if that is reached. */
   readonly takeSearch: (account: Account, now: number) => boolean
   readonly clear: () => void
 }
@@ -65,7 +65,7 @@ export const make = (limits: Limits): RateLimits => {
   }
 }
 
-/** The headers that HubSpot puts on an answer it didn't refuse. */
+/** The headers that HubSpot adds to an answer that it doesn't refuse. */
 export const headers = (
   limits: Limits,
   account: Account,

@@ -1,6 +1,6 @@
 /**
- * What happens to the records in each call: create, update, read, archive, list. Each runs from start to end without
- * pausing, so that it is done whole or not at all.
+ * What happens to the records in each call: create, update, read, archive, list. Each runs to its end without pausing, so it is executed
+ * completely or not at all.
  */
 import * as Result from "effect/Result"
 import * as Associations from "./Associations.ts"
@@ -11,13 +11,12 @@ import * as Values from "./Values.ts"
 
 type Refused = ErrorBodies.Refusal
 
-/** Names one record of a table: by its id, or by a unique property. */
+/** Identifies one record of a table: by its id, or by a unique property. */
 export interface RecordKey {
   readonly value: string
   readonly idProperty: string | undefined
 }
 
-/** Makes a record, or says everything that is wrong with its properties, or what else is. */
 export const create = (
   crm: Associations.Crm,
   table: Table,
@@ -33,7 +32,7 @@ export const create = (
     return commit(crm, table, values, input, now)
   })
 
-/** What a new record would hold, or what is wrong with that. */
+/** The values of a new record, or their faults. */
 export const newValues = (table: Table, input: RecordInput): Result.Result<Values.StoredValues, Refused> =>
   Result.gen(function* () {
     const values = withoutBlanks(yield* checkValues(table, input, {}))
@@ -41,7 +40,7 @@ export const newValues = (table: Table, input: RecordInput): Result.Result<Value
     return missing.length === 0 ? values : yield* Result.fail(ErrorBodies.requiredNotSet(table.type.singular, missing))
   })
 
-/** Stores a new record of which everything was checked. */
+/** Stores a new record that was checked completely. */
 export const commit = (
   crm: Associations.Crm,
   table: Table,
@@ -56,7 +55,7 @@ export const commit = (
   return table.get(id) ?? record
 }
 
-/** Sets the sent properties of a live record and leaves the others. */
+/** Sets the sent properties of a live record and keeps the others. */
 export const update = (
   table: Table,
   key: RecordKey,
@@ -72,14 +71,14 @@ export const update = (
     return change(table, before, values, now)
   })
 
-/** Stores values that were checked. */
+/** Stores checked values. */
 export const change = (table: Table, before: StoredRecord, values: Values.StoredValues, now: number): StoredRecord => {
   const record = { ...before, properties: withoutBlanks({ ...before.properties, ...values }), updatedAt: now }
   table.save(record)
   return record
 }
 
-/** A record that is live, or in the recycle bin, as asked. */
+/** A live record, or one in the recycle bin, as requested. */
 export const find = (table: Table, key: RecordKey, archived: boolean): Result.Result<StoredRecord, Refused> =>
   Result.flatMap(locate(table, key), (record) =>
     record === undefined || (record.archivedAt !== undefined) !== archived
@@ -87,13 +86,13 @@ export const find = (table: Table, key: RecordKey, archived: boolean): Result.Re
       : Result.succeed(record)
   )
 
-/** Moves a record to the recycle bin; one that is unknown or already there counts as done. */
+/** Moves a record to the recycle bin. For one that is unknown or already there, nothing is left to do. */
 export const archive = (table: Table, id: string, now: number): Result.Result<void, Refused> =>
   Result.map(locate(table, { value: id, idProperty: undefined }), (record) => {
     if (record !== undefined && record.archivedAt === undefined) table.save({ ...record, archivedAt: now })
   })
 
-/** A page of records in the order of creation, and the id to go on from. */
+/** A page of records in the order of creation, and the id at which the next page starts. */
 export const list = (
   table: Table,
   page: { readonly limit: number; readonly after: string | undefined; readonly archived: boolean }
@@ -106,7 +105,6 @@ export const list = (
   return { records, next: rest.length > records.length ? records.at(-1)?.id : undefined }
 }
 
-/** The record that a key means, live or not. */
 export const locate = (
   table: Table,
   { idProperty, value }: RecordKey
@@ -127,7 +125,7 @@ const checkValues = (table: Table, input: RecordInput, current: Readonly<Record<
 const withoutBlanks = (values: Values.StoredValues): Values.StoredValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
 
-/** Who has a unique value already. */
+/** The holder of a unique value. */
 export interface Holder {
   readonly id: string
   readonly property: string
@@ -147,7 +145,6 @@ export const heldElsewhere = (
   return undefined
 }
 
-/** A unique value that another record holds. */
 export const taken = (table: Table, holder: Holder, id: string): Refused =>
   ErrorBodies.valueTaken({
     hubId: table.hubId,

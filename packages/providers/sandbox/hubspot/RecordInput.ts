@@ -1,4 +1,4 @@
-/** Reads the body of a create or update the way HubSpot's JSON reader does, with its complaints. Pure. */
+/** Reads the body of a create or update as HubSpot's JSON reader does, with its error texts. Pure. */
 import * as Result from "effect/Result"
 import { jsonLacks, jsonUnreadable, type Refusal } from "./ErrorBodies.ts"
 import type { Association } from "./Records.ts"
@@ -10,11 +10,10 @@ export interface RecordInput {
   readonly associations: ReadonlyArray<Association>
 }
 
-/** Decodes a body; `required` are the members that this call can't do without. */
+/** Decodes a body; `required` are the properties that this call needs. */
 export const parse = (text: string, required: ReadonlyArray<string>): Result.Result<RecordInput, Refusal> =>
   Result.flatMap(parseObject(text), (body) => fromObject(text, body, required))
 
-/** Decodes one record that stands in a body. */
 export const fromObject = (
   text: string,
   body: JsonObject,
@@ -27,7 +26,7 @@ export const fromObject = (
     return { properties, associations }
   })
 
-/** Refuses an object that lacks a member. */
+/** Refuses an object without one of these properties. */
 export const needMembers = (
   text: string,
   body: JsonObject,
@@ -42,7 +41,6 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Decodes a body that must be an object. */
 export const parseObject = (text: string): Result.Result<JsonObject, Refusal> => {
   const parsed = Result.try({ try: (): unknown => JSON.parse(text), catch: (cause) => syntaxFault(text, cause) })
   return Result.flatMap(parsed, (value) =>
@@ -67,7 +65,7 @@ const wrongType = (wanted: string, value: unknown): string => {
   return `Cannot deserialize value of type \`${wanted}\` from ${kind} value (token \`JsonToken.${token}\`)`
 }
 
-/** HubSpot's reader points one past the character that it can't take. */
+/** HubSpot's reader points one past the character that it refuses. */
 const syntaxFault = (text: string, cause: unknown): Refusal => {
   const at = faultPosition(text, cause instanceof Error ? cause.message : "")
   const before = text.slice(0, at)
@@ -83,7 +81,7 @@ const syntaxFault = (text: string, cause: unknown): Refusal => {
   )
 }
 
-/** The engine says where it stopped, or which character stopped it, or that the text ended. */
+/** The engine reports the position where it stopped, or the unexpected character, or that the text ended. */
 const faultPosition = (text: string, message: string): number => {
   if (message.startsWith("Unexpected end")) return text.length
   const position = /at position (\d+)/.exec(message)?.[1]
@@ -104,13 +102,13 @@ const parseProperties = (text: string, value: unknown): Result.Result<RecordInpu
   return Result.succeed(Object.fromEntries(entries.filter(isSentValue)))
 }
 
-/** A member that holds something of another kind. */
+/** A property with a value of another kind. */
 export const misplaced = (text: string, name: string, wanted: string, value: unknown): Refusal => {
   const key = JSON.stringify(name)
   return jsonUnreadable(1, text.indexOf(key) + key.length + 2, wrongType(wanted, value))
 }
 
-/** Each association names its record and its kinds; which of them may be joined is not checked here. */
+/** Each association names its record and its kinds; whether they may be associated is not checked here. */
 const parseAssociations = (text: string, value: unknown): Result.Result<ReadonlyArray<Association>, Refusal> =>
   Result.gen(function* () {
     if (!Array.isArray(value)) return yield* Result.fail(misplaced(text, "associations", "java.util.ArrayList", value))
@@ -146,7 +144,7 @@ export const parseTypes = (text: string, value: unknown): Result.Result<Associat
     return types
   })
 
-/** The text is what HubSpot's JSON reader says of any closed list. */
+/** HubSpot's JSON reader uses this text for any closed list. */
 const notOneOf = (text: string, name: string, value: string): Refusal => {
   const key = JSON.stringify(name)
   return jsonUnreadable(

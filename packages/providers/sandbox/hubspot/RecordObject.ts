@@ -1,9 +1,9 @@
-/** A record as HubSpot answers it: its `SimplePublicObject`. Pure. */
+/** A record as HubSpot returns it: its `SimplePublicObject`. Pure. */
 import * as ObjectTypes from "./ObjectTypes.ts"
 import type { StoredRecord, Table } from "./Records.ts"
 import * as Timestamps from "./Timestamps.ts"
 
-/** The members of a record in an answer. */
+/** The properties of a record in an answer. */
 export interface RecordObject {
   readonly id: string
   readonly properties: Readonly<Record<string, string | null>>
@@ -14,7 +14,7 @@ export interface RecordObject {
   readonly url: string
 }
 
-/** What a read answers: the properties asked for (or the type's few), `null` where unset; unknown names are left out. */
+/** The answer of a read: the requested properties (or the type's defaults), `null` where unset; unknown names are left out. */
 export const forRead = (table: Table, record: StoredRecord, asked: ReadonlyArray<string>): RecordObject => {
   const { type } = table
   const names = asked.length === 0 ? type.defaults : [...asked, ...ObjectTypes.systemProperties(type)]
@@ -26,7 +26,7 @@ export const forRead = (table: Table, record: StoredRecord, asked: ReadonlyArray
   )
 }
 
-/** What a create or update answers: the properties that were sent, and HubSpot's own. */
+/** The answer of a create or update: the sent properties, and HubSpot's own. */
 export const forWrite = (table: Table, record: StoredRecord, sent: ReadonlyArray<string>): RecordObject => {
   const all = withSystem(table, record)
   const names = [...sent, ...ObjectTypes.systemProperties(table.type)]
@@ -37,7 +37,6 @@ export const forWrite = (table: Table, record: StoredRecord, sent: ReadonlyArray
   )
 }
 
-/** Every property that has a value, HubSpot's own included. */
 export const withSystem = (table: Table, record: StoredRecord): Readonly<Record<string, string>> => ({
   ...record.properties,
   [table.type.created]: Timestamps.instant(record.createdAt),

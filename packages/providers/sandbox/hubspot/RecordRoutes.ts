@@ -9,7 +9,6 @@ import * as RecordInput from "./RecordInput.ts"
 import * as RecordObject from "./RecordObject.ts"
 import type { Records, Table } from "./Records.ts"
 
-/** The calls below one base; the dated versions want `associations` in every create. */
 export const routes = (
   state: HubSpotState,
   base: `/${string}`,
@@ -29,7 +28,7 @@ export const routes = (
   ]
 }
 
-/** The records that the path means, for a token that may do this with them. */
+/** The table of records in the path, if the token may access it in this way. */
 export const tableFor = (
   records: Records,
   call: Call,

@@ -1,21 +1,21 @@
-/** The records that the sandbox keeps: per account and object type, with the holders of unique values. */
+/** The records of the sandbox, per account and object type, with the holders of unique values. */
 import * as Tables from "../parts/Tables.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
 import * as SearchIndex from "./SearchIndex.ts"
 
-/** A kind of association by who made it and its number. */
+/** Identifies a kind of association by its author and number. */
 export interface AssociationSpec {
   readonly associationCategory: string
   readonly associationTypeId: number
 }
 
-/** What joins a record with another one; ids are unique over all object types. */
+/** An association with another record; ids are unique over all object types. */
 export interface Association {
   readonly to: { readonly id: string }
   readonly types: ReadonlyArray<AssociationSpec>
 }
 
-/** One record as it is stored; a property that isn't here was never set or was cleared. */
+/** One stored record; a property that is missing here was never set or was cleared. */
 export interface StoredRecord {
   readonly id: string
   readonly properties: Readonly<Record<string, string>>
@@ -30,12 +30,12 @@ export interface Table {
   readonly hubId: number
   readonly type: ObjectTypes.ObjectType
   readonly get: (id: string) => StoredRecord | undefined
-  /** The live record that holds a value of a unique property. */
+  /** The live record with this value of a unique property. */
   readonly holder: (property: string, value: string) => StoredRecord | undefined
   readonly save: (record: StoredRecord) => void
   /** In the order of creation. */
   readonly all: () => ReadonlyArray<StoredRecord>
-  /** What a search meets, in the order of creation. */
+  /** What a search finds, in the order of creation. */
   readonly indexed: (now: number) => ReadonlyArray<StoredRecord>
 }
 
@@ -46,11 +46,11 @@ export interface Records extends Tables.Tables<number, ObjectTypes.ObjectType, T
 /** How the ids and the index of a sandbox behave. */
 export interface Traits {
   readonly firstId: number
-  /** How many milliseconds a search is behind. */
+  /** How many milliseconds a search lags behind. */
   readonly searchLag: number
 }
 
-/** `clear` starts at `firstId` again; `upcoming` is for ids that go on from those of an earlier run. */
+/** `clear` starts at `firstId` again; `upcoming` continues the ids of an earlier run. */
 export const make = ({ firstId, searchLag }: Traits, upcoming: number = firstId): Records => {
   const tables = Tables.make({ first: firstId, upcoming, makeTable: makeTable(searchLag) })
   return { ...tables, nextId: () => String(tables.nextNumber()) }

@@ -5,7 +5,6 @@ import type { Call, Handler, RouteEntry } from "./Gate.ts"
 import type { HubSpotState } from "./HubSpotState.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
 
-/** The calls below one base. */
 export const routes = (state: HubSpotState, base: `/${string}`): ReadonlyArray<RouteEntry> => [
   { method: "GET", path: base, handler: list(state) },
   { method: "GET", path: `${base}/:objectType`, handler: read }
@@ -13,13 +12,13 @@ export const routes = (state: HubSpotState, base: `/${string}`): ReadonlyArray<R
 
 const scope = "custom-object-read"
 
-/** Whatever the object type, HubSpot asks for this one scope. */
+/** For every object type HubSpot requires this one scope. */
 const admit = ({ account: { scopes } }: Call): Result.Result<void, ErrorBodies.Refusal> =>
   scopes === undefined || scopes.includes(scope)
     ? Result.succeed(undefined)
     : Result.fail(ErrorBodies.missingScopesFlat([scope]))
 
-/** Only the custom ones are listed, and never in pages. */
+/** Only the custom types are listed, without paging. */
 const list =
   ({ schemas }: HubSpotState): Handler =>
   (call) =>

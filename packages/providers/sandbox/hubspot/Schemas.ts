@@ -1,4 +1,4 @@
-/** What each account's object types are made of: HubSpot's own properties, and those that callers have made there. */
+/** What each account's object types consist of: HubSpot's own properties, and those that callers have added. */
 import type { PropertyDefinition } from "./Properties.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
 
@@ -10,7 +10,7 @@ export interface PropertyGroup {
   readonly archived: boolean
 }
 
-/** A property or a group as a snapshot keeps it. */
+/** A property or a group in a snapshot. */
 export interface Made<A> {
   readonly hubId: number
   readonly objectType: string
@@ -18,21 +18,21 @@ export interface Made<A> {
 }
 
 export interface Schemas {
-  /** The type that a path segment means in an account; its properties are always those of now. */
+  /** The type that a path segment names in an account, with its current properties. */
   readonly find: (hubId: number, alias: string) => ObjectTypes.ObjectType | undefined
   /** The account's own types. */
   readonly custom: (hubId: number) => ReadonlyArray<ObjectTypes.ObjectType>
   readonly groups: (hubId: number, type: ObjectTypes.ObjectType) => ReadonlyArray<PropertyGroup>
   readonly putGroup: (hubId: number, type: ObjectTypes.ObjectType, group: PropertyGroup) => void
-  /** Makes a property, changes it, or archives it by its own `archived`. */
+  /** Creates a property, changes it, or archives it, depending on its `archived`. */
   readonly putProperty: (hubId: number, type: ObjectTypes.ObjectType, property: PropertyDefinition) => void
   readonly archived: (hubId: number, type: ObjectTypes.ObjectType, name: string) => PropertyDefinition | undefined
-  /** All that callers have made, for a snapshot. */
+  /** Everything that callers have added, for a snapshot. */
   readonly dump: () => {
     readonly properties: ReadonlyArray<Made<PropertyDefinition>>
     readonly groups: ReadonlyArray<Made<PropertyGroup>>
   }
-  /** Goes up with every change. */
+  /** Increases with every change. */
   readonly revision: () => number
   readonly clear: () => void
 }

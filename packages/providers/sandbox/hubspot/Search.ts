@@ -1,6 +1,6 @@
 /**
- * What a search asks for, and which records meet it. Pure. Texts are compared in any case, dates as points in time.
- * Source: developers.hubspot.com/docs/api-reference/crm/using-object-apis (search); texts of refusals are unseen.
+ * The conditions of a search, and which records fulfil them. Pure. Texts are compared without case, dates as points in time. Source:
+ * developers.hubspot.com/docs/api-reference/crm/using-object-apis (search); texts of refusals are unseen.
  */
 import * as Result from "effect/Result"
 import * as CalendarDay from "../parts/CalendarDay.ts"
@@ -9,9 +9,8 @@ import type { ObjectType } from "./ObjectTypes.ts"
 import * as RecordInput from "./RecordInput.ts"
 import * as Timestamps from "./Timestamps.ts"
 
-/** What a search asks for. */
 export interface Search {
-  /** A record is found when it meets every filter of one group; without groups every record is. */
+  /** A record is found if it fulfils every filter of one group; without groups all records are found. */
   readonly groups: ReadonlyArray<ReadonlyArray<Filter>>
   readonly sort: { readonly property: string; readonly descending: boolean } | undefined
   readonly properties: ReadonlyArray<string>
@@ -22,12 +21,11 @@ export interface Search {
 type Refused = ErrorBodies.Refusal
 type Texts = Readonly<Record<string, string>>
 
-/** Whether the properties of a record meet one condition. */
+/** Whether the properties of a record fulfil one condition. */
 type Filter = (values: Texts) => boolean
 
 const most = { groups: 5, filters: 6, limit: 200, results: 10_000 }
 
-/** Reads the body of a search on records of a type. */
 export const parse = (text: string, type: ObjectType): Result.Result<Search, Refused> =>
   Result.gen(function* () {
     const body = yield* RecordInput.parseObject(text)
@@ -82,7 +80,7 @@ const parseFilter = (filter: RecordInput.JsonObject, type: ObjectType): Result.R
   })
 }
 
-/** What values are compared by. */
+/** The form in which values are compared. */
 type Rank = string | number
 
 const instant = (text: string): Rank =>
@@ -100,7 +98,7 @@ interface Condition {
 
 type Operator = (held: Rank | undefined, condition: Condition) => boolean
 
-/** Only `NEQ`, `NOT_IN` and `NOT_HAS_PROPERTY` are met by an empty property. */
+/** An empty property fulfils only `NEQ`, `NOT_IN` and `NOT_HAS_PROPERTY`. */
 const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ["EQ", (held, { value }) => held === value],
   ["NEQ", (held, { value }) => held !== value],
@@ -119,7 +117,7 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
 export const meets = ({ groups }: Search, values: Texts): boolean =>
   groups.length === 0 || groups.some((filters) => filters.every((filter) => filter(values)))
 
-/** Which of two records comes first; an empty property comes before any value. */
+/** The order of two records; an empty property comes before any value. */
 export const compare = (type: ObjectType, property: string, left: Texts, right: Texts): number => {
   const rank = rankOf(type.properties.get(property)?.type ?? "string")
   const [one, other] = [left[property] ?? "", right[property] ?? ""].map((text) =>

@@ -1,4 +1,4 @@
-/** The search on records: `/crm/v3/objects/{type}/search` and its dated twin, with a limit and an index of its own. */
+/** The search of records: `/crm/v3/objects/{type}/search` and its dated twin, with their own limit and index. */
 import * as Result from "effect/Result"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import type { Handler, RouteEntry } from "./Gate.ts"
@@ -7,7 +7,6 @@ import * as RecordObject from "./RecordObject.ts"
 import { tableFor } from "./RecordRoutes.ts"
 import * as Search from "./Search.ts"
 
-/** The call below one base. */
 export const routes = (state: HubSpotState, base: `/${string}`): ReadonlyArray<RouteEntry> => [
   { method: "POST", path: `${base}/:objectType/search`, handler: search(state) }
 ]

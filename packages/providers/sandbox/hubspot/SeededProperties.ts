@@ -1,4 +1,4 @@
-/** The properties that every sandbox account starts with: a realistic cut of HubSpot's own, and a few custom ones. */
+/** The properties that every account starts with: a realistic part of HubSpot's own, and a few custom ones. */
 import type { PropertyDefinition } from "./Properties.ts"
 import {
   bool,
@@ -193,7 +193,7 @@ export const lineItems: Properties = group("lineiteminformation", [
   calculated(number("amount", "Net price"))
 ])
 
-/** Of the custom object that the account's admin made. */
+/** Of the custom object that the account's admin defined. */
 export const cars: Properties = group("car_information", [
   ...system("hs_createdate", "hs_lastmodifieddate"),
   custom(text("model", "Model")),

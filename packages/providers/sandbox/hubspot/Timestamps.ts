@@ -1,12 +1,12 @@
-/** How HubSpot writes points in time, and what it takes for one. Pure. */
+/** How HubSpot writes points in time, and which forms it accepts. Pure. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as CalendarDay from "../parts/CalendarDay.ts"
 
-/** An instant as HubSpot prints it: no fraction when the milliseconds are zero. */
+/** An instant in HubSpot's form: without a fraction if the milliseconds are zero. */
 export const instant = (millis: number): string => DateTime.formatIso(DateTime.makeUnsafe(millis)).replace(".000Z", "Z")
 
-/** The time of day in UTC as HubSpot prints it in messages: `18:31:29.103`, nothing padded. */
+/** The time of day in UTC as in HubSpot's messages: `18:31:29.103`, without leading zeros. */
 export const timeOfDay = (millis: number): string => {
   const { hour, minute, second, millisecond } = DateTime.toPartsUtc(DateTime.makeUnsafe(millis))
   return `${hour}:${minute}:${second}.${millisecond}`
@@ -14,7 +14,7 @@ export const timeOfDay = (millis: number): string => {
 
 const isMillis = (value: string): boolean => /^-?\d{1,15}$/.test(value)
 
-/** Epoch milliseconds of a whole number, if it is one that a point in time can have. */
+/** Epoch milliseconds of a whole number, if it can be a point in time. */
 export const fromMillis = (value: string): number | undefined => {
   if (!isMillis(value)) return undefined
   return Option.getOrUndefined(Option.map(DateTime.make(Number(value)), DateTime.toEpochMillis))

@@ -1,5 +1,5 @@
 /**
- * What the OAuth endpoints answer. Pure. Source: developers.hubspot.com/docs/api-reference/authentication/manage-oauth-tokens;
+ * The answers of the OAuth endpoints. Pure. Source: developers.hubspot.com/docs/api-reference/authentication/manage-oauth-tokens;
  * "unseen" marks a text that it doesn't show.
  */
 import type { Account } from "./Accounts.ts"
@@ -24,7 +24,7 @@ export const badClientId = refusal("invalid_client", "BAD_CLIENT_ID", "missing o
 export const badClientSecret = refusal("invalid_client", "BAD_CLIENT_SECRET", "missing or invalid client secret")
 export const badAuthCode = refusal("invalid_grant", "BAD_AUTH_CODE", "missing or unknown auth code")
 
-/** The end of a connection: whoever gave it must give it again. */
+/** The end of a connection: the user must grant it again. */
 export const badRefreshToken = refusal(
   "invalid_grant",
   "BAD_REFRESH_TOKEN",
@@ -43,17 +43,17 @@ export const badCodeVerifier = refusal("invalid_request", "BAD_CODE_VERIFIER", "
 /** Seconds that an access token lives. */
 export const lifetimeSeconds = 1800
 
-/** Everyone who lets an app in is this user. */
+/** Every consent is given by this user. */
 const user = { id: 7, name: "ann@sandbox.test" }
 const hubDomain = "sandbox.test"
 const appId = 1111111
 
-/** The scopes of a token that has them all, as far as anybody asks. */
+/** The scopes of a token with all scopes, as far as drivers request them. */
 const everyScope: ReadonlyArray<string> = ["oauth"]
 
 const scopesOf = ({ scopes = everyScope }: Account): ReadonlyArray<string> => scopes
 
-/** A new access token; only the versions after v1 say more than OAuth does. */
+/** A new access token; only the versions after v1 return more than OAuth does. */
 export const granted = (account: Account, refreshToken: string | undefined, version: string) => ({
   token_type: "bearer",
   ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
@@ -67,7 +67,7 @@ export const granted = (account: Account, refreshToken: string | undefined, vers
 const secondsLeft = ({ expiresAt }: Account, now: number): number =>
   expiresAt === undefined ? lifetimeSeconds : Math.max(0, Math.floor((expiresAt - now) / 1000))
 
-/** What is known of a token that is alive. */
+/** The introspection of a valid token. */
 export const introspected = (account: Account, clientId: string, now: number) => ({
   active: true,
   token: account.token,
@@ -97,7 +97,7 @@ export const accessTokenInfo = (account: Account, now: number) => ({
   token_type: "access"
 })
 
-/** What v1 says of a refresh token. */
+/** The answer of v1 for a refresh token. */
 export const refreshTokenInfo = (
   refreshToken: string,
   hubId: number,

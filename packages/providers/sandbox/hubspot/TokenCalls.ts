@@ -1,19 +1,18 @@
-/** The ways to an access token: each looks at what was sent and gives one out, or says why not. */
+/** The ways to an access token: each checks what was sent and issues one, or returns the reason to refuse. */
 import * as Result from "effect/Result"
 import type { Account } from "./Accounts.ts"
 import type { App, Grant } from "./Grants.ts"
 import type { HubSpotState } from "./HubSpotState.ts"
 import * as TokenAnswers from "./TokenAnswers.ts"
 
-/** A request to the token endpoint. */
 export interface TokenRequest {
   readonly now: number
   readonly form: URLSearchParams
-  /** The S256 challenge of the code verifier that was sent. */
+  /** The S256 challenge of the sent code verifier. */
   readonly challenge: string | undefined
 }
 
-/** A token that was given out, and the refresh token beside it. */
+/** An issued access token, and the refresh token beside it. */
 export interface Granted {
   readonly account: Account
   readonly refreshToken: string | undefined
@@ -29,7 +28,7 @@ export const grant = (state: HubSpotState, request: TokenRequest): Answer<Grante
     return yield* run(state, request, app)
   })
 
-/** The app that calls, with its own secret. */
+/** The calling app, identified by its secret. */
 export const needApp = ({ apps }: HubSpotState, form: URLSearchParams): Answer<App> => {
   const app = apps.find(({ clientId }) => clientId === form.get("client_id"))
   if (app === undefined) return Result.fail(TokenAnswers.badClientId)
@@ -67,7 +66,7 @@ const authorizationCode: Way = (state, { challenge, form, now }, app) =>
     return { account: open(state, given, now), refreshToken }
   })
 
-/** For the app itself; here that opens the first account. */
+/** For the app itself; here it gives access to the first account. */
 const clientCredentials: Way = (state, { now }) => {
   const [first] = state.accounts.all()
   return first === undefined
@@ -75,7 +74,6 @@ const clientCredentials: Way = (state, { now }) => {
     : Result.succeed({ account: open(state, { hubId: first.hubId }, now), refreshToken: undefined })
 }
 
-/** Gives out a new access token. */
 const open = (state: HubSpotState, { hubId, scopes }: Grant, now: number): Account => {
   const account: Account = {
     token: state.grants.issueAccessToken(),

@@ -1,6 +1,6 @@
 /**
- * What HubSpot makes of a value that somebody sends for a property: the text that it stores, or a fault. Pure.
- * Source: developers.hubspot.com/docs/api-reference/crm-properties, and refusals that callers published.
+ * What HubSpot stores for a sent property value, or a fault. Pure. Source: developers.hubspot.com/docs/api-reference/crm-properties, and
+ * refusals that callers published.
  */
 import * as Result from "effect/Result"
 import type { PropertyFault } from "./ErrorBodies.ts"
@@ -10,17 +10,17 @@ import { isMultiple, isReadOnly, type PropertyDefinition } from "./Properties.ts
 import * as CalendarDay from "../parts/CalendarDay.ts"
 import * as Timestamps from "./Timestamps.ts"
 
-/** What JSON can hold as the value of a property. */
+/** The JSON values that a property accepts. */
 export type SentValue = string | number | boolean | null
 
-/** Property to text; what isn't here is empty. */
+/** Property to text; a missing property is empty. */
 export type StoredValues = Readonly<Record<string, string>>
 
 type Checked = Result.Result<string, PropertyFault>
 
 const longestText = 65_536
 
-/** The stored text for every sent property, or a fault for each that is wrong. `""` clears. */
+/** The stored text for every sent property, or a fault for each wrong one. `""` clears. */
 export const check = (
   type: ObjectType,
   sent: Readonly<Record<string, SentValue>>,
@@ -79,7 +79,7 @@ const checkOptions = (property: PropertyDefinition, value: string, current: stri
       `${unknown.join(";")} was not one of the allowed options: [${allowed.join(", ")}]`
     )
   }
-  // A leading semicolon adds to what is there instead of replacing it.
+  // A leading semicolon adds to the existing values instead of replacing them.
   const kept = isMultiple(property) && value.startsWith(";") ? current.split(";").filter((part) => part !== "") : []
   return Result.succeed([...new Set([...kept, ...sent])].join(";"))
 }

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 /** The day of an instant, in UTC. */
 export const of = (millis: number): string => DateTime.formatIso(DateTime.makeUnsafe(millis)).slice(0, 10)
 
-/** Epoch milliseconds of a day; the clock of the language lets 31 February run over into March, a calendar doesn't. */
+/** Epoch milliseconds of a day. JavaScript turns 31 February into a day of March; here it is not a day. */
 export const parse = (text: string): number | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const millis = Option.map(DateTime.make(`${text}T00:00:00Z`), DateTime.toEpochMillis)

@@ -1,8 +1,7 @@
-/** What an app sends ahead of a code verifier (RFC 7636): always S256 here, also where the method isn't said. */
+/** The challenge that an app sends ahead of its code verifier (RFC 7636): always S256, also if no method is named. */
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 
-/** The challenge of a verifier, if one was sent. */
 export const of = (verifier: string | null): Effect.Effect<string | undefined> =>
   verifier === null
     ? Effect.succeed(undefined)

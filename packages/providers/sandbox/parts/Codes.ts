@@ -1,8 +1,8 @@
-/** The codes of consents that wait to be brought back, each once. */
+/** The codes of consents that are not yet exchanged. Each is valid once. */
 
 export interface Codes<Consent> {
   readonly add: (code: string, consent: Consent) => void
-  /** What a code stands for; it is gone with that. */
+  /** Returns what a code was issued for, once. */
   readonly redeem: (code: string) => Consent | undefined
   readonly clear: () => void
 }

@@ -1,7 +1,7 @@
-/** Small HTML pages that need nothing from outside. */
+/** Small HTML pages without external resources. */
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
-/** A whole page; `style` and `content` are HTML already, the title is text. */
+/** A whole page; `style` and `content` are HTML, the title is text. */
 export const document = (title: string, style: string, content: string): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -18,7 +18,7 @@ ${content}
 </html>
 `
 
-/** A page as an answer; its browser loads nothing else and runs nothing. */
+/** A page as an answer; its browser loads and runs nothing else. */
 export const respond = (status: number, html: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(html, {
     status,
@@ -26,5 +26,5 @@ export const respond = (status: number, html: string): HttpServerResponse.HttpSe
     headers: { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" }
   })
 
-/** Text as it stands in a page or in an attribute. */
+/** Text, escaped for a page or an attribute. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,10 +1,10 @@
-/** How many requests there were in the last so many milliseconds. */
+/** The number of requests in a rolling period. */
 
 export interface RollingWindow {
-  /** Those that still count. */
+  /** The requests that still count. */
   readonly used: (now: number) => number
   readonly add: (now: number) => void
-  /** When the oldest of them stops counting; for none, as if one had come now. */
+  /** When the oldest of them stops counting; if there are none, as if one had come now. */
   readonly freesAt: (now: number) => number
 }
 
@@ -14,7 +14,7 @@ export const make = (millis: number): RollingWindow => {
   return {
     used: (now) => {
       while ((times[oldest] ?? Infinity) <= now - millis) oldest++
-      // Cutting off only now and then keeps each request cheap however long the window.
+      // Removing only now and then keeps each request cheap, however long the period.
       if (oldest > 1024 && oldest * 2 > times.length) {
         times = times.slice(oldest)
         oldest = 0

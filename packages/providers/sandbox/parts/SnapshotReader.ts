@@ -1,19 +1,19 @@
-/** How a snapshot is read: its head by itself, then all of it, and what is wrong with it in one line. Pure. */
+/** Reads a snapshot: first its head, then all of it, with its faults in one line. Pure. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { SnapshotNotValid } from "../Snapshot.ts"
 
-/** Milliseconds that a date of the language can hold. */
+/** Milliseconds in the range of a JavaScript date. */
 export const Millis = Schema.Int.check(Schema.isBetween({ minimum: -8.64e15, maximum: 8.64e15 }))
 
-/** The members that say who can read it. */
+/** The properties that identify the reader. */
 export const head = <const Name extends string>(sandbox: Name) =>
   Schema.Struct({ sandbox: Schema.Literal(sandbox), version: Schema.Literal(1) })
 
 export interface SnapshotReader<Snapshot> {
-  /** The snapshot, or what is wrong with its shape. One of another version is called just that. */
+  /** The snapshot, or what is wrong with its shape. For another version only the version is reported. */
   readonly decode: (snapshot: unknown) => Result.Result<Snapshot, SnapshotNotValid>
-  /** What else is wrong with it. */
+  /** A refusal for another reason. */
   readonly fail: (reason: string) => Result.Result<never, SnapshotNotValid>
 }
 

@@ -1,14 +1,14 @@
-/** The tables of a sandbox, one per account and object type, with what counts up over all of them. */
+/** The tables of a sandbox, one per account and object type, with their shared counters. */
 
 export interface Tables<Key, Type, Table> {
-  /** The table of an account and object type, made when it is first asked for. */
+  /** The table of an account and object type, made on first use. */
   readonly table: (account: Key, type: Type) => Table
   readonly tables: () => ReadonlyArray<Table>
-  /** The number of the next record; it counts up over all types and accounts, so that a test can name ids. */
+  /** The number of the next record, counted over all types and accounts, so that a test can name ids. */
   readonly nextNumber: () => number
-  /** The number that `nextNumber` gives next, left where it is. */
+  /** The number that `nextNumber` returns next, without using it. */
   readonly upcoming: () => number
-  /** Goes up with every change of a record or of the next number, a `clear` included. */
+  /** Increases with every change of a record or of the next number, including `clear`. */
   readonly revision: () => number
   readonly clear: () => void
 }
@@ -16,9 +16,9 @@ export interface Tables<Key, Type, Table> {
 export interface Options<Key, Type, Table> {
   /** Where `clear` starts again. */
   readonly first: number
-  /** Where the numbers go on from those of an earlier run. Default: `first`. */
+  /** The number at which an earlier run is continued. Default: `first`. */
   readonly upcoming?: number
-  /** Makes an empty table, which calls `changed` with every change. */
+  /** Makes an empty table, which calls `changed` on every change. */
   readonly makeTable: (account: Key, type: Type, changed: () => void) => Table
 }
 

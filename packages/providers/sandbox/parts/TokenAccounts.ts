@@ -1,6 +1,4 @@
-/** Accounts that are opened by tokens. */
-
-/** A token, and until when it opens its account. */
+/** A token, and until when it is valid. */
 export interface TokenAccount {
   readonly token: string
   /** Epoch milliseconds; missing means never. */
@@ -11,12 +9,12 @@ export interface TokenAccounts<Account extends TokenAccount> {
   readonly add: (account: Account) => void
   readonly find: (token: string) => Account | undefined
   readonly all: () => ReadonlyArray<Account>
-  /** Lets a token end at this moment; false when nobody has it. */
+  /** Expires a token at this moment; false if no account has it. */
   readonly expire: (token: string, at: number) => boolean
   readonly reset: () => void
 }
 
-/** A reset brings back exactly the accounts given here. */
+/** A reset restores exactly these accounts. */
 export const make = <Account extends TokenAccount>(initial: ReadonlyArray<Account>): TokenAccounts<Account> => {
   const byToken = new Map<string, Account>()
   const add = (account: Account) => void byToken.set(account.token, account)

@@ -1,4 +1,4 @@
-/** The accounts of the sandbox: which token opens which company, and until when. */
+/** The accounts of the sandbox: which token gives access to which company, and until when. */
 import * as TokenAccounts from "../parts/TokenAccounts.ts"
 
 /** The API token of the company that every sandbox starts with. */
@@ -12,7 +12,7 @@ export interface Account {
   readonly token: string
   /** The `acme` of acme.pipedrive.com. Tokens of one company see the same records. */
   readonly companyDomain: string
-  /** An API token stands in `x-api-token`, an access token in `authorization`. Missing means `apiToken`. */
+  /** An API token is sent in `x-api-token`, an access token in `authorization`. Missing means `apiToken`. */
   readonly kind?: "apiToken" | "oauth"
   /** Epoch milliseconds; missing means never. */
   readonly expiresAt?: number
@@ -20,5 +20,5 @@ export interface Account {
 
 export type Accounts = TokenAccounts.TokenAccounts<Account>
 
-/** A reset brings back exactly the accounts given here. */
+/** A reset restores exactly these accounts. */
 export const make: (initial: ReadonlyArray<Account>) => Accounts = TokenAccounts.make

@@ -1,4 +1,4 @@
-/** Values as a caller sends them, and what becomes of each: stored, or refused with its faults. */
+/** Checked values: stored, or refused with their faults. */
 import type * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
 import type { ParameterFault } from "./Refusals.ts"

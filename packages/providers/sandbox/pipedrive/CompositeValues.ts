@@ -7,7 +7,7 @@ import { missing, notAllowed, type ParameterFault, wrong } from "./Refusals.ts"
 const answer = (value: Json, faults: ReadonlyArray<ParameterFault>): Checked =>
   faults.length > 0 ? Result.fail(faults) : Result.succeed(value)
 
-/** A list of `{value, primary, label}`: `value` alone is needed, and one of them is the primary one. */
+/** A list of `{value, primary, label}`: only `value` is required, and one entry is the primary one. */
 export const checkContacts = (name: string, value: Json): Checked => {
   if (!Array.isArray(value)) return Result.fail([wrong(name, "an array")])
   const items: ReadonlyArray<Json> = value
@@ -49,7 +49,7 @@ const addressParts = [
   "postal_code"
 ]
 
-/** An address as a whole: a part that isn't sent is null afterwards. */
+/** A complete address: a part that isn't sent becomes null. */
 export const checkAddress = (name: string, value: Json): Checked => {
   if (!isObject(value)) return Result.fail([wrong(name, "an object")])
   return answer(
@@ -61,7 +61,7 @@ export const checkAddress = (name: string, value: Json): Checked => {
   )
 }
 
-/** Each custom field has a key of forty characters; those that aren't sent stay, and an empty list is refused. */
+/** Each custom field has a key of forty characters. Fields that aren't sent are kept; an empty object is refused. */
 export const checkCustomFields = (name: string, value: Json, current: Json): Checked => {
   if (!isObject(value)) return Result.fail([wrong(name, "an object")])
   return answer(

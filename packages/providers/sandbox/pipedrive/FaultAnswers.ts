@@ -1,9 +1,9 @@
-/** Pipedrive's usual refusal for a status that a fault asks for. Pure. */
+/** Pipedrive's usual refusal for a status that a fault requests. Pure. */
 import type { AnswerAction } from "../Fault.ts"
 import * as RateLimits from "./RateLimits.ts"
 import * as Refusals from "./Refusals.ts"
 
-/** A 429 takes `daily` as its policy, for a budget that is used up; without one, too many requests in two seconds. */
+/** With 429 the policy `daily` means a used-up budget; without a policy it is too many requests in two seconds. */
 export const usual = ({ policy, status }: AnswerAction): Refusals.Refusal => {
   switch (status) {
     case 401:

@@ -1,6 +1,6 @@
 /**
  * The objects of the sandbox and the fields that a caller may write. Source: the request bodies of version 2,
- * developers.pipedrive.com/docs/api/v1. A person's fields of Contact Sync are left out: an account has it only if bought.
+ * developers.pipedrive.com/docs/api/v1. A person's fields of Contact Sync are missing: only paying accounts have it.
  */
 import type { Json } from "effect/Schema"
 
@@ -18,28 +18,28 @@ export type FieldKind =
 
 export interface Field {
   readonly kind: FieldKind
-  /** What a new record has where nothing is sent. */
+  /** The value in a new record if none is sent. */
   readonly initial: Json
-  /** Null may be sent. */
+  /** Accepts null. */
   readonly clearable: boolean
   readonly required?: true
   readonly createOnly?: true
   readonly choices?: ReadonlyArray<Json>
-  /** May be set only while the deal has one of these statuses. */
+  /** Accepted only while the deal has one of these statuses. */
   readonly withStatus?: ReadonlyArray<string>
 }
 
-/** Parameters of Pipedrive's own that a caller may send too: they are kept beside the fields. */
+/** Pipedrive's own parameters that a caller may send too; they are stored apart from the fields. */
 export interface SystemFields {
-  /** In a new record, or in changes as well. */
+  /** In a new record only, or in changes as well. */
   readonly update_time?: "create" | "always"
   readonly is_deleted?: "always"
 }
 
 export interface ObjectType {
-  /** As it stands in paths. */
+  /** The name in paths. */
   readonly name: string
-  /** As it stands in messages. */
+  /** The name in messages. */
   readonly label: string
   readonly fields: Readonly<Record<string, Field>>
   readonly system: SystemFields

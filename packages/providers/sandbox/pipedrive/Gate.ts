@@ -1,4 +1,4 @@
-/** What stands before every call: the token and the limits; and how an outcome becomes an HTTP answer. */
+/** What runs before every call: the checks of token and limits. Also turns outcomes into HTTP answers. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -10,7 +10,6 @@ import type { PipedriveState } from "./PipedriveState.ts"
 import * as Refusals from "./Refusals.ts"
 import type { Values } from "./CheckedValue.ts"
 
-/** A request that got through, with all that a call needs of it. */
 export interface Call {
   readonly account: Account
   readonly now: number
@@ -18,16 +17,15 @@ export interface Call {
   readonly body: string
 }
 
-/** A success: its status and its `data`. */
 export interface Answer {
   readonly status: number
   readonly data: Values
 }
 
-/** A call never pauses, so it is done whole or not at all. */
+/** A call never pauses, so it is executed completely or not at all. */
 export type Handler = (call: Call) => Result.Result<Answer, Refusals.Refusal>
 
-/** A call, where it is found and what it costs of the day's budget. */
+/** A call, its route and its cost against the daily budget. */
 export interface RouteEntry {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE"
   readonly path: `/${string}`
@@ -35,7 +33,6 @@ export interface RouteEntry {
   readonly handler: Handler
 }
 
-/** Wraps a call into a route. */
 export const open = Effect.fnUntraced(function* (
   state: PipedriveState,
   { cost, handler }: Pick<RouteEntry, "cost" | "handler">
@@ -47,7 +44,7 @@ export const open = Effect.fnUntraced(function* (
   const { allowed, headers } = state.rateLimits.take(account, cost, now)
   if (!allowed) return refuse(state, Refusals.rateLimited(headers))
   const { params } = yield* HttpRouter.RouteContext
-  // The sandbox has read the body before for its journal, so this can't fail any more.
+  // The sandbox has already read the body for its journal, so this can't fail.
   const body = yield* Effect.orDie(request.text)
   return Result.match(handler({ account, now, params, body }), {
     onFailure: (refusal) => refuse(state, { ...refusal, headers }),
@@ -55,7 +52,7 @@ export const open = Effect.fnUntraced(function* (
   })
 })
 
-/** An API token is no bearer token, and an access token no API token. */
+/** An API token is not accepted as a bearer token, nor an access token as an API token. */
 const accountOf = (
   { accounts }: PipedriveState,
   { headers }: HttpServerRequest.HttpServerRequest,
@@ -68,7 +65,7 @@ const accountOf = (
   return account.expiresAt !== undefined && account.expiresAt <= now ? undefined : account
 }
 
-/** A refusal as an answer on the wire. */
+/** A refusal as an HTTP answer. */
 export const refuse = (state: PipedriveState, { body, headers, status }: Refusals.Refusal) =>
   respond(state, status, body, headers)
 

@@ -1,6 +1,6 @@
 /**
- * Pipedrive's API in this process, version 2: persons, organizations and deals, kept and refused as Pipedrive does it.
- * `make` in Effect, `layer` for a composition; `fetch` goes wherever a `fetch` goes.
+ * Pipedrive's API in this process, version 2: persons, organizations and deals, stored and refused as Pipedrive does. `make` in Effect,
+ * `layer` for a composition; `fetch` works wherever a `fetch` does.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -27,10 +27,9 @@ export type { PipedriveSnapshot } from "./PipedriveSnapshot.ts"
 export type { Options } from "./PipedriveState.ts"
 export type { Limits } from "./RateLimits.ts"
 
-/** A running Pipedrive sandbox. */
 export interface PipedriveSandbox extends Sandbox.Sandbox {
   readonly dump: () => PipedriveSnapshot.PipedriveSnapshot
-  /** Opens one more company, or gives one a further token. */
+  /** Opens another company, or adds a token to one. */
   readonly addAccount: (account: Accounts.Account) => void
 }
 
@@ -44,8 +43,8 @@ export const make = (options: PipedriveState.Options = {}): Effect.Effect<Pipedr
   Effect.suspend(() => around(PipedriveState.make(options)))
 
 /**
- * Starts a sandbox with the records of a `dump`, and gives no id again that was given before it. Accounts come from the
- * options, as in `make`. Fails when the snapshot is broken or of another version.
+ * Starts a sandbox with the records of a `dump` and reuses none of its ids. Accounts come from the options, as in `make`. Fails if the
+ * snapshot is broken or of another version.
  */
 export const restore = (
   snapshot: unknown,
@@ -81,7 +80,7 @@ export const start = (options?: PipedriveState.Options): PipedriveSandbox => Eff
 export const layer = (options?: PipedriveState.Options): Layer.Layer<PipedriveSandbox> =>
   Layer.effect(PipedriveSandbox)(make(options))
 
-/** Turns every `FetchHttpClient` that it is provided to towards the sandbox. */
+/** Directs every `FetchHttpClient` that it is provided to at the sandbox. */
 export const layerFetch: Layer.Layer<never, never, PipedriveSandbox> = Layer.effect(FetchHttpClient.Fetch)(
   Effect.map(PipedriveSandbox, (sandbox) => sandbox.fetch)
 )
@@ -110,7 +109,7 @@ const listRecords = (state: PipedriveState.PipedriveState): ReturnType<Sandbox.S
     })
   )
 
-/** A value for a person to read; what is empty is left out. */
+/** A value in readable form; empty ones are left out. */
 const texts = (name: string, value: unknown): ReadonlyArray<readonly [string, string]> => {
   if (typeof value === "string") return [[name, value]]
   const json = JSON.stringify(value)

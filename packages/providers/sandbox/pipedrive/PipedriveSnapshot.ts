@@ -1,4 +1,4 @@
-/** The records of the sandbox as plain JSON, and back again with everything checked that calls rely on. Pure. */
+/** The records of the sandbox as plain JSON, and back, with checks of everything that calls rely on. Pure. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SnapshotReader from "../parts/SnapshotReader.ts"
@@ -26,12 +26,11 @@ const PipedriveSnapshot = Schema.Struct({
   records: Schema.Array(KeptRecord)
 })
 
-/** Everything that the sandbox must not lose over a restart. */
 export type PipedriveSnapshot = typeof PipedriveSnapshot.Type
 
 const { decode, fail } = SnapshotReader.make("pipedrive", PipedriveSnapshot)
 
-/** Writes the records down, deleted ones too. */
+/** The snapshot of the records, deleted ones included. */
 export const dump = (records: Records.Records): PipedriveSnapshot => ({
   sandbox: "pipedrive",
   version: 1,
@@ -46,7 +45,6 @@ export const dump = (records: Records.Records): PipedriveSnapshot => ({
   )
 })
 
-/** The records of a snapshot, or the first thing that is wrong with it. */
 export const read = (snapshot: unknown, firstId: number): Result.Result<Records.Records, SnapshotNotValid> =>
   Result.gen(function* () {
     const { nextId, records: kept } = yield* decode(snapshot)
@@ -55,7 +53,7 @@ export const read = (snapshot: unknown, firstId: number): Result.Result<Records.
     return records
   })
 
-/** Adds one record, unless the sandbox could never have come to hold it. */
+/** Adds one record, unless the sandbox could never have stored it. */
 const add = (
   records: Records.Records,
   { companyDomain, deletedAt, objectType, ...record }: KeptRecord

@@ -1,22 +1,20 @@
-/** Everything that the sandbox remembers, put together once. */
 import * as Accounts from "./Accounts.ts"
 import * as RateLimits from "./RateLimits.ts"
 import * as Records from "./Records.ts"
 
-/** How a sandbox starts; every member has a default. */
+/** How a sandbox starts; every property has a default. */
 export interface Options {
   /** Default: one company, `sandbox`, with the API token `sandbox-pipedrive-token`. */
   readonly accounts?: ReadonlyArray<Accounts.Account>
   readonly limits?: Partial<RateLimits.Limits>
   /** The id of the first record. Default: 1. */
   readonly firstId?: number
-  /** The status of a delete, whose body says `success: true` in each case. Default: 200; 410 was seen of version 1. */
+  /** The status of a delete; its body has `success: true` in both cases. Default: 200; 410 was seen of version 1. */
   readonly deletedStatus?: 200 | 410
-  /** How many requests the journal keeps. Default: 10,000. */
   readonly journalSize?: number
 }
 
-/** Where the ids of a fresh sandbox start. */
+/** Where the ids of a new sandbox start. */
 export const firstId = (options: Options): number => options.firstId ?? 1
 
 export interface PipedriveState {
@@ -30,7 +28,7 @@ export interface PipedriveState {
   readonly reset: () => void
 }
 
-/** With the records given here, or with none. */
+/** With the given records, or without any. */
 export const make = (options: Options, kept?: Records.Records): PipedriveState => {
   const accounts = Accounts.make(
     options.accounts ?? [{ token: Accounts.defaultToken, companyDomain: Accounts.defaultCompany }]

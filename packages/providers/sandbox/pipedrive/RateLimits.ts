@@ -1,7 +1,6 @@
 /**
- * Pipedrive's limits: so many requests of one token in any two seconds, and so many tokens of budget that a company may
- * spend in a day. Source: pipedrive.readme.io/docs/core-api-concepts-rate-limiting. The daily headers are in no document,
- * but clients have published them.
+ * Pipedrive's limits: requests of one token in any two seconds, and the daily budget of a company. Source:
+ * pipedrive.readme.io/docs/core-api-concepts-rate-limiting. The daily headers are in no document, but clients have published them.
  */
 import * as RollingWindow from "../parts/RollingWindow.ts"
 import type { Account } from "./Accounts.ts"
@@ -9,11 +8,11 @@ import type { Account } from "./Accounts.ts"
 export interface Limits {
   /** Requests of one token in two seconds. */
   readonly burst: number
-  /** What a company's requests of one day may cost together. */
+  /** The daily budget of a company. */
   readonly dailyTokens: number
 }
 
-/** Generous, so that nobody meets a limit who didn't set one. */
+/** So generous that a test meets only the limits that it sets. */
 export const generous: Limits = { burst: 1_000_000, dailyTokens: 1_000_000_000 }
 
 /** What a request of version 2 costs; `x-token-cost` in Pipedrive's OpenAPI. */
@@ -25,7 +24,7 @@ export interface Verdict {
 }
 
 export interface RateLimits {
-  /** Counts a request; a refused one doesn't count. */
+  /** Counts a request, unless it is refused. */
   readonly take: (account: Account, cost: number, now: number) => Verdict
   readonly clear: () => void
 }
@@ -33,7 +32,7 @@ export interface RateLimits {
 const windowMillis = 2_000
 const dayMillis = 86_400_000
 
-/** What is left of the limits, as it stands on every answer. */
+/** What is left of the limits, as every answer reports it. */
 export const headers = (left: {
   readonly limits: Limits
   readonly burst: number

@@ -1,4 +1,4 @@
-/** The calls on records: `/api/v2/{persons,organizations,deals}`. Each runs from start to end without pausing. */
+/** The calls on records: `/api/v2/{persons,organizations,deals}`. Each runs to its end without pausing. */
 import * as Result from "effect/Result"
 import { isObject, type Values } from "./CheckedValue.ts"
 import type * as Fields from "./Fields.ts"
@@ -11,7 +11,6 @@ import * as Refusals from "./Refusals.ts"
 import * as SystemValues from "./SystemValues.ts"
 import { merge } from "./Values.ts"
 
-/** The calls on one object. */
 export const routes = (
   { deletedStatus, records }: Pick<PipedriveState, "deletedStatus" | "records">,
   type: Fields.ObjectType
@@ -57,7 +56,7 @@ const update = (table: Table, call: Call): ReturnType<Handler> =>
     return { status: 200, data: view(table.type, record) }
   })
 
-/** A deleted record is kept for thirty days, for people who want it back. */
+/** A deleted record is kept for thirty days, so that users can restore it. */
 const remove =
   (status: 200 | 410) =>
   (table: Table, call: Call): ReturnType<Handler> =>
@@ -66,7 +65,6 @@ const remove =
       return { status, data: { id: record.id } }
     })
 
-/** The live record that the path names. */
 const find = ({ get, type }: Table, { params }: Call): Result.Result<StoredRecord, Refusals.Refusal> => {
   const id = params["id"] ?? ""
   if (!/^[1-9]\d{0,14}$/.test(id)) {

@@ -1,4 +1,4 @@
-/** A record as Pipedrive answers it. Pure. */
+/** A record as Pipedrive returns it. Pure. */
 import type { Json } from "effect/Schema"
 import type * as Fields from "./Fields.ts"
 import type { StoredRecord } from "./Records.ts"
@@ -15,7 +15,7 @@ export const view = (type: Fields.ObjectType, record: StoredRecord): Values => (
   is_deleted: record.deletedAt !== undefined
 })
 
-/** Pipedrive takes the last word for the family's name. */
+/** Pipedrive takes the last word as the family name. */
 const namesOf = (name: Json): Values => {
   const words = String(name).trim().split(/\s+/)
   return words.length < 2

@@ -1,9 +1,9 @@
-/** The records that the sandbox keeps, per company and object. */
+/** The records of the sandbox, per company and object. */
 import * as Tables from "../parts/Tables.ts"
 import type * as Fields from "./Fields.ts"
 import type { Values } from "./CheckedValue.ts"
 
-/** One record as it is stored, every field with its value. */
+/** One stored record, with a value for every field. */
 export interface StoredRecord {
   readonly id: number
   readonly values: Values
@@ -12,19 +12,17 @@ export interface StoredRecord {
   readonly deletedAt: number | undefined
 }
 
-/** The records of one object in one company. */
 export interface Table {
   readonly companyDomain: string
   readonly type: Fields.ObjectType
   readonly get: (id: number) => StoredRecord | undefined
   readonly save: (record: StoredRecord) => void
-  /** In the order of creation. */
   readonly all: () => ReadonlyArray<StoredRecord>
 }
 
 export type Records = Tables.Tables<string, Fields.ObjectType, Table>
 
-/** `clear` starts at `firstId` again; `upcoming` is for ids that go on from those of an earlier run. */
+/** `clear` starts at `firstId` again; `upcoming` continues the ids of an earlier run. */
 export const make = (firstId: number, upcoming: number = firstId): Records =>
   Tables.make({ first: firstId, upcoming, makeTable })
 

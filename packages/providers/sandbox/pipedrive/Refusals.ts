@@ -1,16 +1,15 @@
 /**
- * Pipedrive's refusals, one function each. Sources: pipedrive.readme.io/docs/core-api-concepts-responses and
- * …-http-status-codes, and bodies that callers published. What no source shows is marked "unseen" and keeps the common shape.
+ * Pipedrive's refusals, one function each. Sources: pipedrive.readme.io/docs/core-api-concepts-responses and …-http-status-codes, and
+ * bodies that callers published. A text that no source shows is marked "unseen" and has the common shape.
  */
 
-/** An answer that isn't a success. */
 export interface Refusal {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One parameter that Pipedrive doesn't take. */
+/** One parameter that Pipedrive refuses. */
 export interface ParameterFault {
   readonly parameter: string
   readonly message: string
@@ -27,7 +26,7 @@ const refusal = (status: number, error: string): Refusal => ({
   }
 })
 
-/** Said by the gateway, whatever is wrong with the token, the path or the method. */
+/** The gateway's answer, whether token, path or method is wrong. */
 export const unauthorized: Refusal = {
   status: 401,
   body: {
@@ -38,7 +37,7 @@ export const unauthorized: Refusal = {
   }
 }
 
-/** Every parameter that is wrong, in one text. */
+/** Every wrong parameter, in one text. */
 export const validationFailed = (faults: ReadonlyArray<ParameterFault>): Refusal => ({
   status: 400,
   body: {

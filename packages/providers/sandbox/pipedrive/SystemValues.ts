@@ -1,4 +1,4 @@
-/** What a caller may say of a record beside its fields: when it was changed, and whether it is deleted. Pure. */
+/** System values that a caller may send with a record: when it was changed, and whether it is deleted. Pure. */
 import * as Result from "effect/Result"
 import type { Values } from "./CheckedValue.ts"
 import type { ObjectType } from "./Fields.ts"
@@ -11,7 +11,7 @@ interface SystemValues {
   readonly isDeleted?: boolean
 }
 
-/** The system values of a body, and the fields that remain; a parameter that the object doesn't take stays a field. */
+/** The system values of a body, and the remaining fields; a parameter that the object doesn't accept remains a field. */
 export const split = (
   { system }: ObjectType,
   sent: Values,

@@ -3,11 +3,11 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as CalendarDay from "../parts/CalendarDay.ts"
 
-/** An instant as it stands in an answer. */
+/** An instant in the form of answers. */
 export const instant = (millis: number): string =>
   DateTime.formatIso(DateTime.makeUnsafe(millis)).replace(/\.\d{3}Z$/, "Z")
 
-/** The instant that a text names, in the spelling of answers; undefined where it names none. */
+/** The instant of a text, in the form of answers; undefined if it is not an instant. */
 export const readInstant = (text: string): string | undefined => {
   const found = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})?$/.exec(text)
   if (found === null || CalendarDay.parse(found[1] ?? "") === undefined) return undefined

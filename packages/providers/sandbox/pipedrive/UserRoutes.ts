@@ -1,4 +1,4 @@
-/** The call that says whose account a token opens. developers.pipedrive.com/docs/api/v1/Users#getCurrentUser */
+/** The call that returns the account of a token. developers.pipedrive.com/docs/api/v1/Users#getCurrentUser */
 import * as Result from "effect/Result"
 import type { Handler, RouteEntry } from "./Gate.ts"
 import { costs } from "./RateLimits.ts"

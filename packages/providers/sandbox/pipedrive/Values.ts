@@ -1,6 +1,6 @@
 /**
- * What Pipedrive makes of the values that somebody sends: the values that it stores, or a fault for each that is wrong.
- * Version 2 takes nothing for something else: a number is no text. Pure.
+ * What Pipedrive stores for the sent values, or a fault for each wrong one. Version 2 converts nothing: a number is not accepted as text.
+ * Pure.
  */
 import * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
@@ -11,7 +11,7 @@ import { missing, notAllowed, type ParameterFault, wrong } from "./Refusals.ts"
 import * as CalendarDay from "../parts/CalendarDay.ts"
 import { readInstant } from "./Timestamps.ts"
 
-/** The stored values of a record: what it had (nothing, for a new one) with what is sent. */
+/** The stored values of a record: the existing ones (if any) with the sent ones. */
 export const merge = (
   type: ObjectType,
   sent: Values,

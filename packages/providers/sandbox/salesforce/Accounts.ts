@@ -1,4 +1,4 @@
-/** The accounts of the sandbox: which user of which org somebody is who has a token, a password or a refresh token. */
+/** The accounts of the sandbox: which user of which org a token, password or refresh token belongs to. */
 
 /** The token of the account that every sandbox starts with. */
 export const defaultToken = "sandbox-salesforce-token"
@@ -9,22 +9,21 @@ export const defaultRefreshToken = "sandbox-salesforce-refresh-token"
 export const defaultOrgId = "00DDn0000000001MAA"
 export const defaultUserId = "005Dn0000000001IAA"
 
-/** A user of an org, and what opens it. */
+/** A user of an org, and their credentials. */
 export interface Account {
   readonly orgId: string
   readonly userId: string
   /** Unique over all orgs. */
   readonly username: string
   readonly token: string
-  /** Epoch milliseconds; missing means that the token never ends. */
+  /** Epoch milliseconds; missing means that the token never expires. */
   readonly expiresAt?: number
-  /** Lets the password grant in. */
+  /** Accepted by the password grant. */
   readonly password?: string
-  /** Lets the refresh grant in, for any app. */
+  /** Accepted by the refresh grant, for any app. */
   readonly refreshToken?: string
 }
 
-/** An app that may ask for tokens. */
 export interface ConnectedApp {
   readonly clientId: string
   readonly clientSecret: string
@@ -53,7 +52,6 @@ export interface Accounts {
   readonly reset: () => void
 }
 
-/** A reset brings back exactly the accounts given here. */
 export const make = (initial: ReadonlyArray<Account>, added: (account: Account) => void): Accounts => {
   const byUsername = new Map<string, Account>()
   const add = (account: Account) => {

@@ -3,14 +3,13 @@
  * Source: developer.salesforce.com, "API Request Limits and Allocations".
  */
 
-/** What an org has used and may use. */
 export interface Usage {
   readonly used: number
   readonly most: number
 }
 
 export interface ApiUsage {
-  /** Counts a call; nothing when there is none left, and then it doesn't count. */
+  /** Counts a call; undefined if the limit is reached, and then it doesn't count. */
   readonly take: (orgId: string, now: number) => Usage | undefined
   readonly look: (orgId: string, now: number) => Usage
   readonly clear: () => void

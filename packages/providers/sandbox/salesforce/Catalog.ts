@@ -1,6 +1,6 @@
 /**
- * The object types and fields as a caller meets them: found by name in any case, those that the org's people have added
- * too, and as field-level security leaves them.
+ * The object types and fields as a caller sees them: found by name in any case, with the org's own fields, and restricted by field-level
+ * security.
  */
 import type { CustomField } from "./CustomFields.ts"
 import * as FieldSecurity from "./FieldSecurity.ts"
@@ -10,25 +10,25 @@ import type { Records } from "./Records.ts"
 import type { SObjectType } from "./SObjects.ts"
 
 export interface Catalog {
-  /** Lets the calls that follow be the viewer's. A call never pauses, so no other one comes in between. */
+  /** Makes the viewer the caller of what follows. A call never pauses, so no other caller comes in between. */
   readonly enter: (viewer: Viewer) => void
   readonly types: () => ReadonlyArray<SObjectType>
   readonly find: (name: string) => SObjectType | undefined
-  /** The type as an org has it, whoever looks. Its fields are always those of now. */
+  /** The type as an org has it, for every viewer, with its current fields. */
   readonly typeIn: (orgId: string, name: string) => SObjectType | undefined
   readonly findByKeyPrefix: (keyPrefix: string) => SObjectType | undefined
   /** The fields that are not hidden. */
   readonly fields: (type: SObjectType) => ReadonlyArray<FieldDefinition>
   /** A field that is not hidden. */
   readonly field: (type: SObjectType, name: string) => FieldDefinition | undefined
-  /** Changes what is left of a field such as `Contact.Birthdate`; false when there is no such field. */
+  /** Changes the access to a field such as `Contact.Birthdate`; false if the field doesn't exist. */
   readonly setAccess: (path: string, access: FieldAccess) => boolean
-  /** Adds a field to an org's type, or puts it in the place of the one of its name. Nobody sees it who isn't let. */
+  /** Adds a field to an org's type, or replaces the one with its name. Only permission sets make it visible. */
   readonly putField: (orgId: string, added: CustomField) => void
-  /** The fields that were added, by org. */
+  /** The added fields, by org. */
   readonly added: (orgId: string) => ReadonlyArray<CustomField>
   readonly orgs: () => ReadonlyArray<string>
-  /** Goes up with every field that is added. */
+  /** Increases with every added field. */
   readonly revision: () => number
   readonly reset: () => void
 }
@@ -38,7 +38,7 @@ interface Org {
   readonly added: Map<string, CustomField>
 }
 
-/** A reset brings back exactly the access given here, and no field that was added. */
+/** A reset restores exactly this access and removes added fields. */
 export const make = (
   types: ReadonlyArray<SObjectType>,
   initial: Readonly<Record<string, FieldAccess>>,

@@ -1,4 +1,4 @@
-/** The calls that write many records: `/composite/sobjects`. They answer 200 even when not one was saved. */
+/** The calls that write many records: `/composite/sobjects`. The answer is 200 even if no record was saved. */
 import * as Result from "effect/Result"
 import * as Collections from "./Collections.ts"
 import type { FieldDefinition } from "./Fields.ts"
@@ -18,7 +18,6 @@ export const routes = (state: SalesforceState): ReadonlyArray<RouteEntry> => [
   { method: "PATCH", path: "/composite/sobjects/:object/:field", handler: upsert(state) }
 ]
 
-/** Makes what is to be done with one record of a body. */
 type Plan = (sent: Collections.Sent, input: RecordInput.RecordInput) => Collections.Item
 
 /** Reads all records before it writes one: a value of the wrong JSON type anywhere refuses the whole call. */
@@ -80,7 +79,7 @@ const refusing = (item: Omit<Collections.Item, "run">, error: RowErrors.RowError
   run: () => Result.fail([error])
 })
 
-/** `id` in any case, as text; an empty one counts as none. */
+/** `id` in any case, as text; an empty one counts as missing. */
 const idOf = (record: Readonly<Record<string, unknown>>): string | undefined => {
   const value = Object.entries(record).find(([name]) => name.toLowerCase() === "id")?.[1] ?? ""
   return value === "" ? undefined : String(value)

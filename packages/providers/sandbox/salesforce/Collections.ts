@@ -1,4 +1,4 @@
-/** A call on many records: what its body says, and its answer, one result for each record in their order. */
+/** A call on many records: its body, and its answer with one result per record in their order. */
 import * as Result from "effect/Result"
 import * as JsonText from "./JsonText.ts"
 import type { Outcome } from "./RecordCalls.ts"
@@ -8,23 +8,22 @@ import * as RowErrors from "./RowErrors.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
 import type { SObjectType } from "./SObjects.ts"
 
-/** What became of one record. */
+/** The outcome for one record. */
 export interface Saved {
   readonly id: string
   /** Of an upsert. */
   readonly created?: boolean
 }
 
-/** One record of a call, and what is to be done with it. */
+/** One record of a call, and what to do with it. */
 export interface Item {
-  /** Where the record is or will be; missing when that is what's wrong with it. */
+  /** Where the record is or will be; missing if that is the fault. */
   readonly table: Table | undefined
-  /** The id, when it is known beforehand. */
+  /** The id, if it is known in advance. */
   readonly id: string | undefined
   readonly run: () => Outcome<Saved>
 }
 
-/** One record of a body, with its object type. */
 export interface Sent {
   readonly index: number
   readonly record: JsonText.JsonObject
@@ -67,13 +66,12 @@ export const parse = (
     return { allOrNone: body["allOrNone"] === true, records: sent }
   })
 
-/** At least one and no more than this many. */
 export const needCount = (count: number, most: number): Result.Result<void, Refusals.Refusal> => {
   if (count === 0) return Result.fail(Refusals.noRecords)
   return count > most ? Result.fail(Refusals.tooManyRecords(most)) : Result.succeed(undefined)
 }
 
-/** Does one record after the other, and undoes all when one fails and none was to be saved alone. */
+/** Writes one record after the other, and undoes all if one fails and the call is all-or-none. */
 export const carryOut = (items: ReadonlyArray<Item>, allOrNone: boolean): ReadonlyArray<unknown> => {
   const undo: Array<() => void> = []
   const outcomes = items.map(({ id, run, table }) => {

@@ -1,6 +1,6 @@
 /**
- * The call that makes several calls one after the other: `/composite`. It answers 200 whatever became of them, and with
- * `allOrNone` all that was written is undone when one fails. Source: the Composite resource of the REST API Developer Guide.
+ * The call that executes several calls in order: `/composite`. It answers 200 whatever their outcomes, and with `allOrNone` everything
+ * written is undone if one fails. Source: the Composite resource of the REST API Developer Guide.
  */
 import * as Result from "effect/Result"
 import type { Answer, Call, Handler, RouteEntry } from "./Gate.ts"
@@ -10,14 +10,13 @@ import * as Refusals from "./Refusals.ts"
 import * as Routing from "./Routing.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
 
-/** Over the calls that may stand in it. */
+/** Accepts these calls as parts. */
 export const routes = (state: SalesforceState, entries: ReadonlyArray<RouteEntry>): ReadonlyArray<RouteEntry> => [
   { method: "POST", path: "/composite", handler: composite(state, entries) }
 ]
 
 const mostParts = 25
 
-/** One call of the body. */
 interface Part {
   readonly method: string
   readonly url: string
@@ -26,7 +25,6 @@ interface Part {
   readonly body: unknown
 }
 
-/** A part with what became of it. */
 interface Done {
   readonly part: Part
   readonly answer: Answer

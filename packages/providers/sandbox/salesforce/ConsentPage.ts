@@ -1,14 +1,13 @@
-/** The page on which a user lets an app in: `/services/oauth2/authorize`. */
+/** The consent page of a user: `/services/oauth2/authorize`. */
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
-import * as ConsentPage from "../parts/ConsentPage.ts"
+import * as Consent from "../parts/Consent.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
 import * as TokenAnswers from "./TokenAnswers.ts"
 
 const title = "Salesforce sandbox"
 const codeLifetime = 15 * 60_000
 
-/** The page for what the sandbox remembers. */
-export const make = (state: SalesforceState): ConsentPage.Consent => ({
+export const make = (state: SalesforceState): Consent.Consent => ({
   title,
   path: "/services/oauth2/authorize",
   question: "Allow access?",
@@ -30,17 +29,17 @@ export const make = (state: SalesforceState): ConsentPage.Consent => ({
   }
 })
 
-/** What speaks against asking the user at all. Only an app that is known, and waits where it said, is sent back to. */
+/** The reason not to ask the user. Only a known app with a registered address is redirected to. */
 const refusalOf = ({ appAccess, apps }: SalesforceState, asked: URLSearchParams): HttpServerResponse | undefined => {
   const app = apps.find(({ clientId }) => clientId === asked.get("client_id"))
   if (app === undefined) return complaint(TokenAnswers.unknownApp)
-  if (!ConsentPage.isRegistered(app, asked)) return complaint(TokenAnswers.redirectUriWrong)
+  if (!Consent.isRegistered(app, asked)) return complaint(TokenAnswers.redirectUriWrong)
   const access = appAccess.get(app.clientId) ?? "installed"
-  if (access !== "installed") return ConsentPage.back(asked, { ...TokenAnswers.appRefusals[access] })
+  if (access !== "installed") return Consent.back(asked, { ...TokenAnswers.appRefusals[access] })
   return asked.get("response_type") === "code"
     ? undefined
-    : ConsentPage.back(asked, { error: "unsupported_response_type", error_description: "response type not supported" })
+    : Consent.back(asked, { error: "unsupported_response_type", error_description: "response type not supported" })
 }
 
 const complaint = ({ error, error_description }: TokenAnswers.TokenRefusal) =>
-  ConsentPage.complaint(title, `error=${error}&error_description=${error_description}`)
+  Consent.complaint(title, `error=${error}&error_description=${error_description}`)

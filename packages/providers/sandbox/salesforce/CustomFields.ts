@@ -1,12 +1,12 @@
 /**
- * Custom fields as the Tooling API keeps them: a full name such as `Contact.Hobby__c`, and metadata that say what the field
- * is. Pure. Source: CustomField in the Metadata API Developer Guide; "unseen" marks refusals that no source shows.
+ * Custom fields in the Tooling API: a full name such as `Contact.Hobby__c`, and metadata that define the field. Pure. Source: CustomField
+ * in the Metadata API Developer Guide; "unseen" marks refusals that no source shows.
  */
 import * as Result from "effect/Result"
 import * as Fields from "./Fields.ts"
 import { isObject, type JsonObject } from "./JsonText.ts"
 
-/** A field that somebody has added to an object type. */
+/** A field that was added to an object type. */
 export interface CustomField {
   readonly id: string
   /** The object type's name. */
@@ -15,7 +15,7 @@ export interface CustomField {
   readonly metadata: JsonObject
 }
 
-/** Why metadata are refused: a code and Salesforce's words. */
+/** The reason to refuse metadata: a code and Salesforce's text. */
 export interface Fault {
   readonly code: string
   readonly message: string
@@ -24,10 +24,9 @@ export interface Fault {
 const fault = (message: string, code = "FIELD_INTEGRITY_EXCEPTION"): Result.Result<never, Fault> =>
   Result.fail({ code, message })
 
-/** The longest names and labels; more fields than this an object never has. */
+/** The longest names and labels, and the most fields of an object. */
 export const limits = { name: 40, label: 40, description: 1000, fields: 900 }
 
-/** The parts of a full name. */
 export const nameOf = (fullName: unknown): Result.Result<readonly [object: string, name: string], Fault> => {
   const [object = "", name = "", ...more] = String(fullName).split(".")
   const isName = /^[A-Za-z](?:[A-Za-z0-9]|_(?!_))*__c$/.test(name) && name.length <= limits.name + 3
@@ -39,7 +38,7 @@ export const nameOf = (fullName: unknown): Result.Result<readonly [object: strin
       )
 }
 
-/** The field that metadata describe. */
+/** The field that metadata define. */
 export const fieldOf = (name: string, metadata: JsonObject): Result.Result<Fields.FieldDefinition, Fault> =>
   Result.gen(function* () {
     const { label } = metadata
@@ -127,11 +126,11 @@ const valuesIn = (metadata: JsonObject) => {
   return { set, definition, values }
 }
 
-/** The members of a picklist's values. */
+/** The metadata properties of a picklist's values. */
 export const valueMembers = (metadata: JsonObject): ReadonlyArray<string> =>
   valuesIn(metadata).values.flatMap((value) => Object.keys(value))
 
-/** Metadata with picklist values by `valueName`, whichever member named them. */
+/** Metadata with picklist values by `valueName`, whichever property named them. */
 export const withValueNames = (metadata: JsonObject): JsonObject => {
   const { definition, set, values } = valuesIn(metadata)
   if (values.length === 0) return metadata
@@ -142,14 +141,14 @@ export const withValueNames = (metadata: JsonObject): JsonObject => {
 const withDefault = (field: Fields.FieldDefinition, value: Fields.FieldValue | undefined): Fields.FieldDefinition =>
   value === undefined ? field : Fields.defaulted(field, value)
 
-/** A default of text is a formula: its quotes are part of it. */
+/** A default for text is a formula: its quotes are part of it. */
 const textDefault = ({ defaultValue }: JsonObject): string | undefined =>
   typeof defaultValue === "string" ? defaultValue.replace(/^"(.*)"$/s, "$1").replaceAll('""', '"') : undefined
 
 const numberDefault = ({ defaultValue }: JsonObject): number | undefined =>
   defaultValue === undefined || defaultValue === null ? undefined : Number(defaultValue)
 
-/** What the Tooling API would say of a field that was there from the start. */
+/** The Tooling API's metadata of a field that existed from the start. */
 export const metadataOf = (field: Fields.FieldDefinition): JsonObject => ({
   label: field.label,
   type: metadataTypes[field.type] ?? "Text",

@@ -20,7 +20,7 @@ export const routes = (state: SalesforceState): ReadonlyArray<RouteEntry> => [
   { method: "DELETE", path: "/sobjects/:object/:field/:value", handler: remove(state) }
 ]
 
-/** What a path names: a field that names records, a value, and the one record that holds it. */
+/** The parts of a path: a field that identifies records, a value, and the record that has it. */
 interface Named {
   readonly type: SObjectType
   readonly field: FieldDefinition

@@ -1,11 +1,11 @@
-/** Salesforce's usual refusal for a status that a fault asks for. Pure. */
+/** Salesforce's usual refusal for a status that a fault requests. Pure. */
 import type { AnswerAction } from "../Fault.ts"
 import * as Refusals from "./Refusals.ts"
 import * as RowErrors from "./RowErrors.ts"
 
 /**
- * The policy chooses among several: `ConcurrentPerOrgLongTxn` or `API_DISABLED_FOR_ORG` with 403, `UNABLE_TO_LOCK_ROW` or
- * any other error code with 400 (or 500), `html` with 503 for the page that stands in during maintenance.
+ * The policy selects one of several: `ConcurrentPerOrgLongTxn` or `API_DISABLED_FOR_ORG` with 403, `UNABLE_TO_LOCK_ROW` or any other
+ * error code with 400 (or 500), `html` with 503 for the maintenance page.
  */
 export const usual = ({ policy, status }: AnswerAction): Refusals.Refusal | "maintenance" => {
   switch (status) {
@@ -31,7 +31,7 @@ const forbidden = (policy: string | undefined): Refusals.Refusal => {
 
 const unexplained = (status: number): Refusals.Refusal => ({ ...Refusals.serverTrouble, status })
 
-/** A row lock is said of a record that isn't there: only the fault knows whom it meets. */
+/** Only the fault knows which record it meets, so the text of a row lock names a record that doesn't exist. */
 const named = (status: number, code: string): Refusals.Refusal =>
   code === "UNABLE_TO_LOCK_ROW"
     ? { ...Refusals.ofRow([RowErrors.locked("001Dn0000000000IAA")]), status }

@@ -1,11 +1,11 @@
-/** The fields that a read asks for. Salesforce answers them through a query, and complains as a query does. Pure. */
+/** The fields that a read requests. Salesforce reads them by a query, with the errors of a query. Pure. */
 import * as Result from "effect/Result"
 import type { Catalog } from "./Catalog.ts"
 import * as QueryFaults from "./QueryFaults.ts"
 import type { Refusal } from "./Refusals.ts"
 import type { SObjectType } from "./SObjects.ts"
 
-/** The names that `?fields=` means, and `Id` at the end when it isn't among them; without it every visible field. */
+/** The names in `?fields=`, with `Id` at the end if it is missing; without it every visible field. */
 export const forRead = (
   catalog: Catalog,
   type: SObjectType,
@@ -22,7 +22,7 @@ export const forRead = (
   )
 }
 
-/** The names that the fields really have; `where` is what the query behind the call goes on with. */
+/** The real names of the fields; `where` is the rest of the internal query. */
 export const resolve = (
   catalog: Catalog,
   type: SObjectType,

@@ -1,19 +1,18 @@
 /**
- * What permission sets leave of a field that was added: a new one is there for nobody until a permission set that is
- * assigned to the user lets it be read, and edited. Source: the objects PermissionSet, FieldPermissions and
- * PermissionSetAssignment of the Object Reference.
+ * The access that permission sets give to an added field: a new one is hidden until a permission set that is assigned to the user makes
+ * it readable or editable. Source: the objects PermissionSet, FieldPermissions and PermissionSetAssignment of the Object Reference.
  */
 import type { Records, StoredRecord } from "./Records.ts"
 import * as RowErrors from "./RowErrors.ts"
 import type { SObjectType, Values } from "./SObjects.ts"
 
 /**
- * What field-level security leaves of a field: `full` is the rule; a `readOnly` field can't be written; a `hidden` one is
- * as if it weren't there.
+ * The access that field-level security leaves: `full` is the default; a `readOnly` field can't be written; a `hidden` one seems not to
+ * exist.
  */
 export type FieldAccess = "full" | "readOnly" | "hidden"
 
-/** Who looks: a user of an org. */
+/** The user who calls, and their org. */
 export interface Viewer {
   readonly orgId: string
   readonly userId: string
@@ -43,7 +42,7 @@ export const granted = (records: Records, find: Find, { orgId, userId }: Viewer,
   return grants.some(({ values }) => values["PermissionsRead"] === true) ? "readOnly" : "hidden"
 }
 
-/** Why a permission record can't be kept. */
+/** Reasons to refuse a permission record. */
 export const refusals = (
   records: Records,
   find: Find,
@@ -75,7 +74,7 @@ export const refusals = (
   }
 }
 
-/** The field must be there, and one that permissions can hide. */
+/** The field must exist and be one that permissions can hide. */
 const ofField = (find: Find, values: Values): ReadonlyArray<RowErrors.RowError> => {
   const [object = "", name = ""] = String(values["Field"]).split(".")
   const field = find(object)?.fields.find((each) => each.name.toLowerCase() === name.toLowerCase())

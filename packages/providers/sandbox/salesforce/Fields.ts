@@ -1,9 +1,6 @@
-/**
- * Fields of an object type, and short ways to write them down.
- * Source: the sObject Describe resource of the REST API Developer Guide.
- */
+/** Fields of an object type, and short ways to define them. Source: the sObject Describe resource of the REST API Developer Guide. */
 
-/** What a field of a record can hold. */
+/** A value that a field of a record can hold. */
 export type FieldValue = string | number | boolean | null
 
 export type FieldType =
@@ -25,14 +22,14 @@ export type FieldType =
   | "datetime"
   | "reference"
 
-/** A field as it is defined; who may see and write it is said elsewhere. */
+/** A field's definition, without access rules. */
 export interface FieldDefinition {
   readonly name: string
   readonly label: string
   readonly type: FieldType
   /** Of text, in characters. */
   readonly length: number
-  /** Of a number: all digits, and those behind the point. */
+  /** Of a number: all digits, and those after the decimal point. */
   readonly precision: number
   readonly scale: number
   readonly nillable: boolean
@@ -43,7 +40,7 @@ export interface FieldDefinition {
   readonly calculated: boolean
   readonly unique: boolean
   readonly externalId: boolean
-  /** An upsert may name a record by it. */
+  /** An upsert may identify a record by it. */
   readonly idLookup: boolean
   readonly nameField: boolean
   readonly custom: boolean
@@ -105,11 +102,11 @@ export const currency = (name: string, label: string, precision: number, scale: 
 export const percent = (name: string, label: string, precision: number, scale: number) =>
   define(name, label, "percent", { precision, scale })
 
-/** Never empty: false when it isn't sent. */
+/** Never empty: false if it isn't sent. */
 export const checkbox = (name: string, label: string) =>
   define(name, label, "boolean", { nillable: false, defaultedOnCreate: true, defaultValue: false })
 
-/** One value of a list, or any other one unless it is `restricted`. */
+/** One value of a list, or any other value unless it is `restricted`. */
 export const picklist = (name: string, label: string, values: ReadonlyArray<string>) =>
   define(name, label, "picklist", { length: 255, picklist: values })
 
@@ -117,7 +114,7 @@ export const picklist = (name: string, label: string, values: ReadonlyArray<stri
 export const multipicklist = (name: string, label: string, values: ReadonlyArray<string>) =>
   define(name, label, "multipicklist", { length: 4099, picklist: values })
 
-/** Free text with proposals. */
+/** Free text with suggestions. */
 export const combobox = (name: string, label: string, values: ReadonlyArray<string>) =>
   define(name, label, "combobox", { length: 255, picklist: values })
 
@@ -133,46 +130,46 @@ export const reference = (name: string, label: string, referenceTo: ReadonlyArra
 export const id = (label: string) =>
   define("Id", label, "id", { ...system, length: 18, nillable: false, idLookup: true })
 
-/** What Salesforce or nobody fills; a caller may not. */
+/** Set by Salesforce or not at all; a caller may not set it. */
 export const readOnly = (field: FieldDefinition): FieldDefinition => ({
   ...field,
   createable: false,
   updateable: false
 })
 
-/** What Salesforce itself keeps of every record, and no permission hides. */
+/** Maintained by Salesforce for every record; no permission hides it. */
 export const bySystem = (field: FieldDefinition): FieldDefinition => ({ ...field, ...system, nillable: false })
 
-/** What Salesforce computes from the other fields. */
+/** Computed by Salesforce from other fields. */
 export const calculated = (field: FieldDefinition): FieldDefinition => ({
   ...readOnly(field),
   calculated: field.custom
 })
 
-/** A record can't be without it, and no permission hides it. */
+/** Required in every record; no permission hides it. */
 export const required = (field: FieldDefinition): FieldDefinition => ({
   ...field,
   nillable: false,
   permissionable: false
 })
 
-/** What a new record has where nothing was sent. */
+/** The value of a new record if none is sent. */
 export const defaulted = (field: FieldDefinition, defaultValue: FieldValue): FieldDefinition => ({
   ...field,
   defaultedOnCreate: true,
   defaultValue
 })
 
-/** No value but those of the list. */
+/** Accepts only the values of the list. */
 export const restricted = (field: FieldDefinition): FieldDefinition => ({ ...field, restrictedPicklist: true })
 
-/** No two records hold the same value, whatever its case. */
+/** No two records have the same value, in any case. */
 export const unique = (field: FieldDefinition): FieldDefinition => ({ ...field, unique: true })
 
-/** An upsert may name a record by it. Several records may hold the same value, unless it is `unique` too. */
+/** An upsert may identify a record by it. Several records may have the same value, unless it is `unique` too. */
 export const externalId = (field: FieldDefinition): FieldDefinition => ({ ...field, externalId: true, idLookup: true })
 
-/** The field that a record is called by. */
+/** The field that holds a record's name. */
 export const nameField = (field: FieldDefinition): FieldDefinition => ({ ...field, nameField: true })
 
 const system = { createable: false, updateable: false, defaultedOnCreate: true, permissionable: false }

@@ -1,4 +1,4 @@
-/** What stands before every call of the REST API: the version, the session and the limit; and how answers go out. */
+/** What runs before every call of the REST API: the checks of version, session and limit. Also turns outcomes into HTTP answers. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -15,13 +15,12 @@ import type { SalesforceState } from "./SalesforceState.ts"
 import type { SObjectType } from "./SObjects.ts"
 import * as Versions from "./Versions.ts"
 
-/** A request that got through, with all that a call needs of it. */
 export interface Call {
   readonly account: Account
   readonly now: number
   /** Where the sandbox was reached, such as `http://127.0.0.1:4020`. */
   readonly origin: string
-  /** Where the version begins, such as `/services/data/v60.0`. */
+  /** The base path of the version, such as `/services/data/v60.0`. */
   readonly base: string
   readonly version: number
   readonly params: Readonly<Record<string, string | undefined>>
@@ -30,36 +29,34 @@ export interface Call {
   readonly body: string
 }
 
-/** A success: its status and JSON body. */
 export interface Answer {
   readonly status: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A call never pauses, so it is done whole or not at all. */
+/** A call never pauses, so it is executed completely or not at all. */
 export type Handler = (call: Call) => Result.Result<Answer, Refusals.Refusal>
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 
-/** A call and where it is found below the version. */
+/** A call and its route below the version. */
 export interface RouteEntry {
   readonly method: Method
   readonly path: `/${string}` | ""
   readonly handler: Handler
-  /** Whether the answer to a wrong method names this one. Default: true. */
+  /** Whether the answer to a wrong method lists this one. Default: true. */
   readonly listed?: false
 }
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Wraps a call into a route. */
 export const open = Effect.fnUntraced(function* (state: SalesforceState, handler: Handler) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const now = yield* Clock.currentTimeMillis
   const { params } = yield* HttpRouter.RouteContext
   const query = yield* HttpServerRequest.ParsedSearchParams
-  // The sandbox has read the body before for its journal, so this can't fail any more.
+  // The sandbox has already read the body for its journal, so this can't fail.
   const body = yield* Effect.orDie(request.text)
   const admitted = admit(state, request, now, params["version"] ?? "")
   if (Result.isFailure(admitted)) return refuse(admitted.failure)
@@ -83,11 +80,10 @@ export const open = Effect.fnUntraced(function* (state: SalesforceState, handler
   })
 })
 
-/** The session token of a request; Salesforce takes either word. */
+/** The session token of a request; Salesforce accepts either scheme. */
 export const tokenOf = (request: Request): string | undefined =>
   /^(?:Bearer|OAuth) +(\S+)$/i.exec(request.headers["authorization"] ?? "")?.[1]
 
-/** The object type that the path means. */
 export const needObjectType = (state: SalesforceState, call: Call): Result.Result<SObjectType, Refusals.Refusal> => {
   const type = state.catalog.find(call.params["object"] ?? "")
   return type === undefined ? Result.fail(Refusals.notFound) : Result.succeed(type)
@@ -102,14 +98,13 @@ export const writerOf = ({ account, headers, now, version }: Call): Writer => ({
   rules: Rules.headersOf(headers, version)
 })
 
-/** The one value of a query parameter. */
 export const first = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof value === "string" ? value : value?.[0]
 
-/** A refusal as an answer on the wire. */
+/** A refusal as an HTTP answer. */
 export const refuse = (refusal: Refusals.Refusal): HttpServerResponse.HttpServerResponse => respond(refusal)
 
-/** JSON as Salesforce labels it. */
+/** JSON with Salesforce's content type. */
 export const json = (
   status: number,
   body: unknown,
@@ -132,7 +127,6 @@ interface Admitted {
   readonly version: number
 }
 
-/** Who is calling which version, and what that leaves of the org's limit. */
 const admit = (
   state: SalesforceState,
   request: Request,
@@ -151,7 +145,7 @@ const admit = (
     return { account, usage, version }
   })
 
-/** A body that says of itself that it is something else than JSON is not read. */
+/** A body whose content type isn't JSON is not read. */
 const needJson = ({ headers, method }: Request): Result.Result<void, Refusals.Refusal> => {
   const type = headers["content-type"] ?? ""
   return method === "GET" || method === "DELETE" || type === "" || /^application\/json *(;|$)/i.test(type)

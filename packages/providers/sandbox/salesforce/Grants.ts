@@ -1,21 +1,20 @@
-/** The ways to a token: each looks at what was sent and starts a session, or says why not. */
+/** The ways to a token: each checks what was sent and starts a session, or returns the reason to refuse. */
 import * as Result from "effect/Result"
 import type { Account, ConnectedApp } from "./Accounts.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
 import type { Grant, Session } from "./Sessions.ts"
 import * as TokenAnswers from "./TokenAnswers.ts"
 
-/** A request to the token endpoint. */
 export interface TokenRequest {
   readonly now: number
   readonly form: URLSearchParams
   readonly clientId: string
   readonly clientSecret: string | undefined
-  /** The S256 challenge of the code verifier that was sent. */
+  /** The S256 challenge of the sent code verifier. */
   readonly challenge: string | undefined
 }
 
-/** A session that was started, and the refresh token to tell the app about. */
+/** A started session, and the refresh token for the app. */
 export interface Started {
   readonly account: Account
   readonly session: Session
@@ -34,7 +33,7 @@ export const start = (state: SalesforceState, request: TokenRequest): Answer<Sta
     return yield* run(state, request, app)
   })
 
-/** The app that calls, with its own secret. */
+/** The calling app, identified by its secret. */
 export const needApp = (
   { apps }: SalesforceState,
   { clientId, clientSecret }: Pick<TokenRequest, "clientId" | "clientSecret">
@@ -62,7 +61,7 @@ const refresh: Run = (state, { form, now }, app) =>
     return { account, session, refreshToken: rotated }
   })
 
-/** Runs as the first account, as an admin would have chosen. */
+/** Runs as the first account, as if an admin had chosen it. */
 const clientCredentials: Run = (state, { now }, app) => {
   const [account] = state.accounts.all()
   if (account === undefined) return Result.fail(TokenAnswers.noUser)

@@ -1,6 +1,6 @@
 /**
- * Record ids: 15 characters whose case counts, and the same with three more that say which of them are capital, so that
- * an id survives where case is lost. Source: help.salesforce.com, "Record IDs". Pure.
+ * Record ids: 15 case-sensitive characters, and the same with three more that encode the capital letters, so that an id survives where
+ * case is lost. Source: help.salesforce.com, "Record IDs". Pure.
  */
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const suffixDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ012345"
@@ -9,13 +9,13 @@ const suffixDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ012345"
 export const make = (keyPrefix: string, sequence: number): string =>
   withSuffix(`${keyPrefix}Dn0${base62(sequence).padStart(9, "0")}`)
 
-/** Which record of all an id was made for; nothing when it was made elsewhere. */
+/** The number of the record that an id was made for; undefined if it was made elsewhere. */
 export const numberOf = (id: string): number | undefined =>
   id.slice(3, 6) === "Dn0"
     ? Array.from(id.slice(6, 15)).reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)
     : undefined
 
-/** The 18 characters of an id that came with 15 or 18; nothing when it is no id. */
+/** The 18 characters of an id of 15 or 18; undefined if it is malformed. */
 export const normalize = (text: string): string | undefined => {
   if (!/^[0-9A-Za-z]{15}([0-9A-Za-z]{3})?$/.test(text)) return undefined
   if (text.length === 15) return withSuffix(text)
@@ -24,10 +24,10 @@ export const normalize = (text: string): string | undefined => {
   return id.endsWith(suffix) ? id : undefined
 }
 
-/** The 15 characters, which some messages show. */
+/** The 15 characters, which some messages contain. */
 export const short = (id: string): string => id.slice(0, 15)
 
-/** The three characters that an object type begins its ids with. */
+/** The three characters that the ids of an object type start with. */
 export const keyPrefixOf = (id: string): string => id.slice(0, 3)
 
 const withSuffix = (id: string): string =>
@@ -37,7 +37,7 @@ const withSuffix = (id: string): string =>
 const capitals = (five: string): number =>
   [...five].reduce((bits, character, index) => (/[A-Z]/.test(character) ? bits | (1 << index) : bits), 0)
 
-/** Gives each character the case that the suffix tells. */
+/** Gives each character the case that the suffix encodes. */
 const recase = (id: string, suffix: string): string =>
   [...id]
     .map((character, index) => {

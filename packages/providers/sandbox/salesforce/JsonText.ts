@@ -1,33 +1,31 @@
-/** Reads JSON as Salesforce's reader does, and finds the places in it that its complaints point at. Pure. */
+/** Reads JSON as Salesforce's reader does, and finds the positions for its error texts. Pure. */
 import * as Result from "effect/Result"
 import * as Refusals from "./Refusals.ts"
 
-/** Members by name. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Names a value of a text by the members and indices that lead to it. */
+/** The path to a value: property names and indices. */
 export type JsonPath = ReadonlyArray<string | number>
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A member that can only be an object, such as the `attributes` of a record. */
+/** A property that must be an object, such as the `attributes` of a record. */
 export const memberObject = (object: JsonObject, name: string): JsonObject => {
   const member = object[name]
   return isObject(member) ? member : {}
 }
 
-/** The object that a body must be. */
 export const parseObject = (text: string): Result.Result<JsonObject, Refusals.Refusal> => {
-  if (text.trim() === "") return Result.fail(Refusals.noBody)
+  if (text.trim() === "") return Result.fail(Refusals.missingBody)
   const parsed = Result.try({ try: (): unknown => JSON.parse(text), catch: (cause) => syntaxFault(text, cause) })
   return Result.flatMap(parsed, (value) => (isObject(value) ? Result.succeed(value) : Result.fail(wrongRoot(value))))
 }
 
-/** What a value of the wrong JSON type is called to be. */
+/** The error text for a value of the wrong JSON type. */
 export const wrongType = (text: string, path: JsonPath, wanted: string, value: unknown): Refusals.Refusal => {
   const shown = isObject(value) ? "{" : Array.isArray(value) ? "[" : String(value)
-  // The reader has taken in a number or a word whole before it complains; of anything else only the first character.
+  // The reader consumes a whole number or word before it complains, but only the first character of anything else.
   const read = typeof value === "number" || typeof value === "boolean" ? shown.length : 1
   return pointing(
     `Cannot deserialize instance of ${wanted} from ${tokenOf(value)} value ${shown} or request may be missing a required field`,
@@ -53,7 +51,7 @@ const tokenOf = (value: unknown): string => {
   }
 }
 
-/** Points one past the character at an offset, lines and columns counted from 1. */
+/** Points one past the character at an offset; lines and columns count from 1. */
 const pointing = (message: string, text: string, offset: number): Refusals.Refusal => {
   const before = text.slice(0, offset)
   return Refusals.jsonUnreadable(message, before.split("\n").length, offset - before.lastIndexOf("\n"))
@@ -71,7 +69,7 @@ const syntaxFault = (text: string, cause: unknown): Refusals.Refusal => {
   )
 }
 
-/** The engine says where it stopped, or which character stopped it, or that the text ended. */
+/** The engine reports the position where it stopped, or the unexpected character, or that the text ended. */
 const faultPosition = (text: string, message: string): number => {
   if (message.startsWith("Unexpected end")) return text.length
   const position = /at position (\d+)/.exec(message)?.[1]
@@ -82,13 +80,13 @@ const faultPosition = (text: string, message: string): number => {
 
 const tokens = /[{}[\],:]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s{}[\],:"]+/gsu
 
-/** An object or array that the reader is inside of, and where in it. */
+/** An object or array around the reader, and the position in it. */
 interface Frame {
   readonly isArray: boolean
   key: string | number
 }
 
-/** Where a value begins in a text that is known to be JSON; at its start when the path leads nowhere. */
+/** Where a value starts in valid JSON; 0 if the path leads nowhere. */
 const positionOf = (text: string, path: JsonPath): number => {
   const open: Array<Frame> = []
   let name: string | undefined

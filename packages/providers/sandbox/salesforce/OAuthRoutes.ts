@@ -14,7 +14,6 @@ import * as Grants from "./Grants.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
 import * as TokenAnswers from "./TokenAnswers.ts"
 
-/** Puts the calls on a router. */
 export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: SalesforceState) {
   yield* router.add("POST", "/services/oauth2/token", token(state))
   yield* router.add("POST", "/services/oauth2/introspect", introspect(state))
@@ -25,11 +24,10 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, s
 
 const answer = (status: number, body: unknown) => Gate.json(status, body, { "cache-control": "no-store" })
 
-/** Who calls, with what, when. */
 const readRequest = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const now = yield* Clock.currentTimeMillis
-  // The sandbox has read the body before for its journal, so this can't fail any more.
+  // The sandbox has already read the body for its journal, so this can't fail.
   const form = new URLSearchParams(yield* Effect.orDie(request.text))
   const [clientId, clientSecret] = basicOf(request.headers["authorization"])
   return {
@@ -85,7 +83,7 @@ const userInfo = Effect.fnUntraced(function* (state: SalesforceState) {
   return account === undefined ? badToken : answer(200, TokenAnswers.userInfo(origin, account))
 })
 
-/** Takes the token in the address too. */
+/** Also accepts the token in the query. */
 const identity = Effect.fnUntraced(function* (state: SalesforceState) {
   const { now, origin, request } = yield* readRequest
   const query = yield* HttpServerRequest.ParsedSearchParams

@@ -1,4 +1,4 @@
-/** The objects that say who may see which field. Source: the Object Reference. */
+/** The objects that define which user may access which field. Source: the Object Reference. */
 import * as Fields from "./Fields.ts"
 import { make, type SObjectType } from "./SObjects.ts"
 
@@ -6,7 +6,7 @@ const { checkbox, nameField, reference, required, text, textarea, unique } = Fie
 
 type Traits = Parameters<typeof make>[0]
 
-/** They belong to the org and to no user. */
+/** They belong to the org, not to a user. */
 const unowned = (traits: Traits): SObjectType => {
   const type = make(traits)
   return { ...type, fields: type.fields.filter(({ name }) => name !== "OwnerId") }

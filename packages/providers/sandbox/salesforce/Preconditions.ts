@@ -1,6 +1,6 @@
 /**
- * The conditions that a caller may put on a call for one record. Dates are good to the second; ETags are for accounts
- * only; a delete takes none. Source: the REST API Developer Guide, "Conditional Request Headers".
+ * The conditions of a call for one record. Dates are precise to the second; ETags exist for accounts only; a delete accepts none. Source:
+ * the REST API Developer Guide, "Conditional Request Headers".
  */
 import * as Result from "effect/Result"
 import type { Call } from "./Gate.ts"
@@ -11,13 +11,13 @@ import * as Timestamps from "./Timestamps.ts"
 
 type Verdict = Result.Result<void, Refusals.Refusal>
 
-/** What later conditions are measured against. */
+/** The values that later conditions are compared with. */
 export const validators = (type: SObjectType, record: StoredRecord): Readonly<Record<string, string>> => ({
   "last-modified": Timestamps.httpDate(record.modifiedAt),
   ...(type.name === "Account" ? { etag: etagOf(record) } : {})
 })
 
-/** Whether a read goes on: 304 when the caller has the record already, 412 when it isn't the one that was meant. */
+/** Whether a read proceeds: 304 if the caller already has the record, 412 if it has changed. */
 export const forRead = (call: Call, type: SObjectType, record: StoredRecord): Verdict =>
   Result.gen(function* () {
     yield* needMatch(call, type, record)
@@ -33,7 +33,7 @@ export const forRead = (call: Call, type: SObjectType, record: StoredRecord): Ve
     }
   })
 
-/** Whether a write goes on; 412 when somebody was faster. */
+/** Whether a write proceeds; 412 if the record has changed. */
 export const forWrite = (call: Call, type: SObjectType, record: StoredRecord): Verdict =>
   Result.gen(function* () {
     yield* needMatch(call, type, record)
@@ -72,5 +72,5 @@ const readDate = (
     : Result.succeed(millis)
 }
 
-/** When a record was changed, as a date of HTTP can say it. */
+/** When a record was changed, in the precision of an HTTP date. */
 const secondsOf = ({ modifiedAt }: StoredRecord): number => Math.floor(modifiedAt / 1000) * 1000

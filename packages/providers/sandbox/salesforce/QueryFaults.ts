@@ -1,4 +1,4 @@
-/** What Salesforce says about a query: a piece of it, a caret below the fault, and the reason. Pure. */
+/** Salesforce's error text for a query: a part of it, a caret below the fault, and the reason. Pure. */
 import * as Refusals from "./Refusals.ts"
 
 export const noSuchColumn = (query: string, at: number, object: string, field: string): Refusals.Refusal =>
@@ -13,7 +13,7 @@ export const unexpectedToken = (query: string, at: number, token: string): Refus
 export const invalidId = (query: string, at: number, value: string): Refusals.Refusal =>
   Refusals.badQuery("INVALID_QUERY_FILTER_OPERATOR", pointing(query, at, `invalid ID field: ${value}`))
 
-/** A value in quotes for a field that takes none. */
+/** A quoted value for a field that accepts none. */
 export const wrongLiteral = (
   query: string,
   at: number,
@@ -34,7 +34,7 @@ export const wrongLiteral = (
 export const cannotFilter = (query: string, at: number, field: string): Refusals.Refusal =>
   Refusals.badQuery("INVALID_FIELD", pointing(query, at, `field '${field}' can not be filtered in a query call`))
 
-/** How much of a query is shown on either side of the fault. */
+/** How many characters of a query are shown on either side of the fault. */
 const reach = 33
 
 const pointing = (query: string, at: number, reason: string): string => {

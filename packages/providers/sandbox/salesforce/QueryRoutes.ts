@@ -1,4 +1,4 @@
-/** The call that finds records: `/query?q=…`, and the same with deleted ones. An answer always comes in one page. */
+/** The call that finds records: `/query?q=…`, and the same with deleted ones. An answer is always one page. */
 import * as Result from "effect/Result"
 import type { Catalog } from "./Catalog.ts"
 import type { FieldDefinition, FieldValue } from "./Fields.ts"
@@ -48,7 +48,6 @@ const run = (
     return { status: 200, body: { totalSize: found.length, done: true, records: shown } }
   })
 
-/** Whether a record meets a condition. */
 type Test = (values: Values) => boolean
 
 const needField = (
@@ -80,7 +79,7 @@ const makeTest = (
     }
   })
 
-/** How two values compare; null is only ever equal or not. */
+/** How two values compare; null can only be equal or unequal. */
 const compare: Readonly<Record<Soql.Operator, (value: FieldValue, wanted: FieldValue) => boolean>> = {
   "=": (value, wanted) => value === wanted,
   IN: (value, wanted) => value === wanted,
@@ -91,13 +90,13 @@ const compare: Readonly<Record<Soql.Operator, (value: FieldValue, wanted: FieldV
   ">=": (value, wanted) => value !== null && wanted !== null && value >= wanted
 }
 
-/** Text compares whatever its case, points in time by what they mean. */
+/** Text compares without case, points in time by their instant. */
 const comparable = (field: FieldDefinition, value: FieldValue): FieldValue => {
   if (typeof value !== "string" || field.type === "id" || field.type === "reference") return value
   return field.type === "datetime" ? (Timestamps.fromDatetime(value) ?? null) : value.toLowerCase()
 }
 
-/** The kinds of value that a field compares with; all others are text. */
+/** The JSON type that a field compares with; all others are text. */
 const kinds: Readonly<Record<string, { readonly kind: Soql.Literal["kind"]; readonly name: string }>> = {
   boolean: { kind: "boolean", name: "boolean" },
   int: { kind: "number", name: "int" },

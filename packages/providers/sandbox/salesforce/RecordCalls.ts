@@ -1,7 +1,3 @@
-/**
- * What happens to one record in a create, an update, an upsert and a delete. Each runs from start to end without pausing,
- * so that it is done whole or not at all.
- */
 import * as Result from "effect/Result"
 import * as FieldSecurity from "./FieldSecurity.ts"
 import type { FieldDefinition } from "./Fields.ts"
@@ -12,9 +8,9 @@ import * as RowErrors from "./RowErrors.ts"
 import * as Rules from "./Rules.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
 import { requiredOnCreate, type SObjectType, type Values } from "./SObjects.ts"
-import * as ValueChecks from "./Values.ts"
+import * as ValueChecks from "./ValueChecks.ts"
 
-/** Who writes when, and what the headers of the call say. */
+/** Who writes and when, and the headers of the call. */
 export interface Writer {
   readonly orgId: string
   readonly userId: string
@@ -23,7 +19,6 @@ export interface Writer {
   readonly rules: Rules.RuleHeaders
 }
 
-/** A record, or everything that is wrong with it. */
 export type Outcome<A> = Result.Result<A, ReadonlyArray<RowErrors.RowError>>
 
 export const create = (
@@ -75,7 +70,6 @@ export const update = (
     return yield* store(state, writer, type, ownerId === undefined ? sent : { ...sent, OwnerId: ownerId }, before)
   })
 
-/** Moves a record to the recycle bin. */
 export const remove = (state: SalesforceState, writer: Writer, type: SObjectType, id: string): Outcome<void> =>
   Result.gen(function* () {
     if (!type.writable) return yield* Result.fail([RowErrors.notWritableType(type.name, "deleted")])
@@ -84,7 +78,6 @@ export const remove = (state: SalesforceState, writer: Writer, type: SObjectType
     table.save({ ...before, deletedAt: writer.now, modifiedAt: writer.now, modifiedBy: writer.userId })
   })
 
-/** The live record of an id. */
 const find = (table: Table, id: string): Outcome<StoredRecord> => {
   const record = table.get(id)
   if (record === undefined) return Result.fail([RowErrors.unknownId])
@@ -96,7 +89,7 @@ const needUnlocked = (state: SalesforceState, table: Table, id: string): Outcome
     state.locks.meets(id) ? Result.fail([RowErrors.locked(id)]) : Result.succeed(record)
   )
 
-/** Lets no field pass that the caller can't see or write. */
+/** Refuses fields that the caller can't see or write. */
 const needWritable = (
   { catalog }: SalesforceState,
   type: SObjectType,
@@ -136,7 +129,7 @@ const defaults = (type: SObjectType): Values =>
       .map((field) => [field.name, field.defaultValue])
   )
 
-/** Saves a record with its new values, if no rule of the org objects. */
+/** Saves a record with its new values, unless a rule of the org refuses it. */
 const store = (
   state: SalesforceState,
   writer: Writer,
@@ -160,7 +153,7 @@ const store = (
 const needNone = (errors: ReadonlyArray<RowErrors.RowError>): Outcome<void> =>
   errors.length > 0 ? Result.fail(errors) : Result.succeed(undefined)
 
-/** The first value that only one record may have, and another has. */
+/** The first value that must be unique and that another record has. */
 export const taken = (table: Table, record: StoredRecord): ReadonlyArray<RowErrors.RowError> => {
   for (const { name } of table.type.fields.filter((field) => field.unique)) {
     const value = record.values[name] ?? null

@@ -1,4 +1,4 @@
-/** The fields that a caller sends for one record, as Salesforce's JSON reader takes them in. Pure. */
+/** The fields that a caller sends for one record, as Salesforce's JSON reader reads them. Pure. */
 import * as Result from "effect/Result"
 import type { Catalog } from "./Catalog.ts"
 import type { FieldDefinition, FieldType, FieldValue } from "./Fields.ts"
@@ -8,21 +8,20 @@ import type { SObjectType, Values } from "./SObjects.ts"
 import * as CalendarDay from "../parts/CalendarDay.ts"
 import * as Timestamps from "./Timestamps.ts"
 
-/** What was sent for one record. */
 export interface RecordInput {
-  /** By the names that the fields really have. */
+  /** By the real names of the fields. */
   readonly values: Values
-  /** Names that no visible field has. */
+  /** Names that are no visible field. */
   readonly unknown: ReadonlyArray<string>
 }
 
-/** Where in which body a record stands. */
+/** The body of a record and the path to it. */
 export interface Place {
   readonly text: string
   readonly path: JsonPath
 }
 
-/** Takes the members of a record in; a value of the wrong JSON type fails the whole call. `skip` is in lower case. */
+/** Reads the properties of a record; a value of the wrong JSON type fails the whole call. `skip` is in lower case. */
 export const read = (
   catalog: Catalog,
   type: SObjectType,
@@ -53,13 +52,13 @@ const readValue = (
   return taken === undefined ? Result.fail(wrongType(text, path, name, value)) : Result.succeed(taken)
 }
 
-/** What the reader calls a type, and what it makes of a value; nothing when it can't. */
+/** The reader's name of a type, and its conversion of a value; undefined if it can't convert. */
 interface Reader {
   readonly name: string
   readonly take: (value: unknown) => FieldValue | undefined
 }
 
-/** Blanks around a text are not stored. */
+/** Surrounding blanks are not stored. */
 const text: Reader = {
   name: "string",
   take: (value) => (typeof value === "string" ? value.trim() || null : undefined)
@@ -67,7 +66,7 @@ const text: Reader = {
 
 const boolean: Reader = { name: "boolean", take: (value) => (typeof value === "boolean" ? value : undefined) }
 
-/** Salesforce's own examples send numbers as text too. */
+/** Salesforce's own examples also send numbers as text. */
 const double: Reader = {
   name: "double",
   take: (value) => {

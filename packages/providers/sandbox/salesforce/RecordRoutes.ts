@@ -47,7 +47,7 @@ const read =
       return yield* show(state, call, type, record)
     })
 
-/** A record as a read answers it, with the fields that the caller asks for. */
+/** A record as a read returns it, with the requested fields. */
 export const show = (
   state: SalesforceState,
   call: Call,
@@ -92,7 +92,7 @@ const remove =
       return { status: 204 }
     })
 
-/** The fields of the one record in a body; `forbidden` besides its id. */
+/** The fields of the one record in a body; `forbidden` are refused besides its id. */
 export const readBody = (
   state: SalesforceState,
   call: Call,
@@ -107,11 +107,11 @@ export const readBody = (
     return yield* RecordInput.read(state.catalog, type, body, { text: call.body, path: [] })
   })
 
-/** A call on a single record answers the record's own errors. */
+/** A call on a single record answers with the record's own errors. */
 export const ofRow = <A>(outcome: RecordCalls.Outcome<A>): Result.Result<A, Refusals.Refusal> =>
   Result.mapError(outcome, Refusals.ofRow)
 
-/** What doesn't look like an id is taken for the name of an external id field that isn't there. */
+/** A malformed id is taken as the name of an external id field that doesn't exist. */
 const needId = (text: string): Result.Result<string, Refusals.Refusal> => {
   if (!looksLikeId(text)) return Result.fail(Refusals.noExternalId(text))
   const id = Ids.normalize(text)

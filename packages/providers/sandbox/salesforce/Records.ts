@@ -1,9 +1,9 @@
-/** The records that the sandbox keeps: per org and object type, with the holders of values that name a record. */
+/** The records of the sandbox, per org and object type, with the holders of identifying values. */
 import * as Tables from "../parts/Tables.ts"
 import * as Ids from "./Ids.ts"
 import { keyFields, type SObjectType, type Values } from "./SObjects.ts"
 
-/** One record as it is stored; a field that isn't in `values` is null. */
+/** One stored record; a field that is missing in `values` is null. */
 export interface StoredRecord {
   readonly id: string
   readonly values: Values
@@ -11,32 +11,30 @@ export interface StoredRecord {
   readonly createdBy: string
   readonly modifiedAt: number
   readonly modifiedBy: string
-  /** When it went to the recycle bin. */
+  /** When it was moved to the recycle bin. */
   readonly deletedAt: number | undefined
 }
 
-/** The records of one type in one org. */
 export interface Table {
   readonly orgId: string
   readonly type: SObjectType
-  /** Also a deleted one. */
+  /** Deleted ones included. */
   readonly get: (id: string) => StoredRecord | undefined
-  /** The live records that hold a value of a unique or external id field. */
+  /** The live records with a value of a unique or external id field. */
   readonly holders: (field: string, value: string) => ReadonlyArray<StoredRecord>
   readonly save: (record: StoredRecord) => void
-  /** As if it had never been. */
+  /** Removes a record without a trace. */
   readonly forget: (id: string) => void
-  /** In the order of creation. */
   readonly all: () => ReadonlyArray<StoredRecord>
 }
 
 export interface Records extends Tables.Tables<string, SObjectType, Table> {
   readonly nextId: (type: SObjectType) => string
-  /** Marks this moment; what comes back brings all records back to it. */
+  /** Marks this moment; the returned function restores all records to it. */
   readonly checkpoint: () => () => void
 }
 
-/** `upcoming` is for ids that go on from those of an earlier run. */
+/** `upcoming` continues the ids of an earlier run. */
 export const make = (upcoming: number = firstNumber): Records => {
   const tables = Tables.make({ first: firstNumber, upcoming, makeTable })
   return {

@@ -1,4 +1,4 @@
-/** What a part of a composite call takes from the answers of earlier parts: `@{account.id}`. Pure. */
+/** What a part of a composite call takes from earlier answers: `@{account.id}`. Pure. */
 import * as Result from "effect/Result"
 import * as JsonText from "./JsonText.ts"
 import * as Refusals from "./Refusals.ts"
@@ -8,7 +8,7 @@ export type Answers = ReadonlyMap<string, unknown>
 
 const reference = /@\{([^}.[\]]+)((?:\.[^}.[\]]+|\[\d+\])*)\}/g
 
-/** The text with every reference in it filled in, or the first that leads nowhere. */
+/** The text with every reference filled in, or the first reference without a value. */
 export const fill = (text: string, answers: Answers): Result.Result<string, Refusals.Refusal> => {
   let lost: Refusals.Refusal | undefined
   const filled = text.replace(reference, (_, id: string, path: string) => {
@@ -28,7 +28,6 @@ const step = (value: unknown, name: string): unknown => {
   return JsonText.isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** The same in every text of a JSON value. */
 export const fillAll = (value: unknown, answers: Answers): Result.Result<unknown, Refusals.Refusal> => {
   if (typeof value === "string") return fill(value, answers)
   if (Array.isArray(value)) return Result.all(value.map((one: unknown) => fillAll(one, answers)))

@@ -1,7 +1,7 @@
-/** The refreshes in progress: while one is, Salesforce refuses another with the same refresh token. */
+/** The refreshes in progress: during one, Salesforce refuses another with the same refresh token. */
 
 export interface Refreshes {
-  /** Whether a refresh may start now; if so, it is in progress from here. */
+  /** Whether a refresh may start now; if so, it is in progress from now on. */
   readonly start: (refreshToken: string, now: number) => boolean
   readonly clear: () => void
 }

@@ -1,13 +1,12 @@
 /**
- * Salesforce's refusals of a whole call, to the byte. Sources: the status codes page of the REST API Developer Guide and
- * bodies that callers published; "unseen" marks what neither shows.
+ * Salesforce's refusals of a whole call, byte for byte. Sources: the status codes page of the REST API Developer Guide and bodies that
+ * callers published; "unseen" marks what neither shows.
  */
 import type { RowError } from "./RowErrors.ts"
 
-/** An answer that isn't a success. */
 export interface Refusal {
   readonly status: number
-  /** Missing means no body at all. */
+  /** Missing means an empty body. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -18,7 +17,7 @@ export const withCode = (status: number, errorCode: string, message: string): Re
   body: [{ message, errorCode }]
 })
 
-/** What is wrong with the one record of a call. */
+/** The errors of a call's only record. */
 export const ofRow = (errors: ReadonlyArray<RowError>): Refusal => ({
   status: errors[0]?.status ?? 400,
   body: errors.map(({ code, duplicates, fields, message }) =>
@@ -29,12 +28,12 @@ export const ofRow = (errors: ReadonlyArray<RowError>): Refusal => ({
   )
 })
 
-/** Salesforce writes the code first here. */
+/** Here Salesforce writes the code first. */
 const notFoundBecause = (message: string): Refusal => ({ status: 404, body: [{ errorCode: "NOT_FOUND", message }] })
 
 export const notFound: Refusal = notFoundBecause("The requested resource does not exist")
 
-/** What stood where an id or the name of an external id field belongs. */
+/** Neither an id nor the name of an external id field. */
 export const noExternalId = (name: string): Refusal =>
   notFoundBecause(`Provided external ID field does not exist or is not accessible: ${name}`)
 
@@ -49,7 +48,7 @@ export const methodNotAllowed = (method: string, allowed: ReadonlyArray<string>)
   headers: { allow: allowed.join(",") }
 })
 
-/** Several records hold the external id: the answer lists where they are. */
+/** Several records have the external id: the answer lists their URLs. */
 export const multipleChoices = (urls: ReadonlyArray<string>): Refusal => ({ status: 300, body: urls })
 
 export const notModified: Refusal = { status: 304 }
@@ -63,7 +62,7 @@ export const badHeader = (name: string, value: string): Refusal =>
 export const unsupportedMediaType = (type: string): Refusal =>
   withCode(415, "UNSUPPORTED_MEDIA_TYPE", `Content-Type header specified in HTTP request is not supported: ${type}`)
 
-export const noBody: Refusal = withCode(
+export const missingBody: Refusal = withCode(
   400,
   "JSON_PARSER_ERROR",
   "The HTTP entity body is required, but this request has no entity body."
@@ -77,7 +76,7 @@ export const noRecords: Refusal = withCode(400, "REQUIRED_FIELD_MISSING", "At le
 export const tooManyRecords = (most: number): Refusal =>
   withCode(400, "EXCEEDED_ID_LIMIT", `record limit reached. cannot submit more than ${most} records into this call`)
 
-/** Records of other types in between make a new chunk each. */
+/** A change of type between records starts a new chunk. */
 export const tooManyChunks: Refusal = withCode(
   400,
   "LIMIT_EXCEEDED",
@@ -95,7 +94,7 @@ export const noSuchColumnIn = (object: string, field: string): string =>
   `No such column '${field}' on entity '${object}'. If you are attempting to use a custom field, be sure to append the ` +
   "'__c' after the custom field name. Please reference your WSDL or the describe call for the appropriate names."
 
-/** What is wrong with a query, and with `?fields=`, which is one. */
+/** The faults of a query, and of `?fields=`, which is one. */
 export const badQuery = (errorCode: string, message: string): Refusal => withCode(400, errorCode, message)
 
 export const noQuery: Refusal = badQuery("MALFORMED_QUERY", "A query string has to be specified")
@@ -105,7 +104,7 @@ export const sessionInvalid: Refusal = {
   headers: { "www-authenticate": "Token" }
 }
 
-/** Which of the two limits was met. */
+/** The limit that was reached. */
 export type LimitPolicy = "TotalRequests" | "ConcurrentPerOrgLongTxn"
 
 export const limitExceeded = (policy: LimitPolicy): Refusal =>
@@ -117,7 +116,7 @@ export const apiDisabled: Refusal = withCode(
   "The REST API is not enabled for this Organization."
 )
 
-/** A part of a composite call that needs what an earlier part didn't answer. */
+/** A part of a composite call refers to something that an earlier part didn't return. */
 export const referenceLost = (id: string, path: string): Refusal =>
   withCode(400, "PROCESSING_HALTED", `Invalid reference specified. No value for ${path} found in ${id}`)
 
@@ -128,7 +127,7 @@ export const rolledBack: Refusal = withCode(
   "The transaction was rolled back since another operation in the same transaction failed."
 )
 
-/** Unseen: what is wrong with a composite call itself. */
+/** Unseen: the faults of a composite call itself. */
 export const compositeNotValid = (reason: string): Refusal =>
   withCode(400, "INVALID_INPUT", `The composite request is not valid: ${reason}`)
 
@@ -141,11 +140,11 @@ export const serverTrouble: Refusal = withCode(
 /** Only the code is documented. */
 export const serverUnavailable: Refusal = withCode(503, "SERVER_UNAVAILABLE", "Server Unavailable")
 
-/** What stands in for an org that is being maintained. */
+/** The page of an org in maintenance. */
 export const maintenancePage =
   '<html>\n<body>\n<center>\n<table bgcolor="white"><tbody><tr>\n<td><b>We are down for maintenance.</b><br><br>' +
   "Sorry for the inconvenience. We'll be back shortly.</td>\n</tr></tbody></table>\n</center>\n</body>\n</html>\n"
 
-/** What an address outside the API shows. */
+/** The page of an address outside the API. */
 export const notFoundPage =
   "<html><head><title>URL No Longer Exists</title></head><body><h1>URL No Longer Exists</h1></body></html>\n"

@@ -1,4 +1,4 @@
-/** All calls of the REST API on a router, each behind the gate; also what it says to other methods and other paths. */
+/** All calls of the REST API on a router, each behind the gate, with the answers to other methods and paths. */
 import * as Effect from "effect/Effect"
 import type * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -18,7 +18,6 @@ import * as Versions from "./Versions.ts"
 
 const root = "/services/data"
 
-/** Puts the calls on a router. */
 export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: SalesforceState) {
   const single = [
     ...OrgRoutes.routes(state),

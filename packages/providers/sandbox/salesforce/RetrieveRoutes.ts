@@ -1,4 +1,4 @@
-/** The calls that read many records by their ids: `/composite/sobjects/{type}`, null for each that isn't there. */
+/** The calls that read many records by their ids: `/composite/sobjects/{type}`, with null for each missing one. */
 import * as Result from "effect/Result"
 import * as Collections from "./Collections.ts"
 import * as FieldList from "./FieldList.ts"

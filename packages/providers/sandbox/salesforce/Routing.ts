@@ -1,10 +1,9 @@
-/** Which call an address means, for calls that stand inside of another one. Pure. */
+/** Finds the call of an address, for calls within another call. Pure. */
 import * as Result from "effect/Result"
 import type { Call, Handler, RouteEntry } from "./Gate.ts"
 import * as Refusals from "./Refusals.ts"
 import * as Versions from "./Versions.ts"
 
-/** A call that was found, and what its address says. */
 export interface Found {
   readonly handler: Handler
   readonly place: Pick<Call, "version" | "base" | "params">
@@ -22,7 +21,7 @@ export const find = (
     const params = match(entry.path, rest)
     return params === undefined ? [] : [{ entry, params }]
   })
-  // A path in plain words is meant before one with a name in it: `describe` is no id.
+  // A literal path wins over one with a parameter: `describe` is not an id.
   const [fit] = here
     .filter(({ entry }) => entry.method === method)
     .toSorted((left, right) => Object.keys(left.params).length - Object.keys(right.params).length)
@@ -36,7 +35,7 @@ export const find = (
   })
 }
 
-/** The named parts of a path, if it fits. */
+/** The named parts of a path, if it matches. */
 const match = (pattern: string, path: string): Readonly<Record<string, string>> | undefined => {
   const wanted = pattern.split("/")
   const given = path.split("/")

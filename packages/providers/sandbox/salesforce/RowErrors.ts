@@ -1,24 +1,22 @@
 /**
- * What Salesforce says about one record that it doesn't take, to the byte. A call on a single record answers these by
- * themselves, a call on many inside its results. Sources: the REST API Developer Guide and bodies that callers published;
- * "unseen" marks what neither shows.
+ * Salesforce's errors for one refused record, byte for byte. A call on a single record returns them alone, a call on many in its results.
+ * Sources: the REST API Developer Guide and bodies that callers published; "unseen" marks what neither shows.
  */
 import type { FieldDefinition } from "./Fields.ts"
 import * as Ids from "./Ids.ts"
 
-/** One fault of one record. */
 export interface RowError {
   /** The status of a call on this record alone. */
   readonly status: number
   readonly code: string
   readonly message: string
-  /** Missing where a call on a single record shows no such member. */
+  /** Missing where a call on a single record has no such property. */
   readonly fields?: ReadonlyArray<string>
   /** The existing records that a duplicate rule found. */
   readonly duplicates?: unknown
 }
 
-/** Salesforce doesn't say whether such a field is missing or only hidden from the caller. */
+/** Salesforce doesn't report whether such a field is missing or only hidden from the caller. */
 export const noSuchColumn = (object: string, field: string): RowError => ({
   status: 400,
   code: "INVALID_FIELD",
@@ -34,7 +32,7 @@ export const notWritable = (fields: ReadonlyArray<string>): RowError => ({
   fields
 })
 
-/** Words of its own for a value that is taken. */
+/** Its own text for a taken value. */
 export const duplicateValue = (message: string): RowError => ({
   status: 400,
   code: "DUPLICATE_VALUE",
@@ -42,7 +40,7 @@ export const duplicateValue = (message: string): RowError => ({
   fields: []
 })
 
-/** What can't be joined with what it names. */
+/** A reference that is not allowed. */
 export const fieldIntegrity = (message: string): RowError => ({
   status: 400,
   code: "FIELD_INTEGRITY_EXCEPTION",
@@ -50,14 +48,13 @@ export const fieldIntegrity = (message: string): RowError => ({
   fields: []
 })
 
-/** What a call on a single record says to an id, or to the key of an upsert, in the body. */
 export const notInBody = (field: string): RowError => ({
   status: 400,
   code: "INVALID_FIELD",
   message: `The ${field} field should not be specified in the sobject data.`
 })
 
-/** What a call on many records says to an id in a create. */
+/** The error of a call on many records for an id in a create. */
 export const idInInsert: RowError = {
   status: 400,
   code: "INVALID_FIELD_FOR_INSERT_UPDATE",
@@ -72,7 +69,7 @@ export const idMissing: RowError = {
   fields: []
 }
 
-/** An upsert without the value that is to name the record. Unseen. */
+/** An upsert without the identifying value. Unseen. */
 export const keyMissing = (field: string): RowError => ({
   status: 400,
   code: "MISSING_ARGUMENT",
@@ -80,7 +77,7 @@ export const keyMissing = (field: string): RowError => ({
   fields: []
 })
 
-/** An upsert by a value that several records hold. Unseen in a call on many records. */
+/** An upsert by a value that several records have. Unseen in a call on many records. */
 export const severalHold = (field: string): RowError => ({
   status: 300,
   code: "DUPLICATE_EXTERNAL_ID",
@@ -96,7 +93,7 @@ export const keyTwice = (value: string): RowError => ({
   fields: []
 })
 
-/** Unseen: the shape that an upsert is known to use. */
+/** Unseen: the known shape of an upsert's error. */
 export const idTwice = (id: string): RowError => ({
   status: 400,
   code: "DUPLICATE_VALUE",
@@ -123,11 +120,11 @@ export const badEmail = (field: FieldDefinition, value: string): RowError =>
 export const numberOutOfRange = (field: FieldDefinition, value: number): RowError =>
   about(field, "NUMBER_OUTSIDE_VALID_RANGE", `value outside of valid range on numeric field: ${value}`)
 
-/** Something that is no id, or that is no id of the record's own type. */
+/** A malformed id, or an id of another type than the record's own. */
 export const malformedId = (field: FieldDefinition, value: string): RowError =>
   about(field, "MALFORMED_ID", `id value of incorrect type: ${value}`)
 
-/** What a call that only names ids says. */
+/** The error of a call that only lists ids. */
 export const malformed = (id: string): RowError => ({
   status: 400,
   code: "MALFORMED_ID",
@@ -135,7 +132,7 @@ export const malformed = (id: string): RowError => ({
   fields: []
 })
 
-/** A lookup to a record of a type that the field doesn't take. */
+/** A lookup to a record of a type that the field doesn't accept. */
 export const wrongLookup = (field: FieldDefinition, value: string): RowError =>
   about(field, "FIELD_INTEGRITY_EXCEPTION", `id value of incorrect type: ${value}`)
 
@@ -146,7 +143,7 @@ export const unknownId: RowError = {
   fields: []
 }
 
-/** A lookup to a record that isn't there; the record itself may well be. */
+/** A lookup to a record that doesn't exist; the record itself may exist. */
 export const unknownLookup: RowError = { ...unknownId, status: 400 }
 
 export const deleted: RowError = {
@@ -158,7 +155,7 @@ export const deleted: RowError = {
 
 export const deletedLookup: RowError = { ...deleted, status: 400 }
 
-/** The holder's id stands there with 15 characters. */
+/** The holder's id is written with 15 characters. */
 export const valueTaken = (field: string, holder: string): RowError => ({
   status: 400,
   code: "DUPLICATE_VALUE",
@@ -189,7 +186,7 @@ export const duplicatesDetected = (message: string, duplicates: unknown): RowErr
   duplicates
 })
 
-/** Unseen for the object types here; others answer so. */
+/** Unseen for the object types here; others answer like this. */
 export const notWritableType = (object: string, done: "inserted" | "updated" | "deleted"): RowError => ({
   status: 400,
   code: "INVALID_TYPE_FOR_OPERATION",

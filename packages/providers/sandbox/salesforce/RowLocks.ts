@@ -1,10 +1,10 @@
-/** Records that somebody else is busy with, so that the next writes on them fail. */
+/** Records that are locked elsewhere, so that the next writes to them fail. */
 import * as Ids from "./Ids.ts"
 
 export interface RowLocks {
-  /** The next `times` writes on the record fail. */
+  /** The next `times` writes to the record fail. */
   readonly add: (id: string, times: number) => void
-  /** Whether a write on the record fails; that counts as one of the times. */
+  /** Whether a write to the record fails; it counts as one of the times. */
   readonly meets: (id: string) => boolean
   readonly clear: () => void
 }

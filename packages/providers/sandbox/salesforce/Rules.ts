@@ -1,19 +1,18 @@
 /**
- * The rules that an admin of the org has set up: who owns a new record, which records count as duplicates, and which are
- * not valid. Source: the REST API Developer Guide, "Headers"; the answer of a duplicate rule from bodies that callers
- * published.
+ * The rules of an org's admin: who owns a new record, which records count as duplicates, and which are invalid. Source: the REST API
+ * Developer Guide, "Headers"; the answer of a duplicate rule from bodies that callers published.
  */
 import * as RowErrors from "./RowErrors.ts"
 import type { Values } from "./SObjects.ts"
 import type { StoredRecord, Table } from "./Records.ts"
 
-/** Finds records of one type that hold the same values. */
+/** Finds records of one type with the same values. */
 export interface DuplicateRule {
   readonly object: string
   readonly name: string
-  /** All of them must be filled and equal, whatever their case. */
+  /** All of them must be filled and equal, without case. */
   readonly fields: ReadonlyArray<string>
-  /** `alert` lets a caller save all the same, by the header `Sforce-Duplicate-Rule-Header: allowSave=true`. */
+  /** `alert` lets a caller save with the header `Sforce-Duplicate-Rule-Header: allowSave=true`. */
   readonly action: "alert" | "block"
   /** Default: `Use one of these records?` */
   readonly message?: string
@@ -23,18 +22,18 @@ export interface DuplicateRule {
 export interface ValidationRule {
   readonly object: string
   readonly message: string
-  /** The field that the message stands at; without one it stands at the top of the page. */
+  /** The field that the message belongs to; without one it is at the top of the page. */
   readonly field?: string
   readonly refuses: (values: Values) => boolean
 }
 
-/** Gives records a new owner, unless the caller sends `Sforce-Auto-Assign: FALSE`. */
+/** Assigns a new owner, unless the caller sends `Sforce-Auto-Assign: FALSE`. */
 export interface AssignmentRule {
   readonly object: string
-  /** What the header may name it by. */
+  /** Its name in the header. */
   readonly id: string
   readonly ownerId: string
-  /** Only an active rule runs without being named. Default: true. */
+  /** Only an active rule runs by default. Default: true. */
   readonly active?: boolean
 }
 
@@ -44,7 +43,7 @@ export interface Rules {
   readonly assignment: ReadonlyArray<AssignmentRule>
 }
 
-/** What the headers of a call say to the rules. */
+/** The headers of a call that control the rules. */
 export interface RuleHeaders {
   /** `TRUE`, `FALSE` or the id of an assignment rule. */
   readonly autoAssign: string
@@ -52,7 +51,7 @@ export interface RuleHeaders {
   readonly includeRecordDetails: boolean
 }
 
-/** Reads the headers; the one for duplicate rules is known since version 52. */
+/** Reads the headers; the one for duplicate rules exists since version 52. */
 export const headersOf = (headers: Readonly<Record<string, string | undefined>>, version: number): RuleHeaders => {
   const settings = version < 52 ? "" : (headers["sforce-duplicate-rule-header"] ?? "")
   const isOn = (name: string): boolean =>
@@ -64,7 +63,7 @@ export const headersOf = (headers: Readonly<Record<string, string | undefined>>,
   }
 }
 
-/** The owner that assignment rules give a record, if they give one. */
+/** The owner that assignment rules give a record, if any. */
 export const assignedOwner = (rules: Rules, object: string, { autoAssign }: RuleHeaders): string | undefined => {
   const own = rules.assignment.filter((rule) => rule.object === object)
   switch (autoAssign.toUpperCase()) {
@@ -77,13 +76,13 @@ export const assignedOwner = (rules: Rules, object: string, { autoAssign }: Rule
   }
 }
 
-/** What the validation rules say to a record. */
+/** The errors of the validation rules for a record. */
 export const invalid = (rules: Rules, object: string, values: Values): ReadonlyArray<RowErrors.RowError> =>
   rules.validation
     .filter((rule) => rule.object === object && rule.refuses(values))
     .map((rule) => RowErrors.validationRule(rule.message, rule.field === undefined ? [] : [rule.field]))
 
-/** What the first duplicate rule that finds something says, unless the caller may save all the same. */
+/** The error of the first duplicate rule with a match, unless the caller may save anyway. */
 export const duplicate = (
   rules: Rules,
   table: Table,

@@ -1,26 +1,25 @@
-/** Object types: what a record of each is made of, and what Salesforce computes by itself. */
+/** Object types: the fields of a record of each, and what Salesforce computes. */
 import * as Fields from "./Fields.ts"
 
-/** The fields of a record, by name; what isn't here is null. */
+/** The fields of a record, by name; a missing one is null. */
 export type Values = Readonly<Record<string, Fields.FieldValue>>
 
-/** An object type, such as `Contact`. */
 export interface SObjectType {
   readonly name: string
   readonly label: string
   readonly labelPlural: string
-  /** What its ids begin with. */
+  /** The start of its ids. */
   readonly keyPrefix: string
   readonly custom: boolean
   /** Whether records can be created, changed and deleted. */
   readonly writable: boolean
-  /** In the order in which describe shows them. */
+  /** In the order of describe. */
   readonly fields: ReadonlyArray<Fields.FieldDefinition>
-  /** The values of fields that follow from the others, after a write of `sent`. */
+  /** The values of dependent fields after a write of `sent`. */
   readonly compute: (values: Values, sent: Values) => Values
 }
 
-/** An object type that an admin made. */
+/** An object type that an admin defined. */
 export interface CustomObject {
   /** Ends in `__c`. */
   readonly name: string
@@ -28,13 +27,13 @@ export interface CustomObject {
   readonly labelPlural?: string
   /** Default: `a00`, `a01` and so on in the order of the list. */
   readonly keyPrefix?: string
-  /** Besides `Name`, the owner and what every record has. */
+  /** Besides `Name`, the owner and the fields of every record. */
   readonly fields: ReadonlyArray<Fields.FieldDefinition>
 }
 
 type Traits = Pick<SObjectType, "name" | "label" | "labelPlural" | "keyPrefix" | "fields"> & Partial<SObjectType>
 
-/** An object type with what every record has: its id, its owner, and who made and changed it when. */
+/** An object type with the fields of every record: its id, its owner, and its authors and times. */
 export const make = (traits: Traits): SObjectType => ({
   custom: false,
   writable: true,
@@ -59,17 +58,17 @@ export const custom = (object: CustomObject, index: number): SObjectType =>
     fields: [Fields.nameField(Fields.text("Name", `${object.label} Name`, 80)), ...object.fields]
   })
 
-/** The type with more fields; one of the same name takes the other's place. */
+/** The type with more fields; one with an existing name replaces it. */
 export const withFields = (type: SObjectType, more: ReadonlyArray<Fields.FieldDefinition>): SObjectType => ({
   ...type,
   fields: [...type.fields.filter(({ name }) => more.every((field) => field.name !== name)), ...more]
 })
 
-/** What a new record can't be without: nobody else fills it. */
+/** What a new record requires: fields that have no default. */
 export const requiredOnCreate = (type: SObjectType): ReadonlyArray<Fields.FieldDefinition> =>
   type.fields.filter((field) => field.createable && !field.nillable && !field.defaultedOnCreate)
 
-/** The fields by which a record can be found without its id, and those that no two records share. */
+/** The fields by which a record can be found without its id, and the unique ones. */
 export const keyFields = (type: SObjectType): ReadonlyArray<Fields.FieldDefinition> =>
   type.fields.filter((field) => field.unique || field.externalId)
 

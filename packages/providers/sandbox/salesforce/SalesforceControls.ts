@@ -1,4 +1,4 @@
-/** What only this sandbox's control surface can do: field-level security, row locks and what admins decide about apps. */
+/** The controls that only this sandbox has: field-level security, row locks and admins' decisions about apps. */
 import * as Effect from "effect/Effect"
 import type * as HttpRouter from "effect/http/HttpRouter"
 import * as Schema from "effect/Schema"
@@ -21,7 +21,7 @@ const AppAccess = Schema.Struct({
   access: Schema.Literals(["installed", "notInstalled", "notApproved", "blocked"])
 })
 
-/** Puts the calls on a router, beside those that any sandbox has. */
+/** Adds the routes to those of every sandbox. */
 export const add = Effect.fnUntraced(function* (
   router: HttpRouter.HttpRouter,
   { appAccess, catalog, locks }: SalesforceState
@@ -30,7 +30,7 @@ export const add = Effect.fnUntraced(function* (
     "POST",
     `${prefix}/field-access`,
     reading(FieldAccess, ({ access, field }) =>
-      catalog.setAccess(field, access) ? json(200, { ok: true }) : json(404, { error: "there is no such field" })
+      catalog.setAccess(field, access) ? json(200, { ok: true }) : json(404, { error: "the field does not exist" })
     )
   )
   yield* router.add(

@@ -1,6 +1,6 @@
 /**
- * Salesforce's REST API in this process: it keeps records, knows object types and fields, gives out tokens, and refuses in
- * Salesforce's words. `make` in Effect, `layer` for a composition; `fetch` goes wherever a `fetch` goes.
+ * Salesforce's REST API in this process: it keeps records, has object types and fields, issues tokens, and refuses in Salesforce's words.
+ * `make` in Effect, `layer` for a composition; `fetch` works wherever a `fetch` does.
  */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -10,7 +10,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import type { AnswerAction } from "../Fault.ts"
-import * as Consent from "../parts/ConsentPage.ts"
+import * as Consent from "../parts/Consent.ts"
 import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Accounts from "./Accounts.ts"
@@ -42,12 +42,11 @@ export type { SalesforceSnapshot } from "./SalesforceSnapshot.ts"
 export type { Options } from "./SalesforceState.ts"
 export type { CustomObject } from "./SObjects.ts"
 
-/** A running Salesforce sandbox. */
 export interface SalesforceSandbox extends Sandbox.Sandbox {
   readonly dump: () => SalesforceSnapshot.SalesforceSnapshot
-  /** Opens one more account, or gives one a further token. */
+  /** Opens another account, or adds a token to one. */
   readonly addAccount: (account: Accounts.Account) => void
-  /** Changes what field-level security leaves of a field such as `Contact.Birthdate`; false when there is none. */
+  /** Changes the access to a field such as `Contact.Birthdate`; false if the field doesn't exist. */
   readonly setFieldAccess: (path: string, access: FieldAccess) => boolean
   /** Lets the next `times` updates and deletes of a record fail with `UNABLE_TO_LOCK_ROW`. Default: 1. */
   readonly lockRecord: (id: string, times?: number) => void
@@ -62,8 +61,8 @@ export const make = (options: SalesforceState.Options = {}): Effect.Effect<Sales
   Effect.suspend(() => sandboxOf(SalesforceState.make(options)))
 
 /**
- * Starts a sandbox with the records and refresh tokens of a `dump`, and gives no id again that was given before it.
- * Everything else comes from the options, as in `make`. Fails when the snapshot is broken or of another version.
+ * Starts a sandbox with the records and refresh tokens of a `dump` and reuses none of its ids. Everything else comes from the options, as
+ * in `make`. Fails if the snapshot is broken or of another version.
  */
 export const restore = (
   snapshot: unknown,
@@ -107,7 +106,7 @@ export const start = (options?: SalesforceState.Options): SalesforceSandbox => E
 export const layer = (options?: SalesforceState.Options): Layer.Layer<SalesforceSandbox> =>
   Layer.effect(SalesforceSandbox)(make(options))
 
-/** Turns every `FetchHttpClient` that it is provided to towards the sandbox. */
+/** Directs every `FetchHttpClient` that it is provided to at the sandbox. */
 export const layerFetch: Layer.Layer<never, never, SalesforceSandbox> = Layer.effect(FetchHttpClient.Fetch)(
   Effect.map(SalesforceSandbox, (sandbox) => sandbox.fetch)
 )

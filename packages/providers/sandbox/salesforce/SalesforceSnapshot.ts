@@ -1,4 +1,3 @@
-/** The records and refresh tokens of the sandbox as plain JSON, and back again with everything checked that calls rely on. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SnapshotReader from "../parts/SnapshotReader.ts"
@@ -31,14 +30,14 @@ const SalesforceSnapshot = Schema.Struct({
   ...SnapshotReader.head("salesforce").fields,
   /** The number in the id that the next record gets. */
   nextNumber: Count,
-  /** How many tokens were given out. */
+  /** How many tokens were issued. */
   issuedTokens: Count,
-  /** The refresh tokens that apps have got. */
+  /** The refresh tokens of apps. */
   refreshTokens: Schema.Array(
     Schema.Struct({ token: Schema.String, username: Schema.String, clientId: Schema.String, scope: Schema.String })
   ),
   records: Schema.Array(KeptRecord),
-  /** What the orgs' people have added to the object types. */
+  /** The fields that users have added. */
   customFields: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
@@ -52,12 +51,12 @@ const SalesforceSnapshot = Schema.Struct({
   )
 })
 
-/** Everything that the sandbox must not lose over a restart. Sessions end with it; an app refreshes them. */
+/** Everything that must survive a restart. Sessions end with it; an app refreshes them. */
 export type SalesforceSnapshot = typeof SalesforceSnapshot.Type
 
 const { decode, fail } = SnapshotReader.make("salesforce", SalesforceSnapshot)
 
-/** Writes the records down, deleted ones too; users come from the accounts. */
+/** The snapshot of the records, deleted ones included; users come from the accounts. */
 export const dump = ({ catalog, records, sessions }: SalesforceState.Kept): SalesforceSnapshot => ({
   sandbox: "salesforce",
   version: 1,
@@ -84,14 +83,13 @@ const customFieldsOf = (catalog: Catalog): Pick<SalesforceSnapshot, "customField
       object,
       id,
       name: field.name,
-      // It came as JSON.
       metadata: metadata as Readonly<Record<string, Schema.Json>>
     }))
   )
   return customFields.length === 0 ? {} : { customFields }
 }
 
-/** What goes on from a snapshot, or the first thing that is wrong with it. */
+/** The content of a snapshot, or its first fault. */
 export const read = (
   snapshot: unknown,
   options: SalesforceState.Options
@@ -111,7 +109,7 @@ export const read = (
     return { records, sessions, catalog }
   })
 
-/** Adds one record, unless the sandbox could never have come to hold it. */
+/** Adds one record, unless the sandbox could never have stored it. */
 const add = (
   records: Records.Records,
   catalog: Catalog,
@@ -119,7 +117,8 @@ const add = (
 ): Result.Result<void, SnapshotNotValid> => {
   const type = catalog.typeIn(orgId, objectType)
   if (type?.writable !== true || type.name !== objectType) return fail(`it has no object type "${objectType}"`)
-  if (Ids.keyPrefixOf(rest.id) !== type.keyPrefix) return fail(`${rest.id} is no id of the object type "${objectType}"`)
+  if (Ids.keyPrefixOf(rest.id) !== type.keyPrefix)
+    return fail(`${rest.id} is not an id of the object type "${objectType}"`)
   if ((Ids.numberOf(rest.id) ?? -1) >= records.upcoming()) return fail(`nextNumber isn't above the id ${rest.id}`)
   const table = records.table(orgId, type)
   if (table.get(rest.id) !== undefined) return fail(`two records have the id ${rest.id}`)

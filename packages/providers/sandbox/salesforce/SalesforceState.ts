@@ -1,4 +1,3 @@
-/** Everything that the sandbox remembers, put together once. */
 import * as Accounts from "./Accounts.ts"
 import * as ApiUsage from "./ApiUsage.ts"
 import * as Catalog from "./Catalog.ts"
@@ -14,7 +13,7 @@ import * as Sessions from "./Sessions.ts"
 import * as SObjects from "./SObjects.ts"
 import type { AppAccess } from "./TokenAnswers.ts"
 
-/** How a sandbox starts; every member has a default. */
+/** How a sandbox starts; every property has a default. */
 export interface Options {
   /** Default: one account, `sandbox-salesforce-token`. */
   readonly accounts?: ReadonlyArray<Accounts.Account>
@@ -22,37 +21,36 @@ export interface Options {
   readonly apps?: ReadonlyArray<Accounts.ConnectedApp>
   /** More object types. */
   readonly objects?: ReadonlyArray<SObjects.CustomObject>
-  /** More fields, by the object type that they belong to. */
+  /** More fields, by their object type. */
   readonly fields?: Readonly<Record<string, ReadonlyArray<FieldDefinition>>>
-  /** What field-level security leaves of fields, such as `{"Contact.Birthdate": "hidden"}`. Default: all of all. */
+  /** The access that field-level security leaves, such as `{"Contact.Birthdate": "hidden"}`. Default: full access to all fields. */
   readonly fieldAccess?: Readonly<Record<string, FieldSecurity.FieldAccess>>
   readonly duplicateRules?: ReadonlyArray<DuplicateRule>
   readonly validationRules?: ReadonlyArray<ValidationRule>
   readonly assignmentRules?: ReadonlyArray<AssignmentRule>
   /** How long a session lives after its last use, in minutes. Default: 120. */
   readonly sessionMinutes?: number
-  /** Whether each refresh ends the refresh token and brings a new one. Default: false. */
+  /** Whether each refresh ends the refresh token and returns a new one. Default: false. */
   readonly rotateRefreshTokens?: boolean
   /**
-   * How long a refresh is in progress, in milliseconds: another one with the same refresh token is refused until it is over.
-   * Default: 0, so that none overlap.
+   * How long a refresh is in progress, in milliseconds: another one with the same refresh token is refused until it is over. Default: 0,
+   * so that none overlap.
    */
   readonly refreshMillis?: number
-  /** What the orgs' admins decided about apps, by client id. Default: every app is installed. */
+  /** The decisions of the orgs' admins about apps, by client id. Default: every app is installed. */
   readonly appAccess?: Readonly<Record<string, AppAccess>>
-  /** The member that names a picklist's value in the Tooling API, which no source settles. Default: `either`. */
+  /** The property that names a picklist's value in the Tooling API, which no source settles. Default: `either`. */
   readonly picklistValues?: "valueName" | "fullName" | "either"
-  /** Whether a collection may hold field permissions, which no source shows. Default: true. */
+  /** Whether a collection may contain field permissions, which no source shows. Default: true. */
   readonly permissionCollections?: boolean
   /** Whether calls above `dailyLimit` are served, up to half as many again, before they are refused. Default: false. */
   readonly flexibleLimit?: boolean
-  /** Calls of an org in 24 hours. Default: 100,000,000, so that nobody meets a limit who didn't set one. */
+  /** Calls of an org in 24 hours. Default: 100,000,000, so that a test meets only the limit that it sets. */
   readonly dailyLimit?: number
-  /** How many requests the journal keeps. Default: 10,000. */
   readonly journalSize?: number
 }
 
-/** What goes on from an earlier run. */
+/** The state of an earlier run. */
 export interface Kept {
   readonly records: Records.Records
   readonly sessions: Sessions.Sessions
@@ -84,15 +82,14 @@ const objectTypes = (options: Options): ReadonlyArray<SObjects.SObjectType> =>
     .map((type) => SObjects.withFields(type, options.fields?.[type.name] ?? []))
     .toSorted((left, right) => (left.name < right.name ? -1 : 1))
 
-/** Sessions as the options want them. */
+/** Sessions with the lifetime from the options. */
 export const makeSessions = (options: Options, issued?: number): Sessions.Sessions =>
   Sessions.make((options.sessionMinutes ?? 120) * 60_000, issued)
 
-/** The object types as the options want them, with what records say of permissions. */
+/** The object types of the options, with the permissions that records define. */
 export const makeCatalog = (options: Options, records: Records.Records): Catalog.Catalog =>
   Catalog.make(objectTypes(options), options.fieldAccess ?? {}, records)
 
-/** With what is kept, or with nothing. */
 export const make = (options: Options, kept?: Kept): SalesforceState => {
   const records = kept?.records ?? Records.make()
   const catalog = kept?.catalog ?? makeCatalog(options, records)
@@ -139,7 +136,7 @@ export const make = (options: Options, kept?: Kept): SalesforceState => {
   }
 }
 
-/** Whoever has an account is a user whom lookups can name. */
+/** Each account is a user that lookups can name. */
 const addUser = (records: Records.Records, catalog: Catalog.Catalog, { orgId, userId, username }: Accounts.Account) => {
   const type = catalog.typeIn(orgId, "User")
   if (type === undefined) return

@@ -1,4 +1,4 @@
-/** The object types that every sandbox starts with: a realistic cut of Salesforce's own, with a few custom fields. */
+/** The object types that every sandbox starts with: a realistic part of Salesforce's own, with a few custom fields. */
 import * as Fields from "./Fields.ts"
 import { make, type SObjectType, type Values } from "./SObjects.ts"
 
@@ -231,7 +231,7 @@ const task = make({
   ]
 })
 
-/** Whoever has an account; nobody can write one here. */
+/** The users come from the accounts; calls can't write them. */
 const user = make({
   name: "User",
   label: "User",
@@ -246,5 +246,5 @@ const user = make({
   ]
 })
 
-/** In the order of their names, as describe shows them. */
+/** In the order of their names, as in describe. */
 export const all: ReadonlyArray<SObjectType> = [account, contact, lead, opportunity, task, user]

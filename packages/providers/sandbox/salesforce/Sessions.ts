@@ -1,19 +1,17 @@
 /**
- * Tokens: sessions that end when nobody uses them for a while, refresh tokens that start new ones, and the codes of a
- * consent. Source: the OAuth pages of Salesforce Help.
+ * Tokens: sessions that expire when unused, refresh tokens that start new ones, and the codes of consents. Source: the OAuth pages of
+ * Salesforce Help.
  */
 import * as Codes from "../parts/Codes.ts"
 import type { Account } from "./Accounts.ts"
 
-/** What an app was granted by a user. */
 export interface Grant {
   readonly username: string
-  /** Missing for tokens that came with the account. */
+  /** Missing for tokens that belong to the account from the start. */
   readonly clientId: string | undefined
   readonly scope: string
 }
 
-/** A session that is open. */
 export interface Session extends Grant {
   readonly token: string
   readonly startedAt: number
@@ -23,7 +21,7 @@ export interface Session extends Grant {
   readonly refreshToken: string | undefined
 }
 
-/** A consent that waits for its code to be brought back. */
+/** A consent whose code is not yet exchanged. */
 export interface Consent extends Grant {
   readonly redirectUri: string
   readonly codeChallenge: string | undefined
@@ -31,26 +29,25 @@ export interface Consent extends Grant {
 }
 
 export interface Sessions {
-  /** The session of a token, which lives on from here; nothing when it has ended. */
+  /** The session of a token, whose lifetime starts again; undefined if it has ended. */
   readonly use: (token: string, now: number) => Session | undefined
-  /** The same, left as it is. */
+  /** The same, without prolonging the session. */
   readonly look: (token: string, now: number) => Session | undefined
   readonly start: (grant: Grant, now: number, refreshToken: string | undefined) => Session
   readonly grantOf: (refreshToken: string) => Grant | undefined
-  /** A new refresh token; `instead` of another it ends that one. */
+  /** A new refresh token; one issued `instead` of another ends that one. */
   readonly issueRefreshToken: (grant: Grant, instead?: string) => string
   readonly issueCode: (consent: Consent) => string
-  /** What a code stands for; it can be brought back once. */
+  /** Returns the consent of a code, once. */
   readonly redeem: (code: string) => Consent | undefined
-  /** Ends a session, or a refresh token with its sessions; false when nobody has it. */
+  /** Ends a session, or a refresh token with its sessions; false if the token is unknown. */
   readonly end: (token: string, now: number) => boolean
-  /** Lets the tokens of an account in. */
+  /** Accepts the tokens of an account. */
   readonly admit: (account: Account) => void
-  /** The refresh tokens that apps have got. */
   readonly grants: () => ReadonlyArray<readonly [refreshToken: string, grant: Grant]>
   readonly adopt: (refreshToken: string, grant: Grant) => void
   readonly issued: () => number
-  /** Goes up with every change of a refresh token. */
+  /** Increases with every change of a refresh token. */
   readonly revision: () => number
   readonly clear: () => void
 }
@@ -60,7 +57,7 @@ const mostApprovals = 5
 
 const fullScope = "refresh_token api"
 
-/** Sessions end `lifetime` milliseconds after their last use; `issued` counts on from an earlier run. */
+/** Sessions end `lifetime` milliseconds after their last use; `issued` continues an earlier run. */
 export const make = (lifetime: number, initiallyIssued = 0): Sessions => {
   const sessions = new Map<string, Session>()
   const grants = new Map<string, Grant>()
@@ -111,7 +108,7 @@ export const make = (lifetime: number, initiallyIssued = 0): Sessions => {
         grants.set(refreshToken, grant)
         endOldest(grant)
       } else {
-        // A rotated token is the same approval, so it keeps its place among them.
+        // A rotated token is the same approval, so it keeps its position.
         const renewed = [...grants].map(([token, old]) =>
           token === instead ? ([refreshToken, grant] as const) : ([token, old] as const)
         )

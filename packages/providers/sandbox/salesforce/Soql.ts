@@ -1,18 +1,18 @@
 /**
- * The small part of SOQL that the sandbox reads: `SELECT fields FROM type [WHERE field op value [AND …]] [LIMIT n]`. What
- * goes beyond is refused as Salesforce refuses what it can't read. Pure. Source: the SOQL and SOSL Reference.
+ * The small part of SOQL that the sandbox reads: `SELECT fields FROM type [WHERE field op value [AND …]] [LIMIT n]`. Other syntax is
+ * refused as Salesforce refuses what it can't read. Pure. Source: the SOQL and SOSL Reference.
  */
 import * as Result from "effect/Result"
 import * as QueryFaults from "./QueryFaults.ts"
 import type { Refusal } from "./Refusals.ts"
 
-/** A piece of a query and where it begins. */
+/** A token of a query and its position. */
 export interface Token {
   readonly text: string
   readonly at: number
 }
 
-/** A value as it stands in a query. */
+/** A value in a query. */
 export interface Literal {
   readonly kind: "text" | "number" | "boolean" | "null" | "date" | "datetime"
   /** Without quotes. */
@@ -25,7 +25,7 @@ export type Operator = "=" | "!=" | "<" | "<=" | ">" | ">=" | "IN"
 export interface Condition {
   readonly field: Token
   readonly operator: Operator
-  /** One, but for `IN`. */
+  /** One value, except for `IN`. */
   readonly values: ReadonlyArray<Literal>
 }
 
@@ -122,7 +122,7 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b
 const unquote = (text: string): string =>
   text.slice(1, -1).replaceAll(/\\(.)/gsu, (_, character: string) => escapes[character.toLowerCase()] ?? character)
 
-/** Walks over the pieces of a query; a piece that doesn't fit is named in the refusal. */
+/** Reads a query token by token; the refusal names a token that doesn't fit. */
 interface Reader {
   readonly peek: () => Token
   readonly next: () => void

@@ -1,13 +1,13 @@
-/** Points in time as Salesforce writes them, and what it takes for one. Pure. */
+/** Points in time as Salesforce writes them, and which forms it accepts. Pure. */
 import * as CalendarDay from "../parts/CalendarDay.ts"
 
 /** A datetime field: `2026-01-01T00:00:00.000+0000`. */
 export const datetime = (millis: number): string => new Date(millis).toISOString().replace("Z", "+0000")
 
-/** A date of HTTP, which knows no milliseconds. */
+/** An HTTP date, without milliseconds. */
 export const httpDate = (millis: number): string => new Date(millis).toUTCString()
 
-/** Epoch milliseconds of a date of HTTP. */
+/** Epoch milliseconds of an HTTP date. */
 export const fromHttpDate = (text: string): number | undefined => known(Date.parse(text))
 
 const isoDatetime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?$/

@@ -1,11 +1,10 @@
 /**
- * What the token endpoint answers, to the byte. Pure. Source: the OAuth pages of Salesforce Help; "unseen" marks a text
- * that they don't show.
+ * The answers of the token endpoint, byte for byte. Pure. Source: the OAuth pages of Salesforce Help; "unseen" marks a text that they
+ * don't show.
  */
 import type { Account } from "./Accounts.ts"
 import type { Session } from "./Sessions.ts"
 
-/** A refusal of the token endpoint. */
 export interface TokenRefusal {
   readonly error: string
   readonly error_description: string
@@ -17,16 +16,16 @@ export const unknownGrantType = refusal("unsupported_grant_type", "grant type no
 export const unknownApp = refusal("invalid_client_id", "client identifier invalid")
 export const wrongSecret = refusal("invalid_client", "invalid client credentials")
 
-/** The end of a connection: whoever gave it must give it again. */
+/** The end of a connection: the user must grant it again. */
 export const refreshTokenDead = refusal("invalid_grant", "expired access/refresh token")
 
 /** Another request with this refresh token is in progress. segmentio/action-destinations#2300 */
 export const tokenBusy = refusal("invalid_grant", "token request is already being processed")
 
-/** What an org's admin decides about an app; `installed` is an app of the org, or one that users may approve themselves. */
+/** An org admin's decision about an app; `installed` is an app of the org, or one that users may approve themselves. */
 export type AppAccess = "installed" | "notInstalled" | "notApproved" | "blocked"
 
-/** The error and text of each, as sign-ins and refreshes get them. n8n-io/n8n#21589; how a refresh says it is unseen. */
+/** Error and text of each, in sign-ins and refreshes. n8n-io/n8n#21589; the text for a refresh is unseen. */
 export const appRefusals: Readonly<Record<Exclude<AppAccess, "installed">, TokenRefusal>> = {
   notInstalled: refusal("invalid_client", "app must be installed into org"),
   notApproved: refusal("invalid_app_access", "user is not admin approved to access this app"),
@@ -46,17 +45,17 @@ export const verifierWrong = refusal("invalid_request", "invalid code verifier")
 /** Unseen. */
 export const noUser = refusal("invalid_grant", "no client credentials user enabled")
 
-/** What a token that nobody has answers when it is to be revoked. */
+/** The answer to revoking an unknown token. */
 export const unknownToken = "error=unsupported_token_type&error_description=this+token+type+is+not+supported"
 
-/** Where an account says who it is; the last two parts are the org and the user. */
+/** The identity URL of an account; its last two parts are the org and the user. */
 const identityUrl = (origin: string, { orgId, userId }: Account): string => `${origin}/id/${orgId}/${userId}`
 
-/** A new session, and the refresh token when there is a new one. */
+/** A new session, and the refresh token if there is a new one. */
 export const granted = (origin: string, account: Account, session: Session, refreshToken: string | undefined) => ({
   access_token: session.token,
   ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
-  // Nobody here checks it; the real one is made with the app's secret.
+  // Not checked here; the real one is made with the app's secret.
   signature: "c2FuZGJveA==",
   scope: session.scope,
   instance_url: origin,
@@ -65,7 +64,7 @@ export const granted = (origin: string, account: Account, session: Session, refr
   issued_at: String(session.startedAt)
 })
 
-/** What is known of a token that is alive. */
+/** The introspection of a valid token. */
 export const introspected = (origin: string, account: Account, session: Session) => ({
   active: true,
   scope: session.scope,
@@ -84,7 +83,7 @@ const urls = (origin: string) => ({
   query: `${origin}/services/data/v{version}/query/`
 })
 
-/** What OpenID Connect calls the user. */
+/** The user in the form of OpenID Connect. */
 export const userInfo = (origin: string, account: Account) => ({
   sub: identityUrl(origin, account),
   user_id: account.userId,
@@ -104,7 +103,7 @@ export const userInfo = (origin: string, account: Account) => ({
   is_salesforce_integration_user: false
 })
 
-/** What Salesforce itself calls the user. */
+/** The user in Salesforce's own form. */
 export const identity = (origin: string, account: Account) => ({
   id: identityUrl(origin, account),
   asserted_user: true,

@@ -1,6 +1,6 @@
 /**
- * The part of the Tooling API that makes custom fields: `/tooling/sobjects/CustomField` and `/tooling/query` on custom fields
- * and objects. Source: the Tooling API guide.
+ * The part of the Tooling API that creates custom fields: `/tooling/sobjects/CustomField` and `/tooling/query` on custom fields and
+ * objects. Source: the Tooling API guide.
  */
 import * as Result from "effect/Result"
 import * as CustomFields from "./CustomFields.ts"
@@ -31,7 +31,7 @@ const create =
       const { catalog, records } = state
       const body = yield* JsonText.parseObject(call.body)
       const [object, name] = yield* orRefuse(CustomFields.nameOf(body["FullName"]))
-      // Unseen: that a task's own name is refused is reported, its words are not.
+      // Unseen: reports confirm that the name of tasks is refused, but not the text.
       if (activities.has(object)) {
         const message = `Entity Enumeration Or ID: bad value for restricted picklist field: ${object}`
         return yield* refuse("INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST", message)
@@ -55,7 +55,7 @@ const create =
 /** Tasks and events share their custom fields, which belong to Activity. */
 const activities: ReadonlySet<string> = new Set(["Task", "Event"])
 
-/** The metadata of a body, its picklist values by `valueName`; a member that this org doesn't know can't be read. */
+/** The metadata of a body, its picklist values by `valueName`; a property that this org doesn't have is unreadable. */
 const readMetadata = (
   { picklistValues }: SalesforceState,
   call: Call,
@@ -71,7 +71,7 @@ const readMetadata = (
   return Result.succeed(CustomFields.withValueNames(metadata))
 }
 
-/** A look-up must lead to an object type that is there. */
+/** A lookup must lead to an existing object type. */
 const definedBy = ({ catalog }: SalesforceState, name: string, metadata: JsonText.JsonObject) =>
   Result.flatMap(orRefuse(CustomFields.fieldOf(name, metadata)), (field) => {
     const [target] = field.referenceTo
@@ -85,7 +85,7 @@ const read =
   (call) =>
     Result.map(needField(state, call), (row) => ({ status: 200, body: shown(call, state, row, columns) }))
 
-/** The metadata that are sent take the place of all that were there. */
+/** The sent metadata replace all existing ones. */
 const change =
   (state: SalesforceState): Handler =>
   (call) =>
@@ -107,14 +107,14 @@ const needField = (state: SalesforceState, call: Call): Answered<CustomFields.Cu
   return row === undefined ? Result.fail(Refusals.notFound) : Result.succeed(row)
 }
 
-/** All custom fields of the org: those that were there from the start, and those that were added. */
+/** All custom fields of the org: those from the start, and added ones. */
 const fieldRows = ({ catalog }: SalesforceState, call: Call): ReadonlyArray<CustomFields.CustomField> => {
   const added = catalog.added(call.account.orgId)
   return catalog.types().flatMap((type, place) =>
     type.fields.flatMap((field, index): ReadonlyArray<CustomFields.CustomField> => {
       if (!field.custom) return []
       const own = added.find((each) => each.object === type.name && each.field.name === field.name)
-      // Far from the numbers of records, which begin at 1.
+      // Far from the numbers of records, which start at 1.
       const id = Ids.make("00N", 1_000_000_000 + place * 1000 + index)
       return [own ?? { id, object: type.name, field, metadata: CustomFields.metadataOf(field) }]
     })
@@ -124,7 +124,7 @@ const fieldRows = ({ catalog }: SalesforceState, call: Call): ReadonlyArray<Cust
 const objectId = ({ catalog }: SalesforceState, type: SObjectType): string =>
   Ids.make("01I", 1 + catalog.types().findIndex(({ name }) => name === type.name))
 
-/** What `TableEnumOrId` holds: the name of a standard object, the id of a custom one. */
+/** The value of `TableEnumOrId`: the name of a standard object, the id of a custom one. */
 const tableOf = (state: SalesforceState, object: string): string => {
   if (activities.has(object)) return "Activity"
   const type = state.catalog.find(object)
@@ -138,7 +138,7 @@ const namesIn = (apiName: string) => {
 }
 
 const columns = ["Id", "DeveloperName", "NamespacePrefix", "TableEnumOrId", "FullName", "Metadata"]
-/** They may stand in a query that finds one row at most. */
+/** Allowed only in a query that finds one row at most. */
 const costly = new Set(["FullName", "Metadata"])
 
 const valuesOf = (state: SalesforceState, { field, id, metadata, object }: CustomFields.CustomField) => ({
@@ -210,7 +210,7 @@ const page = (records: ReadonlyArray<object>): Answer => ({
   body: { size: records.length, totalSize: records.length, done: true, queryLocator: null, records }
 })
 
-/** The columns of a query in their own spelling; one that isn't there refuses it. */
+/** The columns of a query in their own spelling; an unknown one refuses it. */
 const known = (
   text: string,
   object: string,

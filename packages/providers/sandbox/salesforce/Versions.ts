@@ -2,7 +2,6 @@
 const oldest = 50
 const newest = 67
 
-/** The number of a version as a path names it, such as `v60.0`. */
 export const parse = (name: string): number | undefined => {
   const number = Number(/^v(\d{2})\.0$/.exec(name)?.[1])
   return number >= oldest && number <= newest ? number : undefined
@@ -11,7 +10,7 @@ export const parse = (name: string): number | undefined => {
 /** Where the calls of a version are. */
 export const base = (version: number): string => `/services/data/v${version}.0`
 
-/** What `GET /services/data` answers. */
+/** The answer of `GET /services/data`. */
 export const list = () =>
   Array.from({ length: newest - oldest + 1 }, (_, index) => ({
     label: release(index),
@@ -21,5 +20,5 @@ export const list = () =>
 
 const seasons = ["Winter", "Spring", "Summer"]
 
-/** Version 50 came with Winter '21, and three come each year. */
+/** Version 50 belongs to Winter '21, and each year has three. */
 const release = (index: number): string => `${seasons[index % 3] ?? ""} '${21 + Math.floor(index / 3)}`

@@ -1,6 +1,6 @@
 /**
- * A batch create that is all or none and that HubSpot refused: HubSpot doesn't name the record, so it is found by the fault's
- * property and value, or for a conflict by a read of who holds the unique values. Nothing is guessed.
+ * A refused all-or-none batch create: HubSpot doesn't name the record, so it is found by the fault's property and value or, for a
+ * conflict, by reading the holders of the unique values. Nothing is guessed.
  */
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
@@ -17,7 +17,7 @@ import * as HubSpotRecord from "./HubSpotRecord.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
 import { isAboutRecords, isOfPropertyItself } from "./RefusedBatch.ts"
 
-/** The outcomes after a refusal; it stays a failure of the whole call where no record can be named. */
+/** The outcomes after a refusal; if no record can be identified, it remains a failure of the whole call. */
 export const outcomesOf = Effect.fnUntraced(function* (
   parts: Parts,
   account: Account,
@@ -53,7 +53,7 @@ const holdersOf = (parts: Parts, account: Account, objectName: WriteCommand["obj
     Effect.orElseSucceed((): ReadonlyArray<Sighting> => [])
   )
 
-/** Records whose unique value another record holds, at HubSpot or earlier in this batch. */
+/** Records with a unique value that another record has, at HubSpot or earlier in this batch. */
 const conflictsOf = (group: Group, found: ReadonlyArray<Sighting>, { message }: ProviderRejected): Faults => {
   const earlier = new Set<string>()
   const faults = new Map<number, ReadonlyArray<RecordError>>()
@@ -82,7 +82,7 @@ const faultsOf = (group: Group, { context, errors }: ProviderRejected): Faults =
   return faults
 }
 
-/** The records that an error is about; none where that can't be known. */
+/** The records that an error is about; empty if that can't be determined. */
 const causesOf = (group: Group, error: RecordError, associatedIds: Json | undefined): Group => {
   const taken = propertyTaken(error.message)
   if (taken !== undefined) return group.filter((each) => textOf(sentBy(each, taken.name)) === taken.value)
@@ -96,7 +96,7 @@ const causesOf = (group: Group, error: RecordError, associatedIds: Json | undefi
 const linkedTo = (group: Group, ids: ReadonlyArray<Json>): Group =>
   group.filter(({ item }) => item.associations.some(({ to }) => ids.includes(to.id)))
 
-/** Behind the bracket are the allowed values, which may be those of other records. */
+/** After the bracket come the allowed values, which may be those of other records. */
 const withValueOf = (senders: Group, field: string, message: string): Group => {
   const [said = ""] = message.split("[")
   const named = senders.filter((each) => said.includes(textOf(sentBy(each, field)) || "[]"))

@@ -1,4 +1,4 @@
-/** Updates together with the associations that follow them. */
+/** Updates and the associations that follow them. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
@@ -8,16 +8,16 @@ import * as FollowUpAssociations from "./FollowUpAssociations.ts"
 import type { Parts } from "./HubSpotApi.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
-/** Whether an update has anything to say to the record itself. */
+/** Whether an update changes the record itself. */
 export const hasFields = ({ fields }: WriteItem): boolean => Object.keys(HubSpotRecord.properties(fields)).length > 0
 
-/** Without fields there is nothing to tell the record; without associations either, HubSpot is to say so. */
+/** Without fields the record has nothing to change; without associations either, HubSpot is to refuse the update. */
 export const isOnlyAssociations = (item: WriteItem): boolean => item.associations.length > 0 && !hasFields(item)
 
-/** The outcome of an update that has associations only, as long as nothing is known of those. */
+/** The outcome of an update with associations only, until they are made. */
 export const untouched = ({ recordId = "" }: WriteItem): RecordOutcome => ({ outcome: "success", recordId })
 
-/** Makes the associations of the records that were updated, and tells of those that could not be made. */
+/** Makes the associations of updated records, and reports those that failed. */
 export const follow = Effect.fnUntraced(function* (
   parts: Parts,
   account: Account,
@@ -42,7 +42,7 @@ export const follow = Effect.fnUntraced(function* (
   })
 })
 
-/** Beside an update it is a warning; where there was nothing else to do, it is what became of the record. */
+/** Beside an update it is a warning; where there was nothing else to do, it is the outcome of the record. */
 const troubled = (
   item: WriteItem,
   outcome: RecordOutcome,

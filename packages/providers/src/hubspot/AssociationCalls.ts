@@ -1,7 +1,4 @@
-/**
- * The calls that join records which are there already, each built here alone. Pure.
- * developers.hubspot.com/docs/api-reference/crm-associations
- */
+/** The calls that associate existing records, each built only here. Pure. developers.hubspot.com/docs/api-reference/crm-associations */
 import type { Association } from "@fieldgate/core/writes/WriteRequest"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Result from "effect/Result"
@@ -11,23 +8,23 @@ import type { Call } from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
-/** Two records, and how they are to be joined. */
+/** Two records, and the association between them. */
 export interface Pair {
   readonly recordId: string
   readonly toId: string
   readonly type: Association["types"][number]
-  /** The object type at the far end, where the caller named it. */
+  /** The associated object type, if the caller named it. */
   readonly named: string | undefined
 }
 
-/** The pairs of one kind that lead to one object type; undefined where that has to be looked up. */
+/** The pairs of one kind with the same target; undefined if the target has to be looked up. */
 export interface Kind {
   readonly type: Pair["type"]
   readonly target: string | undefined
   readonly pairs: ReadonlyArray<Pair>
 }
 
-/** The associations of records by their kinds and object types. */
+/** The associations of records by kind and object type. */
 export const kindsOf = (items: ReadonlyArray<WriteItem>): ReadonlyArray<Kind> => {
   const kinds = new Map<string, { readonly type: Pair["type"]; readonly pairs: [Pair, ...Array<Pair>] }>()
   for (const pair of items.flatMap(pairsOf)) {
@@ -50,15 +47,15 @@ const pairsOf = ({ associations, recordId = "" }: WriteItem): ReadonlyArray<Pair
     }))
   )
 
-/** Where a kind leads that is HubSpot's own; an account's kinds have to be looked for. */
+/** The target of one of HubSpot's own kinds; an account's own kinds have to be looked up. */
 const ownTarget = ({ associationCategory, associationTypeId }: Pair["type"]): string | undefined =>
   associationCategory === "HUBSPOT_DEFINED" ? AssociationTargets.targetOf(associationTypeId) : undefined
 
-/** Where a kind is looked for, one after the other until it is found. */
+/** Where to look up a kind, one after the other until it is found. */
 export const lookUps = (versions: HubSpotPaths.Versions, objectName: string): ReadonlyArray<LookUp> =>
   [...new Set([...AssociationTargets.usual, objectName])].map((target) => lookUp(versions, objectName, target))
 
-/** A question for the kinds that join two object types. */
+/** A request for the kinds between two object types. */
 interface LookUp {
   readonly target: string
   readonly call: Call
@@ -69,17 +66,17 @@ export const lookUp = (versions: HubSpotPaths.Versions, objectName: string, targ
   call: { method: "GET", path: HubSpotPaths.associations(versions, objectName, target, "labels") }
 })
 
-/** The account's own objects, which a kind may lead to too. */
+/** The account's own objects, which a kind may lead to as well. */
 export const ownObjects = (versions: HubSpotPaths.Versions): Call => ({
   method: "GET",
   path: Result.succeed(HubSpotPaths.schemas(versions)),
   maxBytes: maxDescriptionBytes
 })
 
-/** Most pairs of one call; HubSpot would take more. */
+/** Most pairs of one call; HubSpot would accept more. */
 const limit = 100
 
-/** The calls that join these pairs, all of which lead to the same object type. */
+/** The calls for these pairs, which all have the same target. */
 export const joins = (
   versions: HubSpotPaths.Versions,
   objectName: string,

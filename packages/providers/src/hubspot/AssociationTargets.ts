@@ -1,6 +1,6 @@
 /**
- * The object type at the far end of an association. A call that associates existing records names it; where the caller of
- * Fieldgate doesn't, it is in the number of the kind. Numbers: `AssociationTypes` of HubSpot's JavaScript client.
+ * The target object type of an association. A call that associates existing records names it; if the caller of Fieldgate doesn't, the
+ * number of the kind implies it. Numbers: `AssociationTypes` of HubSpot's JavaScript client.
  */
 
 const numbers: Readonly<Record<string, ReadonlyArray<number>>> = {
@@ -26,8 +26,8 @@ const numbers: Readonly<Record<string, ReadonlyArray<number>>> = {
 
 const targets = new Map(Object.entries(numbers).flatMap(([name, all]) => all.map((number) => [number, name] as const)))
 
-/** The object type that a kind of HubSpot's own leads to. */
+/** The target object type of one of HubSpot's own kinds. */
 export const targetOf = (associationTypeId: number): string | undefined => targets.get(associationTypeId)
 
-/** Where kinds that are not in the table are looked for, and in the account's own objects after these. */
+/** Where to look up kinds that are not in the table. The account's own objects follow. */
 export const usual: ReadonlyArray<string> = ["contacts", "companies", "deals", "tickets", "leads", "orders", "invoices"]

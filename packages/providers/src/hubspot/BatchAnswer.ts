@@ -1,6 +1,6 @@
 /**
- * What a batch's answer says about each of its records. The body is read and not the status: dated versions say partial
- * success without a 207. Pure. developers.hubspot.com/docs/api-reference/crm/using-object-apis
+ * What a batch's answer reports about each of its records. The body is read and not the status: dated versions report partial success
+ * without a 207. Pure. developers.hubspot.com/docs/api-reference/crm/using-object-apis
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -14,7 +14,7 @@ import { matchResults, type Matches } from "../kit/ResultMatching.ts"
 /** The trace id of a record; HubSpot repeats it in the errors of a partial create. */
 export const traceIdOf = ({ place }: Placed): string => String(place)
 
-/** Every record of a create, or nothing where the answer can't be read. */
+/** The outcome of every record of a create, or undefined if the answer can't be read. */
 export const created = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyArray<Ended> | undefined => {
   const said = read(answer)
   if (said === undefined) return undefined
@@ -42,7 +42,7 @@ const resultOf = (results: ReadonlyArray<Result>, matches: Matches, place: numbe
   return { outcome: "success", ...(recordId === undefined ? {} : { recordId }), data }
 }
 
-/** As many results as records: they are written, and which id is whose can't be told. Otherwise some may not be. */
+/** With as many results as records all are written, but their ids can't be assigned. With fewer, some may not be written. */
 const withoutResult = (results: number, records: number, unnamed: ReadonlyArray<ErrorEntry>): RecordOutcome => {
   if (results >= records) return { outcome: "success" }
   const errors = unnamed.flatMap((entry) => entry.errors)
@@ -57,7 +57,7 @@ const unmentioned: RecordError = {
 /** The id of a record to update, as it is sent. */
 export const idOf = ({ recordId = "" }: WriteItem): string => HubSpotRecord.canonical(recordId)
 
-/** Every record of an update, or nothing where the answer can't be read. */
+/** The outcome of every record of an update, or undefined if the answer can't be read. */
 export const updated = (
   answer: Answer,
   objectName: string,
@@ -91,7 +91,7 @@ export const updated = (
 /** The category of an error about ids that no record has. */
 const notFound = "OBJECT_NOT_FOUND"
 
-/** A merged record answers with the id of the one that it went into, so a result of nobody may be this record's. */
+/** A merged record answers with the id of the record it was merged into, so a result with an unknown id may belong to this record. */
 const unanswered = (
   recordId: string,
   strangers: number,
@@ -106,7 +106,7 @@ const unanswered = (
     : { outcome: "failed", errors }
 }
 
-/** HubSpot leaves such a record unchanged without a word: it would do the same again. */
+/** HubSpot leaves such a record unchanged without an error, and would do so again. */
 const noId = (recordId: string): RecordError => ({
   message: `"${recordId}" is not the id of a HubSpot record: ids are numbers`
 })
@@ -128,7 +128,7 @@ interface ErrorEntry {
   readonly errors: ReadonlyArray<RecordError>
 }
 
-/** The lists of an answer; a body without results says nothing about the records. */
+/** The lists of an answer; a body without results reports nothing about the records. */
 const read = (answer: Answer) => {
   const body = jsonObject(answer)
   if (body === undefined || !Array.isArray(body["results"])) return undefined

@@ -1,6 +1,6 @@
 /**
- * Several records in one command. One call takes up to a hundred, no id twice. Where HubSpot refuses a whole call and
- * partial success was asked for, the records are tried in halves.
+ * Several records in one command. One call has up to a hundred, no id twice. If HubSpot refuses a whole call and partial success was
+ * requested, the records are retried in halves.
  */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
@@ -30,7 +30,6 @@ export const write = (
   })
 }
 
-/** The records of each call. */
 export const groupsOf = ({ items, type }: WriteCommand): ReadonlyArray<Batch.Group> =>
   Batch.groupsOf(items, HubSpotCalls.limit, (item) => (type === "update" ? idOf(item) : undefined))
 

@@ -1,11 +1,11 @@
-/** Whose account a HubSpot token opens. developers.hubspot.com/docs/api-reference/account-account-info-v3 */
+/** The account of a HubSpot token. developers.hubspot.com/docs/api-reference/account-account-info-v3 */
 import type { Account, CheckedAccount } from "@fieldgate/core/providers/ProviderDriver"
 import * as Schema from "effect/Schema"
 import { shaped } from "../kit/Answer.ts"
 import type * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 
-/** The answer holds no company name: people know an account by its hub id. */
+/** The answer has no company name: users identify an account by its hub id. */
 const Details = Schema.Struct({
   portalId: Schema.Int,
   /** Daily limits end at midnight in this time zone. */

@@ -1,4 +1,4 @@
-/** What an account's objects are made of. HubSpot tells the properties, and what a new record needs, in two places. */
+/** The description of an account's objects. HubSpot returns the properties, and what a new record requires, in two places. */
 import type { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
@@ -11,14 +11,14 @@ import * as HubSpotMetadata from "./HubSpotMetadata.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import { standardObjects } from "./StandardObjects.ts"
 
-/** HubSpot's own objects, and the account's custom ones where the token may see them. HubSpot lists the latter alone. */
+/** HubSpot's own objects, and the custom ones that the token may see. HubSpot lists only the latter. */
 export const objects = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, account: Account) {
   const path = Result.succeed(HubSpotPaths.schemas(parts.versions))
   const custom = yield* orUnknown(look(parts, account, path, HubSpotMetadata.customObjects))
   return [...standardObjects, ...(custom ?? [])]
 })
 
-/** One object. Its properties decide whether it is there; its schema may be kept from the token. */
+/** One object. It exists if its properties can be read; the token may lack access to its schema. */
 export const object = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, account: Account, objectName: ObjectName) {
   const { versions } = parts
   const [properties, schema] = yield* Effect.all(
@@ -38,6 +38,6 @@ const look = <A>(
   read: (answer: Answer) => A | undefined
 ) => api.call(account, { method: "GET", path, maxBytes: maxDescriptionBytes }, read)
 
-/** Schemas want a scope of their own, which an app may well lack; what they say is then unknown. */
+/** Schemas require a scope of their own, which an app may lack; their content is then unknown. */
 const orUnknown = <A>(self: Effect.Effect<A, ProviderFailure>): Effect.Effect<A | undefined, ProviderFailure> =>
   Effect.catchTag(self, "ProviderRejected", () => Effect.succeed(undefined))

@@ -1,4 +1,4 @@
-/** The requests of calls that are not made, in the order in which they would go where HubSpot refuses none. Pure. @rule driver.explain */
+/** The requests that calls would make if HubSpot refused none, in order; nothing is sent. Pure. @rule driver.explain */
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { Account, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
@@ -16,7 +16,7 @@ import { refusalOf } from "./Refusals.ts"
 
 type Explained = Result.Result<ReadonlyArray<ProviderRequest>, ProviderFailure>
 
-/** A call, and what is to be said about it. */
+/** A call, and how it is explained. */
 type Step = readonly [call: HubSpotApi.Call, showing?: Showing]
 
 export const ofWrite = (parts: HubSpotApi.Parts, account: Account, command: WriteCommand): Explained => {
@@ -24,7 +24,7 @@ export const ofWrite = (parts: HubSpotApi.Parts, account: Account, command: Writ
   return refusal === undefined ? shown(parts, account, stepsOf(parts.versions, command)) : Result.fail(refusal)
 }
 
-/** A read of one goes as a read of many, as `readMany` is there. */
+/** A read of one record is sent as a read of many, as `readMany` does. */
 export const ofRead = (parts: HubSpotApi.Parts, account: Account, query: ReadQuery): Explained =>
   shown(
     parts,
@@ -53,10 +53,10 @@ const stepsOfGroup = (versions: Versions, command: WriteCommand, group: Group): 
   return [...updates, ...followUps(versions, command, items, changing.length > 0)]
 }
 
-/** Stands for an object type that only a look-up can tell. */
+/** Replaces an object type that only a lookup returns. */
 const unknownTarget = { text: "unknown-object-type", shown: "{objectType}" }
 
-/** Associations of updated records: those of HubSpot's own kinds, and those of kinds that have to be looked for first. */
+/** Associations of updated records: those of HubSpot's own kinds, and those whose kinds have to be looked up first. */
 const followUps = (
   versions: Versions,
   { objectName }: WriteCommand,

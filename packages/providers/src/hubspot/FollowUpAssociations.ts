@@ -1,6 +1,6 @@
 /**
- * Associations of records that were updated: HubSpot takes none in an update, so they are a call of their own. What goes
- * wrong there is told beside the update. developers.hubspot.com/docs/api-reference/crm-associations
+ * Associations of updated records: HubSpot accepts none in an update, so they take a call of their own, whose failures are reported
+ * beside the update. developers.hubspot.com/docs/api-reference/crm-associations
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
@@ -15,16 +15,16 @@ import { reasonsOf, texts } from "./HubSpotErrorBody.ts"
 import { customObjects } from "./HubSpotMetadata.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
-/** An association that may not be there now. */
+/** An association that may not exist now. */
 export interface Trouble {
   readonly recordId: string
   readonly toId: string
   readonly reason: string
-  /** Whether the association may be there all the same. */
+  /** Whether the association may exist nevertheless. */
   readonly open: boolean
 }
 
-/** Makes the associations of these records, and says which of them went wrong. It never fails. */
+/** Makes the associations of these records and returns those that failed. It never fails itself. */
 export const make = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
   account: Account,
@@ -55,7 +55,7 @@ const unknownType = ({ recordId, toId, type }: Pair): Trouble => ({
   open: false
 })
 
-/** Where a kind of the account's own leads: to one of the usual objects, or to one of the account's own. */
+/** The target of an account's own kind: one of the usual objects, or one of the account's own. */
 const foundTarget = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
   account: Account,
@@ -75,7 +75,7 @@ const foundTarget = Effect.fnUntraced(function* (
   return yield* firstWith(parts, account, further, type)
 })
 
-/** The first target whose kinds hold this one; a failed look-up finds nothing. */
+/** The first target that has this kind; a failed lookup finds nothing. */
 const firstWith = Effect.fnUntraced(function* (
   { api }: HubSpotApi.Parts,
   account: Account,
@@ -109,7 +109,7 @@ const failed = ({ recordId, toId }: Pair, failure: ProviderFailure): Trouble => 
   open: failure._tag === "ProviderUnavailable" && failure.written === "unknown"
 })
 
-/** What isn't among the results was not made. */
+/** An association that isn't among the results was not made. */
 const troublesIn = (answer: Answer, pairs: ReadonlyArray<Pair>): ReadonlyArray<Trouble> | undefined => {
   const body = jsonObject(answer)
   if (body === undefined || !Array.isArray(body["results"])) return undefined
@@ -125,7 +125,7 @@ const troublesIn = (answer: Answer, pairs: ReadonlyArray<Pair>): ReadonlyArray<T
 
 const pairKey = (from: string, to: string): string => `${HubSpotRecord.canonical(from)} ${HubSpotRecord.canonical(to)}`
 
-/** The entry that speaks of this record, or else all of them. */
+/** The error entry about this record, or else all of them. */
 const reasonFor = (errors: Json | undefined, toId: string): string => {
   const entries = list(errors).map((entry) => {
     const said = object(entry)

@@ -1,6 +1,6 @@
 /**
- * The HubSpot driver: contacts, companies and every other object of HubSpot's CRM, one record or a batch.
- * `make` for a composition in Effect, `driver` for everybody else.
+ * The HubSpot driver: contacts, companies and every other object of HubSpot's CRM, one record or a batch. Use `make` in a composition in
+ * Effect, `driver` elsewhere.
  */
 import type { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -31,21 +31,24 @@ import { defineDriver, driverOnFetch } from "../kit/Driver.ts"
 export type { Version, Versions } from "./HubSpotPaths.ts"
 
 export interface Options {
-  /** Default: `https://api.hubapi.com`. A sandbox's address instead is the only other host that gets a token. */
+  /** Default: `https://api.hubapi.com`. Only this host or the one configured here, such as a sandbox's, receives a token. */
   readonly baseUrl?: string
-  /** Where accounts go whose credentials belong to the sandbox environment. */
+  /** The API for accounts whose credentials belong to the sandbox environment. */
   readonly sandboxUrl?: string
   /** For one call, answer included. Default: 30 seconds. */
   readonly timeout?: Duration.Input
   /** The version of each resource. Default: associations v4, all others v3; `2026-09` works too. */
   readonly versions?: Partial<HubSpotPaths.Versions>
-  /** Calls of one account. Default: 100 in any ten seconds, 10 at a time; accounts with more may say so. */
+  /** Calls of one account. Default: 100 in any ten seconds, 10 at a time; set it for accounts with more. */
   readonly limits?: CallLimits
   /** How long the provider may still be working on a call without an answer. Default: 15 minutes. */
   readonly longestCall?: Duration.Input
 }
 
-/** What HubSpot can do. A batch of updates is always partial: there is no switch for it. @rule driver.capabilities, batch.partialUpdates */
+/**
+ * What HubSpot supports. A batch of updates is always partial: HubSpot has no all-or-none updates. @rule driver.capabilities,
+ * batch.partialUpdates
+ */
 export const capabilities: DeclaredCapabilities = {
   create: true,
   update: true,
@@ -57,7 +60,7 @@ export const capabilities: DeclaredCapabilities = {
   customFields: true
 }
 
-/** The least that any account has. developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
+/** The limits that every account has at least. developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
 export const limits: CallLimits = { calls: 100, windowMillis: 10_000, concurrency: 10 }
 
 /** The driver on the HTTP client of the composition. */
@@ -104,7 +107,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
     })
   })
 
-/** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
+/** The driver on `fetch`. Pass a sandbox's `fetch` here. */
 export const driver = (options: Options & { readonly fetch?: typeof globalThis.fetch } = {}): ProviderDriver =>
   driverOnFetch(make(options), options.fetch)
 
@@ -118,7 +121,7 @@ const write = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, account: Acc
   return [yield* writeOne(parts, account, command, item)]
 })
 
-/** HubSpot's refusal of an update whose record it lacks names neither the object nor the id. */
+/** HubSpot's refusal of an update to a missing record names neither the object nor the id. */
 const named = (failure: ProviderFailure, { objectName }: WriteCommand, { recordId = "" }: WriteItem): ProviderFailure =>
   failure._tag === "ProviderRejected" && failure.context?.["status"] === 404 && /not found/iu.test(failure.message)
     ? new ProviderRejected({
@@ -137,7 +140,7 @@ const writeOne = (parts: HubSpotApi.Parts, account: Account, command: WriteComma
     case "update":
       return Effect.mapError(update(parts, account, command, item, call), (failure) => named(failure, command, item))
     case "delete":
-      // Archiving is HubSpot's delete: the record goes to the recycle bin. Its answer has no body.
+      // Archiving is HubSpot's delete: the record is moved to the recycle bin. Its answer has no body.
       return api.call(account, call, (): RecordOutcome => ({
         outcome: "success",
         recordId: item.recordId ?? ""
@@ -164,13 +167,13 @@ const read = ({ api, versions }: HubSpotApi.Parts, account: Account, query: Quer
     HubSpotRecord.found(answer, query.recordId, query.fields)
   )
 
-/** Records that aren't there are left out. */
+/** Missing records are left out. */
 const readMany = Effect.fnUntraced(function* ({ api, versions }: HubSpotApi.Parts, account: Account, query: ReadQuery) {
   const asked = new Map(query.recordIds.map((recordId) => [HubSpotRecord.canonical(recordId), recordId]))
   const records: Array<ProviderRecord> = []
   for (const call of HubSpotCalls.readMany(versions, query)) {
     const found = yield* api.call(account, call, (answer) => HubSpotRecord.foundMany(answer, query.fields))
-    // A caller finds a record again by the id as it was written in the question.
+    // A caller identifies a record by the id as it was written in the request.
     records.push(...found.map((record) => ({ ...record, recordId: asked.get(record.recordId) ?? record.recordId })))
   }
   return records

@@ -1,4 +1,3 @@
-/** HubSpot's calls: what the kit's authorized calls need to know about HubSpot. */
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type * as Duration from "effect/Duration"
 import type * as HttpClient from "effect/http/HttpClient"
@@ -23,7 +22,7 @@ export interface Settings {
   readonly client: HttpClient.HttpClient
   /** Without a slash at its end. */
   readonly baseUrl: string
-  /** Where accounts of the sandbox environment go; without it they go nowhere. */
+  /** The API for accounts of the sandbox environment; without it they are refused. */
   readonly sandboxUrl: string | undefined
   readonly timeout: Duration.Duration
 }
@@ -35,7 +34,7 @@ export interface Call extends AuthorizedCall {
   readonly limit?: number
 }
 
-/** What every call needs beside itself. */
+/** What every call needs besides its request. */
 export interface Parts {
   readonly api: AuthorizedCalls<Call>
   readonly settings: Settings

@@ -1,4 +1,4 @@
-/** HubSpot's calls on records, each built here alone: what is sent and what is explained is the same. Pure. */
+/** HubSpot's calls on records, each built only here, so that what is sent and what is explained are the same. Pure. */
 import type { ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import type { Group } from "../kit/Batch.ts"
@@ -30,7 +30,7 @@ export const single = (
 const pathOf = (versions: Versions, objectName: string, { recordId = "" }: WriteItem) =>
   HubSpotPaths.records(versions, objectName, recordId)
 
-/** Trace ids are the switch: with one on each record HubSpot creates what it can, without them all or nothing. */
+/** A trace id on each record makes HubSpot create what it can; without trace ids it is all or nothing. */
 export const createMany = (versions: Versions, { allOrNone, objectName }: WriteCommand, group: Group): Call => ({
   method: "POST",
   path: HubSpotPaths.batch(versions, objectName, "create"),
@@ -53,7 +53,7 @@ export const read = (
   { fields, objectName, recordId }: Pick<ReadQuery, "fields" | "objectName"> & { readonly recordId: string }
 ): Call => ({ method: "GET", path: HubSpotPaths.records(versions, objectName, recordId), properties: fields })
 
-/** One call for up to a hundred records. A text that can be no id is that of no record, and would spoil the others' call. */
+/** One call for up to a hundred records. A malformed id belongs to no record and would fail the call for the others. */
 export const readMany = (versions: Versions, { fields, objectName, recordIds }: ReadQuery): ReadonlyArray<Call> => {
   const path = HubSpotPaths.batch(versions, objectName, "read")
   const ids = [...new Set(recordIds.map(HubSpotRecord.canonical))].filter((id) => /^\d+$/.test(id))

@@ -1,5 +1,5 @@
 /**
- * HubSpot's error body, read with patience: each member may be missing, and some errors come as a page of HTML.
+ * HubSpot's error body, read leniently: each property may be missing, and some errors are a page of HTML.
  * developers.hubspot.com/docs/api-reference/error-handling
  */
 import { type Json, RecordFields } from "@fieldgate/core/domain/Json"
@@ -12,13 +12,13 @@ export interface HubSpotErrorBody {
   readonly message: string
   /** One entry per fault; never empty. */
   readonly errors: readonly [RecordError, ...ReadonlyArray<RecordError>]
-  /** Which limit a 429 is about. */
+  /** The limit that a 429 is about. */
   readonly policyName: string | undefined
-  /** What HubSpot said about the failure, for a problem's reader. */
+  /** HubSpot's details of the failure, for the problem. */
   readonly context: RecordFields
 }
 
-/** Reads what an answer says, whatever it is made of. */
+/** Reads an error answer, whatever its body is. */
 export const read = (answer: Answer): HubSpotErrorBody => {
   const body = jsonObject(answer) ?? {}
   const { errors, first, message } = reasonsOf(body, `HubSpot answered ${answer.status}`)
@@ -30,7 +30,7 @@ export const read = (answer: Answer): HubSpotErrorBody => {
   }
 }
 
-/** Why something failed: for a whole call, or for one entry in the `errors` of a batch. */
+/** The reasons of a failure: of a whole call, or of one entry in the `errors` of a batch. */
 export const reasonsOf = (body: RecordFields, otherwise: string): Reasons => {
   const [whole, json] = halves(text(body["message"]) ?? otherwise)
   const listed = detailsOf(body)
@@ -44,13 +44,13 @@ interface Reasons extends Pick<HubSpotErrorBody, "message" | "errors"> {
   readonly first: RecordError | undefined
 }
 
-/** A message, and the details that HubSpot repeats behind it as JSON. */
+/** A message, and the details that HubSpot appends to it as JSON. */
 const halves = (message: string): readonly [whole: string, json: string] => {
   const start = message.indexOf(": [{")
   return start === -1 ? [message, ""] : [message.slice(0, start), message.slice(start)]
 }
 
-/** A person reads the details' messages better than their JSON. */
+/** The messages of the details are easier to read than their JSON. */
 const summary = (whole: string, json: string, details: ReadonlyArray<RecordError>): string =>
   json === "" ? whole : `${whole}: ${details.map((detail) => detail.message).join("; ")}`
 
@@ -64,7 +64,7 @@ const detailsOf = (body: RecordFields): ReadonlyArray<RecordError> =>
     return said === undefined ? [] : [recordError(said, text(code), texts(object(context)["propertyName"])[0])]
   })
 
-/** Some faults name their properties for the whole body instead. */
+/** Some faults list their properties for the whole body instead. */
 const withoutDetails = (body: RecordFields, message: string): ReadonlyArray<RecordError> => {
   const code = text(body["category"])
   const properties = texts(object(body["context"])["properties"])
@@ -81,26 +81,26 @@ const recordError = (message: string, code: string | undefined, field: string | 
 
 const decodeDetails = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(RecordFields)))
 
-/** Some endpoints give the details only as JSON in the message. */
+/** Some endpoints return the details only as JSON in the message. */
 const embedded = (json: string): ReadonlyArray<RecordError> =>
   Option.getOrElse(decodeDetails(json.slice(2)), () => []).flatMap(({ error, message, name }) => {
     const said = text(message)
     return said === undefined ? [] : [recordError(said, text(error), text(name))]
   })
 
-/** A conflict names the record that is in the way: in its context, or only in words. */
+/** A conflict names the conflicting record: in its context, or only in the text. */
 const existingId = (body: RecordFields, message: string): string | undefined =>
   texts(object(body["context"])["existingId"])[0] ??
   /Existing ID: (\d+)/.exec(message)?.[1] ??
   /(\d+) already has that value/.exec(message)?.[1]
 
-/** A unique property and the value that another record holds, where a message names them. */
+/** A unique property and its taken value, if a message names them. */
 export const propertyTaken = (message: string): { readonly name: string; readonly value: string } | undefined => {
   const [, name, value] = /propertyName=([^,]*), value=(.*)\} on /su.exec(message) ?? []
   return name === undefined || value === undefined ? undefined : { name, value }
 }
 
-/** Whether a property is missing that every record of the object needs. */
+/** Whether the error is about a missing property that every record of the object requires. */
 export const isUnsetRequired = ({ code, message }: RecordError): boolean =>
   code === "MISSING_REQUIRED_PROPERTY" || /required properties were not set/iu.test(message)
 

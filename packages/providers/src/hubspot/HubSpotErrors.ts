@@ -1,4 +1,4 @@
-/** What HubSpot's answers mean: status and body in, a failure of the port out. One table, pure. */
+/** Maps HubSpot's answers to failures of the port. One table, pure. */
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
@@ -6,9 +6,9 @@ import { type Answer, header } from "../kit/Answer.ts"
 import * as AnswerMeaning from "../kit/AnswerMeaning.ts"
 import { type HubSpotErrorBody, read } from "./HubSpotErrorBody.ts"
 
-/** What is known about a call beside its answer. */
+/** What is known about a call besides its answer. */
 export interface Situation extends AnswerMeaning.Situation {
-  /** The account's time zone, where it is known: daily limits start again at its midnight. */
+  /** The account's time zone, if known: daily limits restart at its midnight. */
   readonly timeZone?: string | undefined
 }
 
@@ -17,7 +17,7 @@ type Meaning = AnswerMeaning.Meaning<HubSpotErrorBody, Situation>
 /** A lock on records under bulk traffic lasts two seconds. */
 const lockEnds = (_: HubSpotErrorBody, { now }: Situation) => DateTime.add(now, { seconds: 2 })
 
-/** A limit is over when its window is. developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
+/** A limit ends with its window. developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
 const limitEnds = ({ policyName }: HubSpotErrorBody, { now, timeZone }: Situation): DateTime.Utc => {
   switch (policyName) {
     case "SECONDLY":
@@ -40,12 +40,12 @@ const nextMidnight = (now: DateTime.Utc, timeZone: string | undefined): DateTime
 
 const unclear = AnswerMeaning.unclear("HubSpot")
 
-/** Statuses with a meaning of their own. */
+/** Statuses with a specific meaning. */
 const byStatus: Readonly<Record<number, Meaning>> = {
   401: AnswerMeaning.unauthorized,
   423: AnswerMeaning.turnedAway(lockEnds),
   429: AnswerMeaning.quota(limitEnds),
-  // The account moves to another data centre; a Retry-After comes with it.
+  // The account is moving to another data centre; the answer has a Retry-After.
   477: AnswerMeaning.turnedAway()
 }
 
@@ -56,15 +56,15 @@ const meaningOf = (status: number): Meaning => {
   return status >= 400 && status < 500 ? AnswerMeaning.rejected : unclear
 }
 
-/** The failure that an answer which is no success means. */
+/** The failure that an error answer means. */
 export const failureOf = (answer: Answer, situation: Situation): ProviderFailure =>
   meaningOf(answer.status)(read(answer), answer, situation)
 
-/** A success that can't be read: the call may well have been carried out. */
+/** A success that can't be read: the call may have been executed. */
 export const unreadable = (answer: Answer, situation: Pick<Situation, "writes">): ProviderFailure =>
   AnswerMeaning.unreadable("HubSpot", answer, read(answer).context, situation)
 
-/** When calls may go again after an answer that says that none is left; undefined while there are some. */
+/** When calls may go again after an answer that reports none remaining; undefined if some remain. */
 export const usedUpUntil = (answer: Answer, { now, timeZone }: Omit<Situation, "writes">): DateTime.Utc | undefined => {
   if (header(answer, "x-hubspot-ratelimit-daily-remaining") === "0") return nextMidnight(now, timeZone)
   if (header(answer, "x-hubspot-ratelimit-remaining") !== "0") return undefined

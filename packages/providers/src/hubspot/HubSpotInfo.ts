@@ -1,4 +1,4 @@
-/** What HubSpot asks of those who connect an account. developers.hubspot.com/docs/apps, "Authentication" */
+/** What HubSpot requires to connect an account. developers.hubspot.com/docs/apps, "Authentication" */
 import type { DeclaredInfo } from "@fieldgate/core/providers/SignIn"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 
@@ -12,7 +12,7 @@ export const info = (versions: HubSpotPaths.Versions): DeclaredInfo => ({
       grantType: "authorizationCode",
       authURL: "https://app.hubspot.com/oauth/authorize",
       tokenURL: `${api}${HubSpotPaths.token(versions)}`,
-      // The scopes of the page have to be those of the app.
+      // The scopes of the page must be those of the app.
       explicitScopesRequired: true,
       explicitWorkspaceRequired: false,
       tokenMetadataFields: { workspaceRefField: "hub_id", consumerRefField: "user_id", scopesField: "scopes" },

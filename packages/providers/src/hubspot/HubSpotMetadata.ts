@@ -1,14 +1,11 @@
-/**
- * HubSpot's properties and schemas in Fieldgate's words. Pure.
- * developers.hubspot.com/docs/api-reference/crm-properties, …/crm-schemas
- */
+/** HubSpot's properties and schemas in Fieldgate's terms. Pure. developers.hubspot.com/docs/api-reference/crm-properties, …/crm-schemas */
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as ObjectMetadata from "@fieldgate/core/providers/ObjectMetadata"
 import * as Schema from "effect/Schema"
 import { type Answer, shaped } from "../kit/Answer.ts"
 import { standardObjects } from "./StandardObjects.ts"
 
-/** By type, or by type and field type where they differ. A number may have digits behind its point or not. */
+/** By type, or by type and field type where they differ. A number may have decimals or not. */
 const valueTypes: ReadonlyMap<string, ObjectMetadata.ValueType> = new Map(
   Object.entries({
     string: "string",
@@ -55,13 +52,13 @@ type ObjectSchema = typeof ObjectSchema.Type
 const readProperties = shaped(Schema.Struct({ results: Schema.Array(Property) }))
 const readSchemas = shaped(Schema.Struct({ results: Schema.Array(ObjectSchema) }))
 
-/** An object's properties; undefined where the answer holds none. */
+/** An object's properties; undefined if the answer has none. */
 export const properties = (answer: Answer): ReadonlyArray<Property> | undefined => readProperties(answer)?.results
 
-/** An object's schema; undefined where the answer is none. */
+/** An object's schema; undefined if the answer is not a schema. */
 export const schema = shaped(ObjectSchema)
 
-/** The custom objects; undefined where the answer holds no list. Their qualified names are good in any account's paths. */
+/** The custom objects; undefined if the answer has no list. Their qualified names are valid in any account's paths. */
 export const customObjects = (answer: Answer): ReadonlyArray<ObjectMetadata.ObjectSummary> | undefined =>
   readSchemas(answer)?.results.map((each) => ({
     name: each.fullyQualifiedName ?? ObjectName.make(each.name),
@@ -69,7 +66,7 @@ export const customObjects = (answer: Answer): ReadonlyArray<ObjectMetadata.Obje
     isCustom: true
   }))
 
-/** An object under the name that it was asked by; without a schema nobody knows what a new record needs. */
+/** An object under the requested name; without a schema it is unknown what a new record requires. */
 export const object = (
   name: ObjectName,
   all: ReadonlyArray<Property>,
@@ -81,7 +78,7 @@ export const object = (
   fields: ObjectMetadata.fieldsByName(all.map((property) => fieldOf(property, described?.requiredProperties)))
 })
 
-/** `2-123` is an account's own type; HubSpot's begin with `0-`. */
+/** `2-123` is an account's own type; HubSpot's start with `0-`. */
 const isCustomType = (typeId: string): boolean => typeId.startsWith("2-")
 
 /** A type id, or a qualified name such as `p123_car`. */

@@ -1,5 +1,5 @@
 /**
- * How HubSpot accounts are connected, and their tokens refreshed; an access token lives for half an hour.
+ * How HubSpot accounts are connected and their tokens refreshed; an access token is valid for half an hour.
  * developers.hubspot.com/docs/api-reference/authentication/manage-oauth-tokens
  */
 import type { Environment } from "@fieldgate/core/connections/Credentials"
@@ -15,10 +15,10 @@ import { hosts, type Parts, provider, type Settings } from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import { type TokenEndpoint, consentUrl, exchangeCode, refreshTokens, revokeTokens } from "../kit/OAuth.ts"
 
-/** HubSpot asks for this one with every app. */
+/** HubSpot requires this scope of every app. */
 const leastScopes = ["oauth"]
 
-/** The address of the consent page; a page of `hubspot.com` belongs to an API of `hubapi.com`. */
+/** The address of the consent page; a page on `hubspot.com` belongs to an API on `hubapi.com`. */
 export const authorize = (
   { settings }: Pick<Parts, "settings">,
   request: ConsentRequest
@@ -43,7 +43,7 @@ export const refresh = Effect.fnUntraced(function* (parts: Parts, client: OAuthC
   return yield* refreshTokens(parts.settings.client, yield* endpointOf(parts, environment), client, account)
 })
 
-/** HubSpot wants to know the app too. An access token that was given out already lives on for its half hour. */
+/** HubSpot requires the app's credentials too. An issued access token stays valid for its half hour. */
 export const revoke = Effect.fnUntraced(function* (parts: Parts, client: OAuthClient | undefined, account: Account) {
   const { credentials } = account
   const environment = "environment" in credentials ? credentials.environment : undefined
@@ -63,7 +63,7 @@ const endpointOf = ({ settings, versions }: Parts, environment: Environment | un
     clientAuth: "form"
   }))
 
-/** HubSpot's own code says which grant it refused. */
+/** HubSpot's own code identifies the refused grant. */
 const refusals: ReadonlyArray<Refusal> = [
   { error: "BAD_REFRESH_TOKEN", meaning: "dead", source: "HubSpot, manage OAuth tokens" },
   { error: "BAD_AUTH_CODE", meaning: "dead", source: "HubSpot, manage OAuth tokens" }
@@ -72,7 +72,7 @@ const refusals: ReadonlyArray<Refusal> = [
 const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, environment: Environment | undefined) =>
   Result.map(sandboxUrlIn(environment, provider, sandboxUrl), (url) => url ?? baseUrl)
 
-/** What the account let the app do. */
+/** What the account allowed the app. */
 const facts = (body: RecordFields): Readonly<Record<string, string>> => {
   const scopes = list(body["scopes"]).flatMap((scope) => text(scope) ?? [])
   return scopes.length === 0 ? {} : { scopes: scopes.join(" ") }

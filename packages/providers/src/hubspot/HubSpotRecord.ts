@@ -1,4 +1,4 @@
-/** Records between Fieldgate's words and HubSpot's. Pure. */
+/** Converts records between Fieldgate's form and HubSpot's. Pure. */
 import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordForm } from "@fieldgate/core/providers/Capabilities"
@@ -9,7 +9,7 @@ import * as MissingRecord from "@fieldgate/core/writes/rules/MissingRecord"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { type Answer, jsonObject, list, object, text } from "../kit/Answer.ts"
 
-/** HubSpot's own names are in small letters, so a name in others means none but the same field: rules hold for it too. */
+/** HubSpot's own names are in lower case, so a name in another case means the same field and the same rules apply. */
 export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id"] }
 
 const digits = /^\d+$/
@@ -18,15 +18,15 @@ const digits = /^\d+$/
 export const isId = (recordId: string): boolean => digits.test(recordId)
 
 /**
- * A batch update with an id that isn't a number answers 200 and leaves that record unchanged (HubSpot/hubspot-api-nodejs#548). An
- * array is refused for any property ("Cannot deserialize value of type `java.lang.String`"), in a batch with the whole call.
+ * A batch update with an id that isn't a number answers 200 and leaves that record unchanged (HubSpot/hubspot-api-nodejs#548). An array
+ * is refused for any property ("Cannot deserialize value of type `java.lang.String`"), in a batch with the whole call.
  */
 export const form: RecordForm = {
   id: { pattern: digits, description: "a number such as 1234" },
   listSeparator: ";"
 }
 
-/** HubSpot takes JSON values as they are, but for null: a property is cleared by an empty text. */
+/** HubSpot accepts JSON values unchanged, except null: an empty text clears a property. */
 export const properties = (fields: RecordFields): RecordFields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -34,7 +34,7 @@ export const properties = (fields: RecordFields): RecordFields =>
     )
   )
 
-/** The category that the spec calls `VENDOR_DEFINED` and HubSpot `HUBSPOT_DEFINED`. */
+/** The category that the API calls `VENDOR_DEFINED` and HubSpot `HUBSPOT_DEFINED`. */
 const category = (name: string): string => (name === "VENDOR_DEFINED" ? "HUBSPOT_DEFINED" : name)
 
 export const association = ({ to, types }: Association) => ({
@@ -45,7 +45,7 @@ export const association = ({ to, types }: Association) => ({
   }))
 })
 
-/** The body of a create; dated versions require the associations even where there are none. */
+/** The body of a create; dated versions require associations even if there are none. */
 export const createBody = (item: WriteItem): RecordFields => ({
   properties: properties(item.fields),
   associations: item.associations.map(association)
@@ -53,35 +53,35 @@ export const createBody = (item: WriteItem): RecordFields => ({
 
 export const updateBody = (item: WriteItem): RecordFields => ({ properties: properties(item.fields) })
 
-/** The outcome of a create; undefined where the answer doesn't show that there is a record. */
+/** The outcome of a create; undefined if the answer doesn't prove that the record exists. */
 export const created = (answer: Answer): RecordOutcome | undefined => {
   const data = jsonObject(answer)
   if (data === undefined) return undefined
   const recordId = idOf(data)
   if (recordId !== undefined) return { outcome: "success", recordId, data }
-  // "Created", without saying which: true, and all that may be said.
+  // "Created" without an id: the record exists, and more is not known.
   return answer.status === 201 ? { outcome: "success", data } : undefined
 }
 
-/** HubSpot's refusals of records that it lacks name no object, and not every one the id. */
+/** HubSpot's refusals of missing records name no object, and not always the id. */
 export const missing = (objectName: string, recordId: string, error: RecordError): RecordError => ({
   ...error,
   message: `${MissingRecord.sentence("HubSpot", objectName, recordId)}: ${error.message}`
 })
 
-/** The outcome of an update; undefined where the answer shows no record. */
+/** The outcome of an update; undefined if the answer has no record. */
 export const updated = (answer: Answer, recordId: string): RecordOutcome | undefined => {
   const data = jsonObject(answer)
   return data === undefined ? undefined : { outcome: "success", recordId: idOf(data) ?? recordId, data }
 }
 
-/** A read record with the named properties alone; HubSpot leaves out one that doesn't exist. */
+/** A read record with the requested properties only; HubSpot leaves out one that doesn't exist. */
 export const found = (answer: Answer, recordId: string, names: ReadonlyArray<string>): ProviderRecord | undefined => {
   const data = jsonObject(answer)
   return data === undefined ? undefined : recordOf(data, recordId, names)
 }
 
-/** The records of a batch read, in whatever order; one without an id says nothing about any record. */
+/** The records of a batch read, in any order; one without an id is ignored. */
 export const foundMany = (answer: Answer, names: ReadonlyArray<string>): ReadonlyArray<ProviderRecord> | undefined => {
   const data = jsonObject(answer)
   if (!Array.isArray(data?.["results"])) return undefined

@@ -1,6 +1,6 @@
 /**
- * Who holds the unique values that records were sent with. A batch read finds a record as soon as it is written; HubSpot's
- * search lags behind. developers.hubspot.com/docs/api-reference/crm/using-object-apis "unique identifiers"
+ * Who has the unique values of sent records. A batch read finds a record as soon as it is written; HubSpot's search lags behind.
+ * developers.hubspot.com/docs/api-reference/crm/using-object-apis "unique identifiers"
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -21,12 +21,12 @@ import { showsAll } from "../kit/ResultMatching.ts"
 export type Query = Parameters<NonNullable<ProviderDriver["findByKey"]>>[1]
 
 /**
- * Unique whatever HubSpot says of the property: a second contact with the e-mail is a 409. Properties with `hasUniqueValue` are
+ * Unique whatever HubSpot reports of the property: a second contact with the e-mail is a 409. Properties with `hasUniqueValue` are
  * enforced too. developers.hubspot.com/docs/api-reference/crm-properties-v3/guide "Create unique identifier properties"
  */
 const alwaysUnique: Readonly<Record<string, ReadonlyArray<string>>> = { contacts: ["email"], "0-1": ["email"] }
 
-/** One sighting per item, in order. */
+/** One lookup result per item, in order. */
 export const find = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
   account: Account,
@@ -63,7 +63,7 @@ const keyOf = ({ fields }: WriteItem, unique: ReadonlyArray<string>): NaturalKey
 const textOf = (value: Json | undefined): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : ""
 
-/** HubSpot compares unique values without regard to case. */
+/** HubSpot compares unique values without case. */
 const wordOf = ({ field, value }: NaturalKey): string => `${field}=${value.toLowerCase()}`
 
 const valuesByField = (keys: ReadonlyArray<NaturalKey | undefined>): ReadonlyMap<string, ReadonlySet<string>> => {
@@ -74,7 +74,7 @@ const valuesByField = (keys: ReadonlyArray<NaturalKey | undefined>): ReadonlyMap
   return values
 }
 
-/** The records that hold these values, by field and value. */
+/** The records that have these values, by field and value. */
 const read = (
   { api, versions }: HubSpotApi.Parts,
   account: Account,

@@ -1,4 +1,4 @@
-/** A custom field's definition as a property of HubSpot, and what it changes of one that is there. Pure. @rule field.definition */
+/** A custom field's definition as a HubSpot property, and what it changes of an existing one. Pure. @rule field.definition */
 import type { FieldDefinition, ValueType } from "@fieldgate/core/providers/FieldDefinition"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import * as Schema from "effect/Schema"
@@ -11,7 +11,7 @@ const Option = Schema.StructWithRest(Schema.Struct({ label: Schema.String, value
   Schema.Record(Schema.String, Schema.Json)
 ])
 
-/** As much of a property as decides what a definition changes. */
+/** The part of a property that decides what a definition changes. */
 export const Property = Schema.Struct({
   name: Schema.NonEmptyString,
   label: Schema.String,
@@ -26,13 +26,13 @@ export const Property = Schema.Struct({
 })
 export type Property = typeof Property.Type
 
-/** The properties of an object; undefined where an answer holds no list. */
+/** The properties of an object; undefined if the answer has no list. */
 export const listed = shaped(Schema.Struct({ results: Schema.Array(Property) }))
 
-/** The heading under which HubSpot shows what is made here. */
+/** The heading under which HubSpot shows properties created here. */
 export const group = { name: "integrationcreatedproperties", label: "Integration Created Properties" }
 
-/** A definition in HubSpot's words; `refusal` says why it can't be a property at all. */
+/** A definition in HubSpot's form; `refusal` is the reason why it can't be a property. */
 export interface Draft {
   readonly name: string
   readonly body: RecordFields
@@ -40,7 +40,7 @@ export interface Draft {
   readonly refusal?: string
 }
 
-/** Types as HubSpot pairs them. developers.hubspot.com/docs/api-reference/crm-properties */
+/** Types as HubSpot combines them. developers.hubspot.com/docs/api-reference/crm-properties */
 const types: Readonly<Record<Exclude<ValueType, "reference">, readonly [type: string, fieldType: string]>> = {
   string: ["string", "text"],
   boolean: ["bool", "booleancheckbox"],
@@ -52,7 +52,7 @@ const types: Readonly<Record<Exclude<ValueType, "reference">, readonly [type: st
   float: ["number", "number"]
 }
 
-/** Text that is longer than this deserves more than a line. */
+/** Longer text gets a multi-line input. */
 const lineCharacters = 255
 
 export const of = (definition: FieldDefinition): Draft => {
@@ -101,7 +101,7 @@ const optionsOf = ({ stringOptions }: FieldDefinition, type: string) => {
   return values.map((value, displayOrder) => ({ label: value, value, displayOrder, hidden: false }))
 }
 
-/** What HubSpot has no means for. */
+/** What HubSpot doesn't support. */
 const warningsOf = (definition: FieldDefinition, name: string): ReadonlyArray<string> => {
   const { fieldName, indexed, numericOptions = {}, required, stringOptions = {}, valueType } = definition
   const says = (isSo: boolean, warning: string) => (isSo ? [warning] : [])
@@ -132,16 +132,16 @@ const warningsOf = (definition: FieldDefinition, name: string): ReadonlyArray<st
   ]
 }
 
-/** What a definition changes of the property that is there. */
+/** What a definition changes of an existing property. */
 export interface Change {
-  /** Undefined where nothing changes. */
+  /** Undefined if nothing changes. */
   readonly body?: RecordFields
   readonly warnings: ReadonlyArray<string>
-  /** Why the property can't become as it was defined. */
+  /** Why the property can't be changed as defined. */
   readonly refusal?: string
 }
 
-/** Never removes an option, never changes a type: records hold values of them. */
+/** Never removes an option, never changes a type: records have such values. */
 export const changeOf = ({ body }: Draft, property: Property): Change => {
   const { description, fieldType, hasUniqueValue, label, modificationMetadata, name, options, type } = property
   if (body["type"] !== type || isMultiple(body["fieldType"]) !== isMultiple(fieldType)) {
@@ -169,7 +169,7 @@ export const changeOf = ({ body }: Draft, property: Property): Change => {
 
 const isMultiple = (fieldType: unknown): boolean => fieldType === "checkbox"
 
-/** HubSpot replaces the whole list, so those that are there come first; undefined where none is new. */
+/** HubSpot replaces the whole list, so the existing options come first; undefined if none is new. */
 const mergedOptions = (body: RecordFields, there: NonNullable<Property["options"]>) => {
   if (body["type"] !== "enumeration" || !Array.isArray(body["options"])) return undefined
   const known = new Set(there.map(({ value }) => value))

@@ -1,14 +1,11 @@
-/**
- * A batch that HubSpot refused as a whole without saying which record is to blame: what that tells, and what to try next.
- * Pure.
- */
+/** A batch that HubSpot refused as a whole without naming the record: what the refusal proves, and what to try next. Pure. */
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import { outcomeOf } from "@fieldgate/core/providers/FailedCall"
 import type { ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import { type Ended, type Group, halves, type Narrowed, type Placed } from "../kit/Batch.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
-/** Nothing where the failure is about something else than the records, or where it is not clear. */
+/** Undefined if the failure isn't about the records, or if that is unclear. */
 export const narrowed = (group: Group, failure: ProviderFailure): Narrowed | undefined => {
   if (!isAboutRecords(failure)) return undefined
   const outcome = outcomeOf(failure)
@@ -26,8 +23,8 @@ export const narrowed = (group: Group, failure: ProviderFailure): Narrowed | und
 }
 
 /**
- * A scope, an unknown object or a token is wrong for each half too; only these speak of what was sent in a record. A body
- * that HubSpot can't read holds a value of a wrong shape in one of them, and comes without a category.
+ * A missing scope, an unknown object or a bad token would fail each half too; only these categories are about the records. A body that
+ * HubSpot can't read contains a value of a wrong shape, and its error has no category.
  */
 export const isAboutRecords = (failure: ProviderFailure): failure is ProviderRejected => {
   if (failure._tag !== "ProviderRejected") return false

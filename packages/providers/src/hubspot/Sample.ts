@@ -1,6 +1,6 @@
 /**
- * A look at one record with the fields that somebody wants to read. HubSpot reads a property that isn't there without a word,
- * so each is looked for among the object's properties first, and missed in HubSpot's own words.
+ * A read of one record with the requested fields. HubSpot ignores unknown properties, so each is checked against the object's properties
+ * first, and reported missing in HubSpot's own words.
  */
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
@@ -13,7 +13,7 @@ import * as HubSpotPaths from "./HubSpotPaths.ts"
 
 export type Query = Parameters<NonNullable<ProviderDriver["sample"]>>[1]
 
-/** As many names as fit into a URL; all of them are known to be there by then. */
+/** As many names as fit into a URL; all of them are known to exist by then. */
 const namesAtOnce = 100
 
 export const sample = Effect.fnUntraced(function* (

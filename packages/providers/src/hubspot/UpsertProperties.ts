@@ -1,6 +1,6 @@
 /**
- * Makes custom fields of an object, or changes those that are there: their group first, new ones in batches, the others one
- * by one. developers.hubspot.com/docs/api-reference/crm-properties
+ * Creates custom fields of an object or changes existing ones: their group first, new ones in batches, the others one by one.
+ * developers.hubspot.com/docs/api-reference/crm-properties
  */
 import type { FieldDefinition, FieldUpsert } from "@fieldgate/core/providers/FieldDefinition"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
@@ -19,7 +19,6 @@ import * as PropertyDraft from "./PropertyDraft.ts"
 
 type Property = PropertyDraft.Property
 
-/** A field on its way: its draft, and how it ended as far as that is known. */
 interface Step {
   readonly definition: FieldDefinition
   readonly draft: PropertyDraft.Draft
@@ -33,7 +32,7 @@ interface Within {
   readonly objectName: string
 }
 
-/** One answer per definition, in order. */
+/** One result per definition, in order. */
 export const upsert = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
   account: Account,
@@ -62,7 +61,7 @@ const refused = (message: string): Ended => ({
   failure: new ProviderRejected({ message, errors: [{ message }] })
 })
 
-/** A failure that says nothing of the field itself: it would meet the next call too. */
+/** A failure that isn't about the field itself: the next call would fail too. */
 const stopping = (ended: ReadonlyMap<Step, Ended>): ProviderFailure | undefined =>
   [...ended.values()].flatMap(({ failure }) =>
     failure !== undefined && failure._tag !== "ProviderRejected" ? [failure] : []
@@ -78,7 +77,7 @@ const properties = Effect.fnUntraced(function* ({ account, objectName, parts }: 
   return new Map(results.map((property) => [property.name, property]))
 })
 
-/** The group, unless it is there; somebody else may make it in between. */
+/** The group, unless it exists; another caller may create it in between. */
 const ensureGroup = Effect.fnUntraced(function* ({ account, objectName, parts }: Within) {
   const { api, versions } = parts
   const one = HubSpotPaths.propertyGroups(versions, objectName, PropertyDraft.group.name)
@@ -94,7 +93,7 @@ const ensureGroup = Effect.fnUntraced(function* ({ account, objectName, parts }:
 const isConflict = (failure: ProviderFailure): boolean =>
   failure._tag === "ProviderRejected" && failure.context?.["status"] === 409
 
-/** Makes what is missing; answers what is there now as far as it has been seen. */
+/** Creates what is missing; returns what is known to exist now. */
 const create = Effect.fnUntraced(function* (
   within: Within,
   missing: ReadonlyArray<Step>,
@@ -115,7 +114,7 @@ const create = Effect.fnUntraced(function* (
         ? yield* Effect.result(parts.api.call(account, { method: "POST", path, body }, created))
         : Result.fail(stopped)
     if (Result.isFailure(made) && made.failure._tag === "ProviderRejected" && steps.length > 1) {
-      // Nothing was made: one that HubSpot can't read refuses all, so each is tried by itself.
+      // Nothing was created: one unreadable property fails all, so each is tried alone.
       for (const step of steps) known = yield* create(within, [step], known, ended)
       continue
     }
@@ -131,7 +130,7 @@ const create = Effect.fnUntraced(function* (
   }
   if (!isBehind && lost.size === 0) return known
   const now = yield* properties(within).pipe(Effect.catch(() => Effect.succeed(known)))
-  // An answer that was lost may have been a yes: what wasn't there before was made by that call.
+  // A lost answer may have been a success: what didn't exist before was created by that call.
   for (const step of lost.keys()) {
     const made = now.get(step.draft.name)
     if (made !== undefined) ended.set(step, { action: "create", metadata: shownOf(made) })
@@ -152,7 +151,7 @@ const created = (answer: Answer): Batch | undefined => {
     : undefined
 }
 
-/** How a field fared in a batch; undefined where it was made by somebody else in between. */
+/** The outcome of a field in a batch; undefined if another caller created it in between. */
 const endOf = ({ draft: { name } }: Step, { errors, results }: Batch): Ended | undefined => {
   const made = results.find((property) => text(property["name"]) === name)
   if (made !== undefined) return { action: "create", metadata: shownOf(made) }
@@ -180,7 +179,7 @@ const change = Effect.fnUntraced(function* (
   if (failure !== undefined) return { action: "none", failure, warnings }
   const path = HubSpotPaths.properties(parts.versions, objectName, draft.name)
   const sent = parts.api.call(account, { method: "PATCH", path, body }, shaped(PropertyDraft.Property))
-  // The same change twice is one change, so one whose answer was lost is sent once more.
+  // Repeating the change has no further effect, so one whose answer was lost is sent once more.
   const patched = yield* Effect.result(Effect.retry(sent, { times: 1, while: mayHaveWritten }))
   return Result.match(patched, {
     onFailure: (failed): Ended => ({ action: "none", failure: failed, warnings }),
@@ -188,7 +187,7 @@ const change = Effect.fnUntraced(function* (
   })
 })
 
-/** What of a property is worth telling. */
+/** The reported part of a property. */
 const shownOf = (property: Readonly<Record<string, unknown>>): NonNullable<FieldUpsert["metadata"]> =>
   Object.fromEntries(
     ["name", "label", "type", "fieldType", "groupName"].flatMap((member): ReadonlyArray<[string, Json]> => {

@@ -1,6 +1,6 @@
 /**
- * Calls that are signed with an account's token: one request each, sent once, its answer classified. The token goes only to a
- * host that may have it, and never into a failure, an outcome of a write or an explanation.
+ * Calls that are signed with an account's token: one request each, sent once, its answer classified. The token goes only to allowed
+ * hosts, and never into a failure, an outcome of a write or an explanation.
  * @rule credentials.hosts
  */
 import { type Credentials, struckOut } from "@fieldgate/core/connections/Credentials"
@@ -27,7 +27,7 @@ import { orFail, type Provider, rejecting, unauthorizing } from "./UnmadeCall.ts
 /** One call, before it is addressed and signed. A driver may add properties that its `detailsOf` reads. */
 export interface AuthorizedCall {
   readonly method: HttpMethod
-  /** Below the account's base URL; or why there is none, which refuses the call. */
+  /** Below the account's base URL; or why it can't be built, which refuses the call. */
   readonly path: Result.Result<string, string>
   readonly body?: RecordFields
   /** Default: every method but GET writes. A read of many records may be a POST. */

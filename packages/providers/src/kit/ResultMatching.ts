@@ -92,7 +92,7 @@ const byOwnValues = (table: Table): boolean => {
   for (const r of table.openReturned()) note("returned", r, returned[r]?.properties)
   const votes = [...values.values()].filter((each) => each.sent.length === 1 && each.returned.length === 1)
   const pairs = votes.map((each) => [each.sent[0] ?? -1, each.returned[0] ?? -1] as const)
-  // Where a record is missing among the results, one equal value is no proof: HubSpot may have changed another's.
+  // Where a record is missing among the results, one equal value proves nothing: HubSpot may have changed another's.
   const isSure = (s: number, r: number) => returned.length >= sent.length || table.isEqual(s, r)
   const agreed = pairs.filter(
     ([s, r]) => pairs.every(([otherS, otherR]) => (otherS === s) === (otherR === r)) && isSure(s, r)
@@ -114,7 +114,7 @@ const bySameValues = (table: Table): void => {
   }
 }
 
-/** The last record and the last result belong together, whatever HubSpot made of the values. */
+/** The last record and the last result belong together, however HubSpot changed the values. */
 const byElimination = (table: Table): void => {
   const [s, ...moreSent] = table.openSent()
   const [r, ...moreReturned] = table.openReturned()

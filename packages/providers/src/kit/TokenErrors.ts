@@ -120,7 +120,7 @@ export const failureOf = (
     case "doubtful":
       return new ProviderUnauthorized({ message, unconfirmed: true, context })
     case "app":
-      // A client of the connection's own is no app of the project.
+      // A connection's own client is not the project's app.
       if (purpose === "client") return new ProviderUnauthorized({ message, context })
       return new ProviderAppInvalid({
         message: `${message}. Correct the client id and secret of the project's provider app for ${provider.displayName}`,

@@ -41,11 +41,11 @@ const refusedSegments = new Set(["", ".", ".."])
 
 /** A caller's text encoded as one segment of a path, which it can't leave, split or end; or why that is impossible. */
 export const encodeSegment = (what: string, value: string): Result.Result<string, string> => {
-  if (refusedSegments.has(value)) return Result.fail(`${what} "${value}" can't stand in a path`)
+  if (refusedSegments.has(value)) return Result.fail(`${what} "${value}" can't be used in a path`)
   return Result.try({
     try: () => encodeURIComponent(value),
     // Half of a surrogate pair has no UTF-8.
-    catch: () => `${what} holds a character that can't stand in a path`
+    catch: () => `${what} contains a character that is not allowed in a path`
   })
 }
 

@@ -1,10 +1,8 @@
 /**
- * The Pipedrive driver, as a definition: persons, organizations, deals, activities and products, one record at a time.
- * `make` for a composition in Effect, `driver` for everybody else. Version 2 of the API; version 1 is out of support.
- *
- * It describes no objects: Pipedrive's lists of fields don't say which of them a caller may write.
- *
- * An account's metadata may say its `companyDomain` (the `acme` of acme.pipedrive.com): Pipedrive answers faster there.
+ * The Pipedrive driver, as a definition: persons, organizations, deals, activities and products, one record at a time. Use `make` in a
+ * composition in Effect, `driver` elsewhere. Version 2 of the API; version 1 is out of support.
+ * It describes no objects: Pipedrive's lists of fields don't show which of them a caller may write.
+ * An account's metadata may contain its `companyDomain` (the `acme` of acme.pipedrive.com): Pipedrive answers faster there.
  */
 import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -28,7 +26,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     }
   },
   hosts: ["*.pipedrive.com"],
-  // A key as a bearer token is refused, and an access token as a key too. pipedrive.readme.io/docs/core-api-concepts-authentication
+  // Pipedrive refuses a key as a bearer token, and an access token as a key. pipedrive.readme.io/docs/core-api-concepts-authentication
   auth: { apiKey: { in: "header", name: "x-api-token" }, oauth: "bearer" },
   objects: {
     persons: "persons",
@@ -59,7 +57,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
       "(?:^Validation failed: |(?<=^Validation failed: .*); )(?<field>[^\\s:;]+): (?<message>.+?)(?=; [^\\s:;]+: |$)",
     correlationHeader: "x-correlation-id"
   },
-  // So many requests in two seconds, and so many tokens a day. pipedrive.readme.io/docs/core-api-concepts-rate-limiting
+  // Limits of requests in two seconds, and of tokens per day. pipedrive.readme.io/docs/core-api-concepts-rate-limiting
   rateLimit: {
     reset: { header: "x-ratelimit-reset", unit: "seconds" },
     otherwiseSeconds: 2,
@@ -78,7 +76,7 @@ export const capabilities: DeclaredCapabilities = definition.capabilities
 export const make = (options: RestDriver.Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
   RestDriver.make(definition, options)
 
-/** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
+/** The driver on `fetch`. Pass a sandbox's `fetch` here. */
 export const driver = (
   options: RestDriver.Options & { readonly fetch?: typeof globalThis.fetch } = {}
 ): ProviderDriver => RestDriver.driver(definition, options)

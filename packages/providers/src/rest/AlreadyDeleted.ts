@@ -1,11 +1,11 @@
-/** What a delete's answer 410 means: the record is gone already. */
+/** The meaning of a 410 in answer to a delete: the record is already deleted. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import type { RestDefinition } from "./RestDefinition.ts"
 
-/** That is what a delete wants, and how one ends that is repeated because its first answer was lost. */
+/** A delete has then reached its goal. A repeated delete whose first answer was lost ends like this. */
 export const isSuccess =
   ({ displayName }: RestDefinition, { items, type }: WriteCommand) =>
   (written: Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderFailure>) =>

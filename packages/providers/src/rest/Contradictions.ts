@@ -1,4 +1,4 @@
-/** Where the members of a definition don't fit together: every contradiction with its place. Pure. */
+/** Every contradiction between the properties of a definition, with its place. Pure. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { Members } from "./DefinitionMembers.ts"
@@ -6,7 +6,7 @@ import { isHostOpen, isVariableValue, patternOf } from "./Hosts.ts"
 import { fill, hasStrayBrace, placesOf } from "./Template.ts"
 import { completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 
-/** Something that does not fit, and where. */
+/** A contradiction and its place. */
 export interface Contradiction {
   readonly path: ReadonlyArray<string>
   readonly issue: string
@@ -25,12 +25,12 @@ const ofBaseUrl = ({
   const unknown = placesOf(baseUrl).filter((name) => !Object.hasOwn(variables, name))
   if (unknown.length > 0) return unknown.map((name) => at("baseUrl", `{${name}} is not among the variables`))
   const url = URL.parse(fill(baseUrl, (name) => variables[name]?.fallback ?? "x"))
-  if (url === null || hasStrayBrace(baseUrl)) return [at("baseUrl", "is no URL")]
+  if (url === null || hasStrayBrace(baseUrl)) return [at("baseUrl", "is not a valid URL")]
   const faults = [
-    ...when(url.protocol !== "https:", "baseUrl", "a token goes over https only"),
-    ...when(url.username !== "" || url.password !== "", "baseUrl", "a secret has no place in a definition"),
-    ...when(/[?#]/.test(baseUrl), "baseUrl", "ends before a query"),
-    ...when(url.pathname.includes("//"), "baseUrl", "has a slash too many: no segment of its path may be empty")
+    ...when(url.protocol !== "https:", "baseUrl", "must use https, because it receives a token"),
+    ...when(url.username !== "" || url.password !== "", "baseUrl", "must not contain credentials"),
+    ...when(/[?#]/.test(baseUrl), "baseUrl", "must not have a query or a fragment"),
+    ...when(url.pathname.includes("//"), "baseUrl", "has an empty path segment")
   ]
   const isForeign = !isHostOpen(baseUrl) && !patternOf(hosts).test(url.hostname)
   return faults.length > 0
@@ -47,7 +47,7 @@ const ofVariables = ({
     ...when(
       fallback !== undefined && !isVariableValue(fallback),
       `variables.${name}.fallback`,
-      "can't stand in a host or a path"
+      "is not allowed in a host or a path"
     )
   ])
 
@@ -59,14 +59,14 @@ const ofAuth = ({ auth, oauth2 }: Pick<Members, "auth" | "oauth2">): ReadonlyArr
       "oauth2",
       "accounts of a definition can't sign in by OAuth yet: leave oauth2 out and define auth.apiKey"
     ),
-    ...when(Object.keys(auth).length === 0, "auth", "says nothing about any credentials"),
+    ...when(Object.keys(auth).length === 0, "auth", "must define at least one kind of credentials"),
     ...when(
       auth.oauth !== undefined && auth.apiKey === undefined && oauth2 === undefined,
       "auth.apiKey",
-      "is missing: nothing says how accounts sign in"
+      "is missing: accounts could not sign in"
     ),
     ...Object.entries(auth).flatMap(([kind, placement]) =>
-      when(inHeader && inQuery(placement), `auth.${kind}`, "a token stands in the URL only where no header takes one")
+      when(inHeader && inQuery(placement), `auth.${kind}`, "a token may be in the URL only if no header accepts one")
     )
   ]
 }
@@ -75,13 +75,13 @@ const inQuery = (placement: Members["auth"]["apiKey"]): boolean =>
   typeof placement === "object" && placement.in === "query"
 
 const ofObjects = ({ objects }: Pick<Members, "objects">): ReadonlyArray<Contradiction> =>
-  when(objects !== undefined && Object.keys(objects).length === 0, "objects", "names no object")
+  when(objects !== undefined && Object.keys(objects).length === 0, "objects", "must name at least one object")
 
 const ofPaths = ({
   objects,
   operations: { check, ...operations }
 }: Pick<Members, "objects" | "operations">): ReadonlyArray<Contradiction> => [
-  ...when(/[{}]/.test(check?.path ?? ""), "operations.check.path", "is about no object and no record"),
+  ...when(/[{}]/.test(check?.path ?? ""), "operations.check.path", "must not contain {object} or {id}"),
   ...Object.entries(operations).flatMap(([verb, { path }]) => {
     const member = `operations.${verb}.path`
     const places = placesOf(path)
@@ -90,21 +90,21 @@ const ofPaths = ({
     const ids = places.filter((name) => name === "id").length
     return [
       ...unknown.map((name) => at(member, `{${name}} is neither {object} nor {id}`)),
-      ...when(hasStrayBrace(path), member, "has a brace too many"),
+      ...when(hasStrayBrace(path), member, "has an unmatched brace"),
       ...when(verb === "create" && ids > 0, member, "a new record has no {id} yet"),
-      ...when(verb !== "create" && ids !== 1, member, "names its record by one {id}"),
+      ...when(verb !== "create" && ids !== 1, member, "must contain {id} exactly once"),
       ...when(!oneObject && !places.includes("object"), member, "without {object} all objects would share it")
     ]
   })
 ]
 
-/** A 5xx may come after the write, whatever a provider says, and a redirect is never followed. */
+/** A 5xx may come after the write, whatever a provider documents, and a redirect is never followed. */
 const ofStatuses = ({ statuses = {} }: Pick<Members, "statuses">): ReadonlyArray<Contradiction> =>
   Object.keys(statuses).flatMap((status) =>
     when(!/^4\d\d$/.test(status), `statuses.${status}`, "only statuses from 400 to 499 have a meaning of their own")
   )
 
-/** What no definition can make this driver do. */
+/** Beyond the capabilities of this driver. */
 const beyond = "the REST driver can't do this"
 
 const ofCapabilities = ({
@@ -131,7 +131,7 @@ const ofCapabilities = ({
   ]
 }
 
-/** Each rule with the members that it reads: it is asked wherever these are sound, whatever is wrong elsewhere. */
+/** Each rule with the properties that it reads: it is checked if these are valid, whatever is wrong elsewhere. */
 const { auth, baseUrl, capabilities, hosts, oauth2, objects, operations, statuses, variables } = Members.fields
 
 const rule =
@@ -149,6 +149,6 @@ const rules = [
   rule(Schema.Struct({ capabilities, operations }), ofCapabilities)
 ]
 
-/** All of them, in the order of the members; also of a definition with members that are wrong by themselves. */
+/** All of them, in the order of the properties; also for a definition with properties that are invalid alone. */
 export const contradictions = (definition: unknown): ReadonlyArray<Contradiction> =>
   rules.flatMap((contradictionsOf) => contradictionsOf(definition))

@@ -1,6 +1,4 @@
-/**
- * The members of a definition, each checked by itself. What they must be together is in `Contradictions.ts`.
- */
+/** The properties of a definition, each checked alone. `Contradictions.ts` checks them together. */
 import { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import * as Schema from "effect/Schema"
@@ -9,7 +7,7 @@ import { faultsPatternProblem } from "./MessageFaults.ts"
 
 const Line = Schema.String.check(Schema.isPattern(/^\S(.*\S)?$/, { expected: "a text without blanks at its ends" }))
 
-/** Names of RFC 9110; those that say what a message is are not for a token. */
+/** Header names of RFC 9110; those that describe the message can't carry a token. */
 const HeaderName = Schema.String.check(
   Schema.isPattern(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, { expected: "a header's name in small letters" })
 )
@@ -21,58 +19,58 @@ const TokenHeaderName = HeaderName.check(
 
 const placements = 'Expected "bearer", { in: "header", name, prefix? } or { in: "query", name, nothingElseBecause }'
 
-/** Where a token stands in a request. A URL is written down in many places, so `query` needs its reason. */
+/** Where a request carries a token. URLs are logged in many places, so `query` requires a reason. */
 const Placement = Schema.Union([
   /** `authorization: Bearer …` */
   Schema.Literal("bearer").annotate({ message: placements }),
   Schema.Struct({
     in: Schema.Literal("header"),
     name: TokenHeaderName,
-    /** What stands before the token, its blank included. */
+    /** The text before the token, including its blank. */
     prefix: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\x20-\x7e]*$/, { expected: "visible ASCII" })))
   }),
   Schema.Struct({
     in: Schema.Literal("query"),
     name: Schema.String.check(Schema.isPattern(/^[\w.-]+$/, { expected: "a parameter's name" })),
-    /** Why the token can stand nowhere else, such as the page that says so. */
+    /** Why the token can't go elsewhere, such as the documentation page that requires it. */
     nothingElseBecause: Line
   })
 ]).annotate({ message: placements })
 export type Placement = typeof Placement.Type
 
 const Auth = Schema.Struct({
-  /** Of a connection with a key. */
+  /** Of a connection with an API key. */
   apiKey: Schema.optionalKey(Placement),
   /** Of a connection with an access token. */
   oauth: Schema.optionalKey(Placement)
 })
 
-/** A page of the provider's, or an address that gives out tokens. */
+/** A page of the provider's, or the address of a token endpoint. */
 const Url = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s?#@{}]+$/, { expected: "an https address" }))
 
 /** How an account gets an access token. */
 const OAuth2 = Schema.Struct({
   grantType: Schema.Literals(["authorizationCode", "authorizationCodePKCE"]),
-  /** The page of consent. */
+  /** The consent page. */
   authorizeUrl: Url,
   tokenUrl: Url,
-  /** How the app signs in: with its secret in the form, or by HTTP Basic. */
+  /** How the app authenticates: with its secret in the form, or by HTTP Basic. */
   clientAuth: Schema.Literals(["form", "basic"])
 })
 
-/** A host, `*` for exactly one label: `*.acme.com` is `a.acme.com`, neither `a.b.acme.com` nor `acme.com`. */
+/** A host, `*` for exactly one label: `*.acme.com` matches `a.acme.com`, but neither `a.b.acme.com` nor `acme.com`. */
 const HostPattern = Schema.String.check(
   Schema.isPattern(/^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
     expected: "a host such as api.acme.com or *.acme.com"
   })
 )
 
-/** `{object}` and `{id}` stand for what a call is about. */
+/** `{object}` and `{id}` are replaced by those of the call. */
 const PathTemplate = Schema.String.check(
   Schema.isPattern(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~{}-]+)+\/?$/, { expected: "a path such as /v1/{object}/{id}" })
 )
 
-/** How an object stands in a path. */
+/** The name of an object in a path. */
 const ObjectPath = Schema.String.check(
   Schema.isPattern(/^(?!\.{1,2}(\/|$))[A-Za-z0-9_.~-]+(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~-]+)*$/, {
     expected: "segments of a path, such as leads"
@@ -85,16 +83,16 @@ const operation = <const Methods extends ReadonlyArray<"GET" | "POST" | "PUT" | 
 
 const Operations = Schema.Struct({
   create: Schema.optionalKey(operation(["POST", "PUT"])),
-  /** A call that leaves the fields alone that it doesn't name. */
+  /** A call that keeps the fields that it doesn't name. */
   update: Schema.optionalKey(operation(["PATCH", "PUT", "POST"])),
   delete: Schema.optionalKey(operation(["DELETE", "POST"])),
   read: operation(["GET"]),
-  /** A call that changes nothing, and answers for accepted credentials alone whose account they open. */
+  /** A call that changes nothing and returns the account, if the credentials are accepted. */
   check: Schema.optionalKey(
     Schema.Struct({
       method: Schema.Literal("GET"),
       path: PathTemplate,
-      /** Where the answer names the account, and its id; a text or a number. */
+      /** Where the answer has the account's name and id; a text or a number. */
       account: Schema.optionalKey(
         Schema.Struct({ name: Schema.optionalKey(InnerLocation), id: Schema.optionalKey(InnerLocation) })
       )
@@ -103,12 +101,12 @@ const Operations = Schema.Struct({
 })
 
 const Answer = Schema.Struct({
-  /** What a success says beside its status. */
+  /** How a body reports success, besides the status. */
   success: Schema.optionalKey(
     Schema.Struct({
       at: InnerLocation,
       is: Schema.Union([Schema.Boolean, Schema.String, Schema.Number]),
-      /** What a 2xx means that says otherwise. Default: `unavailable`, for it may have written. */
+      /** The meaning of a 2xx that reports no success. Default: `unavailable`, because it may have written. */
       otherwise: Schema.optionalKey(Schema.Literals(["rejected", "unavailable"]))
     })
   ),
@@ -118,7 +116,7 @@ const Answer = Schema.Struct({
   id: InnerLocation,
   /** The record's fields, inside the record. Default: the record itself. */
   fields: Schema.optionalKey(Location),
-  /** What is true of a record that was deleted and is still answered, inside the record. */
+  /** How a returned record shows that it is deleted, inside the record. */
   deleted: Schema.optionalKey(InnerLocation)
 })
 
@@ -140,30 +138,30 @@ const Errors = Schema.Struct({
       field: Schema.optionalKey(InnerLocation)
     })
   ),
-  /** One fault inside the message: a regular expression with the groups `message` and, where it says one, `field`. */
+  /** One fault inside the message: a regular expression with the groups `message` and, if it names one, `field`. */
   faultsInMessage: Schema.optionalKey(FaultsPattern),
-  /** The header that names the call in the provider's logs. */
+  /** The header with the id of the call in the provider's logs. */
   correlationHeader: Schema.optionalKey(HeaderName)
 })
 export type Errors = typeof Errors.Type
 
-/** Reasons of the port; `turnedAway` is unavailable, and certainly nothing was written. */
+/** Reasons of the port; `turnedAway` is unavailable, with certainty that nothing was written. */
 const Reason = Schema.Literals(["rejected", "unauthorized", "quotaExceeded", "turnedAway", "unavailable"])
 export type Reason = typeof Reason.Type
 
-/** When a used-up limit ends; `Retry-After` is always read first. */
+/** When a used-up limit ends; `Retry-After` always takes precedence. */
 const RateLimit = Schema.Struct({
   reset: Schema.optionalKey(Schema.Struct({ header: HeaderName, unit: Schema.Literals(["seconds", "epochSeconds"]) })),
-  /** What a limit without a word about its end lasts. */
+  /** The duration of a limit if the answer doesn't report its end. */
   otherwiseSeconds: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 86_400 })),
-  /** Says `0` when nothing is left until the reset. */
+  /** `0` when nothing is left until the reset. */
   remaining: Schema.optionalKey(HeaderName),
-  /** Says `0` when the day's budget is used up: it ends at midnight (UTC), whatever the other headers say. */
+  /** `0` when the day's budget is used up: it ends at midnight (UTC), whatever the other headers report. */
   dailyRemaining: Schema.optionalKey(HeaderName)
 })
 export type RateLimit = typeof RateLimit.Type
 
-/** Every member of a definition. */
+/** Every property of a definition. */
 export const Members = Schema.Struct({
   name: ProviderName.check(
     Schema.isPattern(/^[a-z][a-z0-9-]*$/, {
@@ -171,38 +169,38 @@ export const Members = Schema.Struct({
     })
   ),
   displayName: Line,
-  /** The page that tells how to get a key. */
+  /** The page that explains how to get a key. */
   docsUrl: Schema.optionalKey(Url),
-  /** Where the API is; `{name}` stands for a fact of the account's metadata. */
+  /** The base URL of the API; `{name}` is replaced by a fact of the account's metadata. */
   baseUrl: Schema.String,
-  /** The facts in `baseUrl`, and what they are where the metadata says nothing. */
+  /** The facts in `baseUrl`, with their defaults. */
   variables: Schema.optionalKey(
     Schema.Record(
       Schema.String,
       Schema.Struct({
         fallback: Schema.optionalKey(Schema.NonEmptyString),
-        /** The label of its place in a form, and what stands below it. */
+        /** The label of its input in a form, and the help text below. */
         displayName: Schema.optionalKey(Line),
         prompt: Schema.optionalKey(Line)
       })
     )
   ),
-  /** The provider's hosts: no other gets a token, except one that the deployment names. */
+  /** The provider's hosts: no other receives a token, except one that the deployment configures. */
   hosts: Schema.NonEmptyArray(HostPattern),
   auth: Auth,
-  /** Refused for now: no account can sign in so yet. */
+  /** Refused for now: signing in is not supported yet. */
   oauth2: Schema.optionalKey(OAuth2),
-  /** How each object stands in paths. Default: any object, under its own name. */
+  /** How each object is named in paths. Default: any object, under its own name. */
   objects: Schema.optionalKey(Schema.Record(Schema.String, ObjectPath)),
   operations: Operations,
-  /** Where the fields stand in a request. Default: they are the body. */
+  /** Where a request contains the fields. Default: they are the body. */
   fieldsAt: Schema.optionalKey(Location),
   answer: Answer,
   errors: Errors,
-  /** 4xx statuses that mean something else than usual: 401 unauthorized, 429 quotaExceeded, others rejected. */
+  /** 4xx statuses with another meaning than the default: 401 unauthorized, 429 quotaExceeded, others rejected. */
   statuses: Schema.optionalKey(Schema.Record(Schema.String, Reason)),
   rateLimit: RateLimit,
-  /** How many calls the provider takes from one account. Default: as many as there are, until it says no. */
+  /** How many calls the provider accepts from one account. Default: no limit until it refuses one. */
   callLimits: Schema.optionalKey(CallLimits),
   capabilities: DeclaredCapabilities
 })

@@ -2,21 +2,21 @@
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import * as Result from "effect/Result"
 
-/** A message longer than this is no list for a person, and its rest is left alone. */
+/** A longer message is not a list for people, and its rest is ignored. */
 const longest = 10_000
 
-/** Why a text is no pattern for one fault; undefined where it is one. */
+/** Why a text is not a pattern for one fault; undefined if it is. */
 export const faultsPatternProblem = (source: string): string | undefined =>
   Result.match(
     // The empty alternative always matches, and a match names every group.
     Result.try(() => new RegExp(`${source}|`, "u").exec("")?.groups ?? {}),
     {
-      onFailure: () => "is no regular expression",
+      onFailure: () => "is not a valid regular expression",
       onSuccess: (groups) => ("message" in groups ? undefined : "has no group with the name message")
     }
   )
 
-/** Each fault of the message with its field, where it says one. */
+/** Each fault of the message with its field, if named. */
 export const faultsIn = (source: string, message: string): ReadonlyArray<RecordError> =>
   Array.from(message.slice(0, longest).matchAll(new RegExp(source, "gu"))).flatMap(({ groups }) => {
     const { field, message } = groups ?? {}

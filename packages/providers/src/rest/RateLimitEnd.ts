@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import { type Answer, header, retryAfter } from "../kit/Answer.ts"
 import type { RateLimit } from "./DefinitionMembers.ts"
 
-/** A moment that is later than now, or a caller would come back at once and be turned away again. */
+/** Always later than now: otherwise a caller would return immediately and be refused again. */
 export const limitEnds = (limit: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc => {
   const stated = dayEnds(limit, answer, now) ?? retryAfter(answer, now) ?? windowEnds(limit, answer, now)
   return DateTime.max(
@@ -12,7 +12,7 @@ export const limitEnds = (limit: RateLimit, answer: Answer, now: DateTime.Utc): 
   )
 }
 
-/** The same for a success that says that nothing is left; undefined while there is something. */
+/** The same for a success that reports nothing remaining; undefined if something remains. */
 export const usedUpUntil = (limit: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined =>
   [limit.remaining, limit.dailyRemaining].some((name) => name !== undefined && header(answer, name)?.trim() === "0")
     ? limitEnds(limit, answer, now)
@@ -23,7 +23,7 @@ const dayEnds = ({ dailyRemaining }: RateLimit, answer: Answer, now: DateTime.Ut
     ? DateTime.add(DateTime.startOf(now, "day"), { days: 1 })
     : undefined
 
-/** Up to eleven days from now, or a moment of this century: another number is nonsense and is left aside. */
+/** Up to eleven days from now, or a moment of this century: other numbers are not believable and are ignored. */
 const patterns = { seconds: /^\d{1,6}$/, epochSeconds: /^\d{10}$/ }
 
 const windowEnds = ({ reset }: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined => {

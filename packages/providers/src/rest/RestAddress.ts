@@ -1,4 +1,4 @@
-/** Where a call goes: a base URL out of the account's facts, a path out of the record. Pure. */
+/** The URL of a call: a base URL from the account's facts, a path from the record. Pure. */
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import * as Result from "effect/Result"
 import { encodeSegment } from "../kit/UnmadeCall.ts"
@@ -26,23 +26,23 @@ export const baseUrlOf = (
     return fill(baseUrl, (name) => values.get(name) ?? "").replace(/\/+$/, "")
   })
 
-/** What of an account's facts can't stand in the base URL, or leads to a host that is not the provider's. */
+/** The account's facts that are not allowed in the base URL, or lead to a host that is not the provider's. */
 export const factFaults = (
   { baseUrl, displayName, hosts, variables = {} }: RestDefinition,
   facts: Account["metadata"]
 ): ReadonlyArray<{ readonly name: string; readonly message: string }> => {
-  const told = Object.keys(variables).filter((name) => Object.hasOwn(facts, name))
+  const given = Object.keys(variables).filter((name) => Object.hasOwn(facts, name))
   const valueOf = (name: string) => (Object.hasOwn(facts, name) ? facts[name] : variables[name]?.fallback) ?? "x"
-  const unusable = told.filter((name) => !isVariableValue(valueOf(name)))
+  const unusable = given.filter((name) => !isVariableValue(valueOf(name)))
   const message = `can't be part of an address at ${displayName}`
   if (unusable.length > 0) return unusable.map((name) => ({ name, message: `"${valueOf(name)}" ${message}` }))
   const url = URL.parse(fill(baseUrl, valueOf))
   return url !== null && mayReceiveToken(url, { pattern: patternOf(hosts) })
     ? []
-    : told.map((name) => ({ name, message: `"${valueOf(name)}" makes an address that is not ${displayName}'s` }))
+    : given.map((name) => ({ name, message: `"${valueOf(name)}" leads to a host that is not ${displayName}'s` }))
 }
 
-/** The path of an object's records, or of one record; or why there is none. */
+/** The path of an object's records, or of one record; or why it can't be built. */
 export const pathOf = (
   { displayName, objects }: RestDefinition,
   template: string,

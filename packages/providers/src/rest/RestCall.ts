@@ -1,4 +1,4 @@
-/** The calls of a defined provider: what the kit's authorized calls need to know of the definition. */
+/** The calls of a defined provider: what the kit's authorized calls need of the definition. */
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type * as Duration from "effect/Duration"
@@ -20,14 +20,14 @@ export interface Settings {
   readonly client: HttpClient.HttpClient
   /** Instead of the definition's. Without a slash at its end. */
   readonly baseUrl: string | undefined
-  /** Where accounts of the sandbox environment go; without it they go nowhere. */
+  /** The API for accounts of the sandbox environment; without it they are refused. */
   readonly sandboxUrl: string | undefined
   readonly timeout: Duration.Duration
 }
 
 /** One call; its path is from `RestAddress`. */
 export interface Call extends AuthorizedCall {
-  /** For a delete, "gone" with a body that reports success is a success: Pipedrive answers its deletes so. */
+  /** For a delete, "gone" with a body that reports success is a success: Pipedrive answers its deletes like this. */
   readonly deletes?: boolean
 }
 
@@ -46,7 +46,7 @@ export const make = (definition: RestDefinition, settings: Settings): Authorized
     usedUpUntil: (answer, now) => usedUpUntil(definition.rateLimit, answer, now)
   })
 
-/** A configured address is trusted; one made of an account's facts has to be the provider's. */
+/** A configured address is trusted; one made of an account's facts must be the provider's. */
 const addressOf = (
   definition: RestDefinition,
   { baseUrl, sandboxUrl }: Settings,
@@ -65,7 +65,7 @@ const is2xx = ({ status }: Answer): boolean => status >= 200 && status < 300
 const isGoneWithSuccess = (definition: RestDefinition, { status }: Answer): boolean =>
   status === 410 && definition.answer.success !== undefined
 
-/** Why an answer is not a success that can be read; only the body of a 2xx can refuse. */
+/** Why an answer is not a readable success; only the body of a 2xx can refuse. */
 const failureOf = (definition: RestDefinition, answer: Answer, situation: RestErrors.Situation): ProviderFailure => {
   if (!is2xx(answer)) return RestErrors.failureOf(definition, answer, situation)
   if (RestRecord.verdictOf(definition, answer) !== "refusal") {

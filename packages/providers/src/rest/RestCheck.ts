@@ -1,4 +1,4 @@
-/** Whose account a token opens, as a definition's `check` reads it. */
+/** The account of a token, read as the definition's `check` describes. */
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { Account, CheckedAccount } from "@fieldgate/core/providers/ProviderDriver"
 import * as Result from "effect/Result"

@@ -1,6 +1,6 @@
 /**
- * What a provider's REST API looks like, as one value: where it is, how it is signed, which calls it has, where things
- * stand in its answers and what its failures mean. A definition that contradicts itself is refused with every fault.
+ * A provider's REST API as one value: its address, how calls are signed, which calls exist, where its answers contain what, and what its
+ * failures mean. A definition that contradicts itself is refused with every fault.
  * @rule driver.restDefinition
  */
 import * as Result from "effect/Result"
@@ -18,7 +18,7 @@ export type RestDefinition = typeof RestDefinition.Type
 /** A definition as its author writes it. */
 export type Input = typeof RestDefinition.Encoded
 
-/** Something that is wrong with a definition, and where. */
+/** A fault of a definition, and its place. */
 const Fault = Schema.Struct({ member: Schema.String, message: Schema.String })
 
 /** A definition is incomplete or contradicts itself. */
@@ -37,11 +37,11 @@ const decode = Schema.decodeUnknownResult(RestDefinition)
 const decodeMembers = Schema.decodeUnknownResult(Members)
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** Checks a definition from anywhere, such as a file. An unknown member is a fault, for it would do nothing. */
+/** Checks a definition from any source, such as a file. An unknown property is a fault, because it would have no effect. */
 export const check = (definition: unknown): Result.Result<RestDefinition, RestDefinitionRefused> =>
   Result.mapError(decode(definition, strict), () => new RestDefinitionRefused({ faults: faultsOf(definition) }))
 
-/** What is wrong with each member, and then with members that are sound but don't fit together. */
+/** The faults of each property, and then the contradictions between valid ones. */
 const faultsOf = (definition: unknown): ReadonlyArray<typeof Fault.Type> => {
   const members = Result.match(decodeMembers(definition, strict), {
     onSuccess: () => [],
@@ -53,5 +53,5 @@ const faultsOf = (definition: unknown): ReadonlyArray<typeof Fault.Type> => {
   ]
 }
 
-/** Checks a definition that stands in code: a wrong one is a bug, and throws. */
+/** Checks a definition in code. Throws, because a wrong one is a bug. */
 export const define = (definition: Input): RestDefinition => Result.getOrThrow(check(definition))

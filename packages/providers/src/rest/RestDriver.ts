@@ -1,11 +1,9 @@
 /**
  * A driver made of a definition: single creates, updates, deletes and reads of a provider with a plain REST API.
- *
  *     const acme = RestDriver.define({ name: "acme", … })
  *     ProviderRegistry.layer([HubSpot.make(), RestDriver.make(acme)])
- *
- * What a definition can say is in `DefinitionMembers.ts`; `pipedrive/Pipedrive.ts` is one. It writes one record per call:
- * no batches, no associations, no `ifEmpty`, no headers of the caller, no custom fields, no descriptions.
+ * `DefinitionMembers.ts` lists the properties of a definition; `pipedrive/Pipedrive.ts` is an example. It writes one record per call: no
+ * batches, no associations, no `ifEmpty`, no headers of the caller, no custom fields, no descriptions.
  */
 import type { CallLimits } from "@fieldgate/core/providers/Capabilities"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -31,9 +29,9 @@ export { check, define, RestDefinition, RestDefinitionRefused } from "./RestDefi
 export type { Input } from "./RestDefinition.ts"
 
 export interface Options {
-  /** Instead of the definition's, for every account. Its host gets tokens. */
+  /** Instead of the definition's, for every account. Its host receives tokens. */
   readonly baseUrl?: string
-  /** Where accounts go whose credentials belong to the sandbox environment. */
+  /** The API for accounts whose credentials belong to the sandbox environment. */
   readonly sandboxUrl?: string
   /** For one call, answer included. Default: 30 seconds. */
   readonly timeout?: Duration.Input
@@ -61,7 +59,7 @@ export const make = (
       displayName: definition.displayName,
       capabilities: definition.capabilities,
       info: RestInfo.info(definition),
-      // The deployment's own address has no place for a fact.
+      // The deployment's own address has no variables.
       factFaults: (facts) => (baseUrl === undefined ? factFaults(definition, facts) : []),
       limits,
       write: (account, command) => write(parts, account, command).pipe(AlreadyDeleted.isSuccess(definition, command)),
@@ -79,13 +77,13 @@ export const make = (
     })
   })
 
-/** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
+/** The driver on `fetch`. Pass a sandbox's `fetch` here. */
 export const driver = (
   definition: RestDefinition,
   options: Options & { readonly fetch?: typeof globalThis.fetch } = {}
 ): ProviderDriver => driverOnFetch(make(definition, options), options.fetch)
 
-/** A definition with what makes its calls. */
+/** A definition and its calls. */
 interface Parts {
   readonly definition: RestDefinition
   readonly api: AuthorizedCalls<RestCall.Call>
@@ -114,7 +112,7 @@ const write = Effect.fnUntraced(function* (
   return [outcome]
 })
 
-/** The call of a command, or why the provider can't carry it out. */
+/** The call of a command, or why the provider can't execute it. */
 const writeCall = (
   definition: RestDefinition,
   command: WriteCommand

@@ -1,4 +1,4 @@
-/** A provider's error body, read where its definition says that things stand, with patience: each may be missing. */
+/** A provider's error body, read leniently at the locations of its definition: each may be missing. */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import { type Answer, header, jsonObject, list, text } from "../kit/Answer.ts"
@@ -11,11 +11,11 @@ export interface RestErrorBody {
   readonly message: string
   /** One entry per fault; never empty. */
   readonly errors: readonly [RecordError, ...ReadonlyArray<RecordError>]
-  /** What the provider said about the failure, for a problem's reader. */
+  /** The provider's details of the failure, for the problem. */
   readonly context: RecordFields
 }
 
-/** Reads what an answer says, whatever it is made of. */
+/** Reads an error answer, whatever its body is. */
 export const read = ({ displayName, errors, name }: RestDefinition, answer: Answer): RestErrorBody => {
   const body = jsonObject(answer)
   const said = firstOf(errors.message, body)
@@ -35,7 +35,7 @@ export const read = ({ displayName, errors, name }: RestDefinition, answer: Answ
   }
 }
 
-/** The first of the places where something is said; a code may be a number. */
+/** The first location with a value; a code may be a number. */
 const firstOf = (places: ReadonlyArray<Location>, body: RecordFields | undefined): string | undefined =>
   places.map((place) => saidAt(body, place)).find((said) => said !== undefined)
 

@@ -1,4 +1,4 @@
-/** What a provider's answers mean: status and body in, a failure of the port out. One table, and a definition's own. Pure. */
+/** Maps a provider's answers to failures of the port. One table, with the definition's own entries. Pure. */
 import { type ProviderFailure, ProviderQuotaExceeded } from "@fieldgate/core/providers/ProviderError"
 import type { Answer } from "../kit/Answer.ts"
 import * as AnswerMeaning from "../kit/AnswerMeaning.ts"
@@ -7,10 +7,9 @@ import { limitEnds } from "./RateLimitEnd.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import { read } from "./RestErrorBody.ts"
 
-/** What is known about a call beside its answer. */
 export type Situation = AnswerMeaning.Situation
 
-/** The failure that an answer which is no success means. */
+/** The failure that an error answer means. */
 export const failureOf = (definition: RestDefinition, answer: Answer, situation: Situation): ProviderFailure =>
   failureBecause(reasonOf(definition, answer.status), definition, answer, situation)
 
@@ -19,13 +18,13 @@ const reasonOf = ({ statuses = {} }: RestDefinition, status: number): Reason => 
   if (own !== undefined) return own
   if (status === 401) return "unauthorized"
   if (status === 429) return "quotaExceeded"
-  // A redirect is not followed, and what answers one has done nothing.
+  // A redirect is not followed, and a redirecting server has not executed the call.
   if (status >= 300 && status < 400) return "turnedAway"
-  // Anything else may have come after the write: a gateway's 502 says nothing about what stood behind it.
+  // Anything else may have come after the write: a gateway's 502 doesn't show what the server behind it did.
   return status >= 400 && status < 500 ? "rejected" : "unavailable"
 }
 
-/** The failure for a reason that is known otherwise than by the status. */
+/** The failure for a reason that is known from the body. */
 export const failureBecause = (
   reason: Reason,
   definition: RestDefinition,
@@ -50,7 +49,7 @@ export const failureBecause = (
   }
 }
 
-/** A success that can't be read: the call may well have been carried out. */
+/** A success that can't be read: the call may have been executed. */
 export const unreadable = (
   definition: RestDefinition,
   answer: Answer,

@@ -1,4 +1,3 @@
-/** What a definition says to those who connect an account. Pure. */
 import type { DeclaredInfo, SignIn } from "@fieldgate/core/providers/SignIn"
 import type { Placement } from "./DefinitionMembers.ts"
 import type { RestDefinition } from "./RestDefinition.ts"

@@ -1,4 +1,4 @@
-/** Records between Fieldgate's words and a provider's, where its definition says that they stand. Pure. */
+/** Converts records between Fieldgate's form and a provider's, at the locations of its definition. Pure. */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
@@ -12,10 +12,10 @@ import type { RestDefinition } from "./RestDefinition.ts"
 export const body = ({ fieldsAt = [] }: RestDefinition, item: WriteItem): RecordFields =>
   placedAt(fieldsAt, withoutId(item.fields))
 
-/** What a 2xx says of its call: carried out, refused after all, or neither where its body can't be read. */
+/** What a 2xx reports of its call: executed, refused after all, or undefined if its body can't be read. */
 export type Verdict = "success" | "refusal" | "unclear"
 
-/** A 204 has no place to say anything else. */
+/** A 204 has no body that could report anything else. */
 export const verdictOf = ({ answer: { success } }: RestDefinition, answer: Answer): Verdict => {
   if (success === undefined || answer.status === 204) return "success"
   const said = valueAt(jsonObject(answer), success.at)
@@ -23,17 +23,17 @@ export const verdictOf = ({ answer: { success } }: RestDefinition, answer: Answe
   return said === success.is ? "success" : "refusal"
 }
 
-/** The outcome of a create; undefined where the answer doesn't show that there is a record. */
+/** The outcome of a create; undefined if the answer doesn't prove that the record exists. */
 export const created = (definition: RestDefinition, answer: Answer): RecordOutcome | undefined => {
   const record = recordOf(definition, answer)
   const recordId = idOf(definition, record)
   const data = record === undefined ? {} : { data: record }
   if (recordId !== undefined) return { outcome: "success", recordId, ...data }
-  // "Created", without saying which: true, and all that may be said.
+  // "Created" without an id: the record exists, and more is not known.
   return answer.status === 201 || saysSo(definition, answer) ? { outcome: "success", ...data } : undefined
 }
 
-/** The outcome of an update; undefined where the answer says nothing. */
+/** The outcome of an update; undefined if the answer reports nothing. */
 export const updated = (definition: RestDefinition, answer: Answer, recordId: string): RecordOutcome | undefined => {
   const record = recordOf(definition, answer)
   if (record === undefined && answer.status !== 204 && !saysSo(definition, answer)) return undefined
@@ -44,7 +44,7 @@ export const updated = (definition: RestDefinition, answer: Answer, recordId: st
   }
 }
 
-/** A read record with the named fields alone; undefined where the answer shows none. */
+/** A read record with the named fields only; undefined if the answer has none. */
 export const found = (
   definition: RestDefinition,
   answer: Answer,
@@ -59,7 +59,7 @@ export const found = (
   return { recordId: idOf(definition, record) ?? recordId, fields: Object.fromEntries(entries) }
 }
 
-/** Whether the body itself says that the call was carried out. */
+/** Whether the body itself reports that the call was executed. */
 const saysSo = (definition: RestDefinition, answer: Answer): boolean =>
   definition.answer.success !== undefined && answer.status !== 204 && verdictOf(definition, answer) === "success"
 
@@ -71,7 +71,7 @@ const recordOf = ({ answer: { record } }: RestDefinition, answer: Answer): Recor
 const isObject = (value: Json | undefined): value is RecordFields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Ids are texts here, whatever they are there. */
+/** Ids are texts here, even if the provider uses numbers. */
 const idOf = ({ answer }: RestDefinition, record: RecordFields | undefined): string | undefined => {
   const id = valueAt(record, answer.id)
   return typeof id === "number" ? String(id) : text(id)

@@ -1,4 +1,4 @@
-/** A token in its place in a request, and kept out of everything that shows a request. */
+/** Puts a token in its place in a request, and keeps it out of everything that shows a request. */
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as Redacted from "effect/Redacted"
@@ -24,7 +24,6 @@ export const signatureOf = (
     return { token, sign: (request) => sign(request, placement, token), secretHeader }
   })
 
-/** The request with the token in its place. */
 const sign = (
   request: HttpClientRequest.HttpClientRequest,
   placement: Placement,

@@ -10,5 +10,5 @@ export const placesOf = (template: string): ReadonlyArray<string> =>
 export const fill = (template: string, value: (name: string) => string): string =>
   template.replaceAll(place, (_, name: string) => value(name))
 
-/** Whether braces are left over that open or close no place. */
+/** Whether the text has braces that don't enclose a place. */
 export const hasStrayBrace = (template: string): boolean => /[{}]/.test(template.replaceAll(place, ""))

@@ -1,7 +1,6 @@
 /**
- * Whose org a Salesforce token opens. The list of resources names it to every session that may use the API, while userinfo
- * refuses a session without the identity scope in the same way as a dead one.
- * developer.salesforce.com "Resources by Version"
+ * The org of a Salesforce token. The list of resources names it to every session that may use the API, while userinfo refuses a session
+ * without the identity scope in the same way as an expired one. developer.salesforce.com "Resources by Version"
  */
 import type { Account, CheckedAccount } from "@fieldgate/core/providers/ProviderDriver"
 import { jsonObject, text } from "../kit/Answer.ts"

@@ -1,7 +1,7 @@
 /**
- * Several records in one command: sObject Collections. Salesforce answers 200 and one result per record in their order,
- * also where none was written. A guard can't be sent here, so other writers have a window.
- * developer.salesforce.com "Composite Resources: sObject Collections"
+ * Several records in one command: sObject Collections. Salesforce answers 200 and one result per record in their order, even if no record
+ * was written. It accepts no guard here, so other writers have a window. developer.salesforce.com "Composite Resources: sObject
+ * Collections"
  */
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -45,7 +45,6 @@ export const write = (
   )
 }
 
-/** The records of each call; or why they can't be written. */
 export const groupsOf = ({
   allOrNone,
   items
@@ -54,16 +53,16 @@ export const groupsOf = ({
   return allOrNone && groups.length > 1 ? Result.fail(severalCalls(items)) : Result.succeed(groups)
 }
 
-/** Salesforce refuses a record that stands twice in one call; a new one has no id yet. */
+/** Salesforce refuses a record that occurs twice in one call; a new one has no id yet. */
 const keyOf = ({ recordId }: WriteItem): string | undefined => recordId && (RecordId.canonical(recordId) ?? recordId)
 
-/** All or none holds for one call. */
+/** All-or-none applies to one call. */
 const severalCalls = (items: ReadonlyArray<WriteItem>): ProviderFailure => {
   const keys = items.map(keyOf)
   const twice = [...new Set(keys.filter((key, place) => key !== undefined && keys.indexOf(key) < place))]
-  const [first, ...others] = twice.map((id) => `the record ${id} stands more than once in a batch that is all or none`)
+  const [first, ...others] = twice.map((id) => `the record ${id} occurs more than once in an all-or-none batch`)
   return first === undefined
-    ? SalesforceApi.reject(`Salesforce writes at most ${limit} records all or none`)
+    ? SalesforceApi.reject(`Salesforce writes at most ${limit} records in an all-or-none batch`)
     : SalesforceApi.reject(first, ...others)
 }
 
@@ -80,7 +79,7 @@ export const callOf = (
   body: { allOrNone, records: group.map(({ item }) => SalesforceRecord.entry(objectName, item)) }
 })
 
-/** Undefined where the answer doesn't speak of each record: then it can't be told which result is whose. */
+/** Undefined if the answer doesn't report each record: then results can't be assigned. */
 const resultsOf = (answer: Answer, group: Batch.Group, now: DateTime.Utc): ReadonlyArray<Batch.Ended> | undefined => {
   const results = jsonList(answer)
   if (results?.length !== group.length) return undefined
@@ -103,7 +102,7 @@ const outcomeOf = (value: Json, item: WriteItem, now: DateTime.Utc): RecordOutco
   }
 }
 
-/** Faults of one record for which Salesforce refuses the whole call: it could not even read it. */
+/** Faults of one record for which Salesforce refuses the whole call, because it couldn't read it. */
 const ofOneRecord = new Set(["JSON_PARSER_ERROR", "INVALID_FIELD", "MALFORMED_ID"])
 
 const narrow = (group: Batch.Group, failure: ProviderFailure): Batch.Narrowed | undefined => {

@@ -1,18 +1,18 @@
-/** What a definition changes of the custom field that is there. Pure. Nothing that records hold is ever narrowed. */
+/** What a definition changes of an existing custom field. Pure. Nothing that records contain is ever narrowed. */
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import { list, object, text } from "../kit/Answer.ts"
 import type { Draft } from "./CustomFieldDraft.ts"
 
 export interface Change {
-  /** The whole metadata, as Salesforce wants them; undefined where nothing changes. */
+  /** The whole metadata, as Salesforce requires them; undefined if nothing changes. */
   readonly metadata?: RecordFields
   readonly warnings: ReadonlyArray<string>
-  /** Why the field can't become as it was defined. */
+  /** Why the field can't be changed as defined. */
   readonly refusal?: string
 }
 
-/** Types that hold what is asked for, though a person has chosen another one. */
+/** Types that fit the definition, although an admin has chosen another one. */
 const fitting: Readonly<Record<string, ReadonlyArray<string>>> = {
   Text: ["Text", "TextArea", "LongTextArea", "Email", "Phone", "Url"],
   Number: ["Number", "Currency", "Percent"]
@@ -42,19 +42,19 @@ const refused = (name: string, current: string, wanted: string): Change => ({
   refusal: `the field "${name}" is there already as ${current}, and its type can't become ${wanted}`
 })
 
-/** Missing and false are the same to Salesforce, and so are missing and empty. */
+/** Salesforce treats missing and false alike, and missing and empty. */
 const different = (member: string, wanted: RecordFields, there: RecordFields): ReadonlyArray<[string, Json]> => {
   const value = wanted[member]
   return value === undefined || (value || null) === (there[member] || null) ? [] : [[member, value]]
 }
 
-/** A default is compared only where one is asked for. */
+/** A default is compared only if one is defined. */
 const defaultOf = ({ numericOptions, stringOptions, valueType }: FieldDefinition): ReadonlyArray<string> =>
   (valueType === "string" && stringOptions?.defaultValue !== undefined) || numericOptions?.defaultValue !== undefined
     ? ["defaultValue"]
     : []
 
-/** They only grow. */
+/** Sizes only grow. */
 const sizesOf = ({ numericOptions, stringOptions }: FieldDefinition, metadata: RecordFields, there: RecordFields) => {
   const asked = [
     ["length", stringOptions?.length],
@@ -77,7 +77,7 @@ const sizesOf = ({ numericOptions, stringOptions }: FieldDefinition, metadata: R
   }
 }
 
-/** No value is taken away: Salesforce would deactivate it. */
+/** No value is removed: Salesforce would deactivate it. */
 const valuesOf = ({ stringOptions }: FieldDefinition, metadata: RecordFields, there: RecordFields) => {
   const nothing = { changed: {}, warnings: [] as ReadonlyArray<string> }
   if (metadata["valueSet"] === undefined) return nothing

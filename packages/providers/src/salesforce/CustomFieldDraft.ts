@@ -2,11 +2,11 @@
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 
-/** A definition in Salesforce's words; `refusal` says why it can't be a field at all. */
+/** A definition in Salesforce's form; `refusal` is the reason why it can't be a field. */
 export interface Draft {
   /** With `__c`. */
   readonly name: string
-  /** Without. */
+  /** Without `__c`. */
   readonly developerName: string
   /** All that a new field needs. */
   readonly metadata: RecordFields
@@ -16,7 +16,7 @@ export interface Draft {
 
 const longest = { name: 40, label: 40, description: 1000, text: 255, longText: 131_072, values: 1000, digits: 18 }
 
-/** Digits behind the point, where nobody says how many. */
+/** Digits after the decimal point, if the definition has none. */
 const usualScale = 6
 
 export const of = (definition: FieldDefinition): Draft => {
@@ -108,7 +108,7 @@ const text = ({ stringOptions = {} }: FieldDefinition): Typed => {
   }
 }
 
-/** A text in a formula stands in quotes. */
+/** A text in a formula is quoted. */
 const formula = (value: string): string => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '""')}"`
 
 const choice = (type: "Picklist" | "MultiselectPicklist", { stringOptions = {} }: FieldDefinition): Typed => {
@@ -151,7 +151,7 @@ const number = ({ numericOptions = {} }: FieldDefinition, usual: number): Typed 
   }
 }
 
-/** What becomes of the field when the other record is deleted, in Salesforce's words. */
+/** What happens to the field when the other record is deleted, in Salesforce's words. */
 const constraints: Readonly<Record<string, string>> = { setnull: "SetNull", restrict: "Restrict", cascade: "Cascade" }
 
 const lookup = ({ association, displayName, fieldName }: FieldDefinition): Typed => {
@@ -191,7 +191,7 @@ const lookup = ({ association, displayName, fieldName }: FieldDefinition): Typed
 const neverRequired = new Set(["Checkbox", "LongTextArea", "MultiselectPicklist"])
 const mayBeKeys = new Set(["Text", "Number"])
 
-/** Members that some types have and others don't. */
+/** Properties that only some types have. */
 const traits = ({ association, indexed, required, unique }: FieldDefinition, type: string) => {
   const wanted: ReadonlyArray<readonly [member: string, key: string, value: boolean | undefined, can: boolean]> = [
     ["required", "required", required ?? association?.required, !neverRequired.has(type)],

@@ -1,4 +1,4 @@
-/** What an org's objects are made of, as far as this account's permissions let it see. */
+/** The description of an org's objects, as far as this account's permissions show it. */
 import type { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import { maxDescriptionBytes } from "../kit/OutboundCall.ts"
@@ -6,7 +6,7 @@ import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforceMetadata from "./SalesforceMetadata.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 
-/** Every object that the account may see. An org has hundreds; those that it can write to say so. */
+/** Every object that the account may see. An org has hundreds; the writable ones are marked. */
 export const objects = (parts: SalesforceApi.Parts, account: Account) => {
   const path = SalesforcePaths.objects(parts.version)
   return parts.api.call(account, describing(path), SalesforceMetadata.objects)

@@ -1,4 +1,4 @@
-/** The requests of calls that are not made, in the order in which they would go where Salesforce refuses none. Pure. */
+/** The requests that calls would make if Salesforce refused none, in order; nothing is sent. Pure. */
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { Account, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
@@ -14,7 +14,7 @@ import * as SingleWrite from "./SingleWrite.ts"
 
 type Explained = Result.Result<ReadonlyArray<ProviderRequest>, ProviderFailure>
 
-/** A call, and what is to be said about it. */
+/** A call, and how it is explained. */
 type Step = readonly [call: SalesforceApi.Call, showing?: Showing]
 
 export const ofWrite = (parts: SalesforceApi.Parts, account: Account, command: WriteCommand): Explained =>
@@ -35,10 +35,10 @@ export const ofRead = (parts: SalesforceApi.Parts, account: Account, query: Read
 const shown = (parts: SalesforceApi.Parts, account: Account, steps: ReadonlyArray<Step>): Explained =>
   Result.all(steps.map(([call, showing]) => parts.api.explain(account, call, showing)))
 
-/** Has the shape of an id, and is the id of no record. */
+/** Has the form of an id, but no record has it. */
 const newRecord = { text: "000000000000000AAA", shown: "{id}" }
 
-/** A written record is looked at, whatever its answer said. */
+/** A written record is read, whatever its answer reported. */
 const ofSingle = (
   { timeout, version }: SalesforceApi.Parts,
   command: WriteCommand,

@@ -1,6 +1,6 @@
 /**
- * Lets the connected user see and edit fields: through a permission set of our own, because a new field is there for nobody.
- * developer.salesforce.com "FieldPermissions", "PermissionSetAssignment"
+ * Makes fields visible and editable for the connected user, through a permission set of our own, because a new field is hidden from every
+ * user. developer.salesforce.com "FieldPermissions", "PermissionSetAssignment"
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
@@ -13,13 +13,13 @@ import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SoqlQuery from "./SoqlQuery.ts"
 
-/** Kept by its name, so that all fields of an org share it. */
+/** Identified by its name, so that all fields of an org share it. */
 const permissionSet = { Name: "FieldgateFieldVisibility", Label: "Fieldgate field visibility" }
 
 /** Records of one collection call. */
 const limit = 200
 
-/** Answers, by the fields' names, why one could not be granted; fails where none could. */
+/** Returns, by field name, why a field could not be granted; fails if none could. */
 export const grant = Effect.fnUntraced(function* (
   parts: SalesforceApi.Parts,
   account: Account,
@@ -69,8 +69,8 @@ const grantFields = Effect.fnUntraced(function* (
 })
 
 /**
- * Grants the fields in one call; answers those that it did not grant. No source shows that an org takes these records in a
- * collection, so each of them is then sent by itself.
+ * Grants the fields in one call; returns those that it did not grant. No source shows that an org accepts these records in a collection,
+ * so each of them is then sent alone.
  */
 const withoutGrant = Effect.fnUntraced(function* (
   parts: SalesforceApi.Parts,
@@ -107,7 +107,7 @@ const userOf = ({ version }: SalesforceApi.Parts) => ({
   path: SalesforcePaths.resources(version)
 })
 
-/** Does nothing where it was done before. */
+/** Has no effect if it was done before. */
 const assign = Effect.fnUntraced(function* (parts: SalesforceApi.Parts, account: Account, permissionSetId: string) {
   const AssigneeId = yield* parts.api.call(
     account,

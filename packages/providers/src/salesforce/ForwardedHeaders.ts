@@ -1,7 +1,7 @@
 /**
- * Headers of the caller that go to Salesforce: a list of those that change what a write does, and nothing else, so that no
- * caller reaches the token or the request itself. The rule that reads the list is core's, at planning; here it guards once
- * more what was accepted before. Pure. developer.salesforce.com "Headers for Lightning Platform REST API" @rule write.headers
+ * Headers of the caller that are sent to Salesforce: a list of those that change what a write does, and nothing else, so that no caller
+ * reaches the token or the request itself. At planning, core applies the rule that reads the list; here it is checked again for writes
+ * that were accepted before. Pure. developer.salesforce.com "Headers for Lightning Platform REST API" @rule write.headers
  */
 import { additionFault, declarationOf, type ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
 import { headerFaults } from "@fieldgate/core/writes/rules/Refusals"
@@ -13,7 +13,7 @@ import { provider } from "./Provider.ts"
 /** By names in lower case. */
 export type Headers = Readonly<Record<string, string>>
 
-/** Salesforce looks at a condition for an update of one record, and passes over it elsewhere. */
+/** Salesforce applies a condition to an update of one record, and ignores it elsewhere. */
 const onUpdate = { types: ["update"], oneRecord: true } as const
 /** Only this object has ETags. */
 const onTags = { ...onUpdate, objects: ["Account"] } as const
@@ -35,7 +35,7 @@ export const forwardable: ReadonlyArray<ForwardableHeader> = [
   ...conditions
 ]
 
-/** The same and those that a deployment adds. Throws where one of them can't be forwarded, with every reason. */
+/** The same, and those that a deployment adds. Throws with every reason if one of them can't be forwarded. */
 export const withAdditions = (names: ReadonlyArray<string>): ReadonlyArray<ForwardableHeader> => {
   const faults = names.flatMap((name) => {
     const fault = additionFault(name)
@@ -62,11 +62,11 @@ export const of = (
     : Result.succeed(Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value.trim()])))
 }
 
-/** Those that also hold for a read after the write: how fields are named, and not what was to be true before it. */
+/** Those that also apply to a read after the write: how fields are named, but not the conditions of the write. */
 export const withoutConditions = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !conditionNames.has(name)))
 
-/** The state that an update was decided on, as a condition of ours; none beside a condition that the caller brought. */
+/** The state that an update was decided on, as our own condition; none if the caller sent a condition. */
 export const guard = (headers: Headers, item: WriteItem): Headers =>
   item.guard === undefined || Object.keys(headers).some((name) => conditionNames.has(name))
     ? {}

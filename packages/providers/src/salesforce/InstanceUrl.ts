@@ -1,6 +1,6 @@
 /**
- * Where an account's calls go: every org has a host of its own, which the account's metadata names as `instanceUrl` (OAuth
- * answers it) or `workspace` (the `acme` of acme.my.salesforce.com). Pure. developer.salesforce.com "REST API endpoints"
+ * Where an account's calls go: every org has its own host, which the account's metadata contain as `instanceUrl` (returned by OAuth) or
+ * `workspace` (the `acme` of acme.my.salesforce.com). Pure. developer.salesforce.com "REST API endpoints"
  */
 import type { Account, ConsentRequest } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
@@ -10,26 +10,26 @@ import { mayReceiveToken } from "../kit/AuthorizedCall.ts"
 import { provider } from "./Provider.ts"
 
 /**
- * The hosts that a token may be sent to; people type them, so nothing outside of Salesforce's own: an org's My Domain, where users
- * sign in, and instances of orgs without a My Domain such as na139. Customers publish sites of their own on force.com.
+ * The hosts that may receive a token. People type them, so only Salesforce's own are allowed: an org's My Domain, the login hosts, and
+ * instances of orgs without a My Domain such as na139. Customers publish their own sites on force.com.
  */
 export const hosts = /^(?:(?:[a-z0-9-]+\.){1,3}my|login|test|[a-z]{2,4}\d{1,4})\.salesforce\.com$/
 
-/** What a deployment chose, without slashes at the end. */
+/** What a deployment configured, without slashes at the end. */
 export interface Chosen {
   /** Instead of each account's own. */
   readonly instanceUrl: string | undefined
-  /** Where accounts of the sandbox environment go; without it they go nowhere. */
+  /** The API for accounts of the sandbox environment; without it they are refused. */
   readonly sandboxUrl: string | undefined
 }
 
 export interface Instance {
   readonly url: string
-  /** The origin that the deployment chose; an account's own has to be Salesforce's. */
+  /** The origin that the deployment configured; an account's own must be Salesforce's. */
   readonly configured?: string
 }
 
-/** What an account's metadata lacks, or that the deployment has no place for the account. */
+/** What an account's metadata lack, or that the deployment has no address for the account. */
 export type NoInstance = string | ProviderUnavailable
 
 /** The instance of an account. */
@@ -40,10 +40,10 @@ export const find = ({ instanceUrl, sandboxUrl }: Chosen, account: Account): Res
     return url === undefined ? { url: yield* ownUrl(account) } : { url, configured: new URL(url).origin }
   })
 
-/** Where everybody can sign in whose org isn't known yet. */
+/** Where any user can sign in if their org isn't known yet. */
 const loginUrl = "https://login.salesforce.com"
 
-/** Where an account is connected: at its org's own host, or where everybody signs in; or why what was typed is no org. */
+/** Where an account is connected: at its org's own host, or at the common login; or why the typed text is not an org. */
 export const signIn = (
   { instanceUrl, sandboxUrl }: Chosen,
   { environment, metadata }: Pick<ConsentRequest, "environment" | "metadata">
@@ -55,10 +55,10 @@ export const signIn = (
     const own = isKnown ? yield* ownUrl({ metadata }) : loginUrl
     return mayReceiveToken(new URL(own), { pattern: hosts })
       ? { url: own }
-      : yield* Result.fail(`${new URL(own).hostname} is no host of Salesforce`)
+      : yield* Result.fail(`${new URL(own).hostname} is not a host of Salesforce`)
   })
 
-/** What of an account's facts is no host of Salesforce; where the deployment has chosen the host, they don't matter. */
+/** The account's facts that are not a host of Salesforce; they don't matter if the deployment has configured the host. */
 export const factFaults = (
   { instanceUrl }: Chosen,
   facts: Account["metadata"]
@@ -70,7 +70,7 @@ export const factFaults = (
           const own = Result.flatMap(ownUrl({ metadata: { [name]: facts[name] ?? "" } }), (url) =>
             mayReceiveToken(new URL(url), { pattern: hosts })
               ? Result.succeed(url)
-              : Result.fail(`${new URL(url).hostname} is no host of ${provider.displayName}`)
+              : Result.fail(`${new URL(url).hostname} is not a host of ${provider.displayName}`)
           )
           return Result.isSuccess(own) ? [] : [{ name, message: own.failure }]
         })
@@ -93,7 +93,7 @@ const originOf = (instanceUrl: string): Result.Result<string, string> => {
     : Result.fail("the connection's instanceUrl is not like https://acme.my.salesforce.com")
 }
 
-/** What a token's answer says of the org's host; nothing where it is not Salesforce's, for tokens are sent there. */
+/** The org's host from a token's answer; none if it is not Salesforce's, because tokens are sent there. */
 export const factsOf = (instanceUrl: string | undefined): Readonly<Record<string, string>> => {
   const origin = instanceUrl === undefined ? undefined : Result.getOrUndefined(originOf(instanceUrl))
   if (origin === undefined) return {}
@@ -107,7 +107,7 @@ export const factsOf = (instanceUrl: string | undefined): Readonly<Record<string
 
 const domain = ".my.salesforce.com"
 
-/** An org's name, or the whole host that people find in their setup; a Salesforce sandbox has a label more. */
+/** An org's name, or the whole host that people find in their setup; a Salesforce sandbox has another label. */
 const hostOf = (workspace: string): Result.Result<string, string> => {
   const name = workspace.toLowerCase().endsWith(domain) ? workspace.slice(0, -domain.length) : workspace
   return /^[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){0,3}$/.test(name)
@@ -115,7 +115,7 @@ const hostOf = (workspace: string): Result.Result<string, string> => {
     : Result.fail(`the connection's workspace is not like the "acme" of acme${domain}`)
 }
 
-/** The `acme` of an account's acme.my.salesforce.com; undefined where the deployment has chosen the host. */
+/** The `acme` of an account's acme.my.salesforce.com; undefined if the deployment has configured the host. */
 export const orgNameOf = (chosen: Chosen, account: Account): string | undefined => {
   const instance = Result.getOrUndefined(find(chosen, account))
   const host = instance === undefined || instance.configured !== undefined ? "" : new URL(instance.url).hostname

@@ -1,6 +1,6 @@
 /**
- * Who holds the unique values that records were sent with. A query sees a record as soon as it is written.
- * developer.salesforce.com "SOQL and SOSL Reference: SELECT"
+ * Who has the unique values of sent records. A query finds a record as soon as it is written. developer.salesforce.com "SOQL and SOSL
+ * Reference: SELECT"
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
@@ -18,7 +18,7 @@ import * as SoqlQuery from "./SoqlQuery.ts"
 
 export type Query = Parameters<NonNullable<ProviderDriver["findByKey"]>>[1]
 
-/** The object's fields, by their names in lower case: Salesforce doesn't mind the case. */
+/** The object's fields, by their names in lower case: Salesforce ignores the case. */
 type Fields = ReadonlyMap<string, FieldMetadata>
 
 /** A unique field, and the value that was sent for it. */
@@ -30,7 +30,7 @@ interface Key {
 /** Values of one query; as many of the longest fit into a URL. */
 const limit = 20
 
-/** One sighting per item, in order. */
+/** One lookup result per item, in order. */
 export const find = Effect.fnUntraced(function* (
   parts: SalesforceApi.Parts,
   account: Account,
@@ -63,7 +63,7 @@ const keyOf = (item: WriteItem, fields: Fields): Key | undefined => {
   return key
 }
 
-/** One condition for the values of a field, or several where they are many. */
+/** One condition for the values of a field, or several if there are many. */
 const conditionsOf = (keys: ReadonlyArray<Key | undefined>): ReadonlyArray<string> => {
   const literals = new Map<string, Set<string>>()
   for (const key of keys) {
@@ -82,7 +82,7 @@ const conditionsOf = (keys: ReadonlyArray<Key | undefined>): ReadonlyArray<strin
 const literal = (value: string | number): string =>
   typeof value === "number" ? String(value) : SoqlQuery.literal(value.trim())
 
-/** Some unique fields tell upper from lower case, so several records may answer to a value. */
+/** Some unique fields are case-sensitive, so several records may match a value. */
 const sightingOf = (item: WriteItem, { field, value }: Key, found: ReadonlyArray<RecordFields>): Sighting => {
   // A second record with the value of a unique field is DUPLICATE_VALUE. developer.salesforce.com "Field: unique"
   const key = { field: field.fieldName, value: String(value), isEnforced: true as const }
@@ -101,7 +101,7 @@ const isAsSent = (item: WriteItem, data: RecordFields): boolean => {
   )
 }
 
-/** Whether a value is held as it was sent, however it is written: an id with 15 characters, a moment in another zone. */
+/** Whether a value is stored as it was sent, however it is written: an id with 15 characters, a moment in another zone. */
 const isSame = (sent: Json, held: Json | undefined, letters: "own case" | "either case" = "own case"): boolean => {
   if (held === undefined || (typeof sent === "object" && sent !== null)) return false
   const [left, right] = [String(sent ?? "").trim(), String(held ?? "").trim()]

@@ -1,12 +1,12 @@
 /**
- * The two ways in which the Tooling API names a picklist's values. Its reference and CumulusCI write `valueName`, a widely used
- * extension (Salesforce Inspector Reloaded) writes `fullName`; which an org takes is found by trying. Pure.
+ * The two ways in which the Tooling API names a picklist's values. Its reference and CumulusCI write `valueName`, a widely used extension
+ * (Salesforce Inspector Reloaded) writes `fullName`; which one an org accepts is found by trying. Pure.
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import { list, object } from "../kit/Answer.ts"
 
-/** The metadata in the forms to try, one after the other; the form of values that are there already comes first. */
+/** The metadata in the forms to try, in order; the form of the existing values comes first. */
 export const of = (metadata: RecordFields): readonly [RecordFields, ...ReadonlyArray<RecordFields>] => {
   const valueSet = object(metadata["valueSet"])
   const definition = object(valueSet["valueSetDefinition"])
@@ -27,6 +27,6 @@ const renamed = (value: Json, key: "valueName" | "fullName"): RecordFields => {
   return { [key]: valueName ?? fullName ?? "", ...rest }
 }
 
-/** Whether Salesforce did not know a member of the body: nothing was done. */
+/** Whether Salesforce didn't recognize a property of the body: nothing was done. */
 export const isUnread = (failure: ProviderFailure): boolean =>
   failure._tag === "ProviderRejected" && failure.errors.some(({ code }) => code === "JSON_PARSER_ERROR")

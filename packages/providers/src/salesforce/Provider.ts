@@ -1,2 +1,2 @@
-/** Whom the driver speaks to, as failures and accounts name it. */
+/** The provider as failures and accounts name it. */
 export const provider = { name: "salesforce", displayName: "Salesforce" } as const

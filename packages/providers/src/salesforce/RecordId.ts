@@ -1,12 +1,12 @@
 /**
- * Record ids. The same id comes with 15 characters whose case counts, or with three more that tell which of them are
- * capital, so that it may lose its case. Pure. help.salesforce.com "Record IDs"
+ * Record ids. The same id has 15 case-sensitive characters, or three more that encode the capital letters, so that it survives where case
+ * is lost. Pure. help.salesforce.com "Record IDs"
  */
 
-/** Whether a text can be an id at all. */
+/** Whether a text has the form of an id. */
 export const isId = (text: string): boolean => /^[0-9A-Za-z]{15}([0-9A-Za-z]{3})?$/.test(text)
 
-/** The 18 characters of an id, the same however it was written; undefined where it is none. */
+/** The 18 characters of an id, however it was written; undefined if it is malformed. */
 export const canonical = (text: string): string | undefined => {
   if (!isId(text)) return undefined
   const id = text.length === 15 ? text : recased(text.slice(0, 15), text.slice(15).toUpperCase())
@@ -14,7 +14,7 @@ export const canonical = (text: string): string | undefined => {
   return text.length === 15 || suffix === text.slice(15).toUpperCase() ? `${id}${suffix}` : undefined
 }
 
-/** One for each five characters, whose capitals it counts in bits, the first one lowest. */
+/** One for each five characters, with one bit per capital letter, the first character lowest. */
 const suffixes = "ABCDEFGHIJKLMNOPQRSTUVWXYZ012345"
 
 const suffixOf = (id: string): string =>

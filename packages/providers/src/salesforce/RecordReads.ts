@@ -11,7 +11,7 @@ export type Query = Parameters<ProviderDriver["read"]>[1]
 /** One record; a missing one is a refusal. */
 export const read = (parts: SalesforceApi.Parts, account: Account, { fields, objectName, recordId }: Query) => {
   const path = SalesforcePaths.records(parts.version, objectName, recordId)
-  // Without any name Salesforce answers all fields.
+  // Without any name Salesforce returns all fields.
   const names = fields.length === 0 ? ["Id"] : fields
   return parts.api.call(account, { method: "GET", path, fields: names }, (answer) =>
     SalesforceRecord.found(answer, recordId, fields)
@@ -26,7 +26,7 @@ export const readMany = (parts: SalesforceApi.Parts, account: Account, query: Re
     : parts.api.call(account, call, (answer) => SalesforceRecord.foundMany(answer, query.recordIds, query.fields))
 }
 
-/** One text that is no id would have Salesforce refuse the call for all, and is the id of no record. Undefined without ids. */
+/** A malformed id would make Salesforce refuse the call for all, and belongs to no record. Undefined without ids. */
 export const manyCall = (
   version: SalesforcePaths.Version,
   { fields, objectName, recordIds }: ReadQuery

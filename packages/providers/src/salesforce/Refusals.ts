@@ -1,4 +1,4 @@
-/** Commands that Salesforce can't carry out, refused before any call. Pure. */
+/** Commands that Salesforce can't execute, refused before any call. Pure. */
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Result from "effect/Result"

@@ -1,8 +1,7 @@
 /**
- * The Salesforce driver: accounts, contacts and every other object of an org, custom ones too, one record or a batch.
- * `make` for a composition in Effect, `driver` for everybody else.
- *
- * An account's metadata says where its org is: `instanceUrl`, or `workspace` (the `acme` of acme.my.salesforce.com).
+ * The Salesforce driver: accounts, contacts and every other object of an org, custom ones too, one record or a batch. Use `make` in a
+ * composition in Effect, `driver` elsewhere.
+ * An account's metadata contain its org's address: `instanceUrl`, or `workspace` (the `acme` of acme.my.salesforce.com).
  */
 import type { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
@@ -41,9 +40,9 @@ export type { Version } from "./SalesforcePaths.ts"
 export interface Options {
   /** The version of the REST API, `v60.0` or later. Default: `v62.0`. */
   readonly apiVersion?: SalesforcePaths.Version
-  /** One instance for all accounts, instead of each account's own; no other host outside of Salesforce gets a token. */
+  /** One instance for all accounts, instead of each account's own; no other host outside of Salesforce receives a token. */
   readonly instanceUrl?: string
-  /** Where accounts go whose credentials belong to the sandbox environment. */
+  /** The API for accounts whose credentials belong to the sandbox environment. */
   readonly sandboxUrl?: string
   /** For one call, answer included. Default: 60 seconds; an org's own triggers run within it. */
   readonly timeout?: Duration.Input
@@ -51,11 +50,11 @@ export interface Options {
   readonly limits?: CallLimits
   /** How long the provider may still be working on a call without an answer. Default: 15 minutes. */
   readonly longestCall?: Duration.Input
-  /** Names of headers that callers may send too, beside those that change a write. Reserved ones are refused. Default: none. */
+  /** Names of headers that callers may send too, besides those that change a write. Reserved ones are refused. Default: none. */
   readonly forwardedHeaders?: ReadonlyArray<string>
 }
 
-/** What Salesforce can do. @rule driver.capabilities */
+/** What Salesforce supports. @rule driver.capabilities */
 export const capabilities: DeclaredCapabilities = {
   create: true,
   update: true,
@@ -67,7 +66,9 @@ export const capabilities: DeclaredCapabilities = {
   customFields: true
 }
 
-/** Salesforce counts by the day and says what is left. This is polite beside an org's other users: at most 25 calls may take long. */
+/**
+ * Salesforce counts per day and reports the remaining calls. This leaves room for an org's other users: at most 25 calls may take long.
+ */
 export const limits: CallLimits = { calls: 200, windowMillis: 10_000, concurrency: 20 }
 
 /** The driver on the HTTP client of the composition. */
@@ -117,7 +118,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
     })
   })
 
-/** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
+/** The driver on `fetch`. Pass a sandbox's `fetch` here. */
 export const driver = (options: Options & { readonly fetch?: typeof globalThis.fetch } = {}): ProviderDriver =>
   driverOnFetch(make(options), options.fetch)
 

@@ -1,4 +1,4 @@
-/** Salesforce's calls: what the kit's authorized calls need to know about Salesforce. */
+/** Salesforce's calls: what the kit's authorized calls need of Salesforce. */
 import type { ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
 import type * as Duration from "effect/Duration"
 import type * as HttpClient from "effect/http/HttpClient"
@@ -21,7 +21,7 @@ export interface Settings {
   readonly version: Version
 }
 
-/** What every call needs beside itself. */
+/** What every call needs besides its request. */
 export interface Parts extends Settings {
   readonly api: AuthorizedCalls<Call>
 }
@@ -60,7 +60,7 @@ export const make = ({ chosen, client, timeout }: Settings): AuthorizedCalls<Cal
     unreadable: SalesforceErrors.unreadable
   })
 
-/** Salesforce has been seen to deny a write in the body of a 2xx answer. */
+/** Salesforce has been seen to refuse a write in the body of a 2xx answer. */
 const isDenied = (answer: Answer): boolean => jsonObject(answer)?.["success"] === false
 
 /** Refuses a call that Salesforce would refuse or misread, before it is made; for one reason or several. */

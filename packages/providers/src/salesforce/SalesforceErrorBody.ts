@@ -1,6 +1,6 @@
 /**
- * Salesforce's error bodies, read with patience: a list of faults as a rule, an object now and then, and a page of HTML
- * where another machine answers. developer.salesforce.com "Status Codes and Error Responses"
+ * Salesforce's error bodies, read leniently: usually a list of faults, sometimes an object, and a page of HTML from another machine.
+ * developer.salesforce.com "Status Codes and Error Responses"
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
@@ -10,27 +10,27 @@ import * as RecordId from "./RecordId.ts"
 
 export interface SalesforceErrorBody {
   readonly message: string
-  /** One entry per fault, and per field where a fault is about several; never empty. */
+  /** One entry per fault, and per field if a fault is about several; never empty. */
   readonly errors: readonly [RecordError, ...ReadonlyArray<RecordError>]
-  /** What Salesforce said about the failure, for a problem's reader. */
+  /** Salesforce's details of the failure, for the problem. */
   readonly context: RecordFields
 }
 
-/** Reads what an answer says, whatever it is made of. */
+/** Reads an error answer, whatever its body is. */
 export const read = (answer: Answer): SalesforceErrorBody => readFaults(faultsOf(answer), answer)
 
-/** Reads faults that stood in an answer. */
+/** Reads the faults of an answer. */
 export const readFaults = (faults: ReadonlyArray<Json>, answer: Answer): SalesforceErrorBody => {
   const [first, ...others] = errorsIn(faults)
   const errors = [first ?? { message: `${provider.displayName} answered ${answer.status}` }, ...others] as const
   return { message: summary(errors), errors, context: contextOf(answer, faults, first?.code) }
 }
 
-/** The faults of a list, as it stands in an error's body and beside each record of a batch. */
+/** The faults of a list, as in an error's body and beside each record of a batch. */
 const errorsIn = (faults: ReadonlyArray<Json>): ReadonlyArray<RecordError> =>
   faults.flatMap((each) => {
     const fault = object(each)
-    // Salesforce's name for the code differs between the two, and its token endpoints have words of their own.
+    // The property with the code has a different name in each, and the token endpoint has its own texts.
     const code = text(fault["errorCode"]) ?? text(fault["statusCode"]) ?? text(fault["error"])
     const message = text(fault["message"]) ?? text(fault["error_description"]) ?? code
     if (message === undefined) return []
@@ -40,7 +40,7 @@ const errorsIn = (faults: ReadonlyArray<Json>): ReadonlyArray<RecordError> =>
     return fields.length === 0 ? [error] : fields.map((field): RecordError => ({ ...error, field }))
   })
 
-/** Some faults name their field in words alone. */
+/** Some faults name their field only in the text. */
 const fieldsIn = (message: string): ReadonlyArray<string> => {
   const field = /No such column '([^']+)'/.exec(message)?.[1] ?? /^duplicate value found: (\w+) /.exec(message)?.[1]
   return field === undefined ? [] : [field]
@@ -55,9 +55,9 @@ const faultsOf = (answer: Answer): ReadonlyArray<Json> => {
   return inside.length > 0 ? inside : [body]
 }
 
-const hidden = "there is no such field, or field-level security hides it from the connected user"
+const hidden = "the field does not exist, or field-level security hides it from the connected user"
 
-/** The messages once each. A field that isn't there and one that is hidden get the same words, so both causes are named. */
+/** The messages, without repetitions. A missing field and a hidden one get the same text, so both causes are named. */
 const summary = (errors: ReadonlyArray<RecordError>): string => {
   const said = [...new Set(errors.map(({ message }) => message))].join("; ")
   return errors.some(({ code }) => code === "INVALID_FIELD") && said.includes("No such column")
@@ -78,10 +78,10 @@ const contextOf = (answer: Answer, faults: ReadonlyArray<Json>, code: string | u
   }
 }
 
-/** What a duplicate rule found. Salesforce misspells the member. */
+/** What a duplicate rule found. Salesforce misspells the property. */
 const duplicates = (fault: RecordFields): RecordFields => object(fault["duplicateResut"] ?? fault["duplicateResult"])
 
-/** The records in the way: of a unique value in words, of a duplicate rule as a list. */
+/** The conflicting records: named in the text for a unique value, listed for a duplicate rule. */
 const existingIds = (fault: RecordFields): ReadonlyArray<string> => {
   const holder = /on record with id: ([0-9A-Za-z]{15,18})\b/.exec(text(fault["message"]) ?? "")?.[1]
   const found = list(duplicates(fault)["matchResults"])

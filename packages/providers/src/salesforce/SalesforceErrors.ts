@@ -1,4 +1,4 @@
-/** What Salesforce's answers mean: an answer in, a failure of the port out. The code counts before the status. One table, pure. */
+/** Maps Salesforce's answers to failures of the port. The code takes precedence over the status. One table, pure. */
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import * as FailedCall from "@fieldgate/core/providers/FailedCall"
@@ -14,28 +14,28 @@ export type Situation = AnswerMeaning.Situation
 
 type Meaning = AnswerMeaning.Meaning<SalesforceErrorBody>
 
-/** A day's calls come back one by one over 24 hours, so minutes; too many long ones at once are over in seconds. */
+/** Daily calls become available one by one over 24 hours, so minutes; too many long ones at the same time end within seconds. */
 const limitEnds = ({ message }: SalesforceErrorBody, { now }: Situation): DateTime.Utc =>
   DateTime.add(now, message.startsWith("Concurrent") ? { seconds: 10 } : { minutes: 5 })
 
 const preconditionFailed = "PRECONDITION_FAILED"
 
-/** The record is not in the state that the update was meant for; Salesforce says it by the status alone, so the code is ours. */
+/** The record is not in the state that the update was meant for; Salesforce reports it only by the status, so the code is ours. */
 const changed: Meaning = ({ context }) => {
-  const message = `the record has changed at ${provider.displayName} meanwhile, and was not updated`
+  const message = `the record has changed at ${provider.displayName} since it was read, and was not updated`
   return new ProviderRejected({ message, errors: [{ message, code: preconditionFailed }], context })
 }
 
-/** The same where the condition was ours and not the caller's: what the record holds now may be read and decided on anew. */
+/** The same where the condition was ours and not the caller's: the record may be read and the update decided again. */
 export const ofOwnGuard = (failure: ProviderFailure): ProviderFailure =>
   failure._tag === "ProviderRejected" && failure.errors.some(({ code }) => code === preconditionFailed)
     ? new ProviderRecordChanged({ message: failure.message, context: failure.context ?? {} })
     : failure
 
-/** Salesforce has waited for a lock before it says that it got none. */
+/** Salesforce has waited for a lock before it reports that it got none. */
 const lockEnds = (_: SalesforceErrorBody, { now }: Situation) => DateTime.add(now, { seconds: 2 })
 
-/** Read-only modes last minutes; an answer names no time. */
+/** Read-only modes last minutes; the answer contains no time. */
 const maintenanceEnds = (_: SalesforceErrorBody, { now }: Situation) => DateTime.add(now, { minutes: 1 })
 
 const quota: Meaning = AnswerMeaning.quota(limitEnds)
@@ -44,7 +44,7 @@ const unclear = AnswerMeaning.unclear(provider.displayName)
 
 const rolledBack = "ALL_OR_NONE_OPERATION_ROLLED_BACK"
 
-/** Codes with a meaning of their own, whatever the status. developer.salesforce.com "Status Codes and Error Responses" */
+/** Codes with a specific meaning, whatever the status. developer.salesforce.com "Status Codes and Error Responses" */
 const byCode: ReadonlyMap<string, Meaning> = new Map([
   ["INVALID_SESSION_ID", AnswerMeaning.unauthorized],
   ["INVALID_AUTH_HEADER", AnswerMeaning.unauthorized],
@@ -72,18 +72,18 @@ const byStatus: ReadonlyMap<number, Meaning> = new Map([
 const meaningOf = ({ errors }: SalesforceErrorBody, status: number): Meaning => {
   const own = errors.flatMap(({ code }) => byCode.get(code ?? "") ?? [])[0] ?? byStatus.get(status)
   if (own !== undefined) return own
-  // A redirect is not followed, and what answers one has done nothing.
+  // A redirect is not followed, and a redirecting server has not executed the call.
   if (status >= 300 && status < 400) return AnswerMeaning.turnedAway()
   return status < 500 ? AnswerMeaning.rejected : unclear
 }
 
-/** The failure that an answer means, also one of a status of success that says that it is none. */
+/** The failure that an answer means, also one with a success status and an error body. */
 export const failureOf = (answer: Answer, situation: Situation): ProviderFailure => {
   const said = read(answer)
   return meaningOf(said, answer.status)(said, answer, situation)
 }
 
-/** The outcome of a record that a batch says was not written: each code means what it would in an answer of its own. */
+/** The outcome of a record that was not written in a batch: each code means the same as in an answer of its own. */
 export const outcomeOfRecord = (faults: ReadonlyArray<Json>, now: DateTime.Utc): RecordOutcome => {
   const answer: Answer = { status: 400, headers: {}, body: undefined }
   const said = readFaults(faults.length > 0 ? faults : [{ message: `${provider.displayName} gave no reason` }], answer)
@@ -92,6 +92,6 @@ export const outcomeOfRecord = (faults: ReadonlyArray<Json>, now: DateTime.Utc):
   return { ...FailedCall.outcomeOf(failure), errors: said.errors, ...heldBack }
 }
 
-/** A success that can't be read: the call may well have been carried out. */
+/** A success that can't be read: the call may have been executed. */
 export const unreadable = (answer: Answer, situation: Pick<Situation, "writes">): ProviderFailure =>
   AnswerMeaning.unreadable(provider.displayName, answer, { provider: provider.name, status: answer.status }, situation)

@@ -1,4 +1,4 @@
-/** What Salesforce asks of those who connect an account. help.salesforce.com "OAuth 2.0 Web Server Flow" */
+/** What Salesforce requires to connect an account. help.salesforce.com "OAuth 2.0 Web Server Flow" */
 import type { DeclaredInfo } from "@fieldgate/core/providers/SignIn"
 
 const org = "https://{{.workspace}}.my.salesforce.com"
@@ -10,7 +10,7 @@ export const info: DeclaredInfo = {
     {
       _tag: "oauth2",
       grantType: "authorizationCodePKCE",
-      // Every org's users sign in here, and the token's answer says which org it is.
+      // Every org's users sign in here, and the token's answer names the org.
       authURL: `${login}/services/oauth2/authorize`,
       tokenURL: `${login}/services/oauth2/token`,
       explicitScopesRequired: false,

@@ -1,13 +1,13 @@
 /**
- * Salesforce's descriptions in Fieldgate's words. Pure. Source: the sObject Describe and Describe Global resources of the
- * REST API Developer Guide.
+ * Salesforce's descriptions in Fieldgate's terms. Pure. Source: the sObject Describe and Describe Global resources of the REST API
+ * Developer Guide.
  */
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as ObjectMetadata from "@fieldgate/core/providers/ObjectMetadata"
 import * as Schema from "effect/Schema"
 import { type Answer, shaped } from "../kit/Answer.ts"
 
-/** Each of Salesforce's types that has a word here; any other is `other`. */
+/** Salesforce's types that have an equivalent here; any other is `other`. */
 const valueTypes: ReadonlyMap<string, ObjectMetadata.ValueType> = new Map(
   Object.entries({
     string: "string",
@@ -63,13 +63,13 @@ type Field = typeof Field.Type
 const readAll = shaped(Schema.Struct({ sobjects: Schema.Array(SObject) }))
 const readOne = shaped(Schema.Struct({ ...SObject.fields, fields: Schema.Array(Field) }))
 
-/** The list of all objects; undefined where the answer holds none. Those that Salesforce has given up are left out. */
+/** The list of all objects; undefined if the answer has none. Those that Salesforce has deprecated are left out. */
 export const objects = (answer: Answer): ReadonlyArray<ObjectMetadata.ObjectSummary> | undefined =>
   readAll(answer)
     ?.sobjects.filter(({ deprecatedAndHidden }) => deprecatedAndHidden !== true)
     .map(summaryOf)
 
-/** One object; undefined where the answer holds none. */
+/** One object; undefined if the answer has none. */
 export const object = (answer: Answer): ObjectMetadata.ObjectMetadata | undefined => {
   const described = readOne(answer)
   return described && { ...summaryOf(described), fields: ObjectMetadata.fieldsByName(described.fields.map(fieldOf)) }
@@ -104,10 +104,10 @@ const fieldOf = (field: Field) => {
   }
 }
 
-/** A number without digits behind its point is a whole one. */
+/** A number without decimals is an integer. */
 const valueTypeOf = ({ scale, type }: Field): ObjectMetadata.ValueType =>
   type === "double" && scale === 0 ? "int" : (valueTypes.get(type) ?? "other")
 
-/** Nobody but the caller fills it. A checkbox is never empty, and false where it isn't sent. */
+/** Only the caller can set it. A checkbox is never empty, and false if it isn't sent. */
 const isRequired = ({ createable, defaultedOnCreate, nillable, type }: Field): boolean =>
   createable && !nillable && !defaultedOnCreate && type !== "boolean"

@@ -1,7 +1,7 @@
 /**
- * How accounts of an org are connected, and their tokens refreshed. The org's own host refreshes, because it also knows the
- * users of a Salesforce sandbox; how long a token lives is the org's secret. help.salesforce.com "OAuth 2.0 Web Server Flow",
- * "OAuth 2.0 Refresh Token Flow"
+ * How accounts of an org are connected and their tokens refreshed. The org's own host refreshes, because it also accepts the users of a
+ * Salesforce sandbox; a token's lifetime is not published. help.salesforce.com "OAuth 2.0 Web Server Flow", "OAuth 2.0 Refresh Token
+ * Flow"
  */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account, ConsentGrant, ConsentRequest, OAuthClient } from "@fieldgate/core/providers/ProviderDriver"
@@ -17,7 +17,7 @@ import type { Parts } from "./SalesforceApi.ts"
 import * as SignInRefusals from "./SignInRefusals.ts"
 import { type TokenEndpoint, consentUrl, exchangeCode, refreshTokens, revokeTokens } from "../kit/OAuth.ts"
 
-/** To call the API, and to go on when the first token has ended. */
+/** To call the API, and to get further tokens when the first has expired. */
 const leastScopes = ["api", "refresh_token"]
 
 export const authorize = (
@@ -36,7 +36,7 @@ export const exchange = Effect.fnUntraced(function* (
   const instance = yield* Effect.fromResult(orFail(InstanceUrl.signIn(chosen, grant), rejecting(provider)))
   const facts: Facts = (body) => ({ ...workspaceOf(chosen, body), ...scopesOf(body) })
   const granted = yield* exchangeCode(httpClient, { ...endpointOf(instance, facts), owner }, client, grant)
-  // Without a host of its own, nothing could be written into the org.
+  // Without its own host, no call could write into the org.
   if (instance.configured === undefined && granted.metadata?.["instanceUrl"] === undefined) {
     return yield* unauthorizing(provider)("Salesforce did not say where the org is, or named a host that isn't its own")
   }
@@ -52,7 +52,7 @@ export const refresh = Effect.fnUntraced(function* (
   return yield* refreshTokens(httpClient, endpointOf(instance), client, account)
 })
 
-/** The org needs no app for it; with the refresh token its access tokens end. help.salesforce.com "Revoke OAuth Tokens" */
+/** Needs no app; with the refresh token its access tokens end. help.salesforce.com "Revoke OAuth Tokens" */
 export const revoke = Effect.fnUntraced(function* ({ chosen, client: httpClient }: Parts, account: Account) {
   const instance = yield* Effect.fromResult(orFail(InstanceUrl.find(chosen, account), unauthorizing(provider)))
   const url = `${instance.url}/services/oauth2/revoke`
@@ -69,18 +69,18 @@ const endpointOf = ({ configured, url }: InstanceUrl.Instance, moreFacts: Facts 
   clientAuth: "form",
   facts: (body) => ({
     ...moreFacts(body),
-    // An org may move. Where the deployment has chosen the host, the account's own doesn't matter.
+    // An org may move. If the deployment has configured the host, the account's own doesn't matter.
     ...(configured === undefined ? InstanceUrl.factsOf(text(body["instance_url"])) : {})
   })
 })
 
-/** Where no host names the org, such as at a deployment's own sandbox, its id does. Calls go to the `instanceUrl` all the same. */
+/** The org's id, if no host names the org, such as in a deployment's own sandbox. Calls go to the `instanceUrl` nevertheless. */
 const workspaceOf = ({ instanceUrl }: InstanceUrl.Chosen, body: RecordFields): Readonly<Record<string, string>> => {
   const { orgId } = Identity.of(text(body["id"]))
   return instanceUrl !== undefined || orgId === undefined ? {} : { workspace: orgId }
 }
 
-/** What the user let the app do. */
+/** What the user allowed the app. */
 const scopesOf: Facts = (body) => {
   const scopes = text(body["scope"])
   return scopes === undefined ? {} : { scopes }

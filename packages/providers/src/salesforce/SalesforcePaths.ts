@@ -1,4 +1,4 @@
-/** Salesforce's paths: the version stands in each, so each is built here and nowhere else. */
+/** Salesforce's paths: each contains the version, so each is built only here. */
 import * as Result from "effect/Result"
 import { encodeSegment } from "../kit/UnmadeCall.ts"
 import * as RecordId from "./RecordId.ts"
@@ -9,28 +9,26 @@ export type Version = `v${number}.0`
 /** Winter '25. */
 const usual: Version = "v62.0"
 
-/** Below it some headers that callers may forward are not known. */
+/** Earlier versions don't support some headers that callers may forward. */
 const oldest = 60
 
-/** The version of a deployment; a text that is none, or is too old, is a bug of its configuration and throws. */
+/** The version of a deployment. Throws if a text is not a version or is too old, because the configuration is wrong then. */
 export const versionOf = (chosen: Version = usual): Version => {
   const number = Number(/^v(\d{2,3})\.0$/.exec(chosen)?.[1])
   if (number >= oldest) return chosen
-  throw new TypeError(
-    `"${chosen}" is no version of Salesforce's API that this driver speaks: v${oldest}.0 and later are`
-  )
+  throw new TypeError(`"${chosen}" is not a supported version of Salesforce's API: use v${oldest}.0 or later`)
 }
 
 const root = (version: Version): string => `/services/data/${version}`
 
-/** The path of an object's records, or of one record; or why there is none. */
+/** The path of an object's records, or of one record; or why it can't be built. */
 export const records = (version: Version, objectName: string, recordId?: string): Result.Result<string, string> =>
   Result.gen(function* () {
     const path = `${root(version)}/sobjects/${yield* encodeSegment("the object name", objectName)}`
     if (recordId === undefined) return path
-    // Anything else would be taken for the name of an external id field.
+    // Anything else would be taken as the name of an external id field.
     if (!RecordId.isId(recordId))
-      return yield* Result.fail(`${JSON.stringify(recordId)} is no id of a Salesforce record`)
+      return yield* Result.fail(`${JSON.stringify(recordId)} is not the id of a Salesforce record`)
     return `${path}/${recordId}`
   })
 
@@ -38,17 +36,16 @@ export const records = (version: Version, objectName: string, recordId?: string)
 export const collection = (version: Version): Result.Result<string, string> =>
   Result.succeed(`${root(version)}/composite/sobjects`)
 
-/** The path of the call that reads many records of one object; or why there is none. */
+/** The path of the call that reads many records of one object; or why it can't be built. */
 export const retrieve = (version: Version, objectName: string): Result.Result<string, string> =>
   Result.map(encodeSegment("the object name", objectName), (object) => `${root(version)}/composite/sobjects/${object}`)
 
-/** The path of what this version offers, which also names the signed-in user and the org. */
+/** The path of this version's list of resources, which also names the signed-in user and the org. */
 export const resources = (version: Version): Result.Result<string, string> => Result.succeed(root(version))
 
-/** The path of the list of all objects. */
 export const objects = (version: Version): Result.Result<string, string> => Result.succeed(`${root(version)}/sobjects`)
 
-/** The path of what an object is made of; or why there is none. */
+/** The path of an object's description; or why it can't be built. */
 export const describe = (version: Version, objectName: string): Result.Result<string, string> =>
   Result.map(records(version, objectName), (path) => `${path}/describe`)
 
@@ -56,9 +53,9 @@ export const describe = (version: Version, objectName: string): Result.Result<st
 export const customField = (version: Version, id?: string): Result.Result<string, string> =>
   Result.succeed(`${root(version)}/tooling/sobjects/CustomField${id === undefined ? "" : `/${encodeURIComponent(id)}`}`)
 
-/** The path of a query on what objects are made of. */
+/** The path of a query on metadata. */
 export const toolingQuery = (version: Version): Result.Result<string, string> =>
   Result.succeed(`${root(version)}/tooling/query`)
 
-/** The path of a query. */
+/** The path of a query on records. */
 export const query = (version: Version): Result.Result<string, string> => Result.succeed(`${root(version)}/query`)

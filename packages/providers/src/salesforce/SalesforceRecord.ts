@@ -1,4 +1,4 @@
-/** Records between Fieldgate's words and Salesforce's. Pure. */
+/** Converts records between Fieldgate's form and Salesforce's. Pure. */
 import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordForm } from "@fieldgate/core/providers/Capabilities"
@@ -9,13 +9,13 @@ import * as Option from "effect/Option"
 import { type Answer, header, jsonList, jsonObject, object, text } from "../kit/Answer.ts"
 import * as RecordId from "./RecordId.ts"
 
-/** Salesforce doesn't mind the case of a name. An id has its own place, and the attributes say what a record is. */
+/** Salesforce ignores the case of a name. An id is sent in another place, and the attributes contain the type of a record. */
 export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id", "attributes"] }
 
 /** An array is refused for any field: "Cannot deserialize instance of multipicklist from START_ARRAY value". verbb/formie#789 */
 export const form: RecordForm = { listSeparator: ";" }
 
-/** Values go as they are; null clears a field. */
+/** Values are sent unchanged; null clears a field. */
 export const fields = (item: WriteItem): RecordFields =>
   Object.fromEntries(Object.entries(item.fields).filter(([name]) => !FieldNames.isReserved(fieldNames, [name])))
 
@@ -26,30 +26,30 @@ export const entry = (objectName: string, item: WriteItem): RecordFields => ({
   ...fields(item)
 })
 
-/** What the answer to a create shows: a record, if not always which; undefined where it shows none. */
+/** What the answer to a create proves: a record, if not always its id; undefined if it proves none. */
 export const created = (answer: Answer): { readonly recordId?: string } | undefined => {
   const data = jsonObject(answer)
   const recordId = text(data?.["id"])
   if (recordId !== undefined) return { recordId }
-  // "Created", without saying which: true, and all that may be said.
+  // "Created" without an id: the record exists, and more is not known.
   return data !== undefined && answer.status === 201 ? {} : undefined
 }
 
-/** The field by which every record says when it was last written, by anybody or anything. */
+/** The field with the time of a record's last write, by any user or process. */
 const stamp = "SystemModstamp"
 
-/** What to ask for, so that a record of many says which it is and when it was written; no name twice, in any case. */
+/** The fields to request, including those that identify a record and its last write; no name twice, in any case. */
 export const fieldsToRead = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Map([...names, "Id", stamp].map((name) => [name.toLowerCase(), name])).values()
 ]
 
-/** A read record with the named fields alone; undefined where the answer holds none. */
+/** A read record with the named fields only; undefined if the answer has none. */
 export const found = (answer: Answer, recordId: string, names: ReadonlyArray<string>): ProviderRecord | undefined => {
   const data = jsonObject(answer)
   return data && recordOf(data, recordId, names, header(answer, "last-modified"))
 }
 
-/** The records of a read of many, in whatever order and however the ids were written; those that aren't there are left out. */
+/** The records of a read of many, in any order and however the ids were written; missing ones are left out. */
 export const foundMany = (
   answer: Answer,
   recordIds: ReadonlyArray<string>,
@@ -76,11 +76,11 @@ const recordOf = (
   ...(guard === undefined ? {} : { guard })
 })
 
-/** A moment in Salesforce's words, such as `2026-01-01T00:00:00.000+0000`. */
+/** A moment in Salesforce's form, such as `2026-01-01T00:00:00.000+0000`. */
 export const momentOf = (value: string | undefined): DateTime.Utc | undefined =>
   Option.getOrUndefined(DateTime.make(value?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? ""))
 
-/** The same as a condition of HTTP takes it: to the second. */
+/** The same as an HTTP date, to the second. */
 const dateOf = (value: string | undefined): string | undefined => {
   const moment = momentOf(value)
   return moment && DateTime.toDateUtc(moment).toUTCString()

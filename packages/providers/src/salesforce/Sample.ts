@@ -1,6 +1,6 @@
 /**
- * A look at one record with the fields that somebody wants to read. Salesforce names one field at a time that it can't show,
- * so the others are asked for again until it shows them. developer.salesforce.com "SOQL and SOSL Reference"
+ * A read of one record with the requested fields. Salesforce names one unreadable field at a time, so the others are requested again
+ * until it returns them. developer.salesforce.com "SOQL and SOSL Reference"
  */
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -16,7 +16,7 @@ export type Query = Parameters<NonNullable<ProviderDriver["sample"]>>[1]
 /** As many names as fit into a URL. */
 const namesAtOnce = 100
 
-/** More fields than this are not told apart: nobody mends so many by their messages. */
+/** More unreadable fields are not named one by one: so many messages help no reader. */
 const mostRefusals = 25
 
 export const sample = Effect.fnUntraced(function* (
@@ -47,7 +47,7 @@ export const sample = Effect.fnUntraced(function* (
   return yield* new ProviderRejected({ message, errors: refused, context: { provider: provider.name } })
 })
 
-const hidden = "there is no such field, or field-level security hides it from the connected user"
+const hidden = "the field does not exist, or field-level security hides it from the connected user"
 
 /** The field that a refusal is about, in Salesforce's own words without the query that it repeats. */
 const unseenIn = (failure: ProviderFailure, fields: ReadonlyArray<string>) => {

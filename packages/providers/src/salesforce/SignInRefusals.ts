@@ -1,6 +1,6 @@
 /**
- * Salesforce's refusals of a sign-in or a refresh that RFC 6749 doesn't explain: by code and description, because one code
- * has several meanings. Pure data.
+ * Salesforce's refusals of a sign-in or a refresh that RFC 6749 doesn't explain: by code and description, because one code has several
+ * meanings. Pure data.
  */
 import * as TokenErrors from "../kit/TokenErrors.ts"
 
@@ -19,7 +19,7 @@ const relax =
 
 const help = "help.salesforce.com, OAuth 2.0 authorization errors"
 
-/** The first row that fits counts. */
+/** The first matching row applies. */
 export const rows: ReadonlyArray<TokenErrors.Refusal> = [
   // Another refresh of the same token is in progress; the second text was used until autumn 2024.
   {
@@ -67,6 +67,6 @@ export const rows: ReadonlyArray<TokenErrors.Refusal> = [
   { error: "OAUTH_APP_ACCESS_DENIED", meaning: "org", remedy: approve, source: "abisek/salesforce-elf-browser#9" }
 ]
 
-/** What the admin of an org can do about a sign-in that was refused. */
+/** What an org's admin can do about a refused sign-in. */
 export const remedyFor = (error: string, description: string): string | undefined =>
   TokenErrors.find(rows, { codes: [error], description, purpose: "exchange" })?.remedy

@@ -1,6 +1,6 @@
 /**
- * One record in one call. Salesforce answers a write with an id or with nothing, so the record is read afterwards; what
- * becomes of that read changes nothing about the write.
+ * One record in one call. Salesforce answers a write with an id or with nothing, so the record is read afterwards. The outcome of that
+ * read doesn't change the outcome of the write.
  */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -27,7 +27,7 @@ type Write = (
   headers: ForwardedHeaders.Headers
 ) => Effect.Effect<RecordOutcome, ProviderFailure>
 
-/** Carries out a command of one item. */
+/** Executes a command of one item. */
 export const write: Write = (parts, account, command, item, headers) => {
   switch (command.type) {
     case "create":
@@ -66,7 +66,7 @@ export const callOf = (
   }
 }
 
-/** The id of a record that is there, the same however it was written. */
+/** The id of an existing record, in its canonical form. */
 export const idOf = ({ recordId = "" }: WriteItem): string => RecordId.canonical(recordId) ?? recordId
 
 const create: Write = Effect.fnUntraced(function* (parts, account, command, item, headers) {
@@ -88,7 +88,7 @@ const update: Write = Effect.fnUntraced(function* (parts, account, command, item
   return yield* shown(parts, account, { objectName, recordId: idOf(item), sent: call.body ?? {}, headers })
 })
 
-/** A record that is gone already is what the caller wants; a repeated delete whose first answer was lost ends here. */
+/** A record that is already deleted is what the caller wants; a repeated delete whose first answer was lost ends here. */
 const remove: Write = (parts, account, command, item, headers) => {
   const deleted: RecordOutcome = { outcome: "success", recordId: idOf(item) }
   const before = { ...deleted, warnings: ["the record was already deleted at Salesforce"] }
@@ -103,7 +103,7 @@ const remove: Write = (parts, account, command, item, headers) => {
 /** Other codes of a 404 are about the object. */
 const missingCodes = new Set(["INVALID_CROSS_REFERENCE_KEY", "ENTITY_IS_DELETED"])
 
-/** Salesforce's refusals of a record that it lacks name neither the object nor the id. */
+/** Salesforce's refusals of a missing record name neither the object nor the id. */
 const named = (failure: ProviderFailure, { objectName }: WriteCommand, item: WriteItem): ProviderFailure => {
   if (failure._tag !== "ProviderRejected" || failure.context?.["status"] !== 404) return failure
   if (!failure.errors.some(({ code }) => code !== undefined && missingCodes.has(code))) return failure
@@ -127,16 +127,16 @@ interface Written {
   readonly headers: ForwardedHeaders.Headers
 }
 
-/** The write has happened: its answer doesn't wait long for a look at it. */
+/** The write has happened: its answer doesn't wait long for the read. */
 const patience = Duration.seconds(5)
 
-/** The look at a record that was written. */
+/** The read of a written record. */
 export const lookOf = (
   version: SalesforcePaths.Version,
   timeout: Duration.Duration,
   { headers, objectName, recordId, sent }: Written
 ): SalesforceApi.Call => {
-  // A value that is an object names another record by its external id; it is no field of this one.
+  // A value that is an object refers to another record by its external id; it is not a field of this one.
   const names = Object.entries(sent).flatMap(([name, value]) => (typeof value === "object" && value ? [] : [name]))
   return {
     method: "GET",
@@ -147,7 +147,7 @@ export const lookOf = (
   }
 }
 
-/** The record with the written fields as they are now, or as they were sent where they can't be read. */
+/** The record with the current values of the written fields, or as they were sent if they can't be read. */
 const shown = (parts: SalesforceApi.Parts, account: Account, written: Written): Effect.Effect<RecordOutcome> => {
   const { recordId, sent } = written
   return parts.api.call(account, lookOf(parts.version, parts.timeout, written), jsonObject).pipe(

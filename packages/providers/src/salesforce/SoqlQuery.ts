@@ -7,7 +7,7 @@ import { type Answer, jsonObject, list, object } from "../kit/Answer.ts"
 import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 
-/** What a query finds; `of` says where it is asked. */
+/** The rows that a query finds; `of` names the API to query. */
 export const select = (
   parts: SalesforceApi.Parts,
   account: Account,
@@ -21,7 +21,7 @@ export const select = (
   })
 }
 
-/** A text in quotes; what it could break out of them with is escaped. */
+/** A text in quotes, with everything escaped that could end them. */
 export const literal = (value: string): string =>
   `'${value
     .replace(/[\\'"]/g, "\\$&")

@@ -1,6 +1,6 @@
 /**
- * Makes custom fields of an object, or changes those that are there, and lets the connected user see them. Each is a call of
- * its own to the Tooling API. developer.salesforce.com "Tooling API: CustomField"
+ * Creates custom fields of an object or changes existing ones, and makes them visible to the connected user. Each is a call of its own to
+ * the Tooling API. developer.salesforce.com "Tooling API: CustomField"
  */
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
@@ -35,13 +35,13 @@ interface Within {
   readonly parts: SalesforceApi.Parts
   readonly account: Account
   readonly described: ObjectMetadata
-  /** How the Tooling API names the object: standard ones by name, custom ones by id. */
+  /** The object in the Tooling API: standard ones by name, custom ones by id. */
   readonly table: string
-  /** The object that a field belongs to in its full name. */
+  /** The object in the full name of a field. */
   readonly owner: string
 }
 
-/** One answer per definition, in order. */
+/** One result per definition, in order. */
 export const upsert = Effect.fnUntraced(function* (
   parts: SalesforceApi.Parts,
   account: Account,
@@ -62,7 +62,7 @@ export const upsert = Effect.fnUntraced(function* (
 /** Their custom fields are those of Activity, which both have. developer.salesforce.com "Object Reference: Activity" */
 const activities: ReadonlySet<string> = new Set(["Task", "Event"])
 
-/** Of Salesforce's own fields nothing is changed, so nothing of the definition is missed either. */
+/** Salesforce's own fields are not changed, so no part of the definition is reported as missing either. */
 const answerOf = (
   draft: CustomFieldDraft.Draft,
   { action, failure, metadata, warnings = [] }: Ended,
@@ -80,7 +80,7 @@ const refused = (message: string): Ended => ({
   failure: new ProviderRejected({ message, errors: [{ message }] })
 })
 
-/** A failure that says nothing of the field itself: it would meet the next call too. */
+/** A failure that isn't about the field itself: the next call would fail too. */
 const stopping = (ended: ReadonlyArray<readonly [Step, Ended]>): ProviderFailure | undefined =>
   ended.flatMap(([, { failure }]) => (failure !== undefined && failure._tag !== "ProviderRejected" ? [failure] : []))[0]
 
@@ -96,7 +96,7 @@ const tableId = Effect.fnUntraced(function* (parts: SalesforceApi.Parts, account
 /** As many names as fit into a URL. */
 const namesAtOnce = 50
 
-/** The fields that are there, seen or not, by their names in lower case. */
+/** The ids of existing fields, visible or not, by their names in lower case. */
 const idsOf = Effect.fnUntraced(function* ({ account, parts, table }: Within, steps: ReadonlyArray<Step>) {
   const names = steps.flatMap(({ draft }) =>
     draft.refusal === undefined ? [SoqlQuery.literal(draft.developerName)] : []
@@ -149,7 +149,7 @@ const upsertOne = Effect.fnUntraced(function* (
   return yield* id === undefined ? create(within, step) : change(within, step, id)
 })
 
-/** Somebody else may make it in between, and an answer that was lost may have been a yes: then it is looked for once more. */
+/** Another caller may create it in between, and a lost answer may have been a success: then it is looked up once more. */
 const create = Effect.fnUntraced(function* (within: Within, step: Step): Effect.fn.Return<Ended> {
   const { account, owner, parts } = within
   const { draft } = step
@@ -172,7 +172,7 @@ const create = Effect.fnUntraced(function* (within: Within, step: Step): Effect.
 
 const duplicate = "DUPLICATE_DEVELOPER_NAME"
 
-/** Sends metadata, and once more with its picklist values named the other way where Salesforce can't read the first. */
+/** Sends metadata, and once more with its picklist values in the other form if Salesforce can't read the first. */
 const inEitherForm = <A>(
   metadata: RecordFields,
   send: (metadata: RecordFields) => Effect.Effect<A, ProviderFailure>
@@ -201,20 +201,20 @@ const change = Effect.fnUntraced(function* (
   const there = object(read.success)
   const { metadata, refusal, warnings } = CustomFieldChange.changeOf(definition, draft, there)
   if (refusal !== undefined) return refused(refusal)
-  const told = { warnings, isOpen: (metadata ?? there)["required"] === true }
-  if (metadata === undefined) return { action: "none", metadata: shownOf(draft.name, there), ...told }
+  const rest = { warnings, isOpen: (metadata ?? there)["required"] === true }
+  if (metadata === undefined) return { action: "none", metadata: shownOf(draft.name, there), ...rest }
   const sent = inEitherForm(metadata, (Metadata) => {
     const call = parts.api.call(account, { method: "PATCH", path, body: { Metadata } }, () => true)
-    // The same change twice is one change, so one whose answer was lost is sent once more.
+    // Repeating the change has no further effect, so one whose answer was lost is sent once more.
     return Effect.retry(call, { times: 1, while: mayHaveWritten })
   })
   const patched = yield* Effect.result(sent)
   return Result.isFailure(patched)
     ? { action: "none", failure: patched.failure, warnings }
-    : { action: "update", metadata: shownOf(draft.name, metadata), ...told }
+    : { action: "update", metadata: shownOf(draft.name, metadata), ...rest }
 })
 
-/** What of a field is worth telling. */
+/** The reported part of a field. */
 const shownOf = (name: string, metadata: RecordFields): RecordFields => ({
   fullName: name,
   ...Object.fromEntries(
@@ -222,7 +222,7 @@ const shownOf = (name: string, metadata: RecordFields): RecordFields => ({
   )
 })
 
-/** A field that the connected user doesn't see can't be written. What has been made so far stands, whatever becomes of this. */
+/** A field that the connected user doesn't see can't be written. What has been created so far is kept, whatever happens here. */
 const letSee = Effect.fnUntraced(function* (
   within: Within,
   ended: ReadonlyArray<readonly [Step, Ended]>
@@ -241,7 +241,7 @@ const letSee = Effect.fnUntraced(function* (
   })
 })
 
-/** An open one can't be hidden; another may have been seen before. */
+/** An open one can't be hidden; another may have been visible before. */
 const isHidden = ({ described }: Within, { name }: CustomFieldDraft.Draft, { action, isOpen }: Ended): boolean => {
   if (isOpen === true) return false
   const seen = Object.values(described.fields).find(({ fieldName }) => fieldName.toLowerCase() === name.toLowerCase())

@@ -1,4 +1,4 @@
-/** A platform on memory stores over one driver, with one object installed as a test wishes. */
+/** A platform on memory stores over one driver, with one object installed. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { ConfigContent } from "@fieldgate/core/installations/Config"
 import { ConsumerRef, GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"
@@ -18,14 +18,14 @@ export interface Installed {
   readonly driver: ProviderDriver
   readonly account: Account
   readonly objectName: string
-  /** Members of the integration and of the config's content. */
+  /** Properties of the integration and of the config's content. */
   readonly read: Required<IntegrationDefinition>["read"]
   readonly content: Pick<ConfigContent, "read" | "write">
   /** Whether the credentials are checked when the account is connected. Default: no. */
   readonly checked?: boolean
 }
 
-/** Answers the platform, and what makes the input of a write from its request. */
+/** Returns the platform, and a function that turns a request into the input of a write. */
 export const make = Effect.fnUntraced(function* ({
   account,
   checked = false,

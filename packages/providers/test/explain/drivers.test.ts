@@ -10,7 +10,7 @@ import * as HubSpotWorld from "../hubspot/HubSpotWorld.ts"
 import * as Acme from "../rest/Acme.ts"
 import * as SalesforceWorld from "../salesforce/SalesforceWorld.ts"
 
-const told = (driver: ProviderDriver, account: Parameters<ProviderDriver["write"]>[0], command: WriteCommand) =>
+const explained = (driver: ProviderDriver, account: Parameters<ProviderDriver["write"]>[0], command: WriteCommand) =>
   Effect.fromResult(driver.explain.write(account, command))
 
 const associated = (associationCategory: string, associationTypeId: number): Association => ({
@@ -27,10 +27,10 @@ const update = (...associations: ReadonlyArray<Association>): WriteCommand => ({
 })
 
 describe("a HubSpot update with associations", () => {
-  it.effect("tells the call that joins, and what must have happened before", () =>
+  it.effect("shows the association call, and what must have happened before it", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* HubSpotWorld.make()
-      const [patch, join] = yield* told(driver, account, update(associated("VENDOR_DEFINED", 279)))
+      const [patch, join] = yield* explained(driver, account, update(associated("VENDOR_DEFINED", 279)))
       assert.strictEqual(patch?.url, "https://api.hubapi.com/crm/v3/objects/contacts/7")
       assert.isUndefined(patch?.after)
       assert.strictEqual(join?.url, "https://api.hubapi.com/crm/v4/associations/contacts/companies/batch/create")
@@ -38,10 +38,10 @@ describe("a HubSpot update with associations", () => {
     })
   )
 
-  it.effect("tells the look-ups of a kind that is the account's own", () =>
+  it.effect("shows the lookups of an account's own kind", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* HubSpotWorld.make()
-      const requests = yield* told(driver, account, update(associated("USER_DEFINED", 36)))
+      const requests = yield* explained(driver, account, update(associated("USER_DEFINED", 36)))
       assert.deepStrictEqual(
         requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`),
         [
@@ -63,12 +63,12 @@ describe("a HubSpot update with associations", () => {
 })
 
 describe("a Salesforce write", () => {
-  it.effect("tells the look at a new record, whose id only the answer brings, and the caller's headers", () =>
+  it.effect("shows the read of a new record, whose id only the answer has, and the caller's headers", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* SalesforceWorld.make()
       const headers = [{ key: "Sforce-Duplicate-Rule-Header", value: "allowSave=true" }]
       const command = SalesforceWorld.command("create", { fields: { LastName: "Smith" } }, { headers })
-      const [create, look] = yield* told(driver, account, command)
+      const [create, look] = yield* explained(driver, account, command)
       assert.deepStrictEqual(create?.headers, [
         { key: "sforce-duplicate-rule-header", value: "allowSave=true" },
         { key: "authorization", value: "Bearer <redacted>" }
@@ -78,12 +78,12 @@ describe("a Salesforce write", () => {
     })
   )
 
-  it.effect("says why a header is not sent, and sends nothing", () =>
+  it.effect("explains why a header is not sent, and sends nothing", () =>
     Effect.gen(function* () {
       const { account, driver, sandbox } = yield* SalesforceWorld.make()
       const headers = [{ key: "Authorization", value: "Bearer mine" }]
       const command = SalesforceWorld.command("create", { fields: { LastName: "Smith" } }, { headers })
-      const refused = yield* Effect.flip(told(driver, account, command))
+      const refused = yield* Effect.flip(explained(driver, account, command))
       assert.include(refused.message, '"Authorization" is not forwarded')
       assert.deepStrictEqual(sandbox.journal(), [])
     })
@@ -91,7 +91,7 @@ describe("a Salesforce write", () => {
 })
 
 describe("a token in the URL", () => {
-  it("is struck out, however it is written there", () => {
+  it("is removed, however it is written there", () => {
     const inQuery = { in: "query", name: "api_token", nothingElseBecause: "the API is old" } as const
     const { driver } = Acme.answering(Acme.ok, { ...Acme.acme, auth: { apiKey: inQuery } })
     const token = "acme/+='(~)!"
@@ -100,7 +100,7 @@ describe("a token in the URL", () => {
     assert.strictEqual(requests[0]?.url, "https://api.acme.test/root/leads?api_token=<redacted>")
   })
 
-  it("is struck out in a header of any name", () => {
+  it("is removed from a header of any name", () => {
     const { driver } = Acme.answering(Acme.ok)
     const [request] = Result.getOrThrow(driver.explain.write(Acme.account(), Acme.create))
     assert.deepStrictEqual(request?.headers, [{ key: "acme-key", value: "Token <redacted>" }])

@@ -14,7 +14,7 @@ import * as HubSpotWorld from "../hubspot/HubSpotWorld.ts"
 import * as SalesforceWorld from "../salesforce/SalesforceWorld.ts"
 import * as ExplainedPlatform from "./ExplainedPlatform.ts"
 
-/** One of the three fields, as the installation sets it, and as each record sends it and holds it already. */
+/** One of the three fields: its setting in the installation, the sent value, and the existing value. */
 const Setting = Schema.Struct({
   writeOnCreate: Schema.Literals(["always", "never"]),
   writeOnUpdate: Schema.Literals(["always", "never", "ifEmpty", "ifEmpty"]),
@@ -25,7 +25,7 @@ const three = <S extends Schema.Top>(each: S) => Schema.Tuple([each, each, each]
 const Given = Schema.Struct({
   type: Schema.Literals(["create", "update", "update"]),
   settings: three(Setting),
-  /** Whether the first field goes by another name, and whether its values are mapped. */
+  /** Whether the first field has another name, and whether its values are mapped. */
   isMapped: Schema.Boolean,
   areValuesMapped: Schema.Boolean,
   isBatch: Schema.Boolean,
@@ -45,7 +45,7 @@ interface Subject {
   readonly objectName: string
   /** Texts that may be empty. */
   readonly fields: readonly [string, string, string]
-  /** What else a new record needs. */
+  /** Further fields that a new record requires. */
   readonly required: (n: number) => RecordFields
 }
 
@@ -74,7 +74,7 @@ const recordOf = (values: Given["records"][number], { isMapped }: Given, { field
     })
   )
 
-/** Makes the records that an update finds. */
+/** Creates the records that an update finds. */
 const existing = Effect.fnUntraced(function* (given: Given, subject: Subject, { account, driver }: World) {
   const ids: Array<string> = []
   for (const [n, values] of given.records.entries()) {
@@ -102,7 +102,7 @@ const requestOf = (given: Given, subject: Subject, ids: ReadonlyArray<string>) =
 
 const test = (name: string, subject: Subject) =>
   it.effect.prop(
-    `${name} gets what was told, given what it holds`,
+    `sends ${name} exactly the explained requests, given what it holds`,
     [Given],
     ([given]) =>
       Effect.scoped(
@@ -125,19 +125,19 @@ const test = (name: string, subject: Subject) =>
           const current = Object.fromEntries(held.map(({ fields, recordId }) => [recordId, fields]))
           const write = input(requestOf(given, subject, ids))
           const before = sandbox.journal().length
-          const told = yield* Effect.result(platform.explain(host, { ...write, current }))
-          assert.strictEqual(sandbox.journal().length, before, "an explanation asks nobody")
+          const explained = yield* Effect.result(platform.explain(host, { ...write, current }))
+          assert.strictEqual(sandbox.journal().length, before, "an explanation makes no call")
           const written = yield* Effect.result(platform.writeRecords(host, write))
           const received = sandbox.journal().slice(before)
-          if (Result.isFailure(told)) {
-            assert.deepStrictEqual(Result.isFailure(written) && written.failure, told.failure)
+          if (Result.isFailure(explained)) {
+            assert.deepStrictEqual(Result.isFailure(written) && written.failure, explained.failure)
             assert.deepStrictEqual(received, [])
             return
           }
           assert.isTrue(Result.isSuccess(written), "the sandbox takes these records")
-          assert.isUndefined(told.success.errors)
-          ReceivedRequests.assertReceived(told.success.requests, received)
-          const text = JSON.stringify(told.success)
+          assert.isUndefined(explained.success.errors)
+          ReceivedRequests.assertReceived(explained.success.requests, received)
+          const text = JSON.stringify(explained.success)
           const { credentials } = account
           const secret = "accessToken" in credentials ? credentials.accessToken : undefined
           const key = "apiKey" in credentials ? credentials.apiKey : undefined

@@ -1,4 +1,4 @@
-/** What an answer to a batch says of each record, read from answers of every shape. 4.3.4 */
+/** What an answer to a batch reports about each record, for answers of every shape. @rule batch.results */
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
@@ -16,7 +16,7 @@ const record = (id: string, properties: RecordFields) => ({ id, properties })
 const unmentioned = "HubSpot's answer does not mention this record: look whether it was created"
 const unprocessed = "HubSpot did not process this record and gave no reason: it can be sent again"
 
-/** What is said of each record, and that its place stays with it. */
+/** The reported outcome of each record, by its place. */
 const said = (ended: ReturnType<typeof BatchAnswer.created>) => {
   assert.deepStrictEqual(
     ended?.map(([place]) => place),
@@ -89,18 +89,18 @@ describe("an answer to a batch create", () => {
       [failed("HubSpot gave no reason"), success("12")]
     ],
     [
-      "as many results as records, none of which can be told apart",
+      "as many results as records, which can't be assigned",
       { results: [record("11", { n: "x" }), record("12", { n: "y" })] },
       [success(), success()]
     ],
-    ["an object that is no list", { results: {} }, undefined],
+    ["an object instead of a list", { results: {} }, undefined],
     ["a list", [one, two], undefined],
     ["no results", { errors: [error("a")] }, undefined]
-  ])("with %s", (_, body, outcomes) => {
+  ])("returns each outcome of an answer with %s", (_, body, outcomes) => {
     assert.deepStrictEqual<unknown>(said(BatchAnswer.created(answer(body), group)), outcomes)
   })
 
-  it("keeps what HubSpot answered of a record", () => {
+  it("returns a record as HubSpot answered it", () => {
     const ended = BatchAnswer.created(answer({ results: [one, two] }), group)
     assert.deepStrictEqual(
       ended?.map(([, { data }]) => data),
@@ -134,12 +134,16 @@ describe("an answer to a batch update", () => {
     ["strangers for both", { results: [record("98", {}), record("99", {})] }, [success("11"), success("12")]],
     ["a stranger for one of two", { results: [record("99", {})] }, [uncertain(unprocessed), uncertain(unprocessed)]],
     [
-      "a stranger for one of two, and an error of nobody",
+      "an unknown result for one of two, and an error without an id",
       { results: [record("99", {})], errors: [error("bad", { ids: ["77"] })] },
       [uncertain("bad", unprocessed), uncertain("bad", unprocessed)]
     ],
     ["nothing of a record", { results: [two] }, [{ ...failed(unprocessed), retryable: true }, success("12")]],
-    ["an error of nobody for the other", { results: [two], errors: [error("bad")] }, [failed("bad"), success("12")]],
+    [
+      "an error without an id for the other",
+      { results: [two], errors: [error("bad")] },
+      [failed("bad"), success("12")]
+    ],
     [
       "an error for one, which says nothing of the other",
       { results: [], errors: [error("bad", { ids: ["11"] })] },
@@ -147,11 +151,11 @@ describe("an answer to a batch update", () => {
     ],
     ["no results", { errors: [] }, undefined],
     ["a list", [], undefined]
-  ])("with %s", (_, body, outcomes) => {
+  ])("returns each outcome of an answer with %s", (_, body, outcomes) => {
     assert.deepStrictEqual<unknown>(said(BatchAnswer.updated(answer(body), "contacts", group)), outcomes)
   })
 
-  it("refuses an id that is not a number, which HubSpot leaves out without a word", () => {
+  it("refuses an id that is not a number, which HubSpot would leave out without an error", () => {
     const ended = BatchAnswer.updated(
       answer({ results: [two] }),
       "contacts",
@@ -256,11 +260,11 @@ describe("a batch that was refused as a whole", () => {
       new ProviderUnavailable({ message: "away", written: "unknown", timedOut: false, context: validation }),
       undefined
     ]
-  ])("%s", (_, failure, expected) => {
+  ])("narrows the refusal: %s", (_, failure, expected) => {
     assert.deepStrictEqual<unknown>(places(RefusedBatch.narrowed(three, failure)), expected)
   })
 
-  it("ends a record that is alone, and leaves nothing where all are to blame", () => {
+  it("fails a lone record, and leaves no group if all records are refused", () => {
     const alone = RefusedBatch.narrowed(three.slice(1, 2), refused(validation))
     assert.deepStrictEqual<unknown>(places(alone), { failed: [[6, "failed"]], groups: [] })
     const all = placed([{ fields: { a: "1" } }, { fields: { a: "2" } }])

@@ -1,4 +1,4 @@
-/** A HubSpot sandbox that holds contacts, and commands of several records for it. */
+/** A HubSpot sandbox with contacts, and commands of several records for it. */
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -34,7 +34,7 @@ export const kinds = (outcomes: ReadonlyArray<RecordOutcome>) => outcomes.map(({
 export const reasons = (outcome: RecordOutcome | undefined) =>
   (outcome?.errors ?? []).map(({ message }) => message).join("; ")
 
-/** A world with the contacts 1000 to 1003, and the requests that come after them. */
+/** A world with the contacts 1000 to 1003, and the requests after them. */
 export const filled = Effect.fnUntraced(function* (options: Options = {}) {
   const world = yield* World.make({}, options)
   const people = ["a", "b", "c", "d"].map((name) => ({ email: `${name}@x.test`, firstname: name }))

@@ -22,7 +22,7 @@ const command = (type: WriteCommand["type"], item: Partial<WriteItem>, more: Par
 const ann = { fields: { email: "ann@acme.test", firstname: "Ann" } }
 const createAnn = command("create", ann)
 
-/** A driver whose every request gets this answer, with the requests that it made and their JSON. */
+/** A driver whose every request gets this answer, with its requests and their JSON. */
 const answering = (answer: () => Response, options: HubSpot.Options = {}) => {
   const requests: Array<Request> = []
   const bodies: Array<unknown> = []
@@ -41,7 +41,7 @@ const failureOf = (driver: ProviderDriver, given: WriteCommand, credentials?: Cr
   Effect.map(Effect.flip(driver.write(World.account(credentials), given)), (error) => error.reason)
 
 describe("HubSpot driver: requests", () => {
-  it.effect("sends JSON values as they are, an empty text for null, and no id among the properties", () =>
+  it.effect("sends JSON values unchanged, an empty text for null, and no id among the properties", () =>
     Effect.gen(function* () {
       const { bodies, driver } = answering(json(201, { id: "7" }))
       const fields = { ...ann.fields, id: "7", city: null, size: 5, active: true }
@@ -80,7 +80,7 @@ describe("HubSpot driver: requests", () => {
     })
   )
 
-  it.effect("signs its calls and says that it sends JSON", () =>
+  it.effect("signs its calls and sends a JSON content type", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(json(201, { id: "7" }))
       yield* driver.write(World.account(), createAnn)
@@ -93,7 +93,7 @@ describe("HubSpot driver: requests", () => {
     })
   )
 
-  it.effect("answers the record as HubSpot returned it", () =>
+  it.effect("returns the record as HubSpot answered it", () =>
     Effect.gen(function* () {
       const record = { id: "7", properties: { email: "ann@acme.test" }, archived: false, url: "https://app.test/7" }
       const { driver } = answering(json(201, record))
@@ -112,7 +112,7 @@ describe("HubSpot driver: requests", () => {
     })
   )
 
-  it.effect("reads by repeating the name of the query", () =>
+  it.effect("sends a read's fields as repeated query parameters", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(json(200, { id: "7", properties: { email: "a@x", extra: "1" } }))
       const query = { objectName: contacts, recordId: "7", fields: ["email", "a&b"] }
@@ -135,7 +135,7 @@ describe("HubSpot driver: requests", () => {
 })
 
 describe("HubSpot driver: answers", () => {
-  it.effect("a create that is said to be created without an id has none", () =>
+  it.effect("returns no id for a create that HubSpot confirms without an id", () =>
     Effect.gen(function* () {
       const { driver } = answering(json(201, { properties: {} }))
       const outcomes = yield* driver.write(World.account(), createAnn)
@@ -149,14 +149,14 @@ describe("HubSpot driver: answers", () => {
     ["created, as a list", json(201, [])],
     ["a 200 without an id", json(200, {})],
     ["a 202 without an id", json(202, { status: "PENDING" })]
-  ] as const)("a create answered by %s may have been written", ([, answer]) =>
+  ] as const)("reports that a create answered by %s may have been written", ([, answer]) =>
     Effect.gen(function* () {
       const reason = yield* failureOf(answering(answer).driver, createAnn)
       assert.deepInclude(reason, { _tag: "ProviderUnavailable", written: "unknown", timedOut: false })
     })
   )
 
-  it.effect("a redirect is not followed, and nothing was written", () =>
+  it.effect("follows no redirect, and reports that nothing was written", () =>
     Effect.gen(function* () {
       const moved = () => new Response(null, { status: 307, headers: { location: "https://evil.test/" } })
       const { driver, requests } = answering(moved)
@@ -165,7 +165,7 @@ describe("HubSpot driver: answers", () => {
     })
   )
 
-  it.effect("a conflict names the record that is in the way", () =>
+  it.effect("names the existing record of a conflict", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* World.make()
       const [first] = yield* driver.write(account, createAnn)
@@ -185,7 +185,7 @@ describe("HubSpot driver: refusals before any call", () => {
       return reason
     })
 
-  it.effect("a batch of deletes, and a batch of updates or too many creates all or none", () =>
+  it.effect("refuses a batch of deletes, and all-or-none batches of updates or of too many creates", () =>
     Effect.gen(function* () {
       const item = { ...ann, recordId: "1", associations: [] }
       const update = { ...createAnn, type: "update", items: [item, item], allOrNone: true } as const
@@ -193,28 +193,31 @@ describe("HubSpot driver: refusals before any call", () => {
       for (const [given, message] of [
         [{ ...update, type: "delete" }, "HubSpot deletes one record at a time"],
         [update, "HubSpot updates each record of a batch by itself"],
-        [{ ...createAnn, items: [item, ...many], allOrNone: true }, "HubSpot creates at most 100 records all or none"]
+        [
+          { ...createAnn, items: [item, ...many], allOrNone: true },
+          "HubSpot creates at most 100 records in an all-or-none batch"
+        ]
       ] as const) {
         assert.deepInclude(yield* refused(given), { _tag: "ProviderRejected", message })
       }
     })
   )
 
-  it.effect("what its capabilities don't hold", () =>
+  it.effect("refuses what its capabilities exclude", () =>
     Effect.gen(function* () {
       const headers = [{ key: "x-a", value: "b" }]
       assert.strictEqual((yield* refused(command("create", ann, { headers })))._tag, "ProviderRejected")
     })
   )
 
-  it.effect("an update or a delete without an id", () =>
+  it.effect("refuses an update or a delete without an id", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* refused(command("update", ann)))._tag, "ProviderRejected")
       assert.strictEqual((yield* refused(command("delete", {})))._tag, "ProviderRejected")
     })
   )
 
-  it.effect("credentials that hold no token", () =>
+  it.effect("refuses credentials without a token", () =>
     Effect.gen(function* () {
       const basic: Credentials = { _tag: "BasicCredentials", username: "ann", password: Redacted.make("s3cret") }
       assert.deepInclude(yield* refused(createAnn, {}, basic), {
@@ -224,14 +227,16 @@ describe("HubSpot driver: refusals before any call", () => {
     })
   )
 
-  it.effect.each(["http://api.hubapi.com", "http://api-eu1.hubapi.com"])("a token in the clear to %s", (baseUrl) =>
-    Effect.gen(function* () {
-      const reason = yield* refused(createAnn, { baseUrl })
-      assert.deepInclude(reason, {
-        _tag: "ProviderRejected",
-        message: `a token of HubSpot is not sent to ${baseUrl}`
+  it.effect.each(["http://api.hubapi.com", "http://api-eu1.hubapi.com"])(
+    "sends no unencrypted token to %s",
+    (baseUrl) =>
+      Effect.gen(function* () {
+        const reason = yield* refused(createAnn, { baseUrl })
+        assert.deepInclude(reason, {
+          _tag: "ProviderRejected",
+          message: `a token of HubSpot is not sent to ${baseUrl}`
+        })
       })
-    })
   )
 })
 
@@ -247,7 +252,7 @@ describe("HubSpot driver: secrets and options", () => {
     })
   )
 
-  it.effect("an answer that quotes the token doesn't carry it into the failure", () =>
+  it.effect("keeps a token that an answer quotes out of the failure", () =>
     Effect.gen(function* () {
       const body = { message: `unknown token ${World.token}`, errors: [{ message: `Bearer ${World.token}` }] }
       const reason = yield* failureOf(answering(json(400, body)).driver, createAnn)
@@ -256,7 +261,7 @@ describe("HubSpot driver: secrets and options", () => {
     })
   )
 
-  it("a base URL or a version that is none is a bug of the composition", () => {
+  it("throws for an invalid base URL or version", () => {
     assert.throws(() => HubSpot.driver({ baseUrl: "api.hubapi.com" }))
     assert.throws(() => HubSpot.driver({ versions: { objects: "../v3" as "v3" } }))
   })
@@ -270,7 +275,7 @@ describe("HubSpot driver: environments", () => {
   }
   const sandboxUrl = "http://127.0.0.1:4001"
 
-  it.effect("sends an account of the sandbox to the sandbox, and every other one to HubSpot", () =>
+  it.effect("sends a sandbox account to the sandbox, and every other one to HubSpot", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(json(201, { id: "7" }), { sandboxUrl })
       yield* driver.write(World.account(inSandbox), createAnn)
@@ -280,7 +285,7 @@ describe("HubSpot driver: environments", () => {
     })
   )
 
-  it.effect("sends an account of the sandbox nowhere when the deployment has no sandbox", () =>
+  it.effect("refuses a sandbox account if the deployment has no sandbox", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(json(201, { id: "7" }))
       const failure = yield* failureOf(driver, createAnn, inSandbox)

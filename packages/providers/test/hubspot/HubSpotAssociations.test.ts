@@ -1,4 +1,4 @@
-/** Associations through the HubSpot driver, with creates and after updates (providers.md 2.5). */
+/** Associations through the HubSpot driver, with creates and after updates. @rule write.associations */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
@@ -22,7 +22,7 @@ describe("associations", () => {
       .records.find((record) => record.id === id)
       ?.associations.flatMap(({ types }) => types.map((type) => type.associationTypeId))
 
-  it.effect("of new records go with them", () =>
+  it.effect("sends those of new records with the create", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* withCompany
       const named = { to: { id: "1004", objectName: "companies" }, types: [spec(279)] as const }
@@ -39,7 +39,7 @@ describe("associations", () => {
     })
   )
 
-  it.effect("of updated records follow them, and what goes wrong is a warning", () =>
+  it.effect("sends those of updated records afterwards, and reports a failure as a warning", () =>
     Effect.gen(function* () {
       const { names, requests, sandbox, write } = yield* withCompany
       const outcomes = yield* write(
@@ -72,7 +72,7 @@ describe("associations", () => {
     })
   )
 
-  it.effect("of a kind that leads to an object of the account's own are made too", () =>
+  it.effect("makes those of a kind that leads to an account's own object", () =>
     Effect.gen(function* () {
       const associationLabels = [{ from: "companies", to: "car", typeId: 55, inverseTypeId: 56, label: "Fleet" }]
       const { driver, requests, sandbox, account } = yield* filled({ associationLabels })
@@ -91,7 +91,7 @@ describe("associations", () => {
     })
   )
 
-  it.effect("of updated records go to the named object without a lookup", () =>
+  it.effect("sends those of updated records to the named object without a lookup", () =>
     Effect.gen(function* () {
       const associationLabels = [{ from: "car", to: "car", typeId: 55, inverseTypeId: 56, label: "Trailer" }]
       const { account, driver, requests, sandbox } = yield* filled({ associationLabels })
@@ -115,7 +115,7 @@ describe("associations", () => {
     })
   )
 
-  it.effect("of one updated record follow it too, and a failed call doesn't fail the update", () =>
+  it.effect("sends those of one updated record afterwards, and a failed call doesn't fail the update", () =>
     Effect.gen(function* () {
       const { names, sandbox, write } = yield* withCompany
       const associations = [to("1004", spec(279))]
@@ -133,7 +133,7 @@ describe("associations", () => {
     })
   )
 
-  it.effect("that are all there is to do decide what became of the record", () =>
+  it.effect("decides the outcome of a record by its associations if nothing else changes", () =>
     Effect.gen(function* () {
       const { requests, sandbox, write } = yield* withCompany
       const only = (recordId: string, id: string) => ({ recordId, associations: [to(id, spec(279))] })

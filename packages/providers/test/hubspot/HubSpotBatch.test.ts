@@ -1,4 +1,4 @@
-/** Batches through the HubSpot driver (providers.md 2.6). */
+/** Batches through the HubSpot driver. */
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import * as Effect from "effect/Effect"
@@ -10,7 +10,7 @@ describe("a batch of creates", () => {
     [{}],
     [{ batchResults: "shuffled" }],
     [{ batchResults: "shuffled", echoTraceIds: true }]
-  ] as ReadonlyArray<[Options]>)("gives each record its own id, with %j", ([options]) =>
+  ] as ReadonlyArray<[Options]>)("returns each record's own id, with %j", ([options]) =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* filled(options)
       const people = Array.from({ length: 7 }, (_, n) => ({ email: `P${n}@x.test`, city: n < 3 ? "Ghent" : "Bruges" }))
@@ -22,7 +22,7 @@ describe("a batch of creates", () => {
     })
   )
 
-  it.effect("leaves the id out where it can't be told, and never says another's", () =>
+  it.effect("omits an id that can't be assigned, and never returns another record's", () =>
     Effect.gen(function* () {
       const { write } = yield* filled({ batchResults: "shuffled" })
       const outcomes = yield* write(creates({ member_since: "0" }, { member_since: "86400000" }))
@@ -30,7 +30,7 @@ describe("a batch of creates", () => {
     })
   )
 
-  it.effect("says of each refused record why, and writes the others in one call", () =>
+  it.effect("reports the reason of each refused record, and writes the others in one call", () =>
     Effect.gen(function* () {
       const { names, requests, write } = yield* filled()
       const outcomes = yield* write(
@@ -58,7 +58,7 @@ describe("a batch of creates", () => {
     })
   )
 
-  it.effect("all or none: sends no trace ids, and writes none", () =>
+  it.effect("sends no trace ids for all-or-none, and writes none", () =>
     Effect.gen(function* () {
       const { names, sandbox, write } = yield* filled()
       const items = [{ fields: { firstname: "new" } }, { fields: { nope: "1" } }]
@@ -84,7 +84,7 @@ describe("a batch of creates", () => {
       2,
       "Contact already exists: an earlier record of the batch has the same email"
     ]
-  ])("all or none: names the refused record for %s", ([, records, place, reason]) =>
+  ])("names the refused record of an all-or-none batch for %s", ([, records, place, reason]) =>
     Effect.gen(function* () {
       const { names, write } = yield* filled()
       const items = records.map((fields) => ({ fields }))
@@ -98,7 +98,7 @@ describe("a batch of creates", () => {
     })
   )
 
-  it.effect("all or none: names the record with a link to a record that isn't there", () =>
+  it.effect("names the record of an all-or-none batch whose association target doesn't exist", () =>
     Effect.gen(function* () {
       const { write } = yield* filled()
       const types = [{ associationCategory: "HUBSPOT_DEFINED", associationTypeId: 279 }] as const
@@ -111,7 +111,7 @@ describe("a batch of creates", () => {
     })
   )
 
-  it.effect("all or none: blames no record where HubSpot's answer and a read don't show which it is", () =>
+  it.effect("names no record of an all-or-none batch if neither HubSpot's answer nor a read shows which it is", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* filled()
       const body = { status: "error", message: "Contact already exists", category: "CONFLICT" }
@@ -122,7 +122,7 @@ describe("a batch of creates", () => {
     })
   )
 
-  it.effect("is uncertain of a record that the answer doesn't mention", () =>
+  it.effect("reports a record as uncertain if the answer doesn't mention it", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* filled()
       const results = [{ id: "9", properties: { firstname: "x" } }]
@@ -133,7 +133,7 @@ describe("a batch of creates", () => {
     })
   )
 
-  it.effect("goes in calls of a hundred, and keeps what was written when a later one fails", () =>
+  it.effect("sends calls of a hundred, and keeps what was written when a later one fails", () =>
     Effect.gen(function* () {
       const { requests, sandbox, write } = yield* filled()
       const people = Array.from({ length: 250 }, (_, n) => ({ email: `p${n}@x.test` }))
@@ -150,7 +150,7 @@ describe("a batch of creates", () => {
 })
 
 describe("a batch of updates", () => {
-  it.effect("names the records that aren't there, and updates the others", () =>
+  it.effect("names the missing records, and updates the others", () =>
     Effect.gen(function* () {
       const { names, write } = yield* filled({ batchResults: "shuffled" })
       const outcomes = yield* write(
@@ -178,7 +178,7 @@ describe("a batch of updates", () => {
     })
   )
 
-  it.effect("halves a batch that is refused whole, until the good records are written", () =>
+  it.effect("halves a batch that is refused as a whole, until the valid records are written", () =>
     Effect.gen(function* () {
       const { names, requests, write } = yield* filled()
       const outcomes = yield* write(
@@ -196,7 +196,7 @@ describe("a batch of updates", () => {
     })
   )
 
-  it.effect("a property that doesn't exist condemns its records at once", () =>
+  it.effect("fails all records that send a property that doesn't exist, without narrowing", () =>
     Effect.gen(function* () {
       const { names, requests, write } = yield* filled()
       const outcomes = yield* write(
@@ -227,7 +227,7 @@ describe("a batch of updates", () => {
   )
 
   it.effect.each(["dropAfterCommit", "html", { status: 429 }] as const)(
-    "keeps what the first half wrote when the second meets %j",
+    "keeps the writes of the first half when the second gets %j",
     (action) =>
       Effect.gen(function* () {
         const { names, requests, sandbox, write } = yield* filled()
@@ -247,7 +247,7 @@ describe("a batch of updates", () => {
       })
   )
 
-  it.effect("says that a record is to be sent again where the answer doesn't mention it", () =>
+  it.effect("reports a record as retryable if the answer doesn't mention it", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* filled()
       const results = [{ id: "1000", properties: {} }]
@@ -259,7 +259,7 @@ describe("a batch of updates", () => {
     })
   )
 
-  it.effect("never says of an id that is no number that it can be sent again, though HubSpot answers 200", () =>
+  it.effect("never reports a malformed id as retryable, although HubSpot answers 200", () =>
     Effect.gen(function* () {
       const { names, requests, write } = yield* filled({ strangeIds: "ignored" })
       const outcomes = yield* write(updates(["a@x.test", { firstname: "A" }], ["1001", { firstname: "B" }]))
@@ -271,7 +271,7 @@ describe("a batch of updates", () => {
     })
   )
 
-  it.effect("fails whole where it is refused for something else than its records", () =>
+  it.effect("fails as a whole if it is refused for another reason than its records", () =>
     Effect.gen(function* () {
       const { requests, sandbox, write } = yield* filled()
       for (const status of [401, 403, 404, 429]) {
@@ -284,7 +284,7 @@ describe("a batch of updates", () => {
 })
 
 describe("a read of several records", () => {
-  it.effect("is one call, and leaves out what isn't there", () =>
+  it.effect("makes one call, and leaves out missing records", () =>
     Effect.gen(function* () {
       const { account, driver, requests, sandbox } = yield* filled({ batchResults: "shuffled" })
       const query = {
@@ -305,7 +305,7 @@ describe("a read of several records", () => {
     })
   )
 
-  it.effect("writes nothing, so its failure says so", () =>
+  it.effect("reports that a failed read wrote nothing", () =>
     Effect.gen(function* () {
       const { account, driver, sandbox } = yield* filled()
       sandbox.addFault({ action: "dropAfterCommit" })

@@ -66,7 +66,7 @@ describe("HubSpotErrors: refusals", () => {
     })
   })
 
-  it("falls back to the message where there are no details", () => {
+  it("uses the message if there are no details", () => {
     const message = "Unable to infer object type from: butterflies"
     assert.deepInclude(read(answer(400, refusal(message))), {
       _tag: "ProviderRejected",
@@ -75,7 +75,7 @@ describe("HubSpotErrors: refusals", () => {
     })
   })
 
-  it("leaves a message alone whose JSON can't be read", () => {
+  it("keeps a message whose JSON can't be read", () => {
     const message = "Property values were not valid: [{broken"
     assert.deepInclude(read(answer(400, refusal(message))), { message, errors: [{ message }] })
   })
@@ -88,13 +88,13 @@ describe("HubSpotErrors: refusals", () => {
       {},
       "222"
     ]
-  ])("keeps the id of the record in the way: %s", (message, members, existingId) => {
+  ])("keeps the id of the conflicting record: %s", (message, members, existingId) => {
     const failure = read(answer(409, refusal(message, { category: "CONFLICT", ...members })))
     assert.strictEqual(failure._tag, "ProviderRejected")
     assert.deepInclude(failure.context, { existingId, category: "CONFLICT" })
   })
 
-  it("says which scopes are missing", () => {
+  it("names the missing scopes", () => {
     const errors = [{ message: "One or more scopes are required.", context: { requiredGranularScopes: ["crm.write"] } }]
     const failure = read(
       answer(403, refusal("This app hasn't been granted all", { category: "MISSING_SCOPES", errors }))
@@ -103,22 +103,28 @@ describe("HubSpotErrors: refusals", () => {
     assert.deepInclude(failure.context, { requiredScopes: ["crm.write"], category: "MISSING_SCOPES" })
   })
 
-  it.each([400, 402, 403, 404, 405, 408, 409, 410, 413, 414, 415, 422, 431, 451, 499])("%i is for good", (status) => {
-    assert.deepInclude(read(answer(status, htmlPage)), {
-      _tag: "ProviderRejected",
-      retryable: false,
-      message: `HubSpot answered ${status}`,
-      errors: [{ message: `HubSpot answered ${status}` }]
-    })
-  })
+  it.each([400, 402, 403, 404, 405, 408, 409, 410, 413, 414, 415, 422, 431, 451, 499])(
+    "treats %i as final",
+    (status) => {
+      assert.deepInclude(read(answer(status, htmlPage)), {
+        _tag: "ProviderRejected",
+        retryable: false,
+        message: `HubSpot answered ${status}`,
+        errors: [{ message: `HubSpot answered ${status}` }]
+      })
+    }
+  )
 
-  it.each(["INVALID_AUTHENTICATION", "EXPIRED_AUTHENTICATION"])("401 %s asks for a new connection", (category) => {
-    const failure = read(answer(401, refusal("no", { category })))
-    assert.deepInclude(failure, { _tag: "ProviderUnauthorized", message: "no" })
-    assert.deepInclude(failure.context, { category })
-  })
+  it.each(["INVALID_AUTHENTICATION", "EXPIRED_AUTHENTICATION"])(
+    "treats 401 %s as the end of the connection",
+    (category) => {
+      const failure = read(answer(401, refusal("no", { category })))
+      assert.deepInclude(failure, { _tag: "ProviderUnauthorized", message: "no" })
+      assert.deepInclude(failure.context, { category })
+    }
+  )
 
-  it("takes the correlation id from the header where the body has none", () => {
+  it("takes the correlation id from the header if the body has none", () => {
     const failure = read(answer(404, htmlPage, { "x-hubspot-correlation-id": correlationId }))
     assert.deepStrictEqual(failure.context, { provider: "hubspot", status: 404, correlationId })
   })
@@ -129,7 +135,7 @@ describe("HubSpotErrors: refusals", () => {
     ["null"],
     [{ message: 7, errors: "no", context: [], correlationId: {} }],
     [{ message: "", errors: [null, 1, { message: {} }], context: { properties: [1] } }]
-  ])("takes a body of any shape: %j", (body) => {
+  ])("accepts a body of any shape: %j", (body) => {
     assert.deepInclude(read(answer(400, body)), {
       message: "HubSpot answered 400",
       errors: [{ message: "HubSpot answered 400" }],
@@ -148,7 +154,7 @@ describe("HubSpotErrors: limits", () => {
     ["DAILY", "2026-11-22T00:00:00.000Z"],
     ["A_NEW_ONE", "2026-11-21T22:30:10.000Z"],
     [undefined, "2026-11-21T22:30:10.000Z"]
-  ])("%s ends at %s", (policyName, expected) => {
+  ])("ends the limit %s at %s", (policyName, expected) => {
     const failure = read(limit(policyName))
     assert.strictEqual(failure._tag, "ProviderQuotaExceeded")
     assert.strictEqual(retryAfterOf(failure), expected)
@@ -159,35 +165,35 @@ describe("HubSpotErrors: limits", () => {
     ["Europe/Brussels", "2026-11-21T23:00:00.000Z"],
     ["America/New_York", "2026-11-22T05:00:00.000Z"],
     ["Nowhere/At_all", "2026-11-22T00:00:00.000Z"]
-  ])("a daily limit ends at midnight in %s", (timeZone, expected) => {
+  ])("ends a daily limit at midnight in %s", (timeZone, expected) => {
     assert.strictEqual(retryAfterOf(read(limit("DAILY"), { timeZone })), expected)
   })
 
-  it("a day with a change of the clock has one midnight all the same", () => {
+  it("finds the one midnight of a day with a clock change", () => {
     const before = DateTime.makeUnsafe("2026-10-25T00:30:00Z")
     const failure = read(limit("DAILY"), { now: before, timeZone: "Europe/Brussels" })
     assert.strictEqual(retryAfterOf(failure), "2026-10-25T23:00:00.000Z")
   })
 
-  it("Retry-After wins", () => {
+  it("prefers Retry-After", () => {
     assert.strictEqual(retryAfterOf(read(limit("DAILY", { "retry-after": "3" }))), "2026-11-21T22:30:03.000Z")
   })
 })
 
-describe("HubSpotErrors: a provider that is away", () => {
+describe("HubSpotErrors: provider unavailable", () => {
   it.each([
     [423, {}, "2026-11-21T22:30:02.000Z"],
     [477, { "retry-after": "3600" }, "2026-11-21T23:30:00.000Z"],
     [477, {}, undefined],
     [302, {}, undefined]
-  ])("%i was not carried out", (status, headers, retryAfter) => {
+  ])("reports that %i was not executed", (status, headers, retryAfter) => {
     const failure = read(answer(status, "", headers))
     assert.deepInclude(failure, { _tag: "ProviderUnavailable", written: "no", timedOut: false, retryable: true })
     assert.strictEqual(retryAfterOf(failure), retryAfter)
   })
 
   it.each([500, 501, 502, 503, 504, 521, 522, 523, 524, 525, 526, 0, 101, 600])(
-    "%i says nothing about a write, and a read wrote nothing",
+    "reports the write as unknown after %i, and that a read wrote nothing",
     (status) => {
       const message = `HubSpot answered ${status}`
       const unavailable = { _tag: "ProviderUnavailable" as const, message, timedOut: false }
@@ -196,11 +202,11 @@ describe("HubSpotErrors: a provider that is away", () => {
     }
   )
 
-  it("keeps the moment that a 503 names", () => {
+  it("keeps the time of a 503", () => {
     assert.strictEqual(retryAfterOf(read(answer(503, "", { "retry-after": "5" }))), "2026-11-21T22:30:05.000Z")
   })
 
-  it("a success that can't be read may have been written", () => {
+  it("reports that an unreadable success may have been written", () => {
     const given = answer(201, htmlPage, { "x-hubspot-correlation-id": correlationId })
     const context = { provider: "hubspot", status: 201, correlationId }
     assert.deepInclude(unreadable(given, { writes: true }), { written: "unknown", timedOut: false, context })

@@ -1,4 +1,4 @@
-/** What only HubSpot has of custom fields: names, groups, options, its own properties. providers.md 2.8 */
+/** What only HubSpot's custom fields have: names, groups, options, its own properties. @rule field.upsert */
 import { assert, describe, it } from "@effect/vitest"
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
@@ -18,7 +18,7 @@ const upsert = (
 const calls = ({ sandbox }: World.HubSpotWorld) => sandbox.journal().map(({ method, url }) => `${method} ${url}`)
 
 describe("HubSpot's custom fields", () => {
-  it.effect("stand in a group of their own, which is made once, and all are created in one call", () =>
+  it.effect("creates its own group once, and all fields in one call", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const made = yield* upsert(world, hobby, { ...hobby, fieldName: "pet" })
@@ -48,7 +48,7 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
-  it.effect("that already are as defined take one look", () =>
+  it.effect("needs one read for fields that are already as defined", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* upsert(world, hobby)
@@ -58,7 +58,7 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
-  it.effect("have names in lower case, and say so", () =>
+  it.effect("lowercases names, and reports it", () =>
     Effect.gen(function* () {
       const [made] = yield* upsert(yield* World.make(), { ...hobby, fieldName: "FavouriteColour" })
       assert.strictEqual(made?.fieldName, "favouritecolour")
@@ -66,7 +66,7 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
-  it.effect("leave HubSpot's own properties as they are, and refuse what none can be", () =>
+  it.effect("keeps HubSpot's own properties, and refuses what can't be a property", () =>
     Effect.gen(function* () {
       const [own, reference, named] = yield* upsert(
         yield* World.make(),
@@ -86,7 +86,7 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
-  it.effect("send each option as HubSpot's contract requires it", () =>
+  it.effect("sends each option as HubSpot's contract requires it", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const choice = { ...hobby, valueType: "singleSelect", stringOptions: { values: ["chess"] } } as const
@@ -101,7 +101,7 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
-  it.effect("add options to HubSpot's own choice only where HubSpot allows it", () =>
+  it.effect("adds options to HubSpot's own choice only where HubSpot allows it", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const choice = (fieldName: string, displayName: string) =>
@@ -124,7 +124,7 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
-  it.effect("that HubSpot can't read refuse a whole batch, and the others are made by themselves", () =>
+  it.effect("creates the other fields one by one if HubSpot refuses a batch for an unreadable one", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const blank = {
@@ -145,7 +145,7 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
-  it.effect("warn of each option that HubSpot has no means for", () =>
+  it.effect("warns of each option that HubSpot doesn't support", () =>
     Effect.gen(function* () {
       const [made] = yield* upsert(yield* World.make(), {
         ...hobby,
@@ -164,7 +164,7 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
-  it.effect("without the scope are refused with what HubSpot says is missing", () =>
+  it.effect("reports the missing scopes that HubSpot names", () =>
     Effect.gen(function* () {
       const world = yield* World.make(
         {},
@@ -175,7 +175,7 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
-  it.effect("survive the sandbox's restart, with the values that records hold of them", () =>
+  it.effect("survive the sandbox's restart, with the values of records", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* upsert(world, { ...hobby, unique: true })

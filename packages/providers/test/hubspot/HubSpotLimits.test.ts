@@ -1,6 +1,6 @@
 /**
- * A connection's calls are one budget. The judge is the sandbox's own rate limiter: a 429 in its journal is a
- * call that should not have been made.
+ * A connection's calls share one budget. The sandbox's own rate limiter checks it: a 429 in its journal is a call that should not have
+ * been made.
  * @rule limit.callBudget
  */
 import { assert, describe, it } from "@effect/vitest"
@@ -25,7 +25,7 @@ const groupRef = GroupRef.make("acme")
 const objectName = ObjectName.make("contacts")
 const macrotask = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
-/** Several platforms on one set of stores, as several processes are, over an account that takes a hundred calls in ten seconds. */
+/** Several platforms on the same stores, like several processes, over an account with a limit of a hundred calls in ten seconds. */
 const make = Effect.fnUntraced(function* (processes: number, sandboxLimits = { tenSecondly: 100 }) {
   const sandbox = yield* HubSpotSandbox.make({ limits: sandboxLimits, journalSize: 10_000 })
   const driver = HubSpot.driver({ fetch: sandbox.fetch })
@@ -71,7 +71,7 @@ const make = Effect.fnUntraced(function* (processes: number, sandboxLimits = { t
   return { accept, answers, platforms, sandbox, write }
 })
 
-/** Lets everything go on that waits for an answer, then moves the clock a little, for that many seconds. */
+/** Lets everything proceed that waits for an answer, then moves the clock a little, for that many seconds. */
 const pass = Effect.fnUntraced(function* (seconds: number) {
   for (let step = 0; step < seconds * 4; step++) {
     for (let turn = 0; turn < 12; turn++) yield* macrotask
@@ -80,7 +80,7 @@ const pass = Effect.fnUntraced(function* (seconds: number) {
 })
 
 describe("the calls of one account", { timeout: 120_000 }, () => {
-  it.effect.each([1, 2])("never meet its limit by our own doing, in %i processes", (processes) =>
+  it.effect.each([1, 2])("stay below its limit, in %i processes", (processes) =>
     Effect.gen(function* () {
       const { accept, answers, platforms } = yield* make(processes)
       yield* accept(300)
@@ -91,7 +91,7 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
     })
   )
 
-  it.effect("go to a caller who waits before a thousand writes in the background", () =>
+  it.effect("prefer a waiting caller to a thousand background writes", () =>
     Effect.gen(function* () {
       const { accept, answers, platforms, write } = yield* make(1)
       yield* accept(1000)
@@ -109,7 +109,7 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
     })
   )
 
-  it.effect("that are used up make a caller wait five seconds at most, then nothing is sent", () =>
+  it.effect("make a caller wait five seconds at most for a used-up budget, then send nothing", () =>
     Effect.gen(function* () {
       const { answers, write } = yield* make(1)
       yield* Effect.forEach(Array.from({ length: 100 }), (_, n) =>
@@ -124,7 +124,7 @@ describe("the calls of one account", { timeout: 120_000 }, () => {
     })
   )
 
-  it.effect("stop where the account has less than it should: nobody calls again before its time", () =>
+  it.effect("stop for all callers until the given time, if the account has less than expected", () =>
     Effect.gen(function* () {
       const { accept, answers, platforms } = yield* make(1, { tenSecondly: 20 })
       yield* accept(60)

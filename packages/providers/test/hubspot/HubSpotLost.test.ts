@@ -1,6 +1,6 @@
 /**
- * Thousands of generated creates whose answers are lost, carried out as a write is: what is said of each record is what the
- * sandbox holds, and none is there twice (4.3.6, providers.md 6.3). The table of what was seen is printed at the end.
+ * Thousands of generated creates whose answers are lost, executed like real writes: each reported outcome matches the sandbox, and no
+ * record exists twice. The table of outcomes is printed at the end. @rule reconcile.lookup
  */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
@@ -19,7 +19,7 @@ const faults: Readonly<Record<string, FaultAction>> = {
   "503 after": { status: 503, afterCommit: true }
 }
 
-/** What a record is sent with: a key of its own, one that an older record has, one that two of the write have, or none. */
+/** The key of a record: its own, one of an older record, one that two records of the write share, or none. */
 const Kind = Schema.Literals(["email", "external", "older", "twin", "keyless", "refused", "rewritten"])
 const Write = Schema.Struct({
   fault: Schema.Literals(Object.keys(faults)),
@@ -29,7 +29,7 @@ const Write = Schema.Struct({
   records: Schema.Array(Kind).check(Schema.isBetweenLength(1, 12))
 })
 
-/** The mark stands in a field of its own, so that a record is known whatever becomes of the others. */
+/** A field of its own holds the mark, so that each record can be identified. */
 const fieldsOf = (kind: typeof Kind.Type, n: number): RecordFields => {
   const mark = { jobtitle: `m${n}` }
   switch (kind) {
@@ -51,8 +51,8 @@ const fieldsOf = (kind: typeof Kind.Type, n: number): RecordFields => {
 }
 
 const counts = new Map<string, number>()
-let doubled = 0
-let lied = 0
+let duplicated = 0
+let misreported = 0
 
 const count = (fault: string, kind: string, { outcome }: RecordOutcome, there: boolean) => {
   const key = `${fault.padEnd(18)} ${kind.padEnd(10)} ${outcome.padEnd(10)} ${there ? "written" : "not written"}`
@@ -63,7 +63,7 @@ const creates = (path: string) => path.endsWith("/contacts") || path.endsWith("/
 
 describe("creates whose answers are lost", () => {
   it.effect.prop(
-    "end as what became of them",
+    "report each record's real outcome",
     [Write],
     ([{ allOrNone, fault, nth, records, shuffled }]) =>
       Effect.gen(function* () {
@@ -79,10 +79,10 @@ describe("creates whose answers are lost", () => {
         for (const [n, outcome] of outcomes.entries()) {
           const copies = sandbox.records().filter(({ properties }) => properties["jobtitle"] === `m${n}`)
           count(fault, records[n] ?? "", outcome, copies.length > 0)
-          if (copies.length > 1) doubled++
+          if (copies.length > 1) duplicated++
           const isTrue = outcome.outcome === "uncertain" || (outcome.outcome === "success") === (copies.length === 1)
           const isOwn = outcome.recordId === undefined || copies[0]?.id === outcome.recordId
-          if (!isTrue || !isOwn) lied++
+          if (!isTrue || !isOwn) misreported++
           assert.isTrue(isTrue && isOwn && copies.length <= 1, `${n}: ${JSON.stringify(outcome)}`)
           if (outcome.outcome === "uncertain") {
             assert.isUndefined(outcome.retryable)
@@ -102,7 +102,7 @@ describe("creates whose answers are lost", () => {
   it.effect.each([
     ["an e-mail address", { email: "Ann@x.test", firstname: "Ann" }],
     ["a unique property", { external_id: "a-1", firstname: "Ann" }]
-  ] as const)("with %s are found when they were written", ([, fields]) =>
+  ] as const)("find written records by %s", ([, fields]) =>
     Effect.gen(function* () {
       const { account, driver, sandbox } = yield* World.make()
       sandbox.addFault({ action: "dropAfterCommit" })
@@ -112,7 +112,7 @@ describe("creates whose answers are lost", () => {
     })
   )
 
-  it.effect("are refused for good when an older record has the key", () =>
+  it.effect("refuse a record finally if an older record has the key", () =>
     Effect.gen(function* () {
       const { account, driver, sandbox } = yield* World.make()
       const write = planned("create", "contacts", [{ fields: { email: "ann@x.test" } }])
@@ -125,7 +125,7 @@ describe("creates whose answers are lost", () => {
     })
   )
 
-  it.effect("are no success when HubSpot itself says that the contact exists", () =>
+  it.effect("report no success if HubSpot itself answers that the contact exists", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* World.make()
       const write = planned("create", "contacts", [{ fields: { email: "ann@x.test" } }])
@@ -140,7 +140,7 @@ describe("creates whose answers are lost", () => {
     const total = [...counts.values()].reduce((sum, each) => sum + each, 0)
     const lines = [...counts].toSorted().map(([key, number]) => `  ${key.padEnd(54)} ${number}`)
     process.stdout.write(
-      `HubSpot, ${total} lost creates: ${doubled} doubled, ${lied} told wrongly\n${lines.join("\n")}\n`
+      `HubSpot, ${total} lost creates: ${duplicated} duplicated, ${misreported} misreported\n${lines.join("\n")}\n`
     )
   })
 })

@@ -1,4 +1,4 @@
-/** What HubSpot's properties and schemas say, as the driver tells it (providers.md 2.7, 4.1). */
+/** HubSpot's properties and schemas, as the driver describes them. @rule field.metadata */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
@@ -14,7 +14,7 @@ const property = { name: "x", label: "X", type: "string", fieldType: "text" }
 
 const answerOf = (body: unknown): Answer => ({ status: 200, headers: {}, body: JSON.stringify(body) })
 
-/** The field that a property becomes. */
+/** The field for a property. */
 const fieldOf = (more: object): FieldMetadata | undefined => {
   const all = HubSpotMetadata.properties(answerOf({ results: [{ ...property, ...more }] }))
   return HubSpotMetadata.object(ObjectName.make("contacts"), all ?? assert.fail("is read"), undefined).fields["x"]
@@ -40,18 +40,18 @@ describe("a HubSpot property", () => {
     ["enumeration", "checkbox", "multiSelect"],
     ["object_coordinates", "text", "other"],
     ["constructor", "text", "other"]
-  ])("of type %s, shown as %s, holds a %s", (type, fieldType, valueType) => {
+  ])("maps the type %s, shown as %s, to %s", (type, fieldType, valueType) => {
     assert.deepInclude<unknown>(fieldOf({ type, fieldType }), { valueType, providerType: `${type}/${fieldType}` })
   })
 
   it.each([
     ["calculated", { calculated: true }],
     ["kept by HubSpot", { modificationMetadata: { readOnlyValue: true } }]
-  ])("that is %s is read-only", (_, more) => {
+  ])("is read-only if it is %s", (_, more) => {
     assert.deepInclude(fieldOf(more), { readOnly: true, createable: false, updateable: false })
   })
 
-  it("says nothing of what it leaves out", () => {
+  it("leaves facts open that HubSpot omits", () => {
     assert.deepStrictEqual(fieldOf({ options: null, hidden: null }), {
       fieldName: "x",
       displayName: "X",
@@ -66,7 +66,7 @@ describe("a HubSpot property", () => {
     })
   })
 
-  it("has the options that HubSpot shows, and refers to the people who are its options", () => {
+  it("has the options that HubSpot shows, and refers to users where they are its options", () => {
     const options = [
       { label: "New", value: "NEW", hidden: false },
       { label: "Old", value: "OLD", hidden: true }
@@ -80,7 +80,7 @@ describe("a HubSpot property", () => {
     assert.notProperty(field, "values")
   })
 
-  it("is not made up from an answer of another shape", () => {
+  it("is not invented from an answer of another shape", () => {
     for (const body of [{}, { results: [{ name: "x" }] }, []]) {
       assert.isUndefined(HubSpotMetadata.properties(answerOf(body)))
     }
@@ -88,7 +88,7 @@ describe("a HubSpot property", () => {
 })
 
 describe("a described object at HubSpot", () => {
-  it.effect("says what a new record needs, what is unique, hidden and custom", () =>
+  it.effect("reports what a new record requires, and what is unique, hidden and custom", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* World.make()
       const calls = describing(driver)
@@ -103,7 +103,7 @@ describe("a described object at HubSpot", () => {
     })
   )
 
-  it.effect("leaves what a new record needs unknown where the token lacks the scope for it", () =>
+  it.effect("leaves the requirements of a new record unknown if the token lacks the scope", () =>
     Effect.gen(function* () {
       const { driver, sandbox } = yield* World.make()
       sandbox.addAccount({ token: "limited", hubId: 7, scopes: ["crm.objects.contacts.read"] })
@@ -118,7 +118,7 @@ describe("a described object at HubSpot", () => {
     })
   )
 
-  it.effect("is not told without what a new record needs only because HubSpot is down", () =>
+  it.effect("is not described without its requirements just because HubSpot is down", () =>
     Effect.gen(function* () {
       const { account, driver, sandbox } = yield* World.make()
       sandbox.addFault({ match: { path: "/crm-object-schemas/v3/schemas/contacts" }, action: { status: 503 } })
@@ -127,7 +127,7 @@ describe("a described object at HubSpot", () => {
     })
   )
 
-  it.effect("may be custom: it is listed under a name that describes it and takes a record", () =>
+  it.effect("may be custom: it is listed under a name that describes it and accepts a record", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* World.make()
       const custom = (yield* describing(driver).objects(account)).filter(({ isCustom }) => isCustom)
@@ -152,7 +152,7 @@ describe("a described object at HubSpot", () => {
     })
   )
 
-  it.effect("may take more than other answers", () =>
+  it.effect("may be larger than other answers", () =>
     Effect.gen(function* () {
       const options = Array.from({ length: 1000 }, (_, n) => ({ label: `Value ${n}`, value: `value ${n}` }))
       const results = Array.from({ length: 200 }, (_, n) => ({ ...property, name: `p${n}`, options }))
@@ -167,6 +167,9 @@ describe("a described object at HubSpot", () => {
   )
 
   it("has paths of the versions that a deployment chose", () => {
-    assert.throws(() => HubSpot.driver({ versions: { schemas: "v3/.." as "v3" } }), /no version of HubSpot's schemas/)
+    assert.throws(
+      () => HubSpot.driver({ versions: { schemas: "v3/.." as "v3" } }),
+      /is not a version of HubSpot's schemas/
+    )
   })
 })

@@ -12,15 +12,15 @@ describe("HubSpotPaths", () => {
     [dated, "0-1", "1000", "/crm/objects/2026-09/0-1/1000"],
     [versionsOf(), "p44_ship", "a/b", "/crm/v3/objects/p44_ship/a%2Fb"],
     [versionsOf(), "../../oauth/v1", "?x#y", "/crm/v3/objects/..%2F..%2Foauth%2Fv1/%3Fx%23y"]
-  ])("%j %s %s is %s", (versions, objectName, recordId, expected) => {
+  ])("builds the path of %j %s %s: %s", (versions, objectName, recordId, expected) => {
     assert.strictEqual(Result.getOrThrow(records(versions, objectName, recordId)), expected)
   })
 
   it.each([
-    ["", "1", 'the object name "" can\'t stand in a path'],
-    ["..", "1", 'the object name ".." can\'t stand in a path'],
-    ["contacts", "", 'the record id "" can\'t stand in a path'],
-    ["contacts", "..", 'the record id ".." can\'t stand in a path']
+    ["", "1", 'the object name "" can\'t be used in a path'],
+    ["..", "1", 'the object name ".." can\'t be used in a path'],
+    ["contacts", "", 'the record id "" can\'t be used in a path'],
+    ["contacts", "..", 'the record id ".." can\'t be used in a path']
   ])("refuses %j %j", (objectName, recordId, reason) => {
     assert.deepStrictEqual(records(versionsOf(), objectName, recordId), Result.fail(reason))
   })
@@ -40,8 +40,8 @@ describe("HubSpotPaths", () => {
     assert.isTrue(Result.isFailure(associations(dated, "contacts", "..", "batch/create")))
   })
 
-  it("refuses a version that is none", () => {
+  it("refuses an invalid version", () => {
     const objects = "v3/../.." as "v3"
-    assert.throws(() => versionsOf({ objects }), /is no version of HubSpot's objects/)
+    assert.throws(() => versionsOf({ objects }), /is not a version of HubSpot's objects/)
   })
 })

@@ -43,7 +43,7 @@ const setUp = Effect.fnUntraced(function* (options: HubSpot.Options = {}) {
 })
 
 describe("HubSpot's refresh", () => {
-  it.effect.each(["v1", "v3", "2026-09"] as const)("brings a token of half an hour that writes (%s)", (version) =>
+  it.effect.each(["v1", "v3", "2026-09"] as const)("returns a token for half an hour that writes (%s)", (version) =>
     Effect.gen(function* () {
       const { create, refresh, sandbox } = yield* setUp({ versions: { oauth: version } })
       const token = yield* refresh()
@@ -58,7 +58,7 @@ describe("HubSpot's refresh", () => {
     })
   )
 
-  it.effect("ends the connection when the refresh token was revoked", () =>
+  it.effect("ends the connection after the refresh token was revoked", () =>
     Effect.gen(function* () {
       const { refresh, sandbox } = yield* setUp()
       const form = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, token: refreshToken })
@@ -72,7 +72,7 @@ describe("HubSpot's refresh", () => {
   it.effect.each([
     ["client secret", { clientId, clientSecret: Redacted.make("s3cret-wrong") }, "BAD_CLIENT_SECRET"],
     ["client id", { ...app, clientId: "unknown" }, "BAD_CLIENT_ID"]
-  ] as const)("leaves the connection alone for a wrong %s, and names it", ([, client, code]) =>
+  ] as const)("keeps the connection for a wrong %s, and names it", ([, client, code]) =>
     Effect.gen(function* () {
       const { refresh } = yield* setUp()
       const { message, reason } = yield* Effect.flip(refresh(client))
@@ -82,7 +82,7 @@ describe("HubSpot's refresh", () => {
     })
   )
 
-  it.effect("is sent to the sandbox alone for an account of the sandbox", () =>
+  it.effect("goes only to the sandbox for a sandbox account", () =>
     Effect.gen(function* () {
       const { refresh, sandbox } = yield* setUp({ sandboxUrl: "http://127.0.0.1:4010" })
       const sandboxed = HubSpotWorld.account({

@@ -9,7 +9,7 @@ import * as ExplainedPlatform from "../explain/ExplainedPlatform.ts"
 import * as HubSpotWorld from "./HubSpotWorld.ts"
 
 describe("a daily limit", () => {
-  it.effect("holds writes back until midnight where the connected account is", () =>
+  it.effect("holds writes back until midnight in the time zone of the account", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("2026-11-21T22:00:00Z")))
       const accounts = [{ token: HubSpotWorld.token, hubId: 7, timeZone: "America/New_York" }]

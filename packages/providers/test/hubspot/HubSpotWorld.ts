@@ -1,4 +1,4 @@
-/** The HubSpot driver on a sandbox in this process, with an account that the sandbox knows. */
+/** The HubSpot driver on a sandbox in this process, with one of its accounts. */
 import { ConnectionId } from "@fieldgate/core/domain/Ids"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
@@ -9,7 +9,7 @@ import * as HubSpotSandbox from "../../sandbox/hubspot/HubSpotSandbox.ts"
 
 export const token = HubSpotSandbox.defaultToken
 
-/** An account of the sandbox, or with credentials of one's own. */
+/** An account of the sandbox, or one with other credentials. */
 export const account = (credentials?: Credentials): Account => ({
   connectionId: ConnectionId.make("connection"),
   provider: HubSpot.driver().name,
@@ -24,7 +24,7 @@ export const make = Effect.fnUntraced(function* (
   return worldOf(options, yield* HubSpotSandbox.make(sandboxOptions))
 })
 
-/** The same on what another sandbox left. */
+/** The same on the snapshot of another sandbox. */
 export const restored = (snapshot: unknown) =>
   Effect.map(Effect.orDie(HubSpotSandbox.restore(snapshot)), (sandbox) => worldOf({}, sandbox))
 

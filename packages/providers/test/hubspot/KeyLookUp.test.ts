@@ -1,4 +1,4 @@
-/** What a lookup of lost creates asks HubSpot for, and what it makes of the records that it finds. 4.3.6 */
+/** Which lookups of lost creates go to HubSpot, and what they conclude from the records found. @rule reconcile.lookup */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
@@ -33,7 +33,7 @@ interface BatchRead {
   readonly properties: ReadonlyArray<string>
 }
 
-/** Looks records up by what they were sent with, where HubSpot answers with these. */
+/** Looks records up by their sent values, with these answers of HubSpot. */
 const lookUp = (objectName: string, items: ReadonlyArray<RecordFields>, answer: Json = { results: [] }) =>
   Effect.gen(function* () {
     const asked: Array<Asked> = []
@@ -109,7 +109,7 @@ describe("a lookup at HubSpot", () => {
       [],
       true
     ]
-  ])("%s", ([, objectName, items, expected, isDescribed]) =>
+  ])("looks up %s", ([, objectName, items, expected, isDescribed]) =>
     Effect.gen(function* () {
       const { asked, descriptions } = yield* lookUp(objectName, items)
       assert.deepStrictEqual(asked, [...expected])
@@ -117,7 +117,7 @@ describe("a lookup at HubSpot", () => {
     })
   )
 
-  it.effect("asks for at most 100 values at a time", () =>
+  it.effect("requests at most 100 values per call", () =>
     Effect.gen(function* () {
       const { asked } = yield* lookUp(
         "contacts",
@@ -131,7 +131,7 @@ describe("a lookup at HubSpot", () => {
     })
   )
 
-  it.effect("is a read: an answer that doesn't come wrote nothing", () =>
+  it.effect("reports that a read without an answer wrote nothing", () =>
     Effect.gen(function* () {
       const { reason } = yield* Effect.flip(lookUp("contacts", [{ email: "a" }], { results: "none" }))
       assert.deepInclude(reason, { _tag: "ProviderUnavailable", written: "no" })
@@ -143,7 +143,7 @@ describe("a lookup at HubSpot", () => {
     ["values in the letters that HubSpot gives them", { email: "A", name: "Ann" }, { email: "a", name: "ann" }, true],
     ["another value", { email: "a", name: "Ann" }, { email: "a", name: "Bo" }, false],
     ["nothing where nothing was sent", { email: "a", name: null }, { email: "a", name: null }, true]
-  ])("finds the record that holds %s", ([, sent, holds, isAsSent]) =>
+  ])("finds the record with %s", ([, sent, holds, isAsSent]) =>
     Effect.gen(function* () {
       const data = held(holds, { createdAt: "2026-01-01T00:00:00Z" })
       const { found } = yield* lookUp("contacts", [sent], { results: [data] })
@@ -155,7 +155,7 @@ describe("a lookup at HubSpot", () => {
     })
   )
 
-  it.effect("says of each record, in order, whether its key is missing, found, not told or none", () =>
+  it.effect("reports for each record, in order, whether its key is missing, found, unknown or absent", () =>
     Effect.gen(function* () {
       const { found } = yield* lookUp("deals", [{ ref: "gone" }, { email: "a" }, { ref: "r" }, { ref: "odd" }], {
         results: [held({ ref: "R" }), { properties: { ref: "odd" } }]

@@ -16,15 +16,15 @@ describe("BaseUrl", () => {
     ["https://api.acme.test", "https://api.acme.test"],
     ["http://127.0.0.1:4001/acme//", "http://127.0.0.1:4001/acme"],
     ["https://api.acme.test/v1?key=1#x", "https://api.acme.test/v1"]
-  ])("%s is %s", (text, expected) => {
+  ])("parses %s as %s", (text, expected) => {
     assert.strictEqual(parseBaseUrl(text), expected)
   })
 
-  it("throws where there is none", () => {
+  it("throws for an invalid URL", () => {
     assert.throws(() => parseBaseUrl("api.acme.test"))
   })
 
-  it("is the sandbox's for an account of the sandbox, and for no other", () => {
+  it("is the sandbox's for a sandbox account only", () => {
     const of = (credentials: Credentials, url?: string) =>
       sandboxUrlFor({ name: "acme", displayName: "Acme" }, credentials, url)
     const sandboxUrl = "http://127.0.0.1:4001"

@@ -21,7 +21,7 @@ describe("BearerToken", () => {
   it.each<Credentials>([
     { _tag: "NoCredentials" },
     { _tag: "BasicCredentials", username: "ann", password: Redacted.make("s3cret") }
-  ])("is not in $_tag", (credentials) => {
+  ])("is missing in $_tag", (credentials) => {
     const reason = `Acme takes an access token or a key; the connection has ${credentials._tag}`
     assert.deepStrictEqual(read(credentials), { reason })
   })

@@ -27,7 +27,7 @@ describe("what an answer says is left", () => {
     ["Pipedrive: some", pipedrive, { "x-ratelimit-remaining": "3", "x-ratelimit-reset": "2" }, undefined],
     ["Pipedrive: none until the reset", pipedrive, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "2" }, 2],
     ["Pipedrive: none today", pipedrive, { "x-daily-ratelimit-token-remaining": "0" }, 7200]
-  ])("%s", (_sentence, read, headers, seconds) => {
+  ])("is %s", (_sentence, read, headers, seconds) => {
     const until = read(headers)
     const expected = seconds === undefined ? undefined : DateTime.toEpochMillis(DateTime.add(now, { seconds }))
     assert.strictEqual(until === undefined ? undefined : DateTime.toEpochMillis(until), expected)

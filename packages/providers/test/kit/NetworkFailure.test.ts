@@ -34,7 +34,7 @@ describe("NetworkFailure", () => {
     "UNABLE_TO_GET_ISSUER_CERT",
     "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE"
-  ])("%s comes before the request", (code) => {
+  ])("classifies %s as before the request", (code) => {
     assert.deepInclude(classify(fetchFailed(withCode(code))), { written: "no", code })
   })
 
@@ -46,7 +46,7 @@ describe("NetworkFailure", () => {
     "UND_ERR_SOCKET",
     "UND_ERR_HEADERS_TIMEOUT",
     "NEW_CODE"
-  ])("%s may come after the request", (code) => {
+  ])("classifies %s as possibly after the request", (code) => {
     assert.deepInclude(classify(fetchFailed(withCode(code))), { written: "unknown", code })
   })
 
@@ -57,7 +57,7 @@ describe("NetworkFailure", () => {
     ["ESERVFAIL", "getaddrinfo", "no"],
     ["ECONNRESET", "read", "unknown"],
     ["EPIPE", "write", "unknown"]
-  ])("%s of %s was written: %s", (code, syscall, written) => {
+  ])("reports for %s that %s was written: %s", (code, syscall, written) => {
     assert.strictEqual(classify(fetchFailed(withCode(code, { syscall }))).written, written)
   })
 
@@ -76,7 +76,7 @@ describe("NetworkFailure", () => {
     ["UND_ERR_HEADERS_TIMEOUT", true],
     ["UND_ERR_BODY_TIMEOUT", true],
     ["ECONNRESET", false]
-  ])("%s is a timeout: %s", (code, timedOut) => {
+  ])("classifies %s as a timeout: %s", (code, timedOut) => {
     assert.strictEqual(classify(fetchFailed(withCode(code))).timedOut, timedOut)
   })
 
@@ -89,7 +89,7 @@ describe("NetworkFailure", () => {
   })
 
   it.each([[undefined], ["a text"], [new Error("no code")], [fetchFailed({ code: "ECONNREFUSED" })]])(
-    "doubts what it doesn't know: %s",
+    "leaves unknown causes open: %s",
     (cause) => {
       assert.deepStrictEqual(classify(cause), { written: "unknown", timedOut: false })
     }
@@ -106,7 +106,7 @@ describe("NetworkFailure", () => {
       classify(cause)
     )
 
-  it.live("knows Node's refused connection", () =>
+  it.live("recognizes Node's refused connection", () =>
     Effect.gen(function* () {
       const { close, url } = yield* listen((socket) => socket.destroy())
       close()
@@ -114,20 +114,20 @@ describe("NetworkFailure", () => {
     })
   )
 
-  it.live("knows Node's unknown host", () =>
+  it.live("recognizes Node's unknown host", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* failureOf("http://no-such-host.invalid/")).written, "no")
     })
   )
 
-  it.live("knows a TLS handshake with a server that speaks none", () =>
+  it.live("recognizes a TLS handshake with a server without TLS", () =>
     Effect.gen(function* () {
       const { url } = yield* listen((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))
       assert.strictEqual((yield* failureOf(url.replace("http:", "https:"))).written, "no")
     })
   )
 
-  it.live("doubts a connection that was closed or reset after the request", () =>
+  it.live("leaves open a connection that was closed or reset after the request", () =>
     Effect.gen(function* () {
       const closed = yield* listen((socket) => socket.destroy())
       assert.strictEqual((yield* failureOf(closed.url)).written, "unknown")

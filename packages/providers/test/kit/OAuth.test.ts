@@ -90,7 +90,7 @@ describe("the address of a consent page", () => {
         { params: { [name]: ["other"] } },
         least
       ])
-  ])("%s", (_, more, expected) => {
+  ])("contains %s", (_, more, expected) => {
     assert.deepStrictEqual<unknown>(read(more), expected)
   })
 
@@ -121,7 +121,7 @@ describe("a token request", () => {
       signedIn(secret("refresh")).credentials,
       { grant_type: "refresh_token", refresh_token: "s3cret-refresh", ...appForm }
     ]
-  ])("%s", ([, credentials = own().credentials, expected]) =>
+  ])("sends %s", ([, credentials = own().credentials, expected]) =>
     Effect.gen(function* () {
       const { forms, result } = yield* asking(
         (http) => refreshTokens(http, endpoint, client, account(credentials)),
@@ -148,7 +148,7 @@ describe("a token request", () => {
     })
   )
 
-  it.effect("for a code brings it, and the verifier where there is one", () =>
+  it.effect("exchanges a code with its verifier, if there is one", () =>
     Effect.gen(function* () {
       const grant = {
         code: secret("code"),
@@ -175,7 +175,7 @@ describe("a token request", () => {
     })
   )
 
-  it.effect("that is refused in words that quote it keeps every secret of it", () =>
+  it.effect("keeps every secret out of a refusal that quotes the request", () =>
     Effect.gen(function* () {
       const names = ["app", "own", "access", "refresh", "code", "verifier"]
       const answer = { error: "invalid_grant", error_description: names.map((name) => `s3cret-${name}`).join(" ") }
@@ -250,7 +250,7 @@ describe("a revocation", () => {
   const revoking = (given: ReturnType<typeof account>, status: number, body: object | string = "") =>
     asking((http) => revokeTokens(http, endpoint, client, given), status, body)
 
-  it.effect("ends the refresh token, or the access token where there is no other; the app need not be known", () =>
+  it.effect("ends the refresh token, or the access token if there is no other; the app may be unknown", () =>
     Effect.gen(function* () {
       const { forms } = yield* revoking(signedIn(secret("refresh")), 200)
       const single = yield* revoking(signedIn(), 200)
@@ -262,7 +262,7 @@ describe("a revocation", () => {
     })
   )
 
-  it.effect("is not made for an account without a token of a sign-in", () =>
+  it.effect("is not made for an account without an OAuth token", () =>
     Effect.gen(function* () {
       const { forms, result } = yield* revoking(own({ accessToken: secret("access") }), 500)
       assert.lengthOf(forms, 0)
@@ -281,14 +281,14 @@ describe("a revocation", () => {
     [401, { error: "invalid_token" }, "ProviderAppInvalid"],
     [302, "", "ProviderUnavailable"],
     [503, { error: "invalid_token" }, "ProviderUnavailable"]
-  ])("that is answered by %i %j ends as %s", ([status, body, tag]) =>
+  ])("answered by %i %j ends as %s", ([status, body, tag]) =>
     Effect.gen(function* () {
       const { result } = yield* revoking(signedIn(), status, body)
       assert.strictEqual(result._tag === "Failure" ? result.failure._tag : result._tag, tag)
     })
   )
 
-  it.effect("that is refused in words that quote it keeps the token and the app's secret", () =>
+  it.effect("keeps the token and the app's secret out of a refusal that quotes the request", () =>
     Effect.gen(function* () {
       const { result } = yield* revoking(signedIn(), 400, {
         error: "odd",

@@ -33,7 +33,7 @@ const answering = (body: ConstructorParameters<typeof Response>[0], init?: Respo
 const silent: typeof fetch = () => new Promise(() => {})
 
 describe("OutboundCall", () => {
-  it.effect("tells whoever listens when it was made and its answer's status, and nothing of what was sent", () =>
+  it.effect("reports its time and the answer's status to the observer, and nothing that was sent", () =>
     Effect.gen(function* () {
       const made: Array<MadeCall> = []
       const listening = Effect.provideService(CallObserver, (call: MadeCall) => void made.push(call))
@@ -42,19 +42,19 @@ describe("OutboundCall", () => {
       const slow = yield* Effect.forkChild(Effect.exit(listening(sendWith(silent, { request }))))
       yield* TestClock.adjust("31 seconds")
       yield* Fiber.join(slow)
-      const told = made.map(({ beginTime, endTime, method, path, status }) => [
+      const observed = made.map(({ beginTime, endTime, method, path, status }) => [
         `${method} ${path}`,
         status,
         DateTime.toEpochMillis(endTime) - DateTime.toEpochMillis(beginTime)
       ])
-      assert.deepStrictEqual(told, [
+      assert.deepStrictEqual(observed, [
         ["POST /records/7", 429, 0],
         ["POST /records/7", undefined, 30_000]
       ])
     })
   )
 
-  it.effect("answers status, headers and text", () =>
+  it.effect("returns status, headers and text", () =>
     Effect.gen(function* () {
       const answer = yield* sendWith(answering('{"a":"é"}', { status: 400, headers: { "X-Request": "1" } }))
       assert.strictEqual(answer.status, 400)
@@ -76,13 +76,13 @@ describe("OutboundCall", () => {
     })
   )
 
-  it.effect("takes an answer without a body for an empty text", () =>
+  it.effect("reads an answer without a body as an empty text", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* sendWith(answering(null, { status: 204 }))).body, "")
     })
   )
 
-  it.effect("gives up a body that is too long, and keeps the status", () =>
+  it.effect("stops reading a body that is too long, and keeps the status", () =>
     Effect.gen(function* () {
       let sent = 0
       const endless = new ReadableStream({
@@ -114,7 +114,7 @@ describe("OutboundCall", () => {
     })
   )
 
-  it.effect("gives up after the timeout, and ends the request", () =>
+  it.effect("stops after the timeout, and aborts the request", () =>
     Effect.gen(function* () {
       let signal: AbortSignal | null | undefined
       const call = sendWith((_, init) => {
@@ -131,7 +131,7 @@ describe("OutboundCall", () => {
     })
   )
 
-  it.effect("gives up on a body that doesn't end, too", () =>
+  it.effect("also stops on a body that doesn't end", () =>
     Effect.gen(function* () {
       const fiber = yield* Effect.forkChild(Effect.flip(sendWith(answering(new ReadableStream()))))
       yield* TestClock.adjust("30 seconds")
@@ -139,7 +139,7 @@ describe("OutboundCall", () => {
     })
   )
 
-  it.effect("says of a call that changes nothing that nothing was written", () =>
+  it.effect("reports that a call that changes nothing wrote nothing", () =>
     Effect.gen(function* () {
       const fiber = yield* Effect.forkChild(Effect.flip(sendWith(silent, { writes: false })))
       yield* TestClock.adjust("30 seconds")
@@ -147,7 +147,7 @@ describe("OutboundCall", () => {
     })
   )
 
-  it.live("tells a refused connection from a lost answer", () =>
+  it.live("distinguishes a refused connection from a lost answer", () =>
     Effect.gen(function* () {
       const lost = yield* listen((socket) => socket.destroy())
       const refused = yield* listen((socket) => socket.destroy())

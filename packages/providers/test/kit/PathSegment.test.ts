@@ -4,7 +4,7 @@ import { encodeSegment } from "../../src/kit/UnmadeCall.ts"
 
 describe("PathSegment", () => {
   it.each(["1000", "a/b", "../1", "?x", "#x", "%2e%2e", "a b", "ann@acme.test", "...", "é", "\\..\\", "//evil.test"])(
-    "%s stays one segment of its path",
+    "keeps %s as one segment of its path",
     (value) => {
       const segment = Result.getOrThrow(encodeSegment("the id", value))
       const url = new URL(`https://api.acme.com/crm/${segment}/end`)

@@ -1,4 +1,4 @@
-/** A TCP server that does one thing to each connection once the request has come, and ends with the test. */
+/** A TCP server that does one thing to each connection after the request has arrived, and ends with the test. */
 import { createServer, type AddressInfo, type Socket } from "node:net"
 import * as Effect from "effect/Effect"
 

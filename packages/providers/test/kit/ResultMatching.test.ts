@@ -37,7 +37,7 @@ describe("a result belongs to the record", () => {
       [returned({ at: "1970" }), returned(bo)],
       2
     ]
-  ])("%s", (_, records, results, expected) => {
+  ])("matches %s", (_, records, results, expected) => {
     const matches = matchResults(records, results)
     if (typeof expected === "number") assert.strictEqual(matches.size, expected)
     else assert.deepStrictEqual([...matches].toSorted(), expected)
@@ -106,7 +106,7 @@ describe("results are matched", () => {
       ]
     ],
     ["where a record is missing and all values agree", [sent(ann), sent(bo)], [returned(ann)], [[0, 0]]],
-    ["and a result too many is nobody's", [sent(ann)], [returned(ann), returned(bo)], [[0, 0]]],
+    ["and an extra result is ignored", [sent(ann)], [returned(ann), returned(bo)], [[0, 0]]],
     ["to nothing where nothing was answered", [sent(ann)], [], []],
     [
       "to nothing where only an empty value agrees",
@@ -132,18 +132,18 @@ describe("results are matched", () => {
       [returned({ a: "1" }), returned({ a: "1" })],
       []
     ]
-  ])("%s", (_, records, results, expected) => {
+  ])("match %s", (_, records, results, expected) => {
     assert.deepStrictEqual<unknown>([...matchResults(records, results)].toSorted(), expected)
   })
 
-  it("never by a value that is an object", () => {
+  it("never match by a value that is an object", () => {
     const record = { traceId: undefined, properties: { o: { x: 1 } }, associations: [] }
     const result = { traceId: undefined, properties: { o: { x: 1 } } }
     assert.deepStrictEqual([...matchResults([record, record], [result, result])], [])
   })
 })
 
-describe("a result belongs to nobody", () => {
+describe("an unmatched result", () => {
   it.each([
     [
       "when its values are rewritten and another's are too",
@@ -170,7 +170,7 @@ describe("a result belongs to nobody", () => {
       [sent({ n: "5" }), sent({ n: "5.0" }), sent({ n: "5.00" })],
       [returned({ n: "5" }), returned({ n: "5" }), returned({ n: "5" })]
     ]
-  ])("%s", (_, records, results) => {
+  ])("matches no record: %s", (_, records, results) => {
     assert.deepStrictEqual([...matchResults(records, results)], [])
   })
 })

@@ -31,7 +31,7 @@ describe("RetryAfter", () => {
     "99999999999",
     "2026-12-01",
     "Fri, 31 Dec 9999 23:59:59 GMT"
-  ])("leaves %s aside", (value) => {
+  ])("ignores %s", (value) => {
     assert.isUndefined(read(value))
   })
 })

@@ -1,4 +1,4 @@
-/** The refresh call on answers of one's own: what goes out, what is read, and what is never told. */
+/** The refresh call on given answers: what is sent, what is read, and what is never shown. */
 import { assert, describe, it } from "@effect/vitest"
 import { ConnectionId, ProviderName } from "@fieldgate/core/domain/Ids"
 import * as DateTime from "effect/DateTime"
@@ -30,7 +30,7 @@ const endpoint: TokenEndpoint = {
   clientAuth: "form"
 }
 
-/** Asks a provider that gives this answer, and tells what it was asked. */
+/** Sends a refresh to a provider with this answer, and returns the request. */
 const asking = Effect.fnUntraced(function* (
   answer: () => Response | Promise<Response>,
   more: Partial<TokenEndpoint> = {}
@@ -55,7 +55,7 @@ const json =
 const granted = { access_token: "new-access", token_type: "bearer" }
 
 describe("a refresh", () => {
-  it.effect("brings the refresh token and the app's secret in a form", () =>
+  it.effect("sends the refresh token and the app's secret in a form", () =>
     Effect.gen(function* () {
       const { requests } = yield* asking(json(granted))
       const [request] = requests
@@ -70,7 +70,7 @@ describe("a refresh", () => {
     })
   )
 
-  it.effect("brings the app's secret by HTTP Basic where the provider wants it so, each part encoded", () =>
+  it.effect("sends the app's secret by HTTP Basic where the provider requires it, each part encoded", () =>
     Effect.gen(function* () {
       const { requests } = yield* asking(json(granted), { clientAuth: "basic" })
       const [request] = requests
@@ -112,7 +112,7 @@ describe("a refresh", () => {
     ["a token that no header can hold", json({ access_token: "s3cret\r\nx: y" })],
     ["no JSON", () => new Response("s3cret <html>")],
     ["a body that breaks off", () => new Response(new ReadableStream({ start: (c) => c.error(new Error("x")) }))]
-  ] as const)("with %s in its answer may be asked for again, and tells nothing of it", ([, answer]) =>
+  ] as const)("may be repeated after an answer with %s, and shows nothing of it", ([, answer]) =>
     Effect.gen(function* () {
       const { result } = yield* asking(answer)
       assert.deepInclude(result, { _tag: "Failure" })
@@ -122,7 +122,7 @@ describe("a refresh", () => {
     })
   )
 
-  it.effect("that is refused in words that quote the request tells no secret of it", () =>
+  it.effect("keeps secrets out of a refusal that quotes the request", () =>
     Effect.gen(function* () {
       const quoting = `${secrets.join(" ")} ${secrets.map(encodeURIComponent).join(" ")}`
       const { result } = yield* asking(json({ error: "invalid_grant", error_description: quoting }, 400))

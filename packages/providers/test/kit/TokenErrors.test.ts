@@ -49,15 +49,15 @@ describe("a refresh that is refused", () => {
     ["a page that moved, in the words of a dead token", 399, { error: "access_denied" }, away],
     ["a dead token at the lowest status", 400, { error: "access_denied" }, dead],
     ["a dead token at the highest status", 499, { error: "access_denied" }, dead],
-    ["a refusal that nobody knows", 403, "<html>blocked</html>", away],
-    ["an error that nobody knows", 400, { error: "something_new" }, away]
-  ])("for %s (%i) ends as it should", (_, status, body, tag) => {
+    ["an unknown refusal", 403, "<html>blocked</html>", away],
+    ["an unknown error", 400, { error: "something_new" }, away]
+  ])("ends as documented for %s (%i)", (_, status, body, tag) => {
     const failure = TokenErrors.failureOf(endpoint, answer(status, body), now)
     assert.strictEqual(failure._tag, tag)
     if (failure._tag === "ProviderUnavailable") assert.strictEqual(failure.written, "no")
   })
 
-  it("says in whose words, and when to come again", () => {
+  it("quotes the provider, and reports when to retry", () => {
     const failure = TokenErrors.failureOf(endpoint, answer(400, hubSpot("invalid_client", "BAD_CLIENT_SECRET")), now)
     assert.match(failure.message, /Acme did not refresh the access token: words\. Correct the client id and secret/u)
     assert.deepStrictEqual(failure.context, { provider: "acme", status: 400, code: "BAD_CLIENT_SECRET" })
@@ -72,7 +72,7 @@ describe("a refresh that is refused", () => {
     [{ error: "odd", message: "words", error_description: "better words" }, "better words", { code: "odd" }],
     [{ status: "ODD_CODE", message: "words" }, "words", {}],
     [{ status: "ODD_CODE", error: "odd" }, "odd", { code: "ODD_CODE" }]
-  ])("takes the words of %j from the first property that has some", (body, message, context) => {
+  ])("takes the text of %j from the first property that has one", (body, message, context) => {
     const failure = TokenErrors.failureOf(endpoint, answer(400, body), now)
     assert.strictEqual(failure.message, `Acme did not refresh the access token: ${message}`)
     assert.deepStrictEqual(failure.context, { provider: "acme", status: 400, ...context })
@@ -99,7 +99,7 @@ describe("a refresh that is refused", () => {
     assert.notProperty(failure, "unconfirmed")
   })
 
-  it("leaves the project's app alone where a connection's own client is wrong", () => {
+  it("doesn't blame the project's app if a connection's own client is wrong", () => {
     const failure = TokenErrors.failureOf(endpoint, answer(401, { error: "invalid_client" }), now, "client")
     assert.strictEqual(failure._tag, dead)
     assert.match(failure.message, /Acme gave the connection's client no access token: invalid_client$/u)
@@ -119,7 +119,7 @@ describe("a token answer that can't be read", () => {
   })
 })
 
-describe("an invalid grant in words that no row knows", () => {
+describe("an invalid grant with an unknown description", () => {
   it("is marked as unconfirmed, so that it has to be refused twice", () => {
     const failure = TokenErrors.failureOf(
       endpoint,
@@ -137,7 +137,7 @@ describe("a refresh that Salesforce refuses", () => {
   it.each([
     ["invalid_grant", "token request is already being processed"],
     ["invalid_grant", "expired authorization code"]
-  ])("because another one is in progress (%s, %s) is retried after a pause", (error, description) => {
+  ])("is retried after a pause while another one is in progress (%s, %s)", (error, description) => {
     assert.deepInclude(refusal(error, description), {
       _tag: away,
       retryAfter: DateTime.add(now, { seconds: 3 }),
@@ -170,7 +170,7 @@ describe("a refresh that Salesforce refuses", () => {
     ["invalid_grant", "ip restricted", /admin of that .* relax the app's IP restrictions/u],
     ["invalid_grant", "user hasn't approved this consumer", /admin of that .* let the user in/u],
     ["invalid_app_access", "user is not admin approved to access this app", /admin of that .* let the user in/u]
-  ])("by the org's admin (%s, %s) names who can help, and not the project's app", (error, description, remedy) => {
+  ])("names the admin who can help, and not the project's app (%s, %s)", (error, description, remedy) => {
     const failure = refusal(error, description)
     assert.strictEqual(failure._tag, dead)
     assert.match(failure.message, remedy)
@@ -181,7 +181,7 @@ describe("a refresh that Salesforce refuses", () => {
     assert.strictEqual(refusal("invalid_grant", "login rate exceeded")._tag, quota)
   })
 
-  it("names the remedy of a sign-in, and none where none helps", () => {
+  it("names the remedy of a sign-in where one exists", () => {
     assert.match(SignInRefusals.remedyFor("OAUTH_APP_BLOCKED", "") ?? "", /unblock the app/u)
     assert.match(SignInRefusals.remedyFor("invalid_client", "must be installed") ?? "", /install the app/u)
     assert.isUndefined(SignInRefusals.remedyFor("invalid_client", "invalid client credentials"))

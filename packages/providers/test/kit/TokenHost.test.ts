@@ -15,7 +15,7 @@ describe("TokenHost", () => {
     ["https://user:pass@api.acme.com/x", false],
     ["https://api.acme.com@evil.test/x", false],
     ["http://127.0.0.1:4010/x", false]
-  ])("%s: %s", (url, expected) => {
+  ])("decides %s: %s", (url, expected) => {
     assert.strictEqual(mayReceiveToken(new URL(url), { pattern }), expected)
   })
 
@@ -25,11 +25,11 @@ describe("TokenHost", () => {
     ["https://127.0.0.1:4010/x", false],
     ["http://127.0.0.2:4010/x", false],
     ["https://api.acme.com/x", true]
-  ])("with http://127.0.0.1:4010 configured, %s: %s", (url, expected) => {
+  ])("decides with http://127.0.0.1:4010 configured, %s: %s", (url, expected) => {
     assert.strictEqual(mayReceiveToken(new URL(url), { pattern, configured: "http://127.0.0.1:4010" }), expected)
   })
 
-  it("gives no token in the clear to the provider's own host, even where it is configured so", () => {
+  it("gives no unencrypted token to the provider's own host, even if it is configured so", () => {
     const configured = "http://api.acme.com"
     assert.isFalse(mayReceiveToken(new URL("http://api.acme.com/x"), { pattern, configured }))
   })

@@ -5,7 +5,7 @@ import { orFail, rejecting, unauthorizing } from "../../src/kit/UnmadeCall.ts"
 const provider = { name: "acme" }
 
 describe("UnmadeCall", () => {
-  it("refuses a call for each of its reasons, and says whose refusal it is", () => {
+  it("refuses a call for each of its reasons, and names the provider", () => {
     const { _tag, context, errors, message } = rejecting(provider)("no name", "no age")
     assert.deepStrictEqual(
       { _tag, message, errors, context },
@@ -18,7 +18,7 @@ describe("UnmadeCall", () => {
     )
   })
 
-  it("says whose account can't be used", () => {
+  it("names the account that can't be used", () => {
     const { _tag, context, message } = unauthorizing(provider)("the account has no token")
     assert.deepStrictEqual(
       { _tag, message, context },
@@ -26,11 +26,11 @@ describe("UnmadeCall", () => {
     )
   })
 
-  it("goes on with what a step has made", () => {
+  it("returns the result of a successful step", () => {
     assert.deepStrictEqual(orFail(Result.succeed("/path"), rejecting(provider)), Result.succeed("/path"))
   })
 
-  it("fails as told where a step could not be made", () => {
+  it("fails as requested for a failed step", () => {
     const ended = orFail(Result.fail("no token"), unauthorizing(provider))
     assert.isTrue(Result.isFailure(ended))
     if (Result.isFailure(ended)) {

@@ -43,7 +43,7 @@ const created = json(201, { success: true, data: { id: 7, name: "Ann Smith" } })
 const failureOf = (driver: ProviderDriver, given: WriteCommand = ann, from: Account = World.account()) =>
   Effect.map(Effect.flip(driver.write(from, given)), (error) => error.reason)
 
-describe("Pipedrive: what goes over the wire", () => {
+describe("Pipedrive: requests", () => {
   it.effect("uses version 2: the fields are the body, PATCH updates, ids are numbers there and texts here", () =>
     Effect.gen(function* () {
       const { account, driver, sandbox } = yield* World.make()
@@ -64,31 +64,29 @@ describe("Pipedrive: what goes over the wire", () => {
     })
   )
 
-  it.effect(
-    "a key stands in x-api-token, an access token in authorization; the sandbox takes neither for the other",
-    () =>
-      Effect.gen(function* () {
-        const sandbox = yield* PipedriveSandbox.make()
-        sandbox.addAccount({ token: "oauth-token", companyDomain: "acme", kind: "oauth" })
-        const driver = Pipedrive.driver({ fetch: sandbox.fetch })
-        const oauth: Credentials = { _tag: "OAuthCredentials", accessToken: Redacted.make("oauth-token") }
-        yield* driver.write(World.account(), ann)
-        yield* driver.write(World.account({ credentials: oauth }), ann)
-        assert.deepStrictEqual(
-          sandbox.records().map((record) => record.account),
-          ["sandbox", "acme"]
-        )
-        for (const credentials of [
-          { _tag: "OAuthCredentials", accessToken: Redacted.make(World.token) },
-          { _tag: "ApiKeyCredentials", apiKey: Redacted.make("oauth-token") }
-        ] satisfies ReadonlyArray<Credentials>) {
-          const reason = yield* failureOf(driver, ann, World.account({ credentials }))
-          assert.deepInclude(reason, { _tag: "ProviderUnauthorized", message: "unauthorized access" })
-        }
-      })
+  it.effect("sends a key in x-api-token and an access token in authorization; the sandbox refuses the reverse", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* PipedriveSandbox.make()
+      sandbox.addAccount({ token: "oauth-token", companyDomain: "acme", kind: "oauth" })
+      const driver = Pipedrive.driver({ fetch: sandbox.fetch })
+      const oauth: Credentials = { _tag: "OAuthCredentials", accessToken: Redacted.make("oauth-token") }
+      yield* driver.write(World.account(), ann)
+      yield* driver.write(World.account({ credentials: oauth }), ann)
+      assert.deepStrictEqual(
+        sandbox.records().map((record) => record.account),
+        ["sandbox", "acme"]
+      )
+      for (const credentials of [
+        { _tag: "OAuthCredentials", accessToken: Redacted.make(World.token) },
+        { _tag: "ApiKeyCredentials", apiKey: Redacted.make("oauth-token") }
+      ] satisfies ReadonlyArray<Credentials>) {
+        const reason = yield* failureOf(driver, ann, World.account({ credentials }))
+        assert.deepInclude(reason, { _tag: "ProviderUnauthorized", message: "unauthorized access" })
+      }
+    })
   )
 
-  it.effect("goes to the company's own host where the account says which, and to no other host", () =>
+  it.effect("calls the company's own host if the account names it, and no other host", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(created)
       yield* driver.write(World.account(), ann)
@@ -105,7 +103,7 @@ describe("Pipedrive: what goes over the wire", () => {
     })
   )
 
-  it.live("an account of the sandbox goes to the sandbox's port", () =>
+  it.live("sends a sandbox account to the sandbox's port", () =>
     Effect.gen(function* () {
       const sandbox = yield* PipedriveSandbox.make()
       const { url } = yield* ServeSandbox.serve(sandbox)
@@ -117,7 +115,7 @@ describe("Pipedrive: what goes over the wire", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("stands on the HTTP client of a composition too", () =>
+  it.effect("works with the HTTP client of a composition too", () =>
     Effect.gen(function* () {
       const driver = yield* Pipedrive.make()
       const [outcome] = yield* driver.write(World.account(), ann)
@@ -130,7 +128,7 @@ describe("Pipedrive: what goes over the wire", () => {
   )
 })
 
-describe("Pipedrive: what its answers mean", () => {
+describe("Pipedrive: answers", () => {
   it.effect("names each field that Pipedrive refuses", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* World.make()
@@ -150,7 +148,7 @@ describe("Pipedrive: what its answers mean", () => {
     })
   )
 
-  it.effect("reads faults only out of a failed validation", () =>
+  it.effect("reads faults only from a failed validation", () =>
     Effect.gen(function* () {
       const error = "Couldn't add the deal; limit: reached"
       const { driver } = answering(json(403, { success: false, error, code: "feature_capping_deals_limit" }))
@@ -162,7 +160,7 @@ describe("Pipedrive: what its answers mean", () => {
     })
   )
 
-  it.effect("a fault may quote what was sent", () =>
+  it.effect("reads a fault that quotes the request", () =>
     Effect.gen(function* () {
       const error = "Validation failed: name: 'a; b' is no name; age: Parameter 'age' must be a number"
       const { driver } = answering(json(400, { success: false, error }))
@@ -178,13 +176,13 @@ describe("Pipedrive: what its answers mean", () => {
 
   it.effect.each<[string, Record<string, string>, string]>([
     ["after its two seconds", { "x-ratelimit-reset": "2" }, "1970-01-01T00:00:02.000Z"],
-    ["after two seconds where no header says so", {}, "1970-01-01T00:00:02.000Z"],
+    ["after two seconds without a header", {}, "1970-01-01T00:00:02.000Z"],
     [
       "at midnight once the day's budget is spent",
       { "x-ratelimit-reset": "2", "x-daily-ratelimit-token-remaining": "0", "retry-after": "3" },
       "1970-01-02T00:00:00.000Z"
     ]
-  ])("a limit ends %s", ([, headers, expected]) =>
+  ])("ends a limit %s", ([, headers, expected]) =>
     Effect.gen(function* () {
       const reason = yield* failureOf(answering(json(429, {}, headers)).driver)
       assert.strictEqual(reason._tag, "ProviderQuotaExceeded")
@@ -193,7 +191,7 @@ describe("Pipedrive: what its answers mean", () => {
     })
   )
 
-  it.effect("a 200 that says that it failed may have written", () =>
+  it.effect("reports that a 200 with a failure may have been written", () =>
     Effect.gen(function* () {
       const { driver } = answering(json(200, { success: false, error: "Requested service is not available" }))
       assert.deepInclude(yield* failureOf(driver), {
@@ -204,7 +202,7 @@ describe("Pipedrive: what its answers mean", () => {
     })
   )
 
-  it.effect("a deleted record that is deleted again is deleted, and says that it was", () =>
+  it.effect("deletes a deleted record again, and reports that it was deleted", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* World.make()
       const [made] = yield* driver.write(account, command("create", "persons", { fields: { name: "Ann" } }))
@@ -216,7 +214,7 @@ describe("Pipedrive: what its answers mean", () => {
     })
   )
 
-  it.effect("a delete that Pipedrive answers with 410 and success is a plain success", () =>
+  it.effect("treats 410 with success as a plain success of a delete", () =>
     Effect.gen(function* () {
       const { account, driver, stored } = yield* World.make({ deletedStatus: 410 })
       const [made] = yield* driver.write(account, command("create", "persons", { fields: { name: "Ann" } }))
@@ -230,7 +228,7 @@ describe("Pipedrive: what its answers mean", () => {
     })
   )
 
-  it.effect("a deleted record can't be read, whether Pipedrive says 410 or answers it as deleted", () =>
+  it.effect("reads no deleted record, whether Pipedrive answers 410 or returns it as deleted", () =>
     Effect.gen(function* () {
       const query = { objectName: ObjectName.make("deals"), recordId: "7", fields: ["title"] }
       for (const answer of [
@@ -243,7 +241,7 @@ describe("Pipedrive: what its answers mean", () => {
     })
   )
 
-  it("says of itself that it writes one record at a time", () => {
+  it("declares that it writes one record at a time", () => {
     const capabilities = completeCapabilities(Pipedrive.capabilities)
     assert.deepInclude(capabilities, { create: true, update: true, delete: true, ifEmpty: false })
     assert.deepStrictEqual(capabilities.batch, { create: false, update: false, records: 1 })

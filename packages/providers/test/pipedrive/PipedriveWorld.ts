@@ -1,4 +1,4 @@
-/** The Pipedrive driver on a sandbox in this process, with an account that the sandbox knows. */
+/** The Pipedrive driver on a sandbox in this process, with one of its accounts. */
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ConnectionId } from "@fieldgate/core/domain/Ids"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
@@ -9,7 +9,7 @@ import * as Redacted from "effect/Redacted"
 
 export const token = PipedriveSandbox.defaultToken
 
-/** An account of the sandbox, or with credentials and facts of one's own. */
+/** An account of the sandbox, or one with other credentials and facts. */
 export const account = (
   more: { readonly credentials?: Credentials; readonly metadata?: Account["metadata"] } = {}
 ): Account => ({

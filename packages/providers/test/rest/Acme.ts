@@ -1,4 +1,4 @@
-/** A made-up provider that stands things in other places than Pipedrive does, and drivers whose every answer is given. */
+/** A made-up provider whose answers differ from Pipedrive's in structure, and drivers with given answers. */
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ConnectionId, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -9,7 +9,7 @@ import * as Redacted from "effect/Redacted"
 
 export const token = "acme-t0ken/+="
 
-/** Everything that a definition can say but `variables` and a token in the URL. */
+/** Every property of a definition except `variables` and a token in the URL. */
 export const acme = {
   name: "acme",
   displayName: "Acme",
@@ -68,7 +68,7 @@ export const command = (
 
 export const create = command("create", { fields: { name: "Ann" } })
 
-/** A driver whose every request gets this answer, with the requests that it made and their JSON. */
+/** A driver whose every request gets this answer, with its requests and their JSON. */
 export const answering = (
   answer: () => Response,
   definition: RestDriver.Input = acme,
@@ -90,7 +90,7 @@ export const json =
   () =>
     new Response(status === 204 ? null : JSON.stringify(body), { status, headers })
 
-/** What Acme says of a record that it has. */
+/** Acme's answer with a record. */
 export const record = { key: { record: 7 }, values: { name: "Ann", size: 3 } }
 
 export const ok = json(200, { meta: { status: "ok" }, data: record })

@@ -23,7 +23,7 @@ describe("Hosts of a definition", () => {
     "api.acme.test.evil.test",
     "api.acme.test.",
     "evil.test"
-  ])("excludes the look-alike %s", (host) => {
+  ])("excludes the lookalike %s", (host) => {
     assert.isFalse(pattern.test(host))
   })
 
@@ -47,7 +47,7 @@ describe("Hosts of a definition", () => {
 })
 
 describe("A base URL beside the hosts of its definition", () => {
-  it.each(["https://apixacme.test", "https://api-acme.test"])("is refused where it is the look-alike %s", (baseUrl) => {
+  it.each(["https://apixacme.test", "https://api-acme.test"])("is refused if it is the lookalike %s", (baseUrl) => {
     assert.throws(() => RestDriver.define({ ...acme, baseUrl }), "is not among them")
   })
 })

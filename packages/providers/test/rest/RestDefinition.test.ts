@@ -36,7 +36,7 @@ describe("RestDefinition", () => {
     ["one with a fact that may be missing", { ...acme, ...variable, variables: { domain: { fallback: "api" } } }],
     ["one with a single object", { ...readOnly, objects: { leads: "leads" }, ...only("/crm/leads/{id}") }],
     ["one that only reads", readOnly]
-  ])("takes %s", (_, definition) => {
+  ])("accepts %s", (_, definition) => {
     assert.deepStrictEqual(faultsOf(definition), [])
   })
 
@@ -47,17 +47,17 @@ describe("RestDefinition", () => {
       { name: "My CRM" }
     ],
     ["displayName", "Expected a text without blanks at its ends", { displayName: "" }],
-    ["baseUrl", "is no URL", { baseUrl: "api.acme.test" }],
-    ["baseUrl", "is no URL", { baseUrl: "https://api.acme.test/{" }],
-    ["baseUrl", "a token goes over https only", { baseUrl: "http://api.acme.test" }],
-    ["baseUrl", "a secret has no place in a definition", { baseUrl: "https://ann:pw@api.acme.test" }],
-    ["baseUrl", "has a slash too many: no segment of its path may be empty", { baseUrl: "https://api.acme.test//v1" }],
-    ["baseUrl", "ends before a query", { baseUrl: "https://api.acme.test/?v=1" }],
+    ["baseUrl", "is not a valid URL", { baseUrl: "api.acme.test" }],
+    ["baseUrl", "is not a valid URL", { baseUrl: "https://api.acme.test/{" }],
+    ["baseUrl", "must use https, because it receives a token", { baseUrl: "http://api.acme.test" }],
+    ["baseUrl", "must not contain credentials", { baseUrl: "https://ann:pw@api.acme.test" }],
+    ["baseUrl", "has an empty path segment", { baseUrl: "https://api.acme.test//v1" }],
+    ["baseUrl", "must not have a query or a fragment", { baseUrl: "https://api.acme.test/?v=1" }],
     ["baseUrl", "{domain} is not among the variables", variable],
     ["variables.domain", "baseUrl has no place for it", { variables: { domain: {} } }],
     [
       "variables.domain.fallback",
-      "can't stand in a host or a path",
+      "is not allowed in a host or a path",
       { ...variable, baseUrl: "https://api.acme.test/{domain}", variables: { domain: { fallback: "../x" } } }
     ],
     ["hosts", "the host of baseUrl (api.acme.test) is not among them", { hosts: ["*.api.acme.test"] }],
@@ -70,13 +70,13 @@ describe("RestDefinition", () => {
     ["hosts.0", "Expected a host such as api.acme.com or *.acme.com", { hosts: ["*"] }],
     ["hosts.0", "Expected a host such as api.acme.com or *.acme.com", { hosts: ["api.*.test"] }],
     ["hosts.0", "Missing key", { hosts: [] }],
-    ["auth", "says nothing about any credentials", { auth: {} }],
+    ["auth", "must define at least one kind of credentials", { auth: {} }],
     ...[{ in: "basic" }, "Bearer", 7].map((apiKey): [string, string, object] => [
       "auth.apiKey",
       'Expected "bearer", { in: "header", name, prefix? } or { in: "query", name, nothingElseBecause }',
       { auth: { apiKey } }
     ]),
-    ["auth.apiKey", "is missing: nothing says how accounts sign in", { auth: { oauth: "bearer" } }],
+    ["auth.apiKey", "is missing: accounts could not sign in", { auth: { oauth: "bearer" } }],
     [
       "oauth2",
       "accounts of a definition can't sign in by OAuth yet: leave oauth2 out and define auth.apiKey",
@@ -93,7 +93,7 @@ describe("RestDefinition", () => {
     ["auth.apiKey.nothingElseBecause", "Missing key", { auth: { apiKey: { in: "query", name: "key" } } }],
     [
       "auth.apiKey",
-      "a token stands in the URL only where no header takes one",
+      "a token may be in the URL only if no header accepts one",
       { auth: { apiKey: inUrl, oauth: "bearer" } }
     ],
     [
@@ -111,7 +111,7 @@ describe("RestDefinition", () => {
       "Expected visible ASCII",
       { auth: { apiKey: { in: "header", name: "key", prefix: "a\r\nb: " } } }
     ],
-    ["objects", "names no object", { objects: {} }],
+    ["objects", "must name at least one object", { objects: {} }],
     ["objects.leads", "Expected segments of a path, such as leads", { objects: { leads: "../admin" } }],
     ["operations.read", "Missing key", { operations: withoutRead }],
     [
@@ -123,11 +123,11 @@ describe("RestDefinition", () => {
     ["operations.read.path", "{key} is neither {object} nor {id}", reading("/{object}/{key}/{id}")],
     [
       "operations.check.path",
-      "is about no object and no record",
+      "must not contain {object} or {id}",
       { operations: { ...operations, check: { method: "GET", path: "/{object}/me" } } }
     ],
-    ["operations.read.path", "has a brace too many", reading("/{object}/{id}}")],
-    ["operations.read.path", "names its record by one {id}", reading("/{object}")],
+    ["operations.read.path", "has an unmatched brace", reading("/{object}/{id}}")],
+    ["operations.read.path", "must contain {id} exactly once", reading("/{object}")],
     [
       "operations.create.path",
       "a new record has no {id} yet",
@@ -138,7 +138,11 @@ describe("RestDefinition", () => {
     ["answer.id.0", "Missing key", { answer: { record: [], id: [] } }],
     ["answer.success.at.0", "Missing key", { answer: { ...acme.answer, success: { at: [], is: true } } }],
     ["errors.message.0", "Missing key", { errors: { message: [] } }],
-    ["errors.faultsInMessage", "is no regular expression", { errors: { message: [["a"]], faultsInMessage: "(" } }],
+    [
+      "errors.faultsInMessage",
+      "is not a valid regular expression",
+      { errors: { message: [["a"]], faultsInMessage: "(" } }
+    ],
     [
       "errors.faultsInMessage",
       "has no group with the name message",
@@ -163,15 +167,15 @@ describe("RestDefinition", () => {
     ["capabilities.headers", mayNot, able({ headers: true })],
     ["capabilities.customFields", mayNot, able({ customFields: true })],
     ["retries", "Expected no excess property", { retries: 3 }]
-  ])("refuses a bad one, naming %s: %s", (member, message, patch) => {
+  ])("refuses a wrong one, naming %s: %s", (member, message, patch) => {
     assert.deepStrictEqual(faultsOf({ ...acme, ...patch }), [`${member}: ${message}`])
   })
 
-  it("names every fault at once", () => {
+  it("names every fault in one error", () => {
     const wrong = { ...acme, baseUrl: "http://api.acme.org", auth: {}, ...able({ ifEmpty: true, headers: true }) }
     assert.deepStrictEqual(faultsOf(wrong), [
-      "baseUrl: a token goes over https only",
-      "auth: says nothing about any credentials",
+      "baseUrl: must use https, because it receives a token",
+      "auth: must define at least one kind of credentials",
       `capabilities.ifEmpty: ${mayNot}`,
       `capabilities.headers: ${mayNot}`
     ])
@@ -182,7 +186,7 @@ describe("RestDefinition", () => {
     )
   })
 
-  it("names members that don't fit beside members that are wrong by themselves", () => {
+  it("reports contradictions beside properties that are invalid alone", () => {
     const close = {
       ...acme,
       name: "Close CRM",
@@ -201,10 +205,10 @@ describe("RestDefinition", () => {
     )
   })
 
-  it("in code, a wrong one is a bug and throws with everything that is wrong", () => {
+  it("throws with all faults for a wrong one in code", () => {
     assert.throws(
       () => RestDriver.define({ ...acme, auth: {} }),
-      "the definition of a provider is refused: auth: says nothing about any credentials"
+      "the definition of a provider is refused: auth: must define at least one kind of credentials"
     )
   })
 })

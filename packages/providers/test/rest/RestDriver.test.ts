@@ -13,7 +13,7 @@ const oauth: Credentials = { _tag: "OAuthCredentials", accessToken: Redacted.mak
 const ann = { fields: { id: "7", name: "Ann", size: null } }
 
 describe("REST driver: requests", () => {
-  it.effect("puts each call where the definition says, the fields inside, without an id", () =>
+  it.effect("builds each call as defined, the fields inside, without an id", () =>
     Effect.gen(function* () {
       const { bodies, driver, requests } = answering(ok)
       yield* driver.write(account(), command("create", ann))
@@ -34,7 +34,7 @@ describe("REST driver: requests", () => {
     })
   )
 
-  it.effect("tells ids and figures with all of their digits", () =>
+  it.effect("sends ids and numbers with all their digits", () =>
     Effect.gen(function* () {
       const text = `{"meta":{"status":"ok"},"data":{"key":{"record":12345678901234567890},"values":{"size":-98765432109876543}}}`
       const { driver } = answering(() => new Response(text, { status: 200 }))
@@ -46,7 +46,7 @@ describe("REST driver: requests", () => {
     })
   )
 
-  it.effect("sends the fields as the body where nothing else is said", () =>
+  it.effect("sends the fields as the body by default", () =>
     Effect.gen(function* () {
       const { fieldsAt: _, ...definition } = acme
       const { bodies, driver } = answering(ok, definition)
@@ -55,7 +55,7 @@ describe("REST driver: requests", () => {
     })
   )
 
-  it.effect("calls an object by its path, and one that isn't listed not at all", () =>
+  it.effect("calls an object by its path, and refuses one that isn't listed", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(ok, { ...acme, objects: { leads: "crm/lead", notes: "note" } })
       yield* driver.write(account(), create)
@@ -85,7 +85,7 @@ describe("REST driver: requests", () => {
 describe("REST driver: the token", () => {
   const headerOf = (request: Request | undefined, name: string) => request?.headers.get(name)
 
-  it.effect("stands in the header of the definition, behind its prefix", () =>
+  it.effect("is sent in the header of the definition, after its prefix", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(ok)
       yield* driver.write(account(), create)
@@ -94,7 +94,7 @@ describe("REST driver: the token", () => {
     })
   )
 
-  it.effect("of a key and of OAuth have each a place of their own", () =>
+  it.effect("has different places for a key and for OAuth", () =>
     Effect.gen(function* () {
       const auth = { apiKey: { in: "header", name: "acme-key" }, oauth: "bearer" } as const
       const { driver, requests } = answering(ok, { ...acme, auth })
@@ -126,7 +126,7 @@ describe("REST driver: the token", () => {
     })
   )
 
-  it.effect("stands in the URL where there is no other place, and in no trace", () =>
+  it.effect("is sent in the URL if defined, and appears in no trace", () =>
     Effect.gen(function* () {
       const apiKey = { in: "query", name: "key", nothingElseBecause: "acme.test/docs" } as const
       const { driver, requests } = answering(ok, { ...acme, auth: { apiKey } })
@@ -138,7 +138,7 @@ describe("REST driver: the token", () => {
     })
   )
 
-  it.effect("stands in no trace of a header either", () =>
+  it.effect("appears in no trace of a header either", () =>
     Effect.gen(function* () {
       const seen = yield* traced(answering(ok).driver.write(account(), create))
       assert.include(seen, "POST acme")
@@ -146,7 +146,7 @@ describe("REST driver: the token", () => {
     })
   )
 
-  it.effect("that is part of a record leaves the record as it is", () =>
+  it.effect("doesn't change a record that contains it", () =>
     Effect.gen(function* () {
       const credentials: Credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make("7") }
       const [outcome] = yield* answering(ok).driver.write(account({ credentials }), create)
@@ -154,7 +154,7 @@ describe("REST driver: the token", () => {
     })
   )
 
-  it.effect("that an answer quotes doesn't come into the failure", () =>
+  it.effect("is removed from a failure whose answer quotes it", () =>
     Effect.gen(function* () {
       const said = json(400, { message: `no ${token}, no ${encodeURIComponent(token)}`, kind: token })
       const reason = yield* failureOf(answering(said).driver)
@@ -164,7 +164,7 @@ describe("REST driver: the token", () => {
   )
 })
 
-describe("REST driver: where it goes", () => {
+describe("REST driver: addresses", () => {
   const byDomain = {
     ...acme,
     baseUrl: "https://{domain}.acme.test/{area}/",
@@ -174,7 +174,7 @@ describe("REST driver: where it goes", () => {
   const origin = "http://127.0.0.1:4003"
   const sandbox: Credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make(token), environment: "sandbox" }
 
-  it.effect("takes an account's facts for its base URL, and the fallback of a missing one", () =>
+  it.effect("builds the base URL from an account's facts, with the default of a missing one", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(ok, byDomain)
       yield* driver.write(account({ metadata: { domain: "ann" } }), create)
@@ -192,7 +192,7 @@ describe("REST driver: where it goes", () => {
     [{ domain: "ann@evil" }, "ProviderUnauthorized", "the connection's domain can't be part of an address at Acme"],
     [{ domain: "a.b" }, "ProviderRejected", "a token of Acme is not sent to https://a.b.acme.test"],
     [{ domain: "a..b" }, "ProviderRejected", "a token of Acme is not sent to https://a..b.acme.test"]
-  ] as const)("doesn't follow the facts %j", ([metadata, _tag, message]) =>
+  ] as const)("refuses the facts %j", ([metadata, _tag, message]) =>
     Effect.gen(function* () {
       const { driver, requests } = answering(ok, byDomain)
       assert.deepInclude(yield* failureOf(driver, create, account({ metadata })), { _tag, message })
@@ -200,7 +200,7 @@ describe("REST driver: where it goes", () => {
     })
   )
 
-  it.effect("asks a fact that is the whole host to be one of the provider's", () =>
+  it.effect("requires a fact that is the whole host to be one of the provider's", () =>
     Effect.gen(function* () {
       const open = { ...acme, baseUrl: "https://{host}", variables: { host: {} } } as const
       const { driver, requests } = answering(ok, open)
@@ -211,7 +211,7 @@ describe("REST driver: where it goes", () => {
     })
   )
 
-  it.effect("sends an account of the sandbox to the sandbox, and every other one never", () =>
+  it.effect("sends a sandbox account to the sandbox, and no other one", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(ok, acme, { sandboxUrl: `${origin}/acme/` })
       yield* driver.write(account({ credentials: sandbox }), create)
@@ -223,7 +223,7 @@ describe("REST driver: where it goes", () => {
     })
   )
 
-  it.effect("sends an account of the sandbox nowhere when the deployment has no sandbox", () =>
+  it.effect("refuses a sandbox account if the deployment has no sandbox", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(ok, acme, { baseUrl: origin })
       const reason = yield* failureOf(driver, create, account({ credentials: sandbox }))
@@ -238,7 +238,7 @@ describe("REST driver: where it goes", () => {
     })
   )
 
-  it.effect("goes to the base URL of the deployment for every account, and never to the provider in the clear", () =>
+  it.effect("uses the deployment's base URL for every account, and never calls the provider unencrypted", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(ok, byDomain, { baseUrl: origin })
       yield* driver.write(account(), create)
@@ -249,7 +249,7 @@ describe("REST driver: where it goes", () => {
     })
   )
 
-  it("a base URL that is none is a bug of the composition", () => {
+  it("throws for an invalid base URL", () => {
     assert.throws(() => RestDriver.driver(RestDriver.define(acme), { baseUrl: "acme" }))
   })
 })
@@ -260,7 +260,7 @@ describe("REST driver: answers", () => {
   const { success: _, ...plainAnswer } = acme.answer
   const plain = { ...acme, answer: plainAnswer }
 
-  it.effect("finds the record and its id where the definition says", () =>
+  it.effect("finds the record and its id as defined", () =>
     Effect.gen(function* () {
       const written = [{ outcome: "success", recordId: "7", data: record }] as const
       assert.deepStrictEqual(yield* write("create", ok), written)
@@ -271,7 +271,7 @@ describe("REST driver: answers", () => {
     })
   )
 
-  it.effect("a create that is said to be done without an id has none", () =>
+  it.effect("returns no id for a create that is confirmed without one", () =>
     Effect.gen(function* () {
       const data = { values: {} }
       const done = [{ outcome: "success", data }] as const
@@ -281,7 +281,7 @@ describe("REST driver: answers", () => {
     })
   )
 
-  it.effect("an update and a delete need no body to be done", () =>
+  it.effect("needs no body for an update or a delete", () =>
     Effect.gen(function* () {
       const done = [{ outcome: "success", recordId: "7" }] as const
       for (const definition of [acme, plain]) {
@@ -292,7 +292,7 @@ describe("REST driver: answers", () => {
     })
   )
 
-  it.effect("takes a 410 as success for a delete alone", () =>
+  it.effect("accepts a 410 as success only for a delete", () =>
     Effect.gen(function* () {
       const message = "the lead was deleted"
       const warnings = ["the record was already deleted at Acme"]
@@ -317,14 +317,14 @@ describe("REST driver: answers", () => {
     ["a create, without a word about success", "create", json(200, { data: record }), acme],
     ["an update, as a page of HTML", "update", () => new Response("<html>"), plain],
     ["a delete, as a page of HTML", "delete", () => new Response("<html>"), acme]
-  ])("%s, may have been written", ([, type, answer, definition]) =>
+  ])("reports that it may have been written: %s", ([, type, answer, definition]) =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(write(type, answer, definition))
       assert.deepInclude(error.reason, { _tag: "ProviderUnavailable", written: "unknown", timedOut: false })
     })
   )
 
-  it.effect("a 200 that is no success means what the definition says, else it may have been written", () =>
+  it.effect("treats a 200 without success as defined, else as possibly written", () =>
     Effect.gen(function* () {
       const said = json(200, { meta: { status: "error" }, message: "no such owner" })
       const refused = yield* Effect.flip(write("create", said))
@@ -335,7 +335,7 @@ describe("REST driver: answers", () => {
     })
   )
 
-  it.effect("a member that every object has by nature says nothing", () =>
+  it.effect("ignores properties that every object inherits", () =>
     Effect.gen(function* () {
       const success = { at: ["constructor"], is: true, otherwise: "rejected" } as const
       const error = yield* Effect.flip(write("create", json(200, {}), { ...acme, answer: { ...acme.answer, success } }))
@@ -343,7 +343,7 @@ describe("REST driver: answers", () => {
     })
   )
 
-  it.effect("a record that is answered as deleted is none", () =>
+  it.effect("treats a record that is returned as deleted as missing", () =>
     Effect.gen(function* () {
       const gone = json(200, { meta: { status: "ok" }, data: { ...record, key: { record: 7, gone: true } } })
       const read = answering(gone).driver.read(account(), { objectName, recordId: "7", fields: ["name"] })
@@ -366,9 +366,9 @@ describe("REST driver: refusals before any call", () => {
     ["Acme takes no headers of the caller", { ...create, headers: [{ key: "x-a", value: "b" }] }, acme],
     ["Acme takes no associations", command("create", { associations: [{ to: { id: "1" }, types }] }), acme],
     ["Acme can't create records", create, noCreate],
-    [`the record id "" can't stand in a path`, command("update", item), acme],
-    [`the record id ".." can't stand in a path`, command("delete", { recordId: ".." }), acme]
-  ])("%s", ([message, given, definition]) =>
+    [`the record id "" can't be used in a path`, command("update", item), acme],
+    [`the record id ".." can't be used in a path`, command("delete", { recordId: ".." }), acme]
+  ])("refuses %s", ([message, given, definition]) =>
     Effect.gen(function* () {
       const { driver, requests } = answering(ok, definition)
       const reason = yield* failureOf(driver, given)

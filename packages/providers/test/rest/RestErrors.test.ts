@@ -25,8 +25,8 @@ const read = (
 const retryAfterOf = (failure: ProviderFailure) =>
   "retryAfter" in failure && failure.retryAfter !== undefined ? DateTime.formatIso(failure.retryAfter) : undefined
 
-describe("RestErrors: what is said", () => {
-  it("reads message, code and every fault where the definition says", () => {
+describe("RestErrors: error bodies", () => {
+  it("reads message, code and every fault as defined", () => {
     const parts = [
       { text: "must be given", code: 17, where: { field: "name" } },
       { text: "is odd" },
@@ -42,14 +42,14 @@ describe("RestErrors: what is said", () => {
     })
   })
 
-  it("takes the next place where the first says nothing", () => {
+  it("takes the next location if the first has no value", () => {
     assert.deepInclude(read(answer(400, { message: "no", kind: "odd", problem: { text: "" } })), {
       message: "no",
       errors: [{ message: "no", code: "odd" }]
     })
   })
 
-  it("reads faults out of the message by the definition's pattern", () => {
+  it("reads faults from the message by the definition's pattern", () => {
     const { list: _, ...errors } = acme.errors
     const pattern = { errors: { ...errors, faultsInMessage: "(?:(?<field>\\w+) )?(?<message>is [^.]+)\\." } }
     const said = answer(400, { message: "name is missing. size is odd. is late.", kind: "odd" })
@@ -65,7 +65,7 @@ describe("RestErrors: what is said", () => {
   })
 
   it.each([[null], [[]], ["null"], [page], [{ problem: [], message: 7.5, kind: {} }]])(
-    "takes a body of any shape: %j",
+    "accepts a body of any shape: %j",
     (body) => {
       const expected = typeof body === "object" && body !== null && "message" in body ? "7.5" : "Acme answered 400"
       assert.deepInclude(read(answer(400, body)), {
@@ -77,21 +77,21 @@ describe("RestErrors: what is said", () => {
   )
 })
 
-describe("RestErrors: what it means", () => {
-  it.each([400, 402, 404, 405, 410, 413, 415, 422, 431, 451, 499])("%i is for good", (status) => {
+describe("RestErrors: meaning", () => {
+  it.each([400, 402, 404, 405, 410, 413, 415, 422, 431, 451, 499])("treats %i as final", (status) => {
     assert.deepInclude(read(answer(status, page)), { _tag: "ProviderRejected", retryable: false })
   })
 
-  it("401 asks for a new connection", () => {
+  it("treats 401 as the end of the connection", () => {
     assert.deepInclude(read(answer(401, { message: "no" })), { _tag: "ProviderUnauthorized", message: "no" })
   })
 
-  it.each([300, 301, 302, 304, 307, 308])("%i was not carried out", (status) => {
+  it.each([300, 301, 302, 304, 307, 308])("reports that %i was not executed", (status) => {
     assert.deepInclude(read(answer(status, "")), { _tag: "ProviderUnavailable", written: "no", timedOut: false })
   })
 
   it.each([500, 501, 502, 503, 504, 521, 0, 101, 600])(
-    "%i says nothing about a write, and a read wrote nothing",
+    "reports the write as unknown after %i, and that a read wrote nothing",
     (status) => {
       const unavailable = { _tag: "ProviderUnavailable" as const, message: `Acme answered ${status}`, timedOut: false }
       assert.deepInclude(read(answer(status, page)), { ...unavailable, written: "unknown" })
@@ -104,16 +104,16 @@ describe("RestErrors: what it means", () => {
     [409, "ProviderUnavailable", { written: "no" }],
     [408, "ProviderUnavailable", { written: "unknown" }],
     [420, "ProviderQuotaExceeded", {}]
-  ])("%i means what the definition says: %s", (status, _tag, more) => {
+  ])("treats %i as defined: %s", (status, _tag, more) => {
     assert.deepInclude(read(answer(status)), { _tag, ...more } as Partial<ProviderFailure>)
   })
 
-  it("keeps the moment that a 503 names", () => {
+  it("keeps the time of a 503", () => {
     assert.strictEqual(retryAfterOf(read(answer(503, "", { "retry-after": "5" }))), "2026-11-21T22:30:05.000Z")
     assert.isUndefined(retryAfterOf(read(answer(503, ""))))
   })
 
-  it("a success that can't be read may have been written", () => {
+  it("reports that an unreadable success may have been written", () => {
     const given = answer(201, page, { "acme-call": "c-1" })
     const context = { provider: "acme", status: 201, correlationId: "c-1" }
     assert.deepInclude(unreadable(definition, given, { writes: true }), {
@@ -126,12 +126,12 @@ describe("RestErrors: what it means", () => {
   })
 })
 
-describe("RestErrors: when a limit ends", () => {
+describe("RestErrors: limits", () => {
   const epoch = String(DateTime.toEpochMillis(now) / 1000 + 40)
   const seconds = { rateLimit: { reset: { header: "acme-reset", unit: "seconds" }, otherwiseSeconds: 7 } } as const
 
   it.each<[string, Answer["headers"], string, Partial<RestDriver.Input>]>([
-    ["by the definition where no header says so", {}, "2026-11-21T22:30:07.000Z", {}],
+    ["by the definition without a header", {}, "2026-11-21T22:30:07.000Z", {}],
     ["by its own header, a moment", { "acme-reset": epoch }, "2026-11-21T22:30:40.000Z", {}],
     ["by its own header, seconds", { "acme-reset": "3" }, "2026-11-21T22:30:03.000Z", seconds],
     ["by Retry-After first", { "retry-after": "9", "acme-reset": epoch }, "2026-11-21T22:30:09.000Z", {}],
@@ -141,7 +141,7 @@ describe("RestErrors: when a limit ends", () => {
     ["never now", { "retry-after": "0" }, "2026-11-21T22:30:01.000Z", {}],
     ["by the definition where a header is nonsense", { "acme-reset": "soon" }, "2026-11-21T22:30:07.000Z", {}],
     ["by the definition where a header is too much", { "acme-reset": "99999999" }, "2026-11-21T22:30:07.000Z", seconds]
-  ])("%s", (_, headers, expected, patch) => {
+  ])("end %s", (_, headers, expected, patch) => {
     const failure = read(answer(429, {}, headers), {}, patch)
     assert.strictEqual(failure._tag, "ProviderQuotaExceeded")
     assert.strictEqual(retryAfterOf(failure), expected)

@@ -24,8 +24,8 @@ const withContacts = Effect.gen(function* () {
   return { ...world, titles, writes }
 })
 
-describe("Salesforce batches: what is sent", () => {
-  it.effect("one call, each record with its type, and its id where it has one", () =>
+describe("Salesforce batches: requests", () => {
+  it.effect("sends one call, each record with its type, and its id if it has one", () =>
     Effect.gen(function* () {
       const { bodies, driver, requests } = answering([json(200, [{ success: true }, { success: true }])])
       yield* driver.write(account(), command("create", [named("A", { Title: null }), named("B", { id: "7", Id: "7" })]))
@@ -55,7 +55,7 @@ describe("Salesforce batches: what is sent", () => {
     })
   )
 
-  it.effect("no guard: a call on several records takes none", () =>
+  it.effect("sends no guard, which a call on several records doesn't support", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering([json(200, [{ success: true }, { success: true }])])
       const guard = "Thu, 01 Jan 2026 11:59:30 GMT"
@@ -64,7 +64,7 @@ describe("Salesforce batches: what is sent", () => {
     })
   )
 
-  it.effect("at most 200 records in a call", () =>
+  it.effect("sends at most 200 records per call", () =>
     Effect.gen(function* () {
       const { driver, sandbox } = yield* make()
       const names = Array.from({ length: 201 }, (_, n) => named(`A${n}`))
@@ -74,15 +74,15 @@ describe("Salesforce batches: what is sent", () => {
       const whole = command("create", [named("first"), ...names], { allOrNone: true })
       assert.deepInclude(yield* failureOf(driver, whole), {
         _tag: "ProviderRejected",
-        message: "Salesforce writes at most 200 records all or none"
+        message: "Salesforce writes at most 200 records in an all-or-none batch"
       })
       assert.strictEqual(sandbox.journal().length, 2)
     })
   )
 })
 
-describe("Salesforce batches: what is answered", () => {
-  it.effect("a record fails alone, with its reason, at its place", () =>
+describe("Salesforce batches: answers", () => {
+  it.effect("fails one record with its reason, at its place", () =>
     Effect.gen(function* () {
       const { driver } = yield* make()
       const outcomes = yield* driver.write(account(), command("create", [named("A"), { fields: {} }, named("C")]))
@@ -95,7 +95,7 @@ describe("Salesforce batches: what is answered", () => {
     })
   )
 
-  it.effect("all or none: the offender has its cause, and the others are rolled back", () =>
+  it.effect("reports the cause of the refused record of an all-or-none batch, and the others as rolled back", () =>
     Effect.gen(function* () {
       const { driver, stored } = yield* make()
       const batch = command("create", [named("A"), { fields: {} }], { allOrNone: true })
@@ -129,14 +129,14 @@ describe("Salesforce batches: what is answered", () => {
     })
   )
 
-  it.effect("a 200 of which nothing was written is no success", () =>
+  it.effect("reports no success for a 200 of which nothing was written", () =>
     Effect.gen(function* () {
       const { driver } = yield* make()
       assert.deepStrictEqual(said(yield* driver.write(account(), command("create", [{}, {}]))), ["failed", "failed"])
     })
   )
 
-  it.effect("a locked record fails alone, and its code says why", () =>
+  it.effect("fails a locked record alone, with its code", () =>
     Effect.gen(function* () {
       const { driver, sandbox, titles } = yield* withContacts
       sandbox.lockRecord(nth(2))
@@ -160,7 +160,7 @@ describe("Salesforce batches: what is answered", () => {
     ["SERVER_UNAVAILABLE", true],
     ["QUERY_TIMEOUT", true],
     ["DUPLICATES_DETECTED", undefined]
-  ] as const)("a record that fails with %s may go again: %s", ([statusCode, retryable]) =>
+  ] as const)("reports whether a record that fails with %s may be repeated: %s", ([statusCode, retryable]) =>
     Effect.gen(function* () {
       const failed = { success: false, errors: [{ statusCode, message: "no" }] }
       const { driver } = answering([json(200, [{ success: true, id: nth(1) }, failed])])
@@ -170,7 +170,7 @@ describe("Salesforce batches: what is answered", () => {
     })
   )
 
-  it.effect("a record without an id, with a stray one or with another object's fails alone", () =>
+  it.effect("fails alone a record without an id, with an unknown id or with another object's", () =>
     Effect.gen(function* () {
       const { driver, titles } = yield* withContacts
       const stray = ["../1", "", "001Dn0000000001IAA"].map((recordId) => ({ ...titled(1, "x"), recordId }))
@@ -180,7 +180,7 @@ describe("Salesforce batches: what is answered", () => {
     })
   )
 
-  it.effect("what the answer doesn't say stays open", () =>
+  it.effect("leaves open what the answer doesn't report", () =>
     Effect.gen(function* () {
       const { driver } = answering([json(200, [{ id: nth(1), success: true }, {}, null])])
       const outcomes = yield* driver.write(account(), command("create", [named("A"), named("B"), named("C")]))
@@ -193,7 +193,7 @@ describe("Salesforce batches: what is answered", () => {
     ["a result more", json(200, [{ success: true }, { success: true }, { success: true }])],
     ["an object", json(200, {})],
     ["a page of HTML", () => new Response("<html>")]
-  ] as const)("an answer with %s says nothing about any record", ([, answer]) =>
+  ] as const)("concludes nothing about any record from an answer with %s", ([, answer]) =>
     Effect.gen(function* () {
       const { driver } = answering([answer])
       const reason = yield* failureOf(driver, command("create", [named("A"), named("B")]))
@@ -202,8 +202,8 @@ describe("Salesforce batches: what is answered", () => {
   )
 })
 
-describe("Salesforce batches: one id more than once", () => {
-  it.effect("goes over calls one after the other, and the last value stands", () =>
+describe("Salesforce batches: repeated ids", () => {
+  it.effect("sends them in successive calls, and the last value wins", () =>
     Effect.gen(function* () {
       const { driver, titles, writes } = yield* withContacts
       const short = { ...titled(1, "second"), recordId: nth(1).slice(0, 15) }
@@ -217,19 +217,19 @@ describe("Salesforce batches: one id more than once", () => {
     })
   )
 
-  it.effect("is refused where all or none is to be written, before any call", () =>
+  it.effect("refuses them for all-or-none, before any call", () =>
     Effect.gen(function* () {
       const { driver, writes } = yield* withContacts
       const batch = command("update", [titled(1, "a"), titled(2, "b"), titled(1, "c")], { allOrNone: true })
       assert.deepInclude(yield* failureOf(driver, batch), {
         _tag: "ProviderRejected",
-        message: `the record ${nth(1)} stands more than once in a batch that is all or none`
+        message: `the record ${nth(1)} occurs more than once in an all-or-none batch`
       })
       assert.deepStrictEqual(writes(), [])
     })
   )
 
-  it.effect("a later call that fails takes nothing back of what was written", () =>
+  it.effect("keeps what was written when a later call fails", () =>
     Effect.gen(function* () {
       for (const [status, outcome, again] of [
         [403, "failed", [undefined, true, true]],
@@ -269,7 +269,7 @@ describe("Salesforce batches: a call that is refused for one of its records", ()
     })
   )
 
-  it.effect("is refused whole where all or none is to be written", () =>
+  it.effect("is refused as a whole for all-or-none", () =>
     Effect.gen(function* () {
       const { driver, sandbox } = yield* make()
       const batch = command("create", [named("A"), wrongType], { allOrNone: true })
@@ -279,7 +279,7 @@ describe("Salesforce batches: a call that is refused for one of its records", ()
     })
   )
 
-  it.effect("is never followed by another once an answer was lost", () =>
+  it.effect("is never followed by another after a lost answer", () =>
     Effect.gen(function* () {
       const { driver, sandbox } = yield* make()
       sandbox.addFault({ match: { nth: 2 }, action: "dropAfterCommit" })
@@ -292,7 +292,7 @@ describe("Salesforce batches: a call that is refused for one of its records", ()
     })
   )
 
-  it.effect("is not repeated where the fault is about all of them", () =>
+  it.effect("is not repeated if the fault is about all of them", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering([json(400, [{ message: "no such type", errorCode: "INVALID_TYPE" }])])
       const reason = yield* failureOf(driver, command("create", [named("A"), named("B")]))

@@ -20,8 +20,8 @@ const faults = (headers: Readonly<Record<string, string>>, more: Partial<WriteCo
 const account = ObjectName.make("Account")
 const moment = "Thu, 01 Jan 2026 11:59:30 GMT"
 
-describe("ForwardedHeaders (providers.md 3.4)", () => {
-  it("lets through what changes a write, on every kind of it, whatever the case of its name", () => {
+describe("ForwardedHeaders", () => {
+  it("accepts headers that change a write, for every type of it, in any case", () => {
     const headers = {
       "Sforce-Auto-Assign": "FALSE",
       "sforce-call-options": "client=acme, defaultNamespace=ns",
@@ -71,7 +71,7 @@ describe("ForwardedHeaders (providers.md 3.4)", () => {
     ])
   })
 
-  it("refuses values that no header may hold, and one that stands twice, all faults at once", () => {
+  it("refuses invalid values and duplicates, with all faults in one error", () => {
     const headers = { "Sforce-Mru": "a\r\nHost: evil.test", "sforce-mru": "updateMru=true", "Sforce-Auto-Assign": " " }
     assert.deepStrictEqual(faults(headers), [
       'the header "Sforce-Mru" has a value with invalid characters',
@@ -80,7 +80,7 @@ describe("ForwardedHeaders (providers.md 3.4)", () => {
     ])
   })
 
-  it("takes a condition for an update of one record alone, since Salesforce passes over it elsewhere", () => {
+  it("accepts a condition only for an update of one record, since Salesforce ignores it elsewhere", () => {
     const { items } = command("update", [{}, {}])
     assert.deepStrictEqual(taken({ "If-Unmodified-Since": moment }), { "if-unmodified-since": moment })
     assert.deepStrictEqual(taken({ "If-Modified-Since": moment }), { "if-modified-since": moment })
@@ -94,14 +94,14 @@ describe("ForwardedHeaders (providers.md 3.4)", () => {
     }
   })
 
-  it.each(["If-Match", "If-None-Match"])("takes %s for accounts alone, since nothing else has tags", (name) => {
+  it.each(["If-Match", "If-None-Match"])("accepts %s for accounts only, since nothing else has ETags", (name) => {
     assert.deepStrictEqual(taken({ [name]: '"a"' }, { objectName: account }), { [name.toLowerCase()]: '"a"' })
     assert.deepStrictEqual(faults({ [name]: '"a"' }), [
       `the header "${name}" is used by Salesforce only for an update of one record of the object Account`
     ])
   })
 
-  it("guards with the state that was read, unless the caller brings a condition of its own", () => {
+  it("guards with the state that was read, unless the caller sends a condition", () => {
     const guarded = { fields: {}, associations: [], guard: moment }
     assert.deepStrictEqual(ForwardedHeaders.guard({ "sforce-mru": "true" }, guarded), { "if-unmodified-since": moment })
     assert.deepStrictEqual(ForwardedHeaders.guard(taken({ "If-Unmodified-Since": moment }), guarded), {})

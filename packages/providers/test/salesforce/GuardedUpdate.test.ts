@@ -8,7 +8,7 @@ import { account, command, make } from "./SalesforceWorld.ts"
 const id = "003Dn0000000001IAA"
 const patches = (method: string | undefined) => method === "PATCH"
 
-/** A contact, and a driver that somebody else is ahead of: they change the record before each of its first updates. */
+/** A contact, and a driver with a competing writer, who changes the record before each of its first updates. */
 const raced = Effect.fnUntraced(function* (races: number, theirs: (n: number) => Record<string, string>) {
   const { driver: other, sandbox } = yield* make()
   const context = yield* Effect.context<never>()
@@ -29,8 +29,8 @@ const raced = Effect.fnUntraced(function* (races: number, theirs: (n: number) =>
   return { driver: Salesforce.driver({ fetch }), own, record, values }
 })
 
-describe("an update that depends on what was read (2.9)", () => {
-  it.effect("is decided anew when somebody fills the field between read and write", () =>
+describe("an update that depends on a read", () => {
+  it.effect("is decided again when another writer fills the field between read and write", () =>
     Effect.gen(function* () {
       const { driver, own, record, values } = yield* raced(1, () => ({ Title: "Chief" }))
       const carried = yield* carry(driver, account(), planned("update", "Contact", [record]))
@@ -49,7 +49,7 @@ describe("an update that depends on what was read (2.9)", () => {
     })
   )
 
-  it.effect("goes through at the third look again", () =>
+  it.effect("succeeds after the third read", () =>
     Effect.gen(function* () {
       const { driver, own, record, values } = yield* raced(3, (n) => ({ FirstName: `Ann ${n}` }))
       const carried = yield* carry(driver, account(), planned("update", "Contact", [record]))
@@ -59,18 +59,18 @@ describe("an update that depends on what was read (2.9)", () => {
     })
   )
 
-  it.effect("fails after that, and may be sent again later", () =>
+  it.effect("fails after that, and may be repeated later", () =>
     Effect.gen(function* () {
       const { driver, own, record, values } = yield* raced(9, (n) => ({ FirstName: `Ann ${n}` }))
       const carried = yield* carry(driver, account(), planned("update", "Contact", [record]))
       assert.strictEqual(own().length, 4)
       assert.deepInclude(carried.outcomes[0], { outcome: "failed", retryable: true })
-      assert.include(carried.failure?.message, "has changed at Salesforce meanwhile")
+      assert.include(carried.failure?.message, "has changed at Salesforce since it was read")
       assert.notProperty(values(), "Title")
     })
   )
 
-  it.effect("is sent once under a condition of the caller's own", () =>
+  it.effect("is sent once with a condition of the caller", () =>
     Effect.gen(function* () {
       const { driver, own, record } = yield* raced(1, () => ({ FirstName: "Ann" }))
       const headers = [{ key: "If-Unmodified-Since", value: "Thu, 01 Jan 1970 00:00:00 GMT" }]

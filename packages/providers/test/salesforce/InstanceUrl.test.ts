@@ -15,7 +15,7 @@ const inSandbox: Credentials = {
   environment: "sandbox"
 }
 
-/** Where a create goes, with whatever headers; or why it goes nowhere. */
+/** The address of a create and its headers; or why it is not sent. */
 const target = (more: Parameters<typeof World.account>[0], options: Salesforce.Options = {}) =>
   Effect.gen(function* () {
     const { driver, requests } = World.answering(
@@ -32,7 +32,7 @@ const at = (metadata: Account["metadata"], options: Salesforce.Options = {}) => 
 
 const contacts = "/services/data/v62.0/sobjects/Contact"
 
-describe("Salesforce driver: where calls go", () => {
+describe("Salesforce driver: addresses", () => {
   it.effect.each([
     [{ workspace: "acme" }, "https://acme.my.salesforce.com"],
     [{ workspace: "Acme--uat.sandbox" }, "https://acme--uat.sandbox.my.salesforce.com"],
@@ -41,7 +41,7 @@ describe("Salesforce driver: where calls go", () => {
     [{ instanceUrl: "https://acme.my.salesforce.com/", workspace: "other" }, "https://acme.my.salesforce.com"],
     [{ instanceUrl: "https://na139.salesforce.com" }, "https://na139.salesforce.com"],
     [{ instanceUrl: "https://acme--dev.sandbox.my.salesforce.com" }, "https://acme--dev.sandbox.my.salesforce.com"]
-  ] as const)("%j is at %s", ([metadata, origin]) =>
+  ] as const)("finds %j at %s", ([metadata, origin]) =>
     Effect.gen(function* () {
       assert.strictEqual(yield* at(metadata), `${origin}${contacts}`)
     })
@@ -80,7 +80,7 @@ describe("Salesforce driver: where calls go", () => {
     { workspace: "a..b" },
     { workspace: "" },
     {}
-  ] as const)("%j gets no token", (metadata) =>
+  ] as const)("sends no token to %j", (metadata) =>
     Effect.gen(function* () {
       const reason = yield* at(metadata)
       if (typeof reason !== "object") return assert.fail(`it went to ${reason}`)
@@ -89,49 +89,45 @@ describe("Salesforce driver: where calls go", () => {
     })
   )
 
-  it.effect(
-    "an account of the sandbox goes to the sandbox, whatever its metadata says, and every other one never does",
-    () =>
-      Effect.gen(function* () {
-        const metadata = { instanceUrl: "https://acme.my.salesforce.com" }
-        for (const options of [
-          { sandboxUrl },
-          { sandboxUrl: `${sandboxUrl}/`, instanceUrl: "https://other.my.salesforce.com" }
-        ]) {
-          assert.strictEqual(yield* target({ credentials: inSandbox, metadata }, options), `${sandboxUrl}${contacts}`)
-        }
-        assert.strictEqual(yield* at(metadata, { sandboxUrl }), `https://acme.my.salesforce.com${contacts}`)
-      })
+  it.effect("sends a sandbox account to the sandbox, whatever its metadata, and no other one", () =>
+    Effect.gen(function* () {
+      const metadata = { instanceUrl: "https://acme.my.salesforce.com" }
+      for (const options of [
+        { sandboxUrl },
+        { sandboxUrl: `${sandboxUrl}/`, instanceUrl: "https://other.my.salesforce.com" }
+      ]) {
+        assert.strictEqual(yield* target({ credentials: inSandbox, metadata }, options), `${sandboxUrl}${contacts}`)
+      }
+      assert.strictEqual(yield* at(metadata, { sandboxUrl }), `https://acme.my.salesforce.com${contacts}`)
+    })
   )
 
-  it.effect("an account of the sandbox goes nowhere when the deployment has no sandbox", () =>
+  it.effect("refuses a sandbox account if the deployment has no sandbox", () =>
     Effect.gen(function* () {
       const reason = yield* target({ credentials: inSandbox })
       assert.deepInclude(reason, { _tag: "ProviderUnavailable", written: "no", retryable: true })
     })
   )
 
-  it.effect(
-    "a deployment may choose one instance for all, with the path of a proxy; in the clear only outside of Salesforce",
-    () =>
-      Effect.gen(function* () {
-        const instanceUrl = "http://127.0.0.1:4010/salesforce/"
-        assert.strictEqual(yield* at({}, { instanceUrl }), `http://127.0.0.1:4010/salesforce${contacts}`)
-        assert.deepInclude(yield* at({}, { instanceUrl: "http://acme.my.salesforce.com" }), {
-          _tag: "ProviderRejected",
-          message: "a token of Salesforce is not sent to http://acme.my.salesforce.com"
-        })
+  it.effect("uses the deployment's instance for all, with a proxy's path; unencrypted only outside of Salesforce", () =>
+    Effect.gen(function* () {
+      const instanceUrl = "http://127.0.0.1:4010/salesforce/"
+      assert.strictEqual(yield* at({}, { instanceUrl }), `http://127.0.0.1:4010/salesforce${contacts}`)
+      assert.deepInclude(yield* at({}, { instanceUrl: "http://acme.my.salesforce.com" }), {
+        _tag: "ProviderRejected",
+        message: "a token of Salesforce is not sent to http://acme.my.salesforce.com"
       })
+    })
   )
 
-  it.effect("the version of the API is the deployment's", () =>
+  it.effect("uses the deployment's API version", () =>
     Effect.gen(function* () {
       const url = yield* at({ workspace: "acme" }, { apiVersion: "v67.0" })
       assert.strictEqual(url, "https://acme.my.salesforce.com/services/data/v67.0/sobjects/Contact")
     })
   )
 
-  it("a URL that is none, and a version that is none or too old, are bugs of the composition", () => {
+  it("throws for an invalid URL, and for an invalid or too old version", () => {
     assert.throws(() => Salesforce.driver({ instanceUrl: "acme.my.salesforce.com" }))
     assert.throws(() => Salesforce.driver({ sandboxUrl: "localhost" }))
     for (const apiVersion of ["v59.0", "v1.0", "62.0", "v62.0/../x"]) {

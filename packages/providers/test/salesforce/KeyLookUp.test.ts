@@ -1,4 +1,4 @@
-/** What a lookup of lost creates asks Salesforce for, and what it makes of the records that it finds. 4.3.6 */
+/** Which lookups of lost creates go to Salesforce, and what they conclude from the records found. @rule reconcile.lookup */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
@@ -38,7 +38,7 @@ const described = {
   ]
 }
 
-/** Looks records up by what they were sent with, where Salesforce holds these. */
+/** Looks records up by their sent values, with these records of Salesforce. */
 const lookUp = (items: ReadonlyArray<RecordFields>, records: ReadonlyArray<Json> = []) =>
   Effect.gen(function* () {
     const { driver, requests } = World.answering([World.json(200, described), World.json(200, { records })])
@@ -85,13 +85,13 @@ describe("a lookup at Salesforce", () => {
       ["SELECT Id,CreatedDate,Ref__c FROM Contact WHERE Ref__c IN ('a')"]
     ],
     ["asks nothing without a usable key", [{ LastName: "A" }, { Ref__c: " " }, { Ref__c: true }, { Given__c: "g" }], []]
-  ])("%s", ([, items, queries]) =>
+  ])("looks up %s", ([, items, queries]) =>
     Effect.gen(function* () {
       assert.deepStrictEqual((yield* lookUp(items)).queries, [...queries])
     })
   )
 
-  it.effect("asks for at most 20 values at a time", () =>
+  it.effect("requests at most 20 values per call", () =>
     Effect.gen(function* () {
       const { queries } = yield* lookUp(Array.from({ length: 41 }, (_, n) => ({ Serial__c: n })))
       const values = queries.map((query) => /IN \((.*)\)/u.exec(query)?.[1])
@@ -138,12 +138,12 @@ describe("a lookup at Salesforce", () => {
       false
     ],
     [
-      "a text that is no moment",
+      "a text that is not a time",
       { Since__c: "2026", Ref__c: "a" },
       { Since__c: "2026-01-01T00:00:00.000+0000", Ref__c: "a" },
       false
     ]
-  ])("finds the record that holds %s", ([, sent, held, isAsSent]) =>
+  ])("finds the record with %s", ([, sent, held, isAsSent]) =>
     Effect.gen(function* () {
       const data = { Id: id, CreatedDate: "2026-01-01T00:00:00.000+0000", ...held }
       const { found } = yield* lookUp([sent], [data])
@@ -155,7 +155,7 @@ describe("a lookup at Salesforce", () => {
     })
   )
 
-  it.effect("does not know when a record without a date was created", () =>
+  it.effect("leaves open when a record without a date was created", () =>
     Effect.gen(function* () {
       const { found } = yield* lookUp([{ Ref__c: "a" }], [{ Id: id, Ref__c: "a" }])
       assert.deepInclude(found[0], { _tag: "Found" })
@@ -163,7 +163,7 @@ describe("a lookup at Salesforce", () => {
     })
   )
 
-  it.effect("decides nothing where two records hold the value in different letters, or one shows no id", () =>
+  it.effect("decides nothing if two records have the value in different case, or one has no id", () =>
     Effect.gen(function* () {
       const two = yield* lookUp(
         [{ Ref__c: "a" }],
@@ -180,7 +180,7 @@ describe("a lookup at Salesforce", () => {
     })
   )
 
-  it.effect("says of each record, in order, whether its key is missing, found or none", () =>
+  it.effect("reports for each record, in order, whether its key is missing, found or absent", () =>
     Effect.gen(function* () {
       const { found } = yield* lookUp(
         [{ Ref__c: "gone" }, { LastName: "A" }, { Ref__c: "a" }],

@@ -8,7 +8,7 @@ describe("RecordId", () => {
     ["001d000000k0fxoiaz", "001D000000K0fXOIAZ"],
     ["003Dn0000000001", "003Dn0000000001IAA"],
     ["000000000000000AAA", "000000000000000AAA"]
-  ])("%s is %s", (given, expected) => {
+  ])("normalizes %s to %s", (given, expected) => {
     assert.strictEqual(RecordId.canonical(given), expected)
   })
 
@@ -21,7 +21,7 @@ describe("RecordId", () => {
     "000000000000000AAB",
     "001D000000K0fXO999",
     "001D-00000K0fXO"
-  ])("%j is none", (given) => {
+  ])("refuses %j", (given) => {
     assert.isUndefined(RecordId.canonical(given))
   })
 })

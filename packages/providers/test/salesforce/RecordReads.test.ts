@@ -29,14 +29,14 @@ describe("Salesforce driver: the state that an update was decided on", () => {
   })
   const expected = { recordId: id, fields: { title: null }, guard: "Thu, 01 Jan 2026 11:59:30 GMT" }
 
-  it.effect("is part of what a read answers, of one record and of several", () =>
+  it.effect("is part of a read's answer, of one record and of several", () =>
     Effect.gen(function* () {
       const { many, one } = yield* withContact
       assert.deepStrictEqual([yield* one, yield* many], [expected, expected])
     })
   )
 
-  it.effect("stops an update of a record that has changed since, and says so", () =>
+  it.effect("refuses the update of a record that has changed since, and reports it", () =>
     Effect.gen(function* () {
       const { driver, many, stored, update } = yield* withContact
       const before = (yield* many)?.guard
@@ -44,7 +44,7 @@ describe("Salesforce driver: the state that an update was decided on", () => {
       assert.strictEqual(first?.outcome, "success")
       yield* TestClock.adjust("1 second")
       yield* driver.write(account(), command("update", { fields: { Title: "theirs" }, recordId: id }))
-      const message = "the record has changed at Salesforce meanwhile, and was not updated"
+      const message = "the record has changed at Salesforce since it was read, and was not updated"
       const reason = yield* failureOf(driver, update(before))
       assert.deepInclude(reason, { _tag: "ProviderRecordChanged", message })
       assert.deepInclude((yield* stored("Contact"))[0]?.fields, { Title: "theirs" })
@@ -63,7 +63,7 @@ describe("Salesforce driver: the state that an update was decided on", () => {
     })
   )
 
-  it.effect("gives way to a moment that the caller forwards", () =>
+  it.effect("is replaced by a condition that the caller forwards", () =>
     Effect.gen(function* () {
       const { driver, many, update } = yield* withContact
       const before = (yield* many)?.guard
@@ -77,7 +77,7 @@ describe("Salesforce driver: the state that an update was decided on", () => {
 })
 
 describe("Salesforce driver: reads", () => {
-  it.effect("several records in one call, each under the id that was asked for, without those that aren't there", () =>
+  it.effect("reads several records in one call, each under the requested id, without missing ones", () =>
     Effect.gen(function* () {
       const { driver, sandbox } = yield* make()
       for (const LastName of ["A", "B", "C"])
@@ -98,7 +98,7 @@ describe("Salesforce driver: reads", () => {
     })
   )
 
-  it.effect("no record without a call", () =>
+  it.effect("makes no call for no record", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering([json(200, [])])
       const query = { objectName: contact, recordIds: ["no id"], fields: ["LastName"] }
@@ -107,7 +107,7 @@ describe("Salesforce driver: reads", () => {
     })
   )
 
-  it.effect("a field that is hidden is refused, and never taken for an empty one", () =>
+  it.effect("refuses a hidden field, and never takes it for an empty one", () =>
     Effect.gen(function* () {
       const { driver } = yield* make({ fieldAccess: { "Contact.Birthdate": "hidden" } })
       yield* driver.write(account(), command("create", ann))
@@ -121,7 +121,7 @@ describe("Salesforce driver: reads", () => {
   it.effect.each([
     ["a page of HTML", () => new Response("<html>")],
     ["an object", json(200, {})]
-  ] as const)("an answer that is %s wrote nothing", ([, answer]) =>
+  ] as const)("reports that an answer that is %s wrote nothing", ([, answer]) =>
     Effect.gen(function* () {
       const { driver } = answering([answer])
       const query = { objectName: contact, recordIds: [id], fields: ["Title"] }

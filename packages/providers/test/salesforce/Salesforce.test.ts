@@ -16,7 +16,7 @@ const made = json(201, { id, success: true, errors: [] })
 const ann = { fields: { LastName: "Smith", FirstName: "Ann" } }
 
 describe("Salesforce driver: requests", () => {
-  it.effect("sends JSON values as they are, null too, and neither an id nor attributes among the fields", () =>
+  it.effect("sends JSON values unchanged, including null, and neither an id nor attributes among the fields", () =>
     Effect.gen(function* () {
       const fields = {
         ...ann.fields,
@@ -35,7 +35,7 @@ describe("Salesforce driver: requests", () => {
     })
   )
 
-  it.effect("signs its calls and says that it sends JSON", () =>
+  it.effect("signs its calls and sends a JSON content type", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering([made])
       yield* driver.write(account(), command("create", ann))
@@ -57,7 +57,7 @@ describe("Salesforce driver: requests", () => {
     })
   )
 
-  it.effect("forwards the caller's headers, which the sandbox heeds, and never over its own", () =>
+  it.effect("forwards the caller's headers, which the sandbox applies, and never replaces its own", () =>
     Effect.gen(function* () {
       const rule = { object: "Contact", name: "Same_Name", fields: ["LastName"], action: "alert" } as const
       const { driver, sandbox } = yield* make({ duplicateRules: [rule] })
@@ -100,7 +100,7 @@ describe("Salesforce driver: requests", () => {
     "Connection",
     "Accept",
     "X-Forwarded-For"
-  ])("refuses to be made with %s among the added headers", (name) => {
+  ])("throws for %s among the added headers", (name) => {
     assert.throws(
       () => Salesforce.driver({ forwardedHeaders: ["X-Trace", name, "X Trace"] }),
       `forwardedHeaders: "${name}" is reserved: it carries credentials or frames the request; ` +
@@ -108,7 +108,7 @@ describe("Salesforce driver: requests", () => {
     )
   })
 
-  it.effect("stands on the HTTP client of a composition too", () =>
+  it.effect("works with the HTTP client of a composition too", () =>
     Effect.gen(function* () {
       const driver = yield* Salesforce.make()
       const [outcome] = yield* driver.write(account(), command("create", ann))
@@ -125,7 +125,7 @@ describe("Salesforce driver: requests", () => {
 })
 
 describe("Salesforce driver: the record of a write", () => {
-  it.effect("is read afterwards: the written fields as they are then", () =>
+  it.effect("is read afterwards: the current values of the written fields", () =>
     Effect.gen(function* () {
       const { driver, sandbox } = yield* make()
       const [outcome] = yield* driver.write(
@@ -146,7 +146,7 @@ describe("Salesforce driver: the record of a write", () => {
     ["meets an error", json(500, [])],
     ["answers a page of HTML", () => new Response("<html>")],
     ["answers a list", json(200, [])]
-  ] as const)("has the values that were sent where the read %s", ([, answer]) =>
+  ] as const)("has the sent values if the read %s", ([, answer]) =>
     Effect.gen(function* () {
       const expected: ReadonlyArray<RecordOutcome> = [
         { outcome: "success", recordId: id, data: { Id: id, ...ann.fields } }
@@ -159,7 +159,7 @@ describe("Salesforce driver: the record of a write", () => {
     })
   )
 
-  it.effect("is not waited for longer than some seconds", () =>
+  it.effect("is waited for only a few seconds", () =>
     Effect.gen(function* () {
       const { driver, sandbox } = yield* make()
       sandbox.addFault({ match: { method: "GET" }, action: { delay: 86_400_000 } })
@@ -187,7 +187,7 @@ describe("Salesforce driver: the record of a write", () => {
     })
   )
 
-  it.effect("has the id with 18 characters, however it was asked for", () =>
+  it.effect("has the id with 18 characters, however it was sent", () =>
     Effect.gen(function* () {
       const { driver } = yield* make()
       yield* driver.write(account(), command("create", ann))
@@ -200,7 +200,7 @@ describe("Salesforce driver: the record of a write", () => {
 })
 
 describe("Salesforce driver: answers", () => {
-  it.effect("a create that is said to be created without an id has none", () =>
+  it.effect("returns no id for a create that is confirmed without one", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering([json(201, { success: true })])
       const outcomes = yield* driver.write(account(), command("create", ann))
@@ -215,14 +215,14 @@ describe("Salesforce driver: answers", () => {
     ["created, as a list", json(201, [])],
     ["a 200 without an id", json(200, {})],
     ["a 204", nothing(204)]
-  ] as const)("a create answered by %s may have been written", ([, answer]) =>
+  ] as const)("reports that a create answered by %s may have been written", ([, answer]) =>
     Effect.gen(function* () {
       const reason = yield* failureOf(answering([answer]).driver, command("create", ann))
       assert.deepInclude(reason, { _tag: "ProviderUnavailable", written: "unknown", timedOut: false })
     })
   )
 
-  it.effect("a success that says in its body that it is none is a refusal with its reason", () =>
+  it.effect("treats a success whose body reports an error as a refusal with its reason", () =>
     Effect.gen(function* () {
       const errors = [{ statusCode: "MALFORMED_ID", message: "bad id", fields: ["OwnerId"] }]
       const { driver } = answering([json(200, { id, success: false, errors })])
@@ -233,7 +233,7 @@ describe("Salesforce driver: answers", () => {
     })
   )
 
-  it.effect("a locked record is left alone, and the write can be repeated", () =>
+  it.effect("doesn't change a locked record, and allows repeating the write", () =>
     Effect.gen(function* () {
       const { driver, sandbox } = yield* make()
       yield* driver.write(account(), command("create", ann))
@@ -245,7 +245,7 @@ describe("Salesforce driver: answers", () => {
     })
   )
 
-  it.effect("a record that is deleted already is deleted, with a warning; one that never was is missing", () =>
+  it.effect("deletes a deleted record with a warning; one that never existed is missing", () =>
     Effect.gen(function* () {
       const { driver } = yield* make()
       yield* driver.write(account(), command("create", ann))
@@ -278,7 +278,7 @@ describe("Salesforce driver: refusals before any call", () => {
       return reason
     })
 
-  it.effect("associations, and a batch of deletes", () =>
+  it.effect("refuses associations, and a batch of deletes", () =>
     Effect.gen(function* () {
       const associations = [
         { to: { id }, types: [{ associationCategory: "VENDOR_DEFINED", associationTypeId: 1 }] as const }
@@ -293,7 +293,7 @@ describe("Salesforce driver: refusals before any call", () => {
     })
   )
 
-  it.effect("headers that are not forwarded, each with its reason", () =>
+  it.effect("refuses headers that are not forwarded, each with its reason", () =>
     Effect.gen(function* () {
       const headers = ["Authorization", "Host"].map((key) => ({ key, value: "s3cret" }))
       const reason = yield* refused("create", ann, { headers })
@@ -303,7 +303,7 @@ describe("Salesforce driver: refusals before any call", () => {
     })
   )
 
-  it.effect("an update or a delete of a text that is no id", () =>
+  it.effect("refuses an update or a delete of a malformed id", () =>
     Effect.gen(function* () {
       for (const recordId of ["External_Id__c/k", "External_Id__c", "", "12345"]) {
         assert.strictEqual((yield* refused("update", { ...ann, recordId }))._tag, "ProviderRejected")
@@ -315,7 +315,7 @@ describe("Salesforce driver: refusals before any call", () => {
 })
 
 describe("Salesforce driver: secrets", () => {
-  it.effect("credentials that hold no token get no call", () =>
+  it.effect("makes no call with credentials without a token", () =>
     Effect.gen(function* () {
       const basic: Credentials = { _tag: "BasicCredentials", username: "ann", password: Redacted.make("s3cret") }
       const { driver, requests } = answering([made])
@@ -325,7 +325,7 @@ describe("Salesforce driver: secrets", () => {
     })
   )
 
-  it.effect("an answer that quotes the token doesn't carry it into a failure, nor into an outcome", () =>
+  it.effect("keeps a token that an answer quotes out of failures and outcomes", () =>
     Effect.gen(function* () {
       const fault = { message: `bad session ${token}`, fields: [token] }
       for (const status of [400, 401, 403, 500]) {

@@ -12,7 +12,7 @@ import * as SalesforceWorld from "./SalesforceWorld.ts"
 const { clientId, clientSecret } = SalesforceSandbox.defaultApp
 const path = "/services/oauth2/token"
 
-/** A platform whose connection's access token has ended. */
+/** A platform whose connection's access token has expired. */
 const setUp = Effect.fnUntraced(function* (options: SalesforceSandbox.Options) {
   const { driver, sandbox } = yield* SalesforceWorld.make(options)
   const account = SalesforceWorld.account({
@@ -43,7 +43,7 @@ const setUp = Effect.fnUntraced(function* (options: SalesforceSandbox.Options) {
 })
 
 describe("a Salesforce refresh whose answer was lost", () => {
-  it.effect("is repeated after Salesforce has finished with it, and the write goes through", () =>
+  it.effect("is repeated after Salesforce has finished the first, and the write succeeds", () =>
     Effect.gen(function* () {
       const { refreshes, sandbox, status, write } = yield* setUp({ refreshMillis: 2000 })
       sandbox.addFault({ match: { path }, action: "dropAfterCommit" })

@@ -1,6 +1,6 @@
 /**
- * Connections with a client of their own: its tokens are brought before the first call, and again when they end.
- * @rule client.credentials
+ * Connections with a client of their own: tokens are requested before the first call, and again when they expire.
+ * @rule credentials.refresh
  */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
@@ -36,7 +36,7 @@ const installed = Effect.fnUntraced(function* (secret: string) {
 })
 
 describe("a Salesforce connection by client credentials", () => {
-  it.effect("brings a token before its first write, keeps it, and brings another when it has ended", () =>
+  it.effect("requests a token before its first write, keeps it, and requests another when it has expired", () =>
     Effect.gen(function* () {
       const { sandbox, shown, stored, tokens, write } = yield* installed(clientSecret)
       yield* write("Lee")
@@ -52,7 +52,7 @@ describe("a Salesforce connection by client credentials", () => {
     })
   )
 
-  it.effect("is bad when the provider refuses the client, and writes nothing", () =>
+  it.effect("fails when the provider refuses the client, and writes nothing", () =>
     Effect.gen(function* () {
       const { shown, stored, write } = yield* installed("s3cret-wrong")
       const refused = yield* Effect.flip(write("Lee"))

@@ -31,7 +31,7 @@ const retryAfterOf = (failure: ProviderFailure) =>
 const htmlPage = "<html><body>We are down for maintenance.</body></html>"
 
 describe("SalesforceErrors: refusals", () => {
-  it("names each field of each fault, and says each message once", () => {
+  it("names each field of each fault, and repeats no message", () => {
     const given = [
       ...fault("REQUIRED_FIELD_MISSING", "Required fields are missing: [LastName, Status]", ["LastName", "Status"]),
       ...fault("STRING_TOO_LONG", "Hobby: data value too large: x (max length=25)", ["Hobby__c"])
@@ -51,10 +51,10 @@ describe("SalesforceErrors: refusals", () => {
     })
   })
 
-  it("names the field that stands in words alone, and both causes of a missing column", () => {
+  it("names a field that only the text contains, and both causes of a missing column", () => {
     const message = "No such column 'Hobby__c' on sobject of type Contact"
     assert.deepInclude(read(answer(400, fault("INVALID_FIELD", message))), {
-      message: `${message} (there is no such field, or field-level security hides it from the connected user)`,
+      message: `${message} (the field does not exist, or field-level security hides it from the connected user)`,
       errors: [{ message, code: "INVALID_FIELD", field: "Hobby__c" }]
     })
   })
@@ -71,13 +71,13 @@ describe("SalesforceErrors: refusals", () => {
     ["NOT_FOUND", 404],
     ["INVALID_CROSS_REFERENCE_KEY", 404],
     ["ENTITY_IS_DELETED", 404]
-  ])("%s is for good", (code, status) => {
+  ])("treats %s as final", (code, status) => {
     const failure = read(answer(status, fault(code, "no", [])))
     assert.deepInclude(failure, { _tag: "ProviderRejected", retryable: false, errors: [{ message: "no", code }] })
     assert.deepStrictEqual(failure.context, { provider: "salesforce", status, code })
   })
 
-  it("keeps the id of the record that holds a unique value, with 18 characters", () => {
+  it("keeps the id of the record with a unique value, with 18 characters", () => {
     const message = "duplicate value found: External_Id__c duplicates value on record with id: 001Dn0000000001"
     const failure = read(answer(400, fault("DUPLICATE_VALUE", message, [])))
     const error = { message, code: "DUPLICATE_VALUE", field: "External_Id__c" }
@@ -99,7 +99,7 @@ describe("SalesforceErrors: refusals", () => {
     assert.deepInclude(found(), rule)
   })
 
-  it("reads the fault of an upsert, and of a success that is none", () => {
+  it("reads the fault of an upsert, and of a success with an error", () => {
     const body = { id: "001", success: false, errors: [{ statusCode: "MALFORMED_ID", message: "bad id", fields: [] }] }
     for (const status of [200, 201]) {
       const failure = read(answer(status, body))
@@ -107,27 +107,27 @@ describe("SalesforceErrors: refusals", () => {
     }
   })
 
-  it.each([400, 403, 404, 405, 409, 414, 415, 428, 431])("%i with a page of HTML is for good", (status) => {
+  it.each([400, 403, 404, 405, 409, 414, 415, 428, 431])("treats %i with a page of HTML as final", (status) => {
     const message = `Salesforce answered ${status}`
     assert.deepInclude(read(answer(status, htmlPage)), { _tag: "ProviderRejected", message, errors: [{ message }] })
   })
 
   it.each([[null], ["null"], [{}], [[null, 1, "x", []]], [[{ message: 7, errorCode: {}, fields: "no" }]], [""]])(
-    "makes do with %j",
+    "accepts %j",
     (body) => {
       const message = "Salesforce answered 400"
       assert.deepInclude(read(answer(400, body)), { _tag: "ProviderRejected", message, errors: [{ message }] })
     }
   )
 
-  it("has no meaning of its own for the names that every object has", () => {
+  it("assigns no meaning to the property names that every object inherits", () => {
     assert.strictEqual(read(answer(400, fault("constructor", "no")))._tag, "ProviderRejected")
   })
 })
 
 describe("SalesforceErrors: conditions, sessions and limits", () => {
-  it.each([412, 304])("%i says that the record has changed, and that nothing was written", (status) => {
-    const message = "the record has changed at Salesforce meanwhile, and was not updated"
+  it.each([412, 304])("reports for %i that the record has changed, and that nothing was written", (status) => {
+    const message = "the record has changed at Salesforce since it was read, and was not updated"
     assert.deepInclude(read(answer(status, "")), {
       _tag: "ProviderRejected",
       errors: [{ message, code: "PRECONDITION_FAILED" }],
@@ -140,25 +140,25 @@ describe("SalesforceErrors: conditions, sessions and limits", () => {
     [403, fault("INVALID_SESSION_ID", "This session is not valid for use with the REST API")],
     [400, fault("INVALID_AUTH_HEADER", "INVALID_HEADER_TYPE")],
     [401, htmlPage]
-  ])("%i can ask for a new connection", (status, body) => {
+  ])("can treat %i as the end of the connection", (status, body) => {
     assert.strictEqual(read(answer(status, body))._tag, "ProviderUnauthorized")
   })
 
   it.each([
     ["the day's calls: minutes", "TotalRequests Limit exceeded.", {}, "2026-11-21T22:35:00.000Z"],
-    ["long calls at once: seconds", "ConcurrentPerOrgLongTxn Limit exceeded.", {}, "2026-11-21T22:30:10.000Z"],
+    ["too many long calls: seconds", "ConcurrentPerOrgLongTxn Limit exceeded.", {}, "2026-11-21T22:30:10.000Z"],
     ["what the answer names", "TotalRequests Limit exceeded.", { "retry-after": "7" }, "2026-11-21T22:30:07.000Z"]
-  ])("a limit of calls ends after %s", (_, message, headers, expected) => {
+  ])("ends a limit of calls after %s", (_, message, headers, expected) => {
     const failure = read(answer(403, fault("REQUEST_LIMIT_EXCEEDED", message), headers))
     assert.deepInclude(failure, { _tag: "ProviderQuotaExceeded", message, retryable: true })
     assert.strictEqual(retryAfterOf(failure), expected)
   })
 
-  it("429 is a limit too", () => {
+  it("treats 429 as a limit too", () => {
     assert.strictEqual(read(answer(429, htmlPage))._tag, "ProviderQuotaExceeded")
   })
 
-  it.each([400, 409, 500, 503])("a row lock with %i wrote nothing and is soon over", (status) => {
+  it.each([400, 409, 500, 503])("reports a row lock with %i as short, and that nothing was written", (status) => {
     const message = "unable to obtain exclusive access to this record or 1 records: 003Dn0000000001IAA"
     const failure = read(answer(status, fault("UNABLE_TO_LOCK_ROW", message)))
     assert.deepInclude(failure, { _tag: "ProviderUnavailable", written: "no", timedOut: false, message })
@@ -167,7 +167,7 @@ describe("SalesforceErrors: conditions, sessions and limits", () => {
 })
 
 describe("SalesforceErrors: maintenance", () => {
-  it.each([400, 403, 500, 503])("of an org that is read-only with %i wrote nothing", (status) => {
+  it.each([400, 403, 500, 503])("reports a read-only org with %i, and that nothing was written", (status) => {
     const message = "Updates can't be made during maintenance. Try again when maintenance is complete."
     const failure = read(answer(status, fault("INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE", message)))
     assert.deepInclude(failure, { _tag: "ProviderUnavailable", written: "no", message })
@@ -175,7 +175,7 @@ describe("SalesforceErrors: maintenance", () => {
   })
 })
 
-describe("SalesforceErrors: a provider that is away", () => {
+describe("SalesforceErrors: provider unavailable", () => {
   it.each([
     [500, fault("UNKNOWN_EXCEPTION", "An unexpected error occurred.")],
     [503, fault("SERVER_UNAVAILABLE", "Server Unavailable")],
@@ -188,21 +188,21 @@ describe("SalesforceErrors: a provider that is away", () => {
     [503, htmlPage],
     [504, ""],
     [599, "{"]
-  ])("%i may have written, unless the call only read", (status, body) => {
+  ])("reports that %i may have written, unless the call only read", (status, body) => {
     const unavailable = { _tag: "ProviderUnavailable" as const, timedOut: false }
     assert.deepInclude(read(answer(status, body)), { ...unavailable, written: "unknown" })
     assert.deepInclude(read(answer(status, body), { writes: false }), { ...unavailable, written: "no" })
   })
 
-  it.each([300, 301, 302, 307, 308])("%i is not followed, and wrote nothing", (status) => {
+  it.each([300, 301, 302, 307, 308])("doesn't follow %i, and reports that nothing was written", (status) => {
     assert.deepInclude(read(answer(status, "")), { _tag: "ProviderUnavailable", written: "no" })
   })
 
-  it("keeps the moment that a 503 names", () => {
+  it("keeps the time of a 503", () => {
     assert.strictEqual(retryAfterOf(read(answer(503, "", { "retry-after": "5" }))), "2026-11-21T22:30:05.000Z")
   })
 
-  it("a success that can't be read may have been written", () => {
+  it("reports that an unreadable success may have been written", () => {
     const context = { provider: "salesforce", status: 201 }
     assert.deepInclude(unreadable(answer(201, htmlPage), { writes: true }), { written: "unknown", context })
     assert.deepInclude(unreadable(answer(200, htmlPage), { writes: false }), { written: "no" })

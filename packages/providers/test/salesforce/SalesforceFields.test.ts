@@ -1,4 +1,4 @@
-/** What only Salesforce has of custom fields: `__c`, permission sets, metadata that are sent whole. providers.md 3.7 */
+/** What only Salesforce's custom fields have: `__c`, permission sets, metadata that are sent whole. @rule field.upsert */
 import { assert, describe, it } from "@effect/vitest"
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
@@ -33,37 +33,39 @@ const kept = ({ sandbox }: World.SalesforceWorld, type: string) =>
   sandbox.records().filter(({ objectType }) => objectType === type)
 
 describe("Salesforce's custom fields", () => {
-  it.effect("are made, put into one permission set and assigned; then the connected user sees and edits them", () =>
-    Effect.gen(function* () {
-      const world = yield* World.make()
-      const [made] = yield* upsert(world, hobby)
-      assert.deepStrictEqual(made, {
-        fieldName: "Sport__c",
-        action: "create",
-        warnings: [],
-        metadata: { fullName: "Sport__c", label: "Sport", type: "Text" }
+  it.effect(
+    "are created, added to one permission set and assigned, so that the connected user sees and edits them",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* World.make()
+        const [made] = yield* upsert(world, hobby)
+        assert.deepStrictEqual(made, {
+          fieldName: "Sport__c",
+          action: "create",
+          warnings: [],
+          metadata: { fullName: "Sport__c", label: "Sport", type: "Text" }
+        })
+        assert.deepStrictEqual(calls(world), [
+          "GET /sobjects/Contact/describe",
+          "GET /tooling/query",
+          "POST /tooling/sobjects/CustomField",
+          "GET /query",
+          "POST /sobjects/PermissionSet",
+          "GET /query",
+          "POST /composite/sobjects",
+          "GET ",
+          "GET /query",
+          "POST /sobjects/PermissionSetAssignment"
+        ])
+        assert.deepInclude((yield* fieldsOf(world))["Sport__c"], { createable: true, updateable: true })
+        yield* upsert(world, { ...hobby, fieldName: "Pet__c" })
+        assert.strictEqual(kept(world, "PermissionSet").length, 1)
+        assert.strictEqual(kept(world, "PermissionSetAssignment").length, 1)
+        assert.strictEqual(kept(world, "FieldPermissions").length, 2)
       })
-      assert.deepStrictEqual(calls(world), [
-        "GET /sobjects/Contact/describe",
-        "GET /tooling/query",
-        "POST /tooling/sobjects/CustomField",
-        "GET /query",
-        "POST /sobjects/PermissionSet",
-        "GET /query",
-        "POST /composite/sobjects",
-        "GET ",
-        "GET /query",
-        "POST /sobjects/PermissionSetAssignment"
-      ])
-      assert.deepInclude((yield* fieldsOf(world))["Sport__c"], { createable: true, updateable: true })
-      yield* upsert(world, { ...hobby, fieldName: "Pet__c" })
-      assert.strictEqual(kept(world, "PermissionSet").length, 1)
-      assert.strictEqual(kept(world, "PermissionSetAssignment").length, 1)
-      assert.strictEqual(kept(world, "FieldPermissions").length, 2)
-    })
   )
 
-  it.effect("that are required need no permission, and Salesforce would refuse one", () =>
+  it.effect("need no permission if they are required, and Salesforce would refuse one", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const [made] = yield* upsert(world, { ...hobby, required: true })
@@ -73,7 +75,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("are seen by the connected user alone, until somebody lets others", () =>
+  it.effect("are visible to the connected user only, until an admin grants others access", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* upsert(world, hobby)
@@ -88,14 +90,14 @@ describe("Salesforce's custom fields", () => {
       })
       assert.notProperty(yield* fieldsOf({ ...world, account: other }), "Sport__c")
       assert.property(yield* fieldsOf(world), "Sport__c")
-      // For that user it is none; for the org it is there, so nothing is made twice and the permission is all that lacks.
+      // The field is hidden from that user but exists in the org, so it isn't created twice and only the permission is missing.
       const [answer] = yield* upsert({ ...world, account: other }, hobby)
       assert.deepStrictEqual([answer?.action, answer?.failure], ["update", undefined])
       assert.property(yield* fieldsOf({ ...world, account: other }), "Sport__c")
     })
   )
 
-  it.effect("whose permission fails are told as made and not seen, and sent again they are", () =>
+  it.effect("are reported as created but hidden if granting fails, and are granted when sent again", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.sandbox.addFault({ match: { path: "*/sobjects/PermissionSetAssignment" }, action: { status: 403 } })
@@ -109,7 +111,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("get __c behind their name, and say so; Salesforce's own fields are left as they are", () =>
+  it.effect("get the suffix __c, with a warning; Salesforce's own fields are unchanged", () =>
     Effect.gen(function* () {
       const [named, own, other] = yield* upsert(
         yield* World.make(),
@@ -124,7 +126,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("of custom objects are found by the object's id", () =>
+  it.effect("are found by the object's id in custom objects", () =>
     Effect.gen(function* () {
       const world = yield* World.make({ objects: [{ name: "Invoice__c", label: "Invoice", fields: [] }] })
       assert.strictEqual((yield* upsertIn(world, "Invoice__c", hobby))[0]?.action, "create")
@@ -133,7 +135,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("of tasks are made on Activity, which tasks and events share", () =>
+  it.effect("are created on Activity for tasks, which share them with events", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       assert.deepInclude((yield* upsertIn(world, "Task", hobby))[0], { action: "create" })
@@ -144,7 +146,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("of objects of packages are found by name and namespace", () =>
+  it.effect("are found by name and namespace in objects of packages", () =>
     Effect.gen(function* () {
       const objects = [
         { name: "Invoice__c", label: "Invoice", fields: [] },
@@ -159,7 +161,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("are not mistaken for a package's field of the same name", () =>
+  it.effect("are distinguished from a package's field of the same name", () =>
     Effect.gen(function* () {
       const world = yield* World.make({
         fields: { Contact: [SalesforceSandbox.Fields.text("acme__Sport__c", "Acme's sport", 20)] }
@@ -169,7 +171,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect.each(["valueName", "fullName"] as const)("have picklist values by %s where the org reads only that", (by) =>
+  it.effect.each(["valueName", "fullName"] as const)("send picklist values by %s if the org reads only that", (by) =>
     Effect.gen(function* () {
       const world = yield* World.make({ picklistValues: by })
       const choice = (...values: ReadonlyArray<string>) =>
@@ -185,7 +187,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("are granted one by one where the org takes no collection of permissions", () =>
+  it.effect("are granted one by one if the org accepts no collection of permissions", () =>
     Effect.gen(function* () {
       const world = yield* World.make({ permissionCollections: false })
       const made = yield* upsert(world, hobby, { ...hobby, fieldName: "Pet__c" })
@@ -210,7 +212,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("grow and never shrink; members that nobody asked for stay", () =>
+  it.effect("grow and never shrink; other properties are kept", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* upsert(world, { ...hobby, description: "kept", stringOptions: { length: 50 } })
@@ -226,7 +228,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("are refused before any call where Salesforce could not name them", () =>
+  it.effect("are refused before any call if Salesforce could not name them", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const answers = yield* upsert(
@@ -240,7 +242,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("of each kind carry what Salesforce wants: quotes, digits, lines, and a lookup its names", () =>
+  it.effect("of each kind send what Salesforce requires: quotes, digits, lines, and a lookup its names", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const answers = yield* upsert(

@@ -1,6 +1,6 @@
 /**
- * Thousands of generated creates whose answers are lost, carried out as a write is: what is said of each record is what the
- * sandbox holds, and none is there twice (4.3.6, providers.md 6.3). The table of what was seen is printed at the end.
+ * Thousands of generated creates whose answers are lost, executed like real writes: each reported outcome matches the sandbox, and no
+ * record exists twice. The table of outcomes is printed at the end. @rule reconcile.lookup
  */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
@@ -19,7 +19,10 @@ const faults: Readonly<Record<string, FaultAction>> = {
   "503 after": { status: 503, afterCommit: true }
 }
 
-/** What a record is sent with: a key of its own, one that an older record has, one that two of the write have, none, or a value that comes back in other words. */
+/**
+ * The key of a record: its own, one of an older record, one that two records of the write share, none, or one that is returned in another
+ * form.
+ */
 const Kind = Schema.Literals(["keyed", "older", "twin", "keyless", "refused", "moment"])
 const Write = Schema.Struct({
   fault: Schema.Literals(Object.keys(faults)),
@@ -27,7 +30,7 @@ const Write = Schema.Struct({
   records: Schema.Array(Kind).check(Schema.isBetweenLength(1, 12))
 })
 
-/** The mark stands in a field of its own, so that a record is known whatever becomes of the others. */
+/** A field of its own holds the mark, so that each record can be identified. */
 const fieldsOf = (kind: typeof Kind.Type, n: number): RecordFields => {
   const mark = { LastName: `m${n}` }
   switch (kind) {
@@ -47,8 +50,8 @@ const fieldsOf = (kind: typeof Kind.Type, n: number): RecordFields => {
 }
 
 const counts = new Map<string, number>()
-let doubled = 0
-let lied = 0
+let duplicated = 0
+let misreported = 0
 
 const count = (fault: string, kind: string, { outcome }: RecordOutcome, there: boolean) => {
   const key = `${fault.padEnd(18)} ${kind.padEnd(10)} ${outcome.padEnd(10)} ${there ? "written" : "not written"}`
@@ -57,7 +60,7 @@ const count = (fault: string, kind: string, { outcome }: RecordOutcome, there: b
 
 describe("creates whose answers are lost", () => {
   it.effect.prop(
-    "end as what became of them",
+    "report each record's real outcome",
     [Write],
     ([{ allOrNone, fault, records }]) =>
       Effect.gen(function* () {
@@ -74,10 +77,10 @@ describe("creates whose answers are lost", () => {
         for (const [n, outcome] of outcomes.entries()) {
           const copies = held.filter(({ fields }) => fields["LastName"] === `m${n}`)
           count(fault, records[n] ?? "", outcome, copies.length > 0)
-          if (copies.length > 1) doubled++
+          if (copies.length > 1) duplicated++
           const isTrue = outcome.outcome === "uncertain" || (outcome.outcome === "success") === (copies.length === 1)
           const isOwn = outcome.recordId === undefined || copies[0]?.recordId === outcome.recordId
-          if (!isTrue || !isOwn) lied++
+          if (!isTrue || !isOwn) misreported++
           assert.isTrue(isTrue && isOwn && copies.length <= 1, `${n}: ${JSON.stringify(outcome)}`)
           if (outcome.outcome === "uncertain") {
             assert.include(outcome.errors?.at(-1)?.message, "check for it at the provider before you create it again")
@@ -87,7 +90,7 @@ describe("creates whose answers are lost", () => {
     { timeout: 120_000, arbitrary: { runs: 200, seed: "lost" } }
   )
 
-  it.effect("with a unique external id are found when they were written", () =>
+  it.effect("find written records by a unique external id", () =>
     Effect.gen(function* () {
       const { driver, sandbox, stored } = yield* make()
       sandbox.addFault({ action: "dropAfterCommit" })
@@ -104,7 +107,7 @@ describe("creates whose answers are lost", () => {
     const total = [...counts.values()].reduce((sum, each) => sum + each, 0)
     const lines = [...counts].toSorted().map(([key, number]) => `  ${key.padEnd(54)} ${number}`)
     process.stdout.write(
-      `Salesforce, ${total} lost creates: ${doubled} doubled, ${lied} told wrongly\n${lines.join("\n")}\n`
+      `Salesforce, ${total} lost creates: ${duplicated} duplicated, ${misreported} misreported\n${lines.join("\n")}\n`
     )
   })
 })

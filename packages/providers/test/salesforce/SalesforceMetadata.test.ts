@@ -1,4 +1,4 @@
-/** What Salesforce's descriptions say, as the driver tells it (providers.md 3.5, 4.1). */
+/** Salesforce's descriptions, as the driver reports them. @rule field.metadata */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
@@ -62,27 +62,27 @@ describe("a Salesforce field", () => {
     ["location", 15, "other"],
     ["base64", 0, "other"],
     ["anyType", 0, "other"]
-  ])("of type %s with %i digits behind its point holds a %s", (type, scale, valueType) => {
+  ])("maps the type %s with %i decimals to %s", (type, scale, valueType) => {
     assert.deepInclude<unknown>(fieldOf({ type, scale }), { valueType, providerType: type })
   })
 
   it.each([
-    ["nobody else fills it", { nillable: false }, true],
+    ["only the caller can set it", { nillable: false }, true],
     ["it may be empty", {}, false],
     ["Salesforce fills it", { nillable: false, defaultedOnCreate: true }, false],
     ["no caller may write it", { nillable: false, createable: false }, false],
     ["it is a checkbox", { nillable: false, type: "boolean" }, false]
-  ])("where %s: required is %o", (_, more, isRequired) => {
+  ])("is required where %s: %o", (_, more, isRequired) => {
     assert.strictEqual(fieldOf(more)?.isRequired, isRequired)
   })
 
-  it("is read-only only where it can neither be created nor updated", () => {
+  it("is read-only only if it can neither be created nor updated", () => {
     assert.deepInclude(fieldOf({ createable: false }), { createable: false, updateable: true, readOnly: false })
     assert.deepInclude(fieldOf({ updateable: false }), { createable: true, updateable: false, readOnly: false })
     assert.deepInclude(fieldOf({ createable: false, updateable: false }), { readOnly: true })
   })
 
-  it("has the values that are in use, and the objects that it refers to", () => {
+  it("has the active values, and the objects that it refers to", () => {
     const picklistValues = [
       { value: "a", label: "A", active: true },
       { value: "b", label: null, active: true },
@@ -99,14 +99,14 @@ describe("a Salesforce field", () => {
     assert.doesNotHaveAnyKeys(fieldOf({}), ["values", "referenceTo"])
   })
 
-  it("is not made up from an answer of another shape", () => {
+  it("is not invented from an answer of another shape", () => {
     assert.isUndefined(SalesforceMetadata.object(answerOf(sobject)))
     assert.isUndefined(SalesforceMetadata.objects(answerOf([])))
   })
 })
 
 describe("a described object at Salesforce", () => {
-  it.effect("is what field-level security leaves of it", () =>
+  it.effect("is restricted by field-level security", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* World.make({
         fieldAccess: { "Contact.Birthdate": "hidden", "Contact.Hobby__c": "readOnly" }
@@ -120,7 +120,7 @@ describe("a described object at Salesforce", () => {
     })
   )
 
-  it.effect("may be custom; the list says which objects can be written", () =>
+  it.effect("may be custom; the list marks writable objects", () =>
     Effect.gen(function* () {
       const { account, driver } = yield* World.make({
         objects: [{ name: "Invoice__c", label: "Invoice", fields: [] }]
@@ -134,7 +134,7 @@ describe("a described object at Salesforce", () => {
     })
   )
 
-  it.effect("may take more than other answers", () =>
+  it.effect("may be larger than other answers", () =>
     Effect.gen(function* () {
       const picklistValues = Array.from({ length: 1000 }, (_, n) => ({
         active: true,

@@ -27,7 +27,7 @@ const refreshing = (driver: SalesforceWorld.SalesforceWorld["driver"]) =>
 const create = SalesforceWorld.command("create", { fields: { LastName: "Lee" } })
 
 describe("Salesforce's refresh", () => {
-  it.effect("brings a token that writes, at the org's own host, and leaves the refresh token", () =>
+  it.effect("returns a token that writes, at the org's own host, and keeps the refresh token", () =>
     Effect.gen(function* () {
       const { driver, sandbox } = yield* SalesforceWorld.make()
       const token = yield* refreshing(driver)()
@@ -44,7 +44,7 @@ describe("Salesforce's refresh", () => {
     })
   )
 
-  it.effect("brings a new refresh token where the org rotates them; the former is dead", () =>
+  it.effect("returns a new refresh token where the org rotates them; the former has ended", () =>
     Effect.gen(function* () {
       const { driver } = yield* SalesforceWorld.make({ rotateRefreshTokens: true })
       const { refreshToken } = yield* refreshing(driver)()
@@ -59,7 +59,7 @@ describe("Salesforce's refresh", () => {
   it.effect.each([
     ["client secret", { ...app, clientSecret: Redacted.make("s3cret-wrong") }],
     ["client id", { ...app, clientId: "unknown" }]
-  ] as const)("leaves the connection alone for a wrong %s", ([, client]) =>
+  ] as const)("keeps the connection for a wrong %s", ([, client]) =>
     Effect.gen(function* () {
       const { driver } = yield* SalesforceWorld.make()
       const { message, reason } = yield* Effect.flip(refreshing(driver)(account, client))
@@ -77,7 +77,7 @@ describe("Salesforce's refresh", () => {
     ["https://globex.my.salesforce.com:8443", undefined],
     ["https://globex.my.salesforce.com@evil.example", undefined],
     ["/relative", undefined]
-  ] as const)("learns from an answer that the org is at %s only where that is Salesforce's", ([instance_url, learnt]) =>
+  ] as const)("accepts from an answer that the org is at %s only if that is Salesforce's", ([instance_url, learnt]) =>
     Effect.gen(function* () {
       const driver = Salesforce.driver({ fetch: async () => Response.json({ access_token: "new", instance_url }) })
       const { metadata } = yield* refreshing(driver)()
@@ -102,7 +102,7 @@ describe("Salesforce's refresh", () => {
     ["notInstalled", /app must be installed into org.*install the app/u],
     ["notApproved", /admin approved.*let the user in/u],
     ["blocked", /blocked by admin.*unblock the app/u]
-  ] as const)("refused because the org's admin has the app %s names the admin and the remedy", ([access, said]) =>
+  ] as const)("names the admin and the remedy if the admin has the app %s", ([access, said]) =>
     Effect.gen(function* () {
       const { driver } = yield* SalesforceWorld.make({ appAccess: { [clientId]: access } })
       const { message, reason } = yield* Effect.flip(refreshing(driver)())

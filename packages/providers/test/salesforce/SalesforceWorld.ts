@@ -1,4 +1,4 @@
-/** The Salesforce driver on a sandbox in this process, with an account that the sandbox knows; or on answers of one's own. */
+/** The Salesforce driver on a sandbox in this process, with one of its accounts; or on given answers. */
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ConnectionId, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -10,7 +10,7 @@ import * as Redacted from "effect/Redacted"
 
 export const token = SalesforceSandbox.defaultToken
 
-/** An account of the sandbox, or with credentials and facts of one's own. */
+/** An account of the sandbox, or one with other credentials and facts. */
 export const account = (
   more: { readonly credentials?: Credentials; readonly metadata?: Account["metadata"] } = {}
 ): Account => ({
@@ -41,7 +41,7 @@ export const make = Effect.fnUntraced(function* (
 
 export type SalesforceWorld = Effect.Success<ReturnType<typeof make>>
 
-/** A driver whose requests get these answers in turn, the last one for all that follow. */
+/** A driver whose requests get these answers in order, the last one repeatedly. */
 export const answering = (
   answers: readonly [() => Response, ...ReadonlyArray<() => Response>],
   options: Salesforce.Options = {}
@@ -64,7 +64,7 @@ export const json =
 
 export const nothing = (status: number) => () => new Response(null, { status })
 
-/** A command of one item, or of the items given. */
+/** A command of one item, or of the given items. */
 export const command = (
   type: WriteCommand["type"],
   item: Partial<WriteItem> | readonly [Partial<WriteItem>, ...ReadonlyArray<Partial<WriteItem>>],

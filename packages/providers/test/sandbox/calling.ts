@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 
-/** The members of JSON answers that the tests of this folder look at. */
+/** The properties of JSON answers that the tests of this folder read. */
 export interface Body {
   readonly id: string
   readonly message: string
@@ -50,7 +50,7 @@ export interface Answered {
 
 export interface Sent {
   readonly body?: unknown
-  /** The body as it goes out, for JSON that isn't. */
+  /** The body as it is sent, for invalid JSON. */
   readonly text?: string
   readonly token?: string | undefined
 }
@@ -80,6 +80,6 @@ export const call = (
     catch: (cause) => (cause instanceof TypeError ? cause : new TypeError("unexpected", { cause }))
   })
 
-/** Creates a contact and answers its id. */
+/** Creates a contact and returns its id. */
 export const createContact = (fetch: typeof globalThis.fetch, properties: Readonly<Record<string, unknown>>) =>
   Effect.map(call(fetch, "POST", "/crm/v3/objects/contacts", { body: { properties } }), (answer) => answer.json.id)

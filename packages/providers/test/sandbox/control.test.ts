@@ -40,7 +40,7 @@ describe("the control surface", () => {
     })
   )
 
-  it.effect("takes faults, shows what is left of them and forgets them", () =>
+  it.effect("accepts faults, shows the remaining ones and deletes them", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       const fault = { match: { method: "GET", path: `${contacts}*` }, action: { status: 503 }, times: 2 }
@@ -59,7 +59,7 @@ describe("the control surface", () => {
     [{ action: { status: 99 } }, /status/],
     [{ action: "html", time: 2 }, /time/],
     [{}, /action/]
-  ] as const)("refuses the fault %j and says why", ([fault, why]) =>
+  ] as const)("refuses the fault %j with the reason", ([fault, why]) =>
     Effect.gen(function* () {
       const { faults, fetch } = yield* HubSpotSandbox.make()
       const answer = yield* call(fetch, "POST", "/__sandbox/faults", { body: fault })
@@ -71,7 +71,7 @@ describe("the control surface", () => {
     })
   )
 
-  it.effect("lets a token end, and resets everything", () =>
+  it.effect("expires a token, and resets everything", () =>
     Effect.gen(function* () {
       const { addFault, faults, fetch, journal, records } = yield* HubSpotSandbox.make()
       yield* createContact(fetch, { email: "a@x.test" })
@@ -85,7 +85,7 @@ describe("the control surface", () => {
     })
   )
 
-  it.effect("shows no token and no secret of the calls around tokens", () =>
+  it.effect("shows no token and no secret of token calls", () =>
     Effect.gen(function* () {
       const { fetch, journal } = yield* HubSpotSandbox.make({
         accounts: [{ token: "t", hubId: 1, refreshToken: "na1-shown-nowhere" }]
@@ -117,7 +117,7 @@ describe("the control surface", () => {
 })
 
 describe("the page of records", () => {
-  it.effect("has one table per object type, says what is archived, and escapes what people wrote", () =>
+  it.effect("has one table per object type, marks archived records, and escapes users' texts", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       const empty = yield* call(fetch, "GET", "/", { token: undefined })
@@ -141,7 +141,7 @@ describe("the page of records", () => {
     })
   )
 
-  it.effect("gives each property one column, in the order that the records have them in", () =>
+  it.effect("gives each property one column, in the order of the records", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       yield* createContact(fetch, { email: "a@x.test", lastname: "Lee", phone: "1" })
@@ -154,7 +154,7 @@ describe("the page of records", () => {
     })
   )
 
-  it.effect("names each value, so that a narrow screen can do without columns", () =>
+  it.effect("labels each value, so that a narrow screen needs no columns", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       yield* createContact(fetch, { firstname: "Ann" })
@@ -163,7 +163,7 @@ describe("the page of records", () => {
     })
   )
 
-  it.effect("shows the start of a long text, and no half of a character", () =>
+  it.effect("shows the start of a long text, without half a character", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       yield* createContact(fetch, { firstname: "a".repeat(299) + "😀".repeat(50), lastname: "b".repeat(300) })
@@ -173,7 +173,7 @@ describe("the page of records", () => {
     })
   )
 
-  it.effect("uses up no fault in a browser, nor does the icon that a browser asks for", () =>
+  it.effect("uses up no fault in a browser, not even for the icon that a browser requests", () =>
     Effect.gen(function* () {
       const { addFault, faults, fetch, journal } = yield* HubSpotSandbox.make()
       addFault({ action: { status: 503 } })
@@ -183,7 +183,7 @@ describe("the page of records", () => {
     })
   )
 
-  it.effect("shows the newest records first, and of many only those", () =>
+  it.effect("shows the newest records first, and only those of many", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       for (let nth = 1; nth <= 101; nth++) yield* createContact(fetch, { firstname: `Contact ${nth}.` })

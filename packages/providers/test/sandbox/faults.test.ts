@@ -1,4 +1,4 @@
-/** Faults by rule, in process: what is answered, what is dropped, and what is written all the same. */
+/** Faults by rule, in process: what is answered, what is dropped, and what is written nevertheless. */
 import { assert, describe, it } from "@effect/vitest"
 import { type Fault, HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -17,7 +17,7 @@ const writing = (fault: Fault.Fault) =>
   })
 
 describe("a fault", () => {
-  it.effect("that drops before the commit leaves nothing and rejects the call", () =>
+  it.effect("that drops before the commit writes nothing and rejects the call", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* writing({ action: "dropBeforeCommit" })
       const error = yield* Effect.flip(write)
@@ -27,7 +27,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("that drops after the commit leaves the record and rejects the call", () =>
+  it.effect("that drops after the commit writes the record and rejects the call", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* writing({ action: "dropAfterCommit" })
       const error = yield* Effect.flip(write)
@@ -46,7 +46,7 @@ describe("a fault", () => {
     { status: 502, message: "internal error", headers: {} },
     { status: 503, message: "internal error", headers: { "retry-after": "1" } },
     { status: 504, message: "internal error", headers: {} }
-  ])("answers $status in HubSpot's shape and writes nothing", ({ headers, message, status }) =>
+  ])("answers $status in HubSpot's form and writes nothing", ({ headers, message, status }) =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* writing({ action: { status, headers } })
       const answer = yield* write
@@ -73,7 +73,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("may replace the answer of a call that was carried out, with any body", () =>
+  it.effect("replaces the answer of an executed call with any body", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* writing({ action: { status: 500, body: { odd: true }, afterCommit: true } })
       const answer = yield* write
@@ -83,7 +83,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("carries a call out and cuts its answer off", () =>
+  it.effect("executes a call and cuts its answer off", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       sandbox.addFault({ action: "malformed" })
@@ -103,7 +103,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("says of a batch that none of it was written, and names no record", () =>
+  it.effect("reports a batch of which nothing was written, without naming a record", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       sandbox.addFault({ action: { status: 207 } })
@@ -114,7 +114,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("says of a token that it has expired", () =>
+  it.effect("reports a token as expired", () =>
     Effect.gen(function* () {
       const { write } = yield* writing({ action: { status: 401, policy: "EXPIRED_AUTHENTICATION" } })
       const { json, status } = yield* write
@@ -148,7 +148,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("meets only the requests it names, from the nth on, as often as it says", () =>
+  it.effect("applies only to matching requests, from the nth on, as often as it says", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       sandbox.addFault({
@@ -167,7 +167,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("takes its turn after the one before it", () =>
+  it.effect("applies after the one before it", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* writing({ action: { status: 500 } })
       sandbox.addFault({ action: { status: 503 } })

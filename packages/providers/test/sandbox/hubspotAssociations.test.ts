@@ -1,4 +1,4 @@
-/** Associations and schemas in the HubSpot sandbox (providers.md 2.5, 2.7). */
+/** Associations and schemas in the HubSpot sandbox. @rule driver.sandbox */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -31,7 +31,7 @@ const filled = Effect.gen(function* () {
 })
 
 describe("associations of a new record", () => {
-  it.effect("stand with both records, a label beside the plain kind", () =>
+  it.effect("are stored with both records, a label beside the plain kind", () =>
     Effect.gen(function* () {
       const { fetch } = yield* filled
       const created = yield* create(fetch, "contacts", { email: "b@x.test" }, [to("1000", spec(1))])
@@ -49,7 +49,7 @@ describe("associations of a new record", () => {
       assert.strictEqual(company.body.associations.contacts.results[1].type, "company_to_contact")
       yield* call(fetch, "DELETE", "/crm/v3/objects/contacts/1002")
       const after = yield* send(fetch, "GET", "/crm/v3/objects/companies/1000?associations=contacts")
-      assert.notProperty(after.body, "associations", "an archived record is no neighbour")
+      assert.notProperty(after.body, "associations", "an archived record is not associated")
     })
   )
 
@@ -73,7 +73,7 @@ describe("associations of a new record", () => {
       "association type 279 of category USER_DEFINED doesn't exist",
       undefined
     ]
-  ] as const)("with %s are refused, and there is no record", ([, association, message, context]) =>
+  ] as const)("with %s are refused, and no record is created", ([, association, message, context]) =>
     Effect.gen(function* () {
       const sandbox = yield* filled
       const { body, status } = yield* create(sandbox.fetch, "contacts", { email: "b@x.test" }, [association])
@@ -150,7 +150,7 @@ describe.each(["/crm/v4/associations", "/crm/associations/2026-09"])("the calls 
     })
   )
 
-  it.effect("names the pairs that it can't join", () =>
+  it.effect("names the pairs that it can't associate", () =>
     Effect.gen(function* () {
       const { fetch } = yield* filled
       const pair = (from: string, id: string, type: number) => ({ from: { id: from }, to: { id }, types: [spec(type)] })
@@ -186,7 +186,7 @@ describe.each(["/crm/v4/associations", "/crm/associations/2026-09"])("the calls 
 })
 
 describe("schemas", () => {
-  it.effect("say what a new record needs", () =>
+  it.effect("list what a new record requires", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       for (const version of ["v3", "2026-09"]) {
@@ -198,7 +198,7 @@ describe("schemas", () => {
     })
   )
 
-  it.effect("want a scope of their own", () =>
+  it.effect("require their own scope", () =>
     Effect.gen(function* () {
       const scopes = ["crm.objects.contacts.read"]
       const { fetch } = yield* HubSpotSandbox.make({ accounts: [{ token: "limited", hubId: 1, scopes }] })

@@ -1,4 +1,4 @@
-/** Batches of records in the HubSpot sandbox (providers.md 2.6). */
+/** Batches of records in the HubSpot sandbox. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -31,7 +31,7 @@ const emails = (sandbox: HubSpotSandbox.HubSpotSandbox) =>
     .map(({ properties }) => properties["email"])
 
 describe("batch/create", () => {
-  it.effect("without trace ids: all are created, or none where one can't be", () =>
+  it.effect("creates all without trace ids, or none if one can't be created", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       const { fetch } = sandbox
@@ -59,7 +59,7 @@ describe("batch/create", () => {
     })
   )
 
-  it.effect("with a trace id on each: 207, and the good ones are created", () =>
+  it.effect("answers 207 with a trace id on each, and creates the valid ones", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       yield* createContact(sandbox.fetch, { email: "a@x.test" })
@@ -89,7 +89,7 @@ describe("batch/create", () => {
     })
   )
 
-  it.effect("with trace ids on some, or one twice: all or nothing", () =>
+  it.effect("is all or nothing with trace ids on some records, or with one twice", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       for (const second of [undefined, "0"]) {
@@ -100,7 +100,7 @@ describe("batch/create", () => {
     })
   )
 
-  it.effect("the dated version says partial success in the body alone, and wants associations", () =>
+  it.effect("reports partial success only in the body of the dated version, and requires associations", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       const url = "/crm/objects/2026-09/contacts/batch/create"
@@ -113,7 +113,7 @@ describe("batch/create", () => {
     })
   )
 
-  it.effect("answers in another order and with trace ids where it is told to", () =>
+  it.effect("answers in another order and with trace ids if configured", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make({ batchResults: "shuffled", echoTraceIds: true })
       const inputs = ["0", "1", "2", "3"].map((n) => contact(`${n}@x.test`, n))
@@ -137,7 +137,7 @@ describe("batch/update", () => {
     sandbox.records().map(({ properties }) => properties["firstname"])
   const named = (id: string, firstname: string) => ({ id, properties: { firstname } })
 
-  it.effect("leaves out the records that aren't there, and names them in one entry", () =>
+  it.effect("leaves out the missing records, and names them in one entry", () =>
     Effect.gen(function* () {
       const sandbox = yield* filled
       const inputs = [named("7", "x"), named("1001", "Zoe"), named("abc", "y")]
@@ -156,7 +156,7 @@ describe("batch/update", () => {
     })
   )
 
-  it.effect("changes nothing where any value is wrong, a value is taken, or an id comes twice", () =>
+  it.effect("changes nothing if a value is wrong or taken, or an id occurs twice", () =>
     Effect.gen(function* () {
       const sandbox = yield* filled
       const good = named("1000", "Zoe")
@@ -189,7 +189,7 @@ describe("batch/update", () => {
 })
 
 describe("the other batches", () => {
-  it.effect("batch/read answers what is there, and names the rest", () =>
+  it.effect("returns existing records from batch/read, and names the others", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       yield* createContact(fetch, { email: "a@x.test" })
@@ -205,7 +205,7 @@ describe("the other batches", () => {
     })
   )
 
-  it.effect("batch/upsert creates or updates by a unique property, and says which", () =>
+  it.effect("creates or updates by a unique property with batch/upsert, and reports which", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       yield* createContact(sandbox.fetch, { external_id: "k1", firstname: "Ann" })
@@ -240,7 +240,7 @@ describe("the other batches", () => {
     })
   )
 
-  it.effect("batch/archive takes any id", () =>
+  it.effect("accepts any id in batch/archive", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       yield* createContact(sandbox.fetch, { email: "a@x.test" })
@@ -250,7 +250,7 @@ describe("the other batches", () => {
     })
   )
 
-  it.effect.each(["create", "update", "upsert", "read", "archive"])("batch/%s takes 1 to 100 inputs", (name) =>
+  it.effect.each(["create", "update", "upsert", "read", "archive"])("accepts 1 to 100 inputs in batch/%s", (name) =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       const none = yield* post(fetch, name, [])

@@ -1,4 +1,4 @@
-/** What the HubSpot sandbox does with records (providers.md 2.3 and 2.10). */
+/** What the HubSpot sandbox does with records. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ import { call, createContact } from "./calling.ts"
 const contacts = "/crm/v3/objects/contacts"
 
 describe("records in the HubSpot sandbox", () => {
-  it.effect("are answered with what was sent, the system's properties and an address", () =>
+  it.effect("are returned with the sent properties, the system's and a URL", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       yield* TestClock.setTime(1_762_227_892_657)
@@ -41,7 +41,7 @@ describe("records in the HubSpot sandbox", () => {
     })
   )
 
-  it.effect("show a few properties unless asked, null where unset, and leave unknown names out", () =>
+  it.effect("have a few properties by default, null where unset, and no unknown names", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       yield* createContact(fetch, { firstname: "Ann" })
@@ -136,7 +136,7 @@ describe("records in the HubSpot sandbox", () => {
     })
   )
 
-  it.effect("may be given the unique value that they have", () =>
+  it.effect("accept the unique value that they already have", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       const email = `${"a".repeat(150)}@x.test`
@@ -148,7 +148,7 @@ describe("records in the HubSpot sandbox", () => {
     })
   )
 
-  it.effect("go to the recycle bin once, however often they are archived", () =>
+  it.effect("are archived once, however often it is requested", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       yield* createContact(fetch, { email: "a@x.test" })
@@ -191,7 +191,7 @@ describe("records in the HubSpot sandbox", () => {
     })
   )
 
-  it.effect("are the same under the dated path, the type id and a doubled slash", () =>
+  it.effect("are the same under the dated path, the type id and a double slash", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       const created = yield* call(fetch, "POST", "/crm/objects/2026-09/companies", {
@@ -240,7 +240,7 @@ describe("records in the HubSpot sandbox", () => {
 })
 
 describe("property definitions", () => {
-  it.effect("are listed with type, options and what may be written", () =>
+  it.effect("are listed with type, options and access", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make()
       for (const url of ["/crm/v3/properties/contacts", "/crm/properties/2026-09/0-1"]) {

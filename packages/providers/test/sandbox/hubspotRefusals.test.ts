@@ -1,4 +1,4 @@
-/** Each of HubSpot's refusals, to the byte (providers.md 2.4 and 2.9). */
+/** Each of HubSpot's refusals, byte for byte. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -17,7 +17,7 @@ interface Case {
   readonly body: string
 }
 
-/** The refusal for one wrong property, which HubSpot words twice. */
+/** The refusal of one wrong property, which HubSpot repeats in JSON. */
 const invalidProperty = (name: string, code: string, message: string): string => {
   const detail = { isValid: false, message, error: code, name, localizedErrorMessage: message, portalId: hub }
   return JSON.stringify({
@@ -261,8 +261,8 @@ const cases: ReadonlyArray<Case> = [
       `{"status":"error","message":"Property \\"x\\" does not exist","correlationId":"${missing}",` +
       `"category":"OBJECT_NOT_FOUND","subCategory":"PROPERTY_DOESNT_EXIST"}`
   },
-  ...[undefined, "nobody-has-this"].map((token): Case => ({
-    name: token === undefined ? "no token" : "a token that nobody has",
+  ...[undefined, "unknown-token"].map((token): Case => ({
+    name: token === undefined ? "no token" : "an unknown token",
     method: "GET",
     url: `${contacts}/1000`,
     sent: { token },
@@ -310,7 +310,7 @@ describe("HubSpot's refusals", () => {
     })
   )
 
-  it.effect("name every property that is wrong", () =>
+  it.effect("name every wrong property", () =>
     Effect.gen(function* () {
       const { fetch } = yield* start
       const answer = yield* call(fetch, "POST", contacts, { body: { properties: { a: "1", vip: "2", b: "3" } } })
@@ -321,7 +321,7 @@ describe("HubSpot's refusals", () => {
     })
   )
 
-  it.effect("give the two ids of a unique value that another record has", () =>
+  it.effect("contain the two ids of a taken unique value", () =>
     Effect.gen(function* () {
       const { fetch } = yield* start
       const other = yield* createContact(fetch, { email: "bo@x.test" })
@@ -348,7 +348,7 @@ describe("HubSpot's refusals", () => {
     })
   )
 
-  it.effect("answer an address that doesn't exist with a page", () =>
+  it.effect("answer an unknown address with a page", () =>
     Effect.gen(function* () {
       const { fetch } = yield* start
       const answer = yield* call(fetch, "GET", "/crm/v9/objects/contacts", { token: undefined })

@@ -1,4 +1,4 @@
-/** HubSpot's search: what it finds, how far its index is behind, and its limit of its own (providers.md 2.3 and 2.9). */
+/** HubSpot's search: what it finds, how far its index lags behind, and its own limit. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -43,7 +43,7 @@ describe("a search", () => {
     })
   )
 
-  it.effect("takes a record that meets one of several groups, sorts, and goes on where it stopped", () =>
+  it.effect("finds a record that fulfils one of several groups, sorts, and continues where it stopped", () =>
     Effect.gen(function* () {
       const { fetch } = yield* three
       const either = ["Ann", "Cy"].map((value) => ({ filters: [filter("firstname", "EQ", { value })] }))
@@ -80,7 +80,7 @@ describe("a search", () => {
 })
 
 describe("the index of a search", () => {
-  it.effect("is so many milliseconds behind, for new records, changes and archived ones", () =>
+  it.effect("lags by the configured milliseconds, for new, changed and archived records", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make({ searchLag: 5_000 })
       const one = "/crm/v3/objects/contacts/1000"
@@ -106,7 +106,7 @@ describe("the index of a search", () => {
 })
 
 describe("the limit of searches", () => {
-  it.effect("is one of its own", () =>
+  it.effect("is separate from the others", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make({ limits: { searchSecondly: 1 } })
       const search = Effect.map(call(fetch, "POST", path, { body: {} }), ({ json, status }) => [

@@ -1,4 +1,4 @@
-/** The OAuth endpoints of the HubSpot sandbox (providers.md 2.2). */
+/** The OAuth endpoints of the HubSpot sandbox. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -33,7 +33,7 @@ const refresh = (refresh_token: string) => ({ grant_type: "refresh_token", refre
 /** An account with a refresh token. */
 const start = HubSpotSandbox.make({ accounts: [{ token: "first", hubId: 7, refreshToken: "na1-first" }] })
 
-/** Lets the app in, and answers the code. */
+/** Grants access to the app, and returns the code. */
 const consent = Effect.fnUntraced(function* (fetch: Fetch, more: Readonly<Record<string, string>> = {}) {
   const form = { client_id: clientId, redirect_uri: redirectUri, state: "s1", hub: "7", decision: "allow", ...more }
   const { location, status } = yield* post(fetch, "/oauth/authorize", form)
@@ -50,7 +50,7 @@ const works = (fetch: Fetch, accessToken: string) =>
   )
 
 describe("a token", () => {
-  it.effect.each(["v1", "v3", "2026-03", "2026-09"])("is refreshed at %s, and ends after half an hour", (version) =>
+  it.effect.each(["v1", "v3", "2026-03", "2026-09"])("is refreshed at %s, and expires after half an hour", (version) =>
     Effect.gen(function* () {
       const { fetch } = yield* start
       const { body, status } = yield* token(fetch, refresh("na1-first"), version)
@@ -63,7 +63,7 @@ describe("a token", () => {
     })
   )
 
-  it.effect("is given for a consent, once, in the time and with the verifier that belong to it", () =>
+  it.effect("is issued once for a consent, before it expires and with its verifier", () =>
     Effect.gen(function* () {
       const { fetch } = yield* start
       const verifier = "a-verifier-of-at-least-forty-three-characters"
@@ -96,7 +96,7 @@ describe("a token", () => {
     })
   )
 
-  it.effect("is given for the app itself, without a refresh token", () =>
+  it.effect("is issued for the app itself, without a refresh token", () =>
     Effect.gen(function* () {
       const { fetch } = yield* start
       const { body } = yield* token(fetch, { grant_type: "client_credentials" })
@@ -120,7 +120,7 @@ describe("a token", () => {
     })
   )
 
-  it.effect("brings no other after its refresh token was revoked, and lives on to its end", () =>
+  it.effect("stays valid to its end after its refresh token was revoked, which returns no other", () =>
     Effect.gen(function* () {
       const { fetch } = yield* start
       const { body } = yield* token(fetch, refresh("na1-first"))
@@ -131,7 +131,7 @@ describe("a token", () => {
     })
   )
 
-  it.effect("brings no other after the app was uninstalled", () =>
+  it.effect("is not issued after the app was uninstalled", () =>
     Effect.gen(function* () {
       const { fetch } = yield* start
       const gone = yield* call(fetch, "DELETE", "/appinstalls/2026-09/external-install", { token: "first" })
@@ -143,7 +143,7 @@ describe("a token", () => {
     })
   )
 
-  it.effect("tells about itself while it lives", () =>
+  it.effect("is introspected while it is valid", () =>
     Effect.gen(function* () {
       const { fetch } = yield* start
       const { body } = yield* token(fetch, refresh("na1-first"))
@@ -164,7 +164,7 @@ describe("a token", () => {
 })
 
 describe("the consent page", () => {
-  it.effect("asks, and hands back a refusal", () =>
+  it.effect("asks, and returns a denial", () =>
     Effect.gen(function* () {
       const { fetch } = yield* start
       const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, scope: "<oauth>" })
@@ -176,7 +176,7 @@ describe("the consent page", () => {
     })
   )
 
-  it.effect("sends nobody to an address that no app registered", () =>
+  it.effect("redirects to registered addresses only", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make({
         apps: [{ ...HubSpotSandbox.defaultApp, redirectUris: [redirectUri] }]
@@ -194,7 +194,7 @@ describe("the consent page", () => {
 })
 
 describe("a restored sandbox", () => {
-  it.effect("knows the refresh tokens of apps, and gives no token a second time", () =>
+  it.effect("has the refresh tokens of apps, and issues no token twice", () =>
     Effect.gen(function* () {
       const before = yield* start
       const given = yield* token(before.fetch, {
@@ -211,7 +211,7 @@ describe("a restored sandbox", () => {
     })
   )
 
-  it.effect("knows which account has uninstalled the app, until it is let in again", () =>
+  it.effect("remembers which account has uninstalled the app, until the next consent", () =>
     Effect.gen(function* () {
       const before = yield* start
       yield* call(before.fetch, "DELETE", "/appinstalls/v3/external-install", { token: "first" })

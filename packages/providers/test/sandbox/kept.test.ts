@@ -20,7 +20,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { call, createContact } from "./calling.ts"
 
-/** A folder that is gone when the test ends. */
+/** A folder that is deleted at the end of the test. */
 const temporaryFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "kept-sandbox-"))),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,7 +36,7 @@ const keptEmails = (path: string): ReadonlyArray<string | undefined> => {
   return snapshot.records.map((record) => record.properties["email"])
 }
 
-/** HubSpot's sandbox, and how often it was asked for what it holds: once per save. */
+/** HubSpot's sandbox, and how often it was dumped: once per save. */
 const countingSaves = () => {
   const saves = { count: 0 }
   const make = () =>
@@ -50,15 +50,15 @@ const countingSaves = () => {
   return { saves, provider: { make, restore: HubSpotSandbox.restore } }
 }
 
-/** Collects what is logged while an effect runs. */
+/** Collects the log of an effect. */
 const logged = () => {
   const lines: Array<string> = []
   const layer = Logger.layer([Logger.make((entry) => void lines.push(`${entry.logLevel}: ${String(entry.message)}`))])
   return { lines, layer }
 }
 
-describe("a kept sandbox", () => {
-  it.effect("starts without records where there is no file, and makes one that only its owner can read", () =>
+describe("a persistent sandbox", () => {
+  it.effect("starts without records if there is no file, and creates one that only its owner can read", () =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
       const { records } = yield* KeptSandbox.open(HubSpotSandbox, { path })
@@ -68,7 +68,7 @@ describe("a kept sandbox", () => {
     })
   )
 
-  it.effect("goes on with what it had when it was closed", () =>
+  it.effect("continues with the records of its last run", () =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
       const first = yield* Effect.scoped(
@@ -86,7 +86,7 @@ describe("a kept sandbox", () => {
     })
   )
 
-  it.effect("has in its file what was answered, a second later", () =>
+  it.effect("saves what was answered within a second", () =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
       const { fetch } = yield* KeptSandbox.open(HubSpotSandbox, { path })
@@ -120,7 +120,7 @@ describe("a kept sandbox", () => {
     })
   )
 
-  it.effect("keeps a reset too", () =>
+  it.effect("saves a reset too", () =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
       const { fetch, reset } = yield* KeptSandbox.open(HubSpotSandbox, { path })
@@ -132,7 +132,7 @@ describe("a kept sandbox", () => {
     })
   )
 
-  it.effect("is started with its own options, from a file too", () =>
+  it.effect("starts with its own options, also from a file", () =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
       const sandbox = { accounts: [{ token: "mine", hubId: 7 }], firstId: 5 }
@@ -145,7 +145,7 @@ describe("a kept sandbox", () => {
     })
   )
 
-  it.effect("is not misled by what a killed program left beside the file", () =>
+  it.effect("ignores what a killed process left beside the file", () =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
       writeFileSync(`${path}.tmp`, '{"sandbox":', { mode: 0o644 })
@@ -157,13 +157,13 @@ describe("a kept sandbox", () => {
   )
 })
 
-describe("a file that is not a kept sandbox", () => {
+describe("a file that is not a snapshot", () => {
   it.effect.each([
     ["", "it is not JSON"],
     ['{"sandbox":"hubspot","version":1,"nextId":10', "it is not JSON"],
     ["[]", "Expected object"],
     ['{"sandbox":"hubspot","version":7,"records":[]}', 'Expected 1 at ["version"]']
-  ] as const)("is refused with the way out, and left as it is: %s", ([text, reason]) =>
+  ] as const)("is refused with the remedy, and left unchanged: %s", ([text, reason]) =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
       writeFileSync(path, text)
@@ -177,7 +177,7 @@ describe("a file that is not a kept sandbox", () => {
     })
   )
 
-  it.effect("is said to be unusable when it is a folder", () =>
+  it.effect("is reported as unusable if it is a folder", () =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
       mkdirSync(path)
@@ -198,7 +198,7 @@ describe("a file that can't be written", () => {
     })
   )
 
-  it.effect("later is said once, and tried again until it works", () => {
+  it.effect("later is logged once, and retried until it works", () => {
     const { layer, lines } = logged()
     return Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "data")
@@ -220,7 +220,7 @@ describe("a file that can't be written", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("at the end is said", () => {
+  it.effect("at the end is logged", () => {
     const { layer, lines } = logged()
     return Effect.gen(function* () {
       const folder = yield* temporaryFolder

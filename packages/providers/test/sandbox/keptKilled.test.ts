@@ -1,4 +1,4 @@
-/** A kept sandbox in a program of its own that is killed at once. */
+/** A persistent sandbox in a process of its own that is killed. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { type ChildProcess, spawn } from "node:child_process"
@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
-/** Serves the sandbox of a file, says where, and runs until it is stopped. */
+/** Serves the sandbox of a file, prints its address, and runs until it is stopped. */
 const program = `
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as KeptSandbox from "@fieldgate/providers/sandbox/kept"
@@ -49,7 +49,7 @@ const create = async (url: string, email: string): Promise<string> => {
   return body.id
 }
 
-/** Waits for the save that brings a text into the file. */
+/** Waits for the save that writes a text to the file. */
 const holds = async (folder: string, path: string, text: string) => {
   const watcher = watch(folder, { persistent: false })
   const changes = on(watcher, "change")
@@ -57,8 +57,8 @@ const holds = async (folder: string, path: string, text: string) => {
   watcher.close()
 }
 
-describe("a program with a kept sandbox", () => {
-  it("that is killed goes on with what was answered, and with the next id", async () => {
+describe("a killed process with a persistent sandbox", () => {
+  it("continues with what was answered, and with the next id", async () => {
     const folder = mkdtempSync(join(tmpdir(), "killed-sandbox-"))
     const path = join(folder, "hubspot.json")
     const children: Array<ChildProcess> = []

@@ -1,4 +1,4 @@
-/** HubSpot's request limits, and tokens that end (providers.md 2.4 and 2.9). */
+/** HubSpot's request limits, and tokens that expire. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -8,7 +8,7 @@ import { call } from "./calling.ts"
 const contacts = "/crm/v3/objects/contacts"
 
 describe("the limit of ten seconds", () => {
-  it.effect("refuses what is over it, per account, until the oldest request is ten seconds old", () =>
+  it.effect("refuses requests beyond it, per account, until the oldest request is ten seconds old", () =>
     Effect.gen(function* () {
       const { addAccount, fetch } = yield* HubSpotSandbox.make({ limits: { tenSecondly: 2 } })
       addAccount({ token: "second", hubId: 7 })
@@ -25,7 +25,7 @@ describe("the limit of ten seconds", () => {
     })
   )
 
-  it.effect("is refused in HubSpot's words", () =>
+  it.effect("is reported in HubSpot's words", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make({ limits: { tenSecondly: 0 } })
       const answer = yield* call(fetch, "GET", contacts)
@@ -40,7 +40,7 @@ describe("the limit of ten seconds", () => {
     })
   )
 
-  it.effect("shows in the headers of a success; an OAuth token has no daily one", () =>
+  it.effect("is in the headers of a success; an OAuth token has no daily one", () =>
     Effect.gen(function* () {
       const { addAccount, fetch } = yield* HubSpotSandbox.make({ limits: { tenSecondly: 100, daily: 1000 } })
       addAccount({ token: "oauth", hubId: 7, kind: "oauth" })
@@ -78,7 +78,7 @@ describe("the daily limit", () => {
 })
 
 describe("a token", () => {
-  it.effect("that has ended says when", () =>
+  it.effect("reports when it has expired", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       yield* TestClock.setTime(1_762_227_892_657)
@@ -94,11 +94,11 @@ describe("a token", () => {
       )
       sandbox.reset()
       assert.strictEqual((yield* call(sandbox.fetch, "GET", contacts)).status, 200)
-      assert.isFalse(sandbox.expireToken("nobody-has-this"))
+      assert.isFalse(sandbox.expireToken("unknown-token"))
     })
   )
 
-  it.effect("may be given its end from the start", () =>
+  it.effect("may have an expiry from the start", () =>
     Effect.gen(function* () {
       const { fetch } = yield* HubSpotSandbox.make({ accounts: [{ token: "short", hubId: 7, expiresAt: 1_800_000 }] })
       const status = Effect.map(call(fetch, "GET", contacts, { token: "short" }), (answer) => answer.status)

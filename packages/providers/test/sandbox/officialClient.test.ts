@@ -1,4 +1,4 @@
-/** HubSpot's own client against the sandbox on a real port (providers.md 9.2). @rule driver.sandbox */
+/** HubSpot's own client against the sandbox on a real port. @rule driver.sandbox */
 import { assert, layer } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { AssociationTypes, Client } from "@hubspot/api-client"
@@ -28,7 +28,7 @@ interface ApiException {
   readonly body: Body
 }
 
-/** What the client throws. */
+/** The error that the client throws. */
 const refused = (promise: () => Promise<unknown>): Effect.Effect<ApiException> =>
   Effect.tryPromise({ try: promise, catch: (thrown): ApiException => Object(thrown) }).pipe(Effect.flip, Effect.orDie)
 
@@ -98,7 +98,7 @@ layer(served, { excludeTestServices: true })("the official HubSpot client", (it)
     })
   )
 
-  it.effect("creates, reads, updates, upserts and archives batches, and takes partial success for an answer", () =>
+  it.effect("creates, reads, updates, upserts and archives batches, and accepts partial success", () =>
     Effect.gen(function* () {
       const { client, sandbox } = yield* fresh
       const { batchApi } = client.crm.objects
@@ -179,7 +179,7 @@ layer(served, { excludeTestServices: true })("the official HubSpot client", (it)
     })
   )
 
-  it.effect("reads properties, and finds a custom object whose records it can make", () =>
+  it.effect("reads properties, and finds a custom object and creates records of it", () =>
     Effect.gen(function* () {
       const { client } = yield* fresh
       const { results } = yield* Effect.promise(() => client.crm.properties.coreApi.getAll("contacts"))
@@ -211,7 +211,7 @@ layer(served, { excludeTestServices: true })("the official HubSpot client", (it)
     })
   )
 
-  it.effect("gets tokens, and learns what they are and when they are dead", () =>
+  it.effect("gets tokens, introspects them, and detects expired ones", () =>
     Effect.gen(function* () {
       const { sandbox, url } = yield* fresh
       const { clientId, clientSecret } = HubSpotSandbox.defaultApp
@@ -233,7 +233,7 @@ layer(served, { excludeTestServices: true })("the official HubSpot client", (it)
     })
   )
 
-  it.effect("speaks the dated version through its plain request", () =>
+  it.effect("uses the dated version through its plain request", () =>
     Effect.gen(function* () {
       const { client } = yield* fresh
       const answer = yield* Effect.promise(async () => {
@@ -250,7 +250,7 @@ layer(served, { excludeTestServices: true })("the official HubSpot client", (it)
     })
   )
 
-  it.effect("meets 400, 401, 404 and 409 as exceptions with the exact body", () =>
+  it.effect("throws for 400, 401, 404 and 409 with the exact body", () =>
     Effect.gen(function* () {
       const { client, url } = yield* fresh
       const { basicApi } = client.crm.contacts
@@ -280,7 +280,7 @@ layer(served, { excludeTestServices: true })("the official HubSpot client", (it)
     })
   )
 
-  it.effect("meets 429, 5xx and a proxy's page as exceptions", () =>
+  it.effect("throws for 429, 5xx and a proxy's page", () =>
     Effect.gen(function* () {
       const { client, sandbox } = yield* fresh
       const read = () => client.crm.contacts.basicApi.getById("1000")
@@ -299,7 +299,7 @@ layer(served, { excludeTestServices: true })("the official HubSpot client", (it)
     })
   )
 
-  it.effect("sees a broken connection when an answer is dropped after the commit, and the record is there", () =>
+  it.effect("reports a broken connection when an answer is dropped after the commit, and the record exists", () =>
     Effect.gen(function* () {
       const { client, sandbox } = yield* fresh
       for (const action of ["dropBeforeCommit", "dropAfterCommit"] as const) {

@@ -1,4 +1,4 @@
-/** HubSpot's own client on the sandbox's properties and groups (providers.md 9.2). */
+/** HubSpot's own client on the sandbox's properties and groups. @rule driver.sandbox */
 import { assert, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
@@ -16,7 +16,7 @@ interface Thrown {
   readonly body: { readonly category: string; readonly subCategory: string; readonly message: string }
 }
 
-it.live("the official HubSpot client makes groups and properties, changes, archives and brings them back", () =>
+it.live("creates, changes, archives and restores groups and properties with HubSpot's client", () =>
   Effect.gen(function* () {
     const { url } = yield* ServeSandbox.serve(yield* HubSpotSandbox.make())
     const { properties } = new Client({ accessToken: HubSpotSandbox.defaultToken, basePath: url }).crm

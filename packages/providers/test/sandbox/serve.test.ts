@@ -1,4 +1,4 @@
-/** The sandbox on a port: its address, its end, and what stays out of a program that only uses it in process. */
+/** The sandbox on a port: its address, its end, and the modules that an in-process sandbox doesn't load. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ import { call } from "./calling.ts"
 const { fetch } = globalThis
 
 describe("a served sandbox", () => {
-  it.live("says where it is, and is gone when its scope closes", () =>
+  it.live("has an address, and stops when its scope closes", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const sandbox = yield* HubSpotSandbox.make()
@@ -31,7 +31,7 @@ describe("a served sandbox", () => {
     })
   )
 
-  it.live("keeps other sites' pages and rebound names away from its control surface", () =>
+  it.live("refuses other sites' pages and rebound names on its control surface", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       const { url } = yield* ServeSandbox.serve(sandbox)
@@ -72,7 +72,7 @@ describe("a served sandbox", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("fails when the port is taken", () =>
+  it.live("fails if the port is taken", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       const { url } = yield* ServeSandbox.serve(sandbox)
@@ -81,7 +81,7 @@ describe("a served sandbox", () => {
     }).pipe(Effect.scoped)
   )
 
-  it("serves a program without Effect until it is disposed of, and says that a port is taken", async () => {
+  it("serves a program without Effect until it is disposed, and reports a taken port", async () => {
     const sandbox = HubSpotSandbox.start()
     const served = await ServeSandbox.start(sandbox)
     const status = async () => (await fetch(`${served.url}/__sandbox`)).status
@@ -92,7 +92,7 @@ describe("a served sandbox", () => {
     assert.instanceOf(await status().catch((error: unknown) => error), TypeError)
   })
 
-  it.live("takes a body of up to 10 MiB and no more", () =>
+  it.live("accepts a body of up to 10 MiB and no more", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
       const { url } = yield* ServeSandbox.serve(sandbox)

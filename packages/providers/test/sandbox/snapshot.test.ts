@@ -1,4 +1,4 @@
-/** A sandbox that starts from what an earlier one wrote down. */
+/** A sandbox that starts from the snapshot of an earlier one. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -11,7 +11,7 @@ const associations = [
   { to: { id: "1000" }, types: [{ associationCategory: "HUBSPOT_DEFINED", associationTypeId: 280 }] }
 ]
 
-/** Two contacts, of which one is archived, and a company that was joined to the other. */
+/** Two contacts, one of them archived, and a company that is associated with the other. */
 const filled = Effect.gen(function* () {
   const sandbox = yield* HubSpotSandbox.make()
   yield* createContact(sandbox.fetch, { email: "a@x.test", firstname: "Ann" })
@@ -24,7 +24,7 @@ const filled = Effect.gen(function* () {
   return sandbox
 })
 
-/** What a file or a wire makes of a dump. */
+/** The dump after a round trip through JSON. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const restored = Effect.flatMap(filled, (sandbox) => HubSpotSandbox.restore(throughJson(sandbox.dump())))
@@ -45,7 +45,7 @@ describe("a restored sandbox", () => {
     })
   )
 
-  it.effect("gives no id a second time, not even one that a refused create used up", () =>
+  it.effect("reuses no id, not even that of a refused create", () =>
     Effect.gen(function* () {
       const before = yield* filled
       const create = (from: typeof globalThis.fetch, properties: object) =>
@@ -67,7 +67,7 @@ describe("a restored sandbox", () => {
     })
   )
 
-  it.effect("keeps archived what was archived", () =>
+  it.effect("keeps archived records archived", () =>
     Effect.gen(function* () {
       const { fetch } = yield* restored
       assert.strictEqual((yield* call(fetch, "GET", `${contacts}/1001`)).status, 404)
@@ -87,7 +87,7 @@ describe("a restored sandbox", () => {
     })
   )
 
-  it.effect("has the accounts of its options, since none are written down", () =>
+  it.effect("has the accounts of its options, since a snapshot has none", () =>
     Effect.gen(function* () {
       const before = yield* HubSpotSandbox.make({ accounts: [{ token: "mine", hubId: 7 }] })
       yield* call(before.fetch, "POST", contacts, { body: { properties: { firstname: "Ann" } }, token: "mine" })
@@ -98,7 +98,7 @@ describe("a restored sandbox", () => {
     })
   )
 
-  it.effect("is without records, and at its first id, after a reset", () =>
+  it.effect("has no records, and its first id, after a reset", () =>
     Effect.gen(function* () {
       const { fetch, records, reset } = yield* restored
       reset()
@@ -109,7 +109,7 @@ describe("a restored sandbox", () => {
 })
 
 describe("the revision of a sandbox", () => {
-  it.effect("goes up with each change of what is written down, and with nothing else", () =>
+  it.effect("increases with each change of the snapshot, and with nothing else", () =>
     Effect.gen(function* () {
       const { fetch, reset, revision } = yield* HubSpotSandbox.make()
       const goesUp = <A, E>(doing: Effect.Effect<A, E>) =>
@@ -129,14 +129,14 @@ describe("the revision of a sandbox", () => {
       const company = (name: string) =>
         call(fetch, "POST", companies, { body: { properties: { name, external_id: "x" } } })
       assert.strictEqual((yield* company("Apex")).status, 201)
-      // The id that this refusal names is used up.
+      // This refusal uses up the id that it names.
       assert.isTrue(yield* goesUp(company("Bolt")))
       assert.isTrue(yield* goesUp(Effect.sync(reset)))
     })
   )
 })
 
-describe("what is no snapshot", () => {
+describe("an invalid snapshot", () => {
   const record = {
     hubId: 7,
     objectType: "contacts",
@@ -174,7 +174,7 @@ describe("what is no snapshot", () => {
     })
   )
 
-  it.effect("does not include one that is whole", () =>
+  it.effect("is not confused with a complete one", () =>
     Effect.map(HubSpotSandbox.restore(holding(record, { ...record, id: "1001", archivedAt: 0 })), ({ records }) =>
       assert.strictEqual(records().length, 2)
     )

@@ -1,5 +1,5 @@
 /**
- * What becomes of asynchronous creates whose answers are lost: the whole platform over each sandbox, by its real calls.
+ * The outcomes of asynchronous creates whose answers are lost: the whole platform over each sandbox, by its real calls.
  * @rule reconcile.openCreate
  * @rule retry.onUnknownOutcome
  */
@@ -47,7 +47,7 @@ interface Row {
   readonly provider: Provider
   readonly bodies: (provider: Provider) => ReadonlyArray<Body>
   readonly faults: ReadonlyArray<Fault.Fault>
-  /** The faults end after so long; without it they end with their number. */
+  /** The faults end after this duration; without it they end after their number. */
   readonly outage?: Duration.Input
   readonly ends: string
   /** Records at the provider in the end. */
@@ -217,7 +217,7 @@ const table: Readonly<Record<string, Row>> = {
 }
 
 describe("an asynchronous create whose answer is lost", () => {
-  it.effect.each(Object.entries(table))("ends as its row says: %s", ([, row]) =>
+  it.effect.each(Object.entries(table))("ends as its row expects: %s", ([, row]) =>
     Effect.gen(function* () {
       const { bodies, creates, ends, faults, held, outage, provider } = row
       const world = yield* BackgroundWorld.make(provider)
@@ -234,7 +234,7 @@ describe("an asynchronous create whose answer is lost", () => {
     })
   )
 
-  it.effect("explains itself while it waits", () =>
+  it.effect("is explained while it waits", () =>
     Effect.gen(function* () {
       const world = yield* BackgroundWorld.make(hubspot)
       world.sandbox.addFault(always(unavailable))
@@ -251,7 +251,7 @@ describe("an asynchronous create whose answer is lost", () => {
     })
   )
 
-  it.effect("ends as uncertain when it is cancelled while it is open", () =>
+  it.effect("ends as uncertain if it is cancelled while it is open", () =>
     Effect.gen(function* () {
       const world = yield* BackgroundWorld.make(hubspot)
       world.sandbox.addFault(always(unavailable))
@@ -263,7 +263,7 @@ describe("an asynchronous create whose answer is lost", () => {
     })
   )
 
-  it.effect("ends as uncertain when its installation is removed while it is open", () =>
+  it.effect("ends as uncertain if its installation is removed while it is open", () =>
     Effect.gen(function* () {
       const world = yield* BackgroundWorld.make(hubspot)
       world.sandbox.addFault(always(unavailable))
@@ -275,7 +275,7 @@ describe("an asynchronous create whose answer is lost", () => {
     })
   )
 
-  it.effect("is a duplicate where an older record has its key", () =>
+  it.effect("is a duplicate if an older record has its key", () =>
     Effect.gen(function* () {
       const world = yield* BackgroundWorld.make(hubspot)
       yield* world.accept(single("keyed")(hubspot)[0] ?? {})
@@ -291,10 +291,10 @@ describe("an asynchronous create whose answer is lost", () => {
     })
   )
 
-  it.effect("is settled by its record where the second call is refused for the key", () =>
+  it.effect("is settled by its record if the second call is refused for the key", () =>
     Effect.gen(function* () {
       const world = yield* BackgroundWorld.make(hubspot)
-      // The lookups don't find what the first call created, as where that call is still running.
+      // The lookups don't find what the first call created, as if that call were still running.
       world.sandbox.addFault({ action: "dropAfterCommit" })
       world.sandbox.addFault({
         action: { status: 207, body: { status: "COMPLETE", results: [] } },
@@ -309,7 +309,7 @@ describe("an asynchronous create whose answer is lost", () => {
     })
   )
 
-  it.effect("is looked up by a redrive, and written only where the provider doesn't have it", () =>
+  it.effect("is looked up by a redrive, and written only if the provider doesn't have it", () =>
     Effect.gen(function* () {
       const world = yield* BackgroundWorld.make(hubspot)
       const outage = always(unavailable)
@@ -328,7 +328,7 @@ describe("an asynchronous create whose answer is lost", () => {
     })
   )
 
-  it.effect("is written again without a key only where its caller risks duplicates", () =>
+  it.effect("is written again without a key only if its caller accepts duplicates", () =>
     Effect.gen(function* () {
       const world = yield* BackgroundWorld.make(hubspot)
       world.sandbox.addFault(once("dropAfterCommit"))

@@ -1,20 +1,20 @@
 /**
- * Generated background creates through the whole platform, most of which meet faults: each outcome is what the provider holds, no
- * record is there twice, and no record with a key that the provider keeps unique ends as uncertain.
+ * Generated background creates through the whole platform, most of which meet faults: each outcome matches the provider's records, no
+ * record exists twice, and no record with a key that the provider keeps unique ends as uncertain.
  */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as BackgroundWorld from "./BackgroundWorld.ts"
 import * as Faults from "./Faults.ts"
-import * as Judge from "./Judge.ts"
+import * as OutcomeCheck from "./OutcomeCheck.ts"
 import { all, type Kind, type Provider, salesforce } from "./Providers.ts"
 
 const kinds = ["plain", "keyed", "keyed", "rewritten", "refused"] as const
 
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
-/** One operation: the kinds of its records, and which faults meet its calls, one after another. */
+/** One operation: the kinds of its records, and the faults of its calls in order. */
 const Write = Schema.Struct({
   kinds: Schema.Array(Schema.Literals(kinds)).check(Schema.isBetweenLength(1, 12)),
   allOrNone: Schema.Literals([false, false, true]),
@@ -35,10 +35,10 @@ const bodyOf = ({ capabilities, record }: Provider, write: Write, marks: Readonl
   return { batch: records.map((each) => ({ record: each })), retryPolicy, ...policy }
 }
 
-/** A record of Salesforce or HubSpot that nothing is wrong with and that has a unique key. */
+/** A valid record of Salesforce or HubSpot with a unique key. */
 const isKeyed = (provider: Provider, kind: Kind | undefined) => kind === "keyed" && provider.capabilities.batch.create
 
-const carryOut = (provider: Provider, world: BackgroundWorld.BackgroundWorld, write: Write, serial: number) =>
+const execute = (provider: Provider, world: BackgroundWorld.BackgroundWorld, write: Write, serial: number) =>
   Effect.gen(function* () {
     const before = world.held()
     const count = provider.capabilities.batch.create ? write.kinds.length : 1
@@ -49,19 +49,19 @@ const carryOut = (provider: Provider, world: BackgroundWorld.BackgroundWorld, wr
     const operationId = yield* world.accept(bodyOf(provider, write, marks))
     yield* world.pass("20 minutes")
     yield* world.clearFaults
-    // Credentials that a fault refused are renewed, as a person would.
+    // Credentials that a fault refused are renewed, as an admin would.
     yield* world.reconnect
     const { result, status } = yield* world.ended(operationId)
     assert.notStrictEqual(status, "in_progress")
     const outcomes = (yield* world.outcomes(operationId)).map(
       (outcome) => outcome ?? assert.fail("an operation that has ended has each record's outcome")
     )
-    const asked = marks.map((mark): Judge.Asked => ({ type: "create", mark }))
-    const verdicts = Judge.judge(provider.mark, asked, outcomes, before, world.held())
-    for (const [n, { isDoubled, lie, outcome }] of verdicts.entries()) {
+    const requested = marks.map((mark): OutcomeCheck.RequestedChange => ({ type: "create", mark }))
+    const checks = OutcomeCheck.check(provider.mark, requested, outcomes, before, world.held())
+    for (const [n, { isDuplicated, misreport, outcome }] of checks.entries()) {
       const about = `${JSON.stringify(write)}, record ${n}: ${JSON.stringify(outcomes[n])}, ${result}`
-      assert.isUndefined(lie, about)
-      assert.isFalse(isDoubled, about)
+      assert.isUndefined(misreport, about)
+      assert.isFalse(isDuplicated, about)
       if (isKeyed(provider, write.kinds[n]) && !write.allOrNone) assert.notStrictEqual(outcome, "uncertain", about)
     }
   })
@@ -69,13 +69,13 @@ const carryOut = (provider: Provider, world: BackgroundWorld.BackgroundWorld, wr
 describe("background creates", () => {
   for (const provider of all) {
     it.effect.prop(
-      `of ${provider.name} end as what became of them, whatever fails`,
+      `of ${provider.name} report real outcomes, whatever fails`,
       [Writes],
       ([writes]) =>
         Effect.scoped(
           Effect.gen(function* () {
             const world = yield* BackgroundWorld.make(provider)
-            for (const [serial, write] of writes.entries()) yield* carryOut(provider, world, write, serial)
+            for (const [serial, write] of writes.entries()) yield* execute(provider, world, write, serial)
           })
         ),
       { timeout: 120_000, arbitrary: { runs: provider === salesforce ? 30 : 40, size: 40, seed: "background" } }

@@ -1,4 +1,4 @@
-/** A platform with a worker over one provider's sandbox, whose clock moves on while its real calls are answered. */
+/** A platform with a worker over one provider's sandbox, whose clock advances while its real calls are answered. */
 import { assert } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
@@ -21,7 +21,7 @@ const macrotasks = Effect.promise(async () => {
   for (let turn = 0; turn < 30; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
 })
 
-/** Steps that are short at first: what waits for a second isn't passed over by a minute. */
+/** Short steps at first, so that a minute doesn't skip what waits for a second. */
 const pass = Effect.fnUntraced(function* (duration: Duration.Input) {
   const until = (yield* Clock.currentTimeMillis) + Duration.toMillis(Duration.fromInputUnsafe(duration))
   for (let now = yield* Clock.currentTimeMillis; now < until; now = yield* Clock.currentTimeMillis) {
@@ -43,7 +43,7 @@ export const make = Effect.fnUntraced(function* (provider: Provider) {
       (answer) => ("operationId" in answer ? answer.operationId : assert.fail("a dry run has no operation"))
     )
   const operation = (operationId: OperationId) => platform.getOperation(host, { project, operationId })
-  /** The operation once it has ended, within three days. */
+  /** The operation once it is finished, within three days. */
   const ended = Effect.fnUntraced(function* (operationId: OperationId) {
     for (let hour = 0; hour < 72; hour++) {
       const { status } = yield* operation(operationId)

@@ -1,7 +1,6 @@
 /**
- * Thousands of generated writes through the whole platform, most of which meet a fault: what their callers are told of
- * each record is what the provider holds. No record is lost, none is there twice. The table of what was seen is printed
- * at the end: provider, rule, fault, outcome.
+ * Thousands of generated writes through the whole platform, most of which meet a fault: each reported outcome matches the provider's
+ * records. No record is lost, none exists twice. The table of outcomes is printed at the end: provider, rule, fault, outcome.
  */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { OperationId } from "@fieldgate/core/domain/Ids"
@@ -11,7 +10,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
 import * as Faults from "./Faults.ts"
-import * as Judge from "./Judge.ts"
+import * as OutcomeCheck from "./OutcomeCheck.ts"
 import { all, type Kind, kinds, type Provider } from "./Providers.ts"
 import * as Tally from "./Tally.ts"
 import * as TruthWorld from "./TruthWorld.ts"
@@ -36,12 +35,12 @@ const Write = Schema.Struct({
   nth: Schema.Literals([1, 1, 1, 1, 2, 3, 5]),
   /** Each number makes a record. */
   records: Schema.Array(between(0, 29)).check(Schema.isBetweenLength(2, 100)),
-  /** Whether every record is sound. */
+  /** Whether every record is valid. */
   faultless: Schema.Literals([true, true, true, false])
 })
 type Write = typeof Write.Type
 
-/** One of the writes of a world that many follow. */
+/** One of many writes in the same world. */
 const Writes = Schema.Array(Write).check(Schema.isBetweenLength(1, 8))
 
 const kindOf = (number: number, faultless: boolean): Kind =>
@@ -60,17 +59,17 @@ const seed = Effect.fnUntraced(function* (
   else yield* Effect.forEach(fields, (each) => write({ type: "create", record: each }))
 })
 
-/** The request, and what it asks of each record. */
-const requestOf = (provider: Provider, rule: Rule, write: Write, serial: number, held: Judge.Held) => {
+/** The request, and the expected change of each record. */
+const requestOf = (provider: Provider, rule: Rule, write: Write, serial: number, held: OutcomeCheck.Held) => {
   const type = rule === "delete" ? "delete" : rule.startsWith("create") ? "create" : "update"
   const isBatch = rule !== "create" && rule !== "update" && rule !== "delete"
   const ids = [...held.keys()]
   const numbers = isBatch ? write.records : write.records.slice(0, 1)
-  const asked = numbers.map((number, n): Judge.Asked => {
+  const requested = numbers.map((number, n): OutcomeCheck.RequestedChange => {
     const recordId = number === 29 ? provider.missingId : ids[(number * 7 + n) % ids.length]
     return { type, mark: `w${serial}n${n}`, ...(type === "create" || recordId === undefined ? {} : { recordId }) }
   })
-  const bodies = asked.map(({ mark, recordId }, n) => {
+  const bodies = requested.map(({ mark, recordId }, n) => {
     const fields = provider.record(kindOf(numbers[n] ?? 0, write.faultless), mark)
     const other = provider.capabilities.ifEmpty && type === "update" ? { [provider.other]: mark } : {}
     const id = recordId === undefined ? {} : { id: recordId }
@@ -83,10 +82,10 @@ const requestOf = (provider: Provider, rule: Rule, write: Write, serial: number,
         ...(rule.endsWith("all or none") ? { batchPolicy: { allOrNone: true } } : {})
       }
     : { type, record: bodies[0] ?? {} }
-  return { asked, request }
+  return { requested, request }
 }
 
-/** The rule, or what is nearest to it where the provider can't. */
+/** The rule, or the closest one that the provider supports. */
 const ruleOf = ({ capabilities }: Provider, rule: Rule): Rule => {
   const type = rule.startsWith("create") ? "create" : "update"
   if (rule === "delete" || rule === type) return rule
@@ -94,11 +93,11 @@ const ruleOf = ({ capabilities }: Provider, rule: Rule): Rule => {
   return rule.endsWith("all or none") && !capabilities.allOrNone[type] ? `${type} in a batch` : rule
 }
 
-const carryOut = (provider: Provider, world: TruthWorld.TruthWorld, write: Write, serial: number) =>
+const execute = (provider: Provider, world: TruthWorld.TruthWorld, write: Write, serial: number) =>
   Effect.gen(function* () {
     const rule = ruleOf(provider, write.rule)
     const before = world.held()
-    const { asked, request } = requestOf(provider, rule, write, serial, before)
+    const { requested, request } = requestOf(provider, rule, write, serial, before)
     const faults = Faults.of(write.fault, write.nth, provider.quota)
     for (const fault of faults) world.sandbox.addFault(fault)
     const answered = yield* Effect.result(
@@ -106,52 +105,56 @@ const carryOut = (provider: Provider, world: TruthWorld.TruthWorld, write: Write
     )
     const fault = world.sandbox.faults().length < faults.length ? write.fault : "none"
     yield* world.clearFaults
-    if (Result.isFailure(answered)) return assert.fail(`nothing but a failed write was expected: ${answered.failure}`)
+    if (Result.isFailure(answered)) return assert.fail(`only a failed write was expected: ${answered.failure}`)
     const { operationId = assert.fail("a write has an operation") } = answered.success
-    const told = toldOf(yield* world.outcomes(OperationId.make(operationId)))
+    const reported = completeOutcomes(yield* world.outcomes(OperationId.make(operationId)))
     const after = world.held()
-    const verdicts = Judge.judge(provider.mark, asked, told, before, after)
-    Tally.count(provider.name, rule, fault, Faults.isAfterCommit(fault), verdicts)
-    const isSaidToWrite = told.some(({ outcome }) => outcome === "success")
-    assert.strictEqual(!("_tag" in answered.success), isSaidToWrite, "the answer says what the journal says")
-    if (rule.endsWith("all or none")) assertAllOrNone(verdicts)
-    assert.deepStrictEqual(Judge.unasked(provider.mark, asked, before, after), [], "nothing else changed")
+    const checks = OutcomeCheck.check(provider.mark, requested, reported, before, after)
+    Tally.count(provider.name, rule, fault, Faults.isAfterCommit(fault), checks)
+    const reportsWrite = reported.some(({ outcome }) => outcome === "success")
+    assert.strictEqual(!("_tag" in answered.success), reportsWrite, "answer and journal agree")
+    if (rule.endsWith("all or none")) assertAllOrNone(checks)
+    assert.deepStrictEqual(
+      OutcomeCheck.unrequestedChanges(provider.mark, requested, before, after),
+      [],
+      "nothing else changed"
+    )
     if (provider.capabilities.ifEmpty) {
-      assert.deepStrictEqual(Judge.overwritten(provider.other, before, after), [], "what was there stayed")
+      assert.deepStrictEqual(OutcomeCheck.overwritten(provider.other, before, after), [], "existing values are kept")
     }
-    for (const [index, { isDoubled, lie }] of verdicts.entries()) {
-      assert.isUndefined(lie, `${rule}, ${fault}, record ${index}: ${JSON.stringify(told[index])}`)
-      assert.isFalse(isDoubled, `${rule}, ${fault}, record ${index} is there twice`)
+    for (const [index, { isDuplicated, misreport }] of checks.entries()) {
+      assert.isUndefined(misreport, `${rule}, ${fault}, record ${index}: ${JSON.stringify(reported[index])}`)
+      assert.isFalse(isDuplicated, `${rule}, ${fault}, record ${index} is there twice`)
     }
   })
 
-/** Faults of earlier writes may have opened the connection's circuit; a caller who comes when its probe is due closes it. */
+/** Faults of earlier writes may have opened the connection's circuit; a write after its pause closes it. */
 const passing = <A, E extends { readonly _tag: string }, R>(write: Effect.Effect<A, E, R>) =>
   write.pipe(
     Effect.tapError(({ _tag }) => (_tag === "ProviderNotAnswering" ? TestClock.adjust("2 minutes") : Effect.void)),
     Effect.retry({ while: ({ _tag }) => _tag === "ProviderNotAnswering", times: 5 })
   )
 
-const toldOf = <A>(outcomes: ReadonlyArray<A | undefined>) =>
-  outcomes.map((outcome) => outcome ?? assert.fail("an operation that has ended knows each record's outcome"))
+const completeOutcomes = <A>(outcomes: ReadonlyArray<A | undefined>) =>
+  outcomes.map((outcome) => outcome ?? assert.fail("a finished operation has each record's outcome"))
 
-/** One call carries all of them, so that some alone are never there. */
-const assertAllOrNone = (verdicts: ReadonlyArray<Judge.Verdict>) => {
-  const written = verdicts.filter(({ isWritten }) => isWritten).length
-  assert.include([0, verdicts.length], written, "all or none")
+/** One call has all of them, so some alone never exist. */
+const assertAllOrNone = (checks: ReadonlyArray<OutcomeCheck.RecordCheck>) => {
+  const written = checks.filter(({ isWritten }) => isWritten).length
+  assert.include([0, checks.length], written, "all or none")
 }
 
-describe("what callers are told", () => {
+describe("reported outcomes", () => {
   for (const provider of all) {
     it.effect.prop(
-      `of ${provider.name} is true, whatever fails`,
+      `of ${provider.name} are true, whatever fails`,
       [Writes],
       ([writes]) =>
         Effect.scoped(
           Effect.gen(function* () {
             const world = yield* TruthWorld.make(provider)
             yield* seed(provider, world)
-            for (const [serial, write] of writes.entries()) yield* carryOut(provider, world, write, serial)
+            for (const [serial, write] of writes.entries()) yield* execute(provider, world, write, serial)
           })
         ),
       {

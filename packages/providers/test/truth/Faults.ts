@@ -1,12 +1,12 @@
-/** Every way in which a sandbox can let a write down, by the name that it has in the table. */
+/** Every fault of a sandbox, by its name in the table. */
 import type { Fault } from "@fieldgate/providers/sandbox"
 
 const dayMillis = 86_400_000
 
-/** What a call meets; the calls after it meet the rest. `quota` is the provider's own way to say it. */
+/** The faults of a call; the calls after it meet the rest. `quota` is the provider's own form of it. */
 type Calls = ReadonlyArray<Fault.FaultAction | "quota">
 
-/** Those after the commit are many: there a record is lost or doubled. */
+/** There are many after the commit: there a record is lost or duplicated. */
 export const faults = {
   none: [],
   "dropped before": ["dropBeforeCommit"],

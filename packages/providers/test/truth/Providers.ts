@@ -1,4 +1,4 @@
-/** The providers whose writes are judged: a sandbox, the driver on it, and records of several kinds. */
+/** The providers under test: a sandbox, the driver on it, and records of several kinds. */
 import { type Capabilities, completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
@@ -14,7 +14,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 
-/** Thousands of writes are judged at one moment of the test's clock. */
+/** Thousands of writes happen at one moment of the test's clock. */
 const limits = { calls: 1_000_000, windowMillis: 10_000, concurrency: 50 }
 
 /** What is wrong with a record, or special about it. */
@@ -28,13 +28,13 @@ export interface Provider {
   readonly credentials: Credentials
   readonly metadata?: Readonly<Record<string, string>>
   readonly make: Effect.Effect<{ readonly sandbox: Sandbox.Sandbox; readonly driver: ProviderDriver }>
-  /** The field by which a record is known again, unique to each write. */
+  /** The field that identifies a record, unique to each write. */
   readonly mark: string
-  /** Another field, for what goes only if it is empty. */
+  /** Another field, for `ifEmpty`. */
   readonly other: string
   readonly record: (kind: Kind, mark: string) => RecordFields
   readonly missingId: string
-  /** What it answers when a limit is used up. */
+  /** The answer for a used-up limit. */
   readonly quota: Fault.FaultAction
 }
 
@@ -43,7 +43,7 @@ export const hubspot: Provider = {
   objectName: "contacts",
   capabilities: completeCapabilities(HubSpot.capabilities),
   credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(HubSpotSandbox.defaultToken) },
-  // Results come in another order than they were asked for.
+  // Results are returned in another order than the records were sent.
   make: Effect.map(HubSpotSandbox.make({ batchResults: "shuffled" }), (sandbox) => ({
     sandbox,
     driver: HubSpot.driver({ fetch: sandbox.fetch, limits })
@@ -55,7 +55,7 @@ export const hubspot: Provider = {
   quota: { status: 429 }
 }
 
-/** A date is given back in another form; a property that doesn't exist lets HubSpot refuse the whole batch. */
+/** A date is returned in another form; a property that doesn't exist makes HubSpot refuse the whole batch. */
 const hubspotKinds = (mark: string): Readonly<Record<Kind, RecordFields>> => ({
   plain: {},
   keyed: { email: `${mark}@acme.test` },
@@ -81,7 +81,7 @@ export const salesforce: Provider = {
   quota: { status: 403 }
 }
 
-/** A value of the wrong JSON type lets Salesforce refuse the whole collection. */
+/** A value of the wrong JSON type makes Salesforce refuse the whole collection. */
 const salesforceKinds = (mark: string): Readonly<Record<Kind, RecordFields>> => ({
   plain: {},
   keyed: { External_Id__c: mark },

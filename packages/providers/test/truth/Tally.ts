@@ -1,18 +1,18 @@
-/** Counts what was told and what was there, for the table at the end. */
+/** Counts reported and real outcomes, for the table at the end. */
 import type { FaultName } from "./Faults.ts"
-import type { Verdict } from "./Judge.ts"
+import type { RecordCheck } from "./OutcomeCheck.ts"
 
 const counts = new Map<string, number>()
-const sums = { records: 0, afterCommit: 0, lost: 0, doubled: 0, lies: 0 }
+const sums = { records: 0, afterCommit: 0, lost: 0, duplicated: 0, misreported: 0 }
 
 export const count = (
   provider: string,
   rule: string,
   fault: FaultName,
   isAfterCommit: boolean,
-  verdicts: ReadonlyArray<Verdict>
+  checks: ReadonlyArray<RecordCheck>
 ): void => {
-  for (const { isDoubled, isWritten, lie, outcome } of verdicts) {
+  for (const { isDuplicated, isWritten, misreport, outcome } of checks) {
     const key = [
       provider.padEnd(11),
       rule.padEnd(19),
@@ -23,14 +23,14 @@ export const count = (
     counts.set(key, (counts.get(key) ?? 0) + 1)
     sums.records++
     if (isAfterCommit) sums.afterCommit++
-    if (isDoubled) sums.doubled++
-    if (lie !== undefined) sums.lies++
-    if (outcome === "success" && lie !== undefined) sums.lost++
+    if (isDuplicated) sums.duplicated++
+    if (misreport !== undefined) sums.misreported++
+    if (outcome === "success" && misreport !== undefined) sums.lost++
   }
 }
 
 export const table = (): string => {
-  const { afterCommit, doubled, lies, lost, records } = sums
-  const head = `${records} generated records, ${afterCommit} in writes with faults after the commit: ${lost} lost, ${doubled} doubled, ${lies} told wrongly`
+  const { afterCommit, duplicated, misreported, lost, records } = sums
+  const head = `${records} generated records, ${afterCommit} in writes with faults after the commit: ${lost} lost, ${duplicated} duplicated, ${misreported} misreported`
   return `${[head, ...[...counts].toSorted().map(([key, number]) => `  ${key.padEnd(74)}${number}`)].join("\n")}\n`
 }

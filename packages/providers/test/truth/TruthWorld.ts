@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
-import type { Held } from "./Judge.ts"
+import type { Held } from "./OutcomeCheck.ts"
 import type { Provider } from "./Providers.ts"
 
 const host = Caller.Host()
@@ -89,7 +89,7 @@ export type TruthWorld = Effect.Success<ReturnType<typeof make>>
 const inputs = (metadata: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, { value, source: "input" as const }]))
 
-/** Lets the call work, and moves the clock on whenever it only waits. */
+/** Lets the call proceed, and advances the clock whenever it only waits. */
 const inTime = Effect.fnUntraced(function* <A, E, R>(call: Effect.Effect<A, E, R>) {
   const fiber = yield* Effect.forkChild(call)
   while (true) {

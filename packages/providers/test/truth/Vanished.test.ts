@@ -10,15 +10,15 @@ import * as TestClock from "effect/testing/TestClock"
 import { hubspot, type Kind, type Provider, salesforce } from "./Providers.ts"
 import * as TruthWorld from "./TruthWorld.ts"
 
-/** Stores whose process ends at the moment when a write would be settled: the provider has written it. */
-const dying = (begun: Array<OperationId>) =>
+/** Stores whose process ends when a write would be settled, after the provider has written it. */
+const dying = (started: Array<OperationId>) =>
   Layer.effect(
     OperationStore,
     Effect.map(OperationStore, (store) =>
       OperationStore.of({
         ...store,
         begin: (beginning) => {
-          begun.push(beginning.operation.id)
+          started.push(beginning.operation.id)
           return store.begin(beginning)
         },
         settle: () => Effect.interrupt
@@ -26,16 +26,16 @@ const dying = (begun: Array<OperationId>) =>
     )
   ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-/** What is said in the end of a create whose process was killed after the provider had written it. */
+/** The reported outcome of a create whose process was killed after the provider had written it. */
 const vanished = Effect.fnUntraced(function* (provider: Provider, kind: Kind) {
-  const begun: Array<OperationId> = []
-  const world = yield* TruthWorld.make(provider, {}, dying(begun))
+  const started: Array<OperationId> = []
+  const world = yield* TruthWorld.make(provider, {}, dying(started))
   yield* Effect.exit(world.write({ type: "create", record: provider.record(kind, "m1") }))
-  const [operationId] = begun
+  const [operationId] = started
   assert(operationId !== undefined)
   yield* Effect.forkScoped(world.platform.runWorker())
   const outcome = Effect.map(world.outcomes(operationId), ([first]) => first)
-  // The look is a real call, so the clock moves on until it has been answered.
+  // The lookup is a real call, so the clock advances until it is answered.
   for (let turn = 0; turn < 100 && (yield* outcome) === undefined; turn++) {
     yield* TestClock.adjust("10 seconds")
     yield* Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
@@ -44,7 +44,7 @@ const vanished = Effect.fnUntraced(function* (provider: Provider, kind: Kind) {
 })
 
 describe.each([hubspot, salesforce])("a create whose process was killed ($name)", (provider) => {
-  it.effect("ends as a success where its natural key finds it, and is there once", () =>
+  it.effect("ends as a success if its natural key finds it, and exists once", () =>
     Effect.gen(function* () {
       const { held, outcome } = yield* vanished(provider, "keyed")
       assert.strictEqual(outcome?.outcome, "success")
@@ -52,7 +52,7 @@ describe.each([hubspot, salesforce])("a create whose process was killed ($name)"
     })
   )
 
-  it.effect("ends as uncertain without one, and is there once", () =>
+  it.effect("ends as uncertain without one, and exists once", () =>
     Effect.gen(function* () {
       const { held, outcome } = yield* vanished(provider, "plain")
       assert.strictEqual(outcome?.outcome, "uncertain")

@@ -21,7 +21,7 @@ const bad = (provider: Provider, mark: string) => provider.record("refused", mar
 const marks = ({ mark }: Provider, { held }: TruthWorld.TruthWorld) =>
   [...held().values()].map((fields) => fields[mark])
 
-/** The id of a record that the platform has made. */
+/** The id of a record that the platform has created. */
 const make = (provider: Provider, world: TruthWorld.TruthWorld, fields: object = {}) =>
   Effect.map(
     world.write({ type: "create", record: { ...good(provider, "before"), ...fields } }),
@@ -32,7 +32,7 @@ const make = (provider: Provider, world: TruthWorld.TruthWorld, fields: object =
 const failed = (write: ReturnType<TruthWorld.TruthWorld["write"]>) =>
   Effect.map(Effect.flip(write), (error) => (error._tag === "WriteFailed" ? error : assert.fail(String(error))))
 
-/** The names of what speaks against a request. */
+/** The names in the issues of a refused request. */
 const reasonsOf = (world: TruthWorld.TruthWorld, request: Request) =>
   Effect.map(Effect.flip(world.write(request)), (error) =>
     error._tag === "WriteRejected" ? error.reasons.map(({ _tag, name }) => `${_tag} ${name}`) : [error._tag]
@@ -47,7 +47,7 @@ const joined = ({ sandbox }: TruthWorld.TruthWorld, id: string) =>
   sandbox.journal().some(({ body }) => body.includes("associations") && body.includes(`"id":"${id}"`))
 
 describe("creates and updates, of providers A and B", () => {
-  it.effect.each(both)("create with record makes one record: $name", (provider) =>
+  it.effect.each(both)("creates one record with record: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       yield* world.write({ type: "create", record: good(provider, "one") })
@@ -55,7 +55,7 @@ describe("creates and updates, of providers A and B", () => {
     })
   )
 
-  it.effect.each(both)("create with batch makes many: $name", (provider) =>
+  it.effect.each(both)("creates many with batch: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const batch = ["one", "two", "three"].map((mark) => ({ record: good(provider, mark) }))
@@ -64,7 +64,7 @@ describe("creates and updates, of providers A and B", () => {
     })
   )
 
-  it.effect.each([...both, pipedrive])("the id of an update is the one that the create returned: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("updates by the id that the create returned: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const id = yield* make(provider, world, { [provider.other]: "https://there.test" })
@@ -78,7 +78,7 @@ describe("creates and updates, of providers A and B", () => {
   it.effect.each([
     [salesforce, "003Dn0000000001", "003Dn0000000001IAA"],
     [hubspot, "0042", "42"]
-  ] as const)("an id has one form, however it is written: %s", ([provider, given, form]) =>
+  ] as const)("returns one form of an id, however it is written: %s", ([provider, given, form]) =>
     Effect.gen(function* () {
       const { write } = yield* TruthWorld.make(provider)
       const dry = yield* write({ type: "update", dryRun: true, record: { id: given, [provider.mark]: "after" } })
@@ -89,19 +89,17 @@ describe("creates and updates, of providers A and B", () => {
     })
   )
 
-  it.effect.each([...both, pipedrive])(
-    "an update of a record that isn't there fails, and makes none: $name",
-    (provider) =>
-      Effect.gen(function* () {
-        const world = yield* TruthWorld.make(provider)
-        const record = { id: provider.missingId, [provider.mark]: "after" }
-        const error = yield* Effect.flip(world.write({ type: "update", record }))
-        assert.deepInclude(error, { _tag: "WriteFailed", uncertain: false })
-        assert.strictEqual(world.held().size, 0)
-      })
+  it.effect.each([...both, pipedrive])("fails an update of a missing record, and creates none: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      const record = { id: provider.missingId, [provider.mark]: "after" }
+      const error = yield* Effect.flip(world.write({ type: "update", record }))
+      assert.deepInclude(error, { _tag: "WriteFailed", uncertain: false })
+      assert.strictEqual(world.held().size, 0)
+    })
   )
 
-  it.effect.each([...both, pipedrive])("the answer waits for the write and holds the record: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("answers after the write, with the record: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const { result } = yield* world.write({ type: "create", record: good(provider, "one") })
@@ -110,7 +108,7 @@ describe("creates and updates, of providers A and B", () => {
     })
   )
 
-  it.effect.each([...both, pipedrive])("a refused write answers the provider's error: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("returns the provider's error for a refused write: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const error = yield* Effect.flip(world.write({ type: "create", record: bad(provider, "one") }))
@@ -122,7 +120,7 @@ describe("creates and updates, of providers A and B", () => {
     })
   )
 
-  it.effect.each(both)("an object that the provider doesn't have is refused by it: $name", (provider) =>
+  it.effect.each(both)("returns the provider's refusal of an object that it doesn't have: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make({ ...provider, objectName: "Unicorn__c" })
       const error = yield* Effect.flip(world.write({ type: "create", record: { name: "x" } }))
@@ -132,7 +130,7 @@ describe("creates and updates, of providers A and B", () => {
 })
 
 describe("deletes", () => {
-  it.effect.each([...both, pipedrive])("a record with only its id is enough, in any mode: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("need only the id of a record, in any mode: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const [id, kept] = [yield* make(provider, world), yield* make(provider, world)]
@@ -162,7 +160,7 @@ describe("batches", () => {
       record: mark === "bad" ? bad(provider, mark) : good(provider, mark)
     }))
 
-  it.effect.each(both)("the sound records are written although others fail: $name", (provider) =>
+  it.effect.each(both)("write the valid records although others fail: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const answer = yield* world.write({ type: "create", batch: mixed(provider) })
@@ -174,7 +172,7 @@ describe("batches", () => {
     })
   )
 
-  it.effect.each(both)("with allOrNone no record is written if one fails: $name", (provider) =>
+  it.effect.each(both)("write no record with allOrNone if one fails: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const request: Request = { type: "create", batch: mixed(provider), batchPolicy: { allOrNone: true } }
@@ -193,7 +191,7 @@ describe("batches", () => {
   it.effect.each([
     ["Salesforce", salesforce, ["before", "before"]],
     ["HubSpot", hubspot, ["after", "before"]]
-  ] as const)("with allOrNone updates fail together, at provider A never: %s", ([, provider, left]) =>
+  ] as const)("fail updates together with allOrNone, at provider A never: %s", ([, provider, left]) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const [first, second] = [yield* make(provider, world), yield* make(provider, world)]
@@ -219,12 +217,12 @@ describe("batches", () => {
   )
 })
 
-describe("field write control (2.9, 4.3.8)", () => {
+describe("field write control", () => {
   const gated = (provider: Provider, setting: object) =>
     TruthWorld.make(provider, { selectedFieldSettings: { [provider.other]: setting } })
   const asked = (provider: Provider) => ({ [provider.other]: "https://new.test" })
 
-  it.effect.each([...both, pipedrive])("writeOnCreate never: nothing of the field arrives: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("sends no field with writeOnCreate never: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* gated(provider, { writeOnCreate: "never" })
       const id = yield* make(provider, world, asked(provider))
@@ -234,7 +232,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect.each([...both, pipedrive])("writeOnUpdate never: the value stays: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("keeps the value with writeOnUpdate never: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* gated(provider, { writeOnUpdate: "never" })
       const id = yield* make(provider, world, { [provider.other]: "https://old.test" })
@@ -244,7 +242,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect("rules hold for a field in every spelling that provider B takes for its name", () =>
+  it.effect("applies rules to a field in every spelling that provider B accepts", () =>
     Effect.gen(function* () {
       const spelled = { department: "https://new.test" }
       const never = yield* gated(salesforce, { writeOnUpdate: "never" })
@@ -265,7 +263,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect("what a record of provider B holds beside its fields is never sent as one, and said", () =>
+  it.effect("never sends as a field what a record of provider B has besides its fields, and reports it", () =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(salesforce)
       const id = yield* make(salesforce, world)
@@ -286,7 +284,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect.each(both)("writeOnUpdate ifEmpty: an empty field is filled, a full one stays: $name", (provider) =>
+  it.effect.each(both)("fills an empty field and keeps a full one with writeOnUpdate ifEmpty: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* gated(provider, { writeOnUpdate: "ifEmpty" })
       const full = yield* make(provider, world, { [provider.other]: "https://old.test" })
@@ -318,14 +316,14 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
-  it.effect("writeOnUpdate ifEmpty is refused at the save for a provider that can't look first", () =>
+  it.effect("refuses writeOnUpdate ifEmpty at the save for a provider that can't read first", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(gated(pipedrive, { writeOnUpdate: "ifEmpty" }))
       assert.match(String(refused), /pipedrive has no writeOnUpdate: ifEmpty/)
     })
   )
 
-  it.effect.each([...both, pipedrive])("a default fills a field that the request lacks: $name", (provider) =>
+  it.effect.each([...both, pipedrive])("fills a field that the request lacks with its default: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* gated(provider, { default: { stringValue: "https://default.test" } })
       const [lacking, holding] = [yield* make(provider, world), yield* make(provider, world, asked(provider))]
@@ -337,10 +335,10 @@ describe("field write control (2.9, 4.3.8)", () => {
   )
 })
 
-describe("associations and forwarded headers (4.3.9, 8)", () => {
+describe("associations and forwarded headers", () => {
   const headers = [{ key: "Sforce-Duplicate-Rule-Header", value: "allowSave=true" }]
 
-  it.effect("provider A takes associations on create, single and per item", () =>
+  it.effect("sends associations to provider A on create, single and per item", () =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(hubspot)
       const other = yield* make(hubspot, world)
@@ -356,7 +354,7 @@ describe("associations and forwarded headers (4.3.9, 8)", () => {
     })
   )
 
-  it.effect("provider B gets the caller's headers", () =>
+  it.effect("sends the caller's headers to provider B", () =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(salesforce)
       yield* world.write({ type: "create", record: good(salesforce, "one"), headers })
@@ -367,11 +365,11 @@ describe("associations and forwarded headers (4.3.9, 8)", () => {
   )
 
   it.effect.each([
-    ["at once", {}],
+    ["synchronously", {}],
     ["as a dry run", { dryRun: true }],
     ["in the background", { mode: "asynchronous" }],
     ["in an auto batch", { mode: "asynchronous", autoBatchPolicy: { maxDelayMinutes: 5 } }]
-  ] as const)("provider B's headers and no others: one that it doesn't take is refused %s", ([, members]) =>
+  ] as const)("refuses a header that provider B doesn't accept %s", ([, members]) =>
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(salesforce)
       const given = [...headers, { key: "Authorization", value: "Bearer mine" }, { key: "Sforce-Mru", value: "a\nb" }]

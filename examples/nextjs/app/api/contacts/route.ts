@@ -2,10 +2,10 @@ import { bodyOf } from "../../../body"
 import { getFieldgate } from "../../../fieldgate"
 import { answerOf } from "../../../problem"
 
-/** PostgreSQL's wire and the embedded one need Node. */
+/** PostgreSQL's protocol and the embedded database need Node. */
 export const runtime = "nodejs"
 
-/** Who asks is the application's own affair: here, a header. A key makes a repeated request safe. */
+/** The application authenticates its users itself: here, by a header. A key makes a repeated request safe. */
 export const POST = async (request: Request): Promise<Response> => {
   const fieldgate = await getFieldgate()
   const key = request.headers.get("idempotency-key")

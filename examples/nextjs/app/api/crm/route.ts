@@ -4,7 +4,7 @@ import { answerOf } from "../../../problem"
 
 export const runtime = "nodejs"
 
-/** The customer brings its HubSpot token; a wrong one is refused, and the call can be repeated. */
+/** The customer enters a HubSpot token; a wrong one is refused, and the call can be repeated. */
 export const PUT = async (request: Request): Promise<Response> => {
   const fieldgate = await getFieldgate()
   const project = fieldgate.project.name

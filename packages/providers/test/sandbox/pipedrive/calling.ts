@@ -2,7 +2,7 @@
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 
-/** The members of JSON answers that these tests look at. */
+/** The properties of JSON answers that these tests read. */
 export interface Body {
   readonly success: boolean
   readonly data: Readonly<Record<string, unknown>> | null
@@ -19,13 +19,13 @@ export interface Answered {
 
 export interface Sent {
   readonly body?: unknown
-  /** The body as it goes out, for JSON that isn't. */
+  /** The body as it is sent, for invalid JSON. */
   readonly text?: string
   /** Default: the API token that every sandbox starts with. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One call, as `fetch` sees it; the path stands below `/api/v2`. */
+/** One call, as `fetch` sees it; the path is below `/api/v2`. */
 export const call = (
   fetch: typeof globalThis.fetch,
   method: string,

@@ -1,4 +1,4 @@
-/** Who may call the Pipedrive sandbox, and how often. */
+/** Which tokens the Pipedrive sandbox accepts, and how many calls. */
 import { assert, describe, it } from "@effect/vitest"
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -33,7 +33,7 @@ describe("Pipedrive sandbox: tokens", () => {
     })
   )
 
-  it.effect("a token ends when it is told to, or at its time", () =>
+  it.effect("expires a token on request, or at its time", () =>
     Effect.gen(function* () {
       const { addAccount, expireToken, fetch } = yield* PipedriveSandbox.make()
       addAccount({ token: "short", companyDomain: "acme", expiresAt: 60_000 })
@@ -52,7 +52,7 @@ describe("Pipedrive sandbox: limits", () => {
   const seen = (headers: Headers) =>
     ["limit", "remaining", "reset"].map((name) => headers.get(`x-ratelimit-${name}`)).join(" ")
 
-  it.effect("counts the requests of two seconds, says what is left, and refuses those beyond", () =>
+  it.effect("counts the requests of two seconds, reports the remaining ones, and refuses those beyond", () =>
     Effect.gen(function* () {
       const { fetch, records } = yield* PipedriveSandbox.make({ limits: { burst: 2 } })
       const create = call(fetch, "POST", "/persons", { body: { name: "Ann" } })
@@ -67,7 +67,7 @@ describe("Pipedrive sandbox: limits", () => {
     })
   )
 
-  it.effect("a company spends its budget of the day: reads are cheap, writes are not", () =>
+  it.effect("spends a company's daily budget: little for reads, more for writes", () =>
     Effect.gen(function* () {
       const { addAccount, fetch } = yield* PipedriveSandbox.make({ limits: { dailyTokens: 12 } })
       addAccount({ token: "colleague", companyDomain: PipedriveSandbox.defaultCompany })

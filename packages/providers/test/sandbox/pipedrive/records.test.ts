@@ -1,4 +1,4 @@
-/** What the Pipedrive sandbox keeps of a record, and how it answers it. */
+/** What the Pipedrive sandbox stores of a record, and how it returns it. */
 import { assert, describe, it } from "@effect/vitest"
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -9,7 +9,7 @@ const hash = "d4de1c1518b4531717c676029a45911c340390a6"
 const otherHash = hash.replace("d", "e")
 
 describe("Pipedrive sandbox: records", () => {
-  it.effect("a new person has every field, its names apart, and Pipedrive's own", () =>
+  it.effect("returns a new person with every field, both names, and Pipedrive's own fields", () =>
     Effect.gen(function* () {
       const { fetch } = yield* PipedriveSandbox.make()
       const emails = [{ value: "ann@acme.test" }, { value: "a@home.test", label: "home" }]
@@ -41,7 +41,7 @@ describe("Pipedrive sandbox: records", () => {
     })
   )
 
-  it.effect("an update changes what is sent, custom fields one by one and an address as a whole", () =>
+  it.effect("changes what an update sends, custom fields one by one and an address as a whole", () =>
     Effect.gen(function* () {
       const { fetch } = yield* PipedriveSandbox.make()
       const address = { value: "1 Main St", locality: "Ghent" }
@@ -64,7 +64,7 @@ describe("Pipedrive sandbox: records", () => {
     })
   )
 
-  it.effect("a deal may have a reason for losing once it is lost", () =>
+  it.effect("accepts a reason for losing once a deal is lost", () =>
     Effect.gen(function* () {
       const { fetch } = yield* PipedriveSandbox.make()
       yield* call(fetch, "POST", "/deals", { body: { title: "Renewal", lost_time: null } })
@@ -76,7 +76,7 @@ describe("Pipedrive sandbox: records", () => {
     })
   )
 
-  it.effect("takes the times and the deletion that the official client's models allow, and no others", () =>
+  it.effect("accepts the times and the deletion that the official client's models allow, and no others", () =>
     Effect.gen(function* () {
       const { fetch } = yield* PipedriveSandbox.make()
       const update_time = "2026-11-21T10:00:00Z"
@@ -95,7 +95,7 @@ describe("Pipedrive sandbox: records", () => {
     })
   )
 
-  it.effect("a deleted record is gone for every call, and its id is not given again", () =>
+  it.effect("hides a deleted record from every call, and doesn't reuse its id", () =>
     Effect.gen(function* () {
       const { fetch, records } = yield* PipedriveSandbox.make()
       yield* call(fetch, "POST", "/deals", { body: { title: "Renewal" } })
@@ -110,7 +110,7 @@ describe("Pipedrive sandbox: records", () => {
     })
   )
 
-  it.effect("shows a record with what it has, its token in no journal of the control page", () =>
+  it.effect("shows a record with its values, and no token in the journal of the control page", () =>
     Effect.gen(function* () {
       const { fetch, journal, records } = yield* PipedriveSandbox.make({ firstId: 70 })
       yield* call(fetch, "POST", "/organizations", { body: { name: "Acme", employee_count: 5 } })
@@ -125,7 +125,7 @@ describe("Pipedrive sandbox: records", () => {
     })
   )
 
-  it.effect("keeps the records of two companies apart, and answers two runs alike", () =>
+  it.effect("separates the records of two companies, and answers two runs alike", () =>
     Effect.gen(function* () {
       const run = Effect.gen(function* () {
         const { addAccount, fetch, journal } = yield* PipedriveSandbox.make()
@@ -139,7 +139,7 @@ describe("Pipedrive sandbox: records", () => {
     })
   )
 
-  it.effect("reset brings back the start", () =>
+  it.effect("returns to the start on reset", () =>
     Effect.gen(function* () {
       const { addFault, expireToken, faults, fetch, journal, records, reset } = yield* PipedriveSandbox.make()
       yield* call(fetch, "POST", "/persons", { body: { name: "Ann" } })

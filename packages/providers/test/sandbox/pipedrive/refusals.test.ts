@@ -1,4 +1,4 @@
-/** What the Pipedrive sandbox refuses, and in which words. */
+/** What the Pipedrive sandbox refuses, and with which texts. */
 import { assert, describe, it } from "@effect/vitest"
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -40,7 +40,7 @@ describe("Pipedrive sandbox: refusals", () => {
     ["deals", { title: "D", is_archived: 1 }, must("is_archived", "a boolean")],
     ["deals", { title: "D", expected_close_date: "2026-02-30" }, must("expected_close_date", "a date (YYYY-MM-DD)")],
     ["deals", { title: "D", won_time: "2026-11-21 10:00:00" }, must("won_time", "set only while the status is won")]
-  ])("a new record of %s with %j: %s", ([object, body, faults]) =>
+  ])("refuses a new record of %s with %j: %s", ([object, body, faults]) =>
     Effect.gen(function* () {
       const { fetch, records } = yield* PipedriveSandbox.make()
       const { json, status } = yield* call(fetch, "POST", `/${object}`, { body })
@@ -54,7 +54,7 @@ describe("Pipedrive sandbox: refusals", () => {
     })
   )
 
-  it.effect("an update may not set what only a new record has, and changes nothing then", () =>
+  it.effect("refuses an update of a field that only a new record has, and changes nothing", () =>
     Effect.gen(function* () {
       const { fetch } = yield* PipedriveSandbox.make()
       yield* call(fetch, "POST", "/persons", { body: { name: "Ann", add_time: "2020-01-01T00:00:00Z" } })
@@ -75,7 +75,7 @@ describe("Pipedrive sandbox: refusals", () => {
     ["POST", "/persons", { text: "[]" }, 400, /JSON/],
     ["PUT", "/persons/1", { body: {} }, 404, /method/],
     ["GET", "/nothing", {}, 404, /method/]
-  ])("%s %s with %j is answered %i", ([method, path, sent, status, error]) =>
+  ])("answers %s %s with %j by %i", ([method, path, sent, status, error]) =>
     Effect.gen(function* () {
       const { fetch } = yield* PipedriveSandbox.make()
       const answer = yield* call(fetch, method, path, sent)
@@ -91,7 +91,7 @@ describe("Pipedrive sandbox: refusals", () => {
     [500, undefined, {}],
     [429, undefined, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "2" }],
     [429, "daily", { "x-daily-ratelimit-token-remaining": "0" }]
-  ])("a fault may ask for %i (%s)", ([status, policy, headers]) =>
+  ])("answers a fault with %i (%s)", ([status, policy, headers]) =>
     Effect.gen(function* () {
       const { addFault, fetch } = yield* PipedriveSandbox.make()
       addFault({ action: { status, ...(policy === undefined ? {} : { policy }) } })

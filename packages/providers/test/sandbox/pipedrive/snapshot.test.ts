@@ -1,4 +1,4 @@
-/** A Pipedrive sandbox that goes on where another one stopped. */
+/** A Pipedrive sandbox that continues where another one stopped. */
 import { assert, describe, it } from "@effect/vitest"
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ const filled = Effect.gen(function* () {
   return sandbox
 })
 
-/** Spoils the first record of a snapshot. */
+/** Damages the first record of a snapshot. */
 const spoiled =
   (patch: object) =>
   ({ records: [first, ...others], ...snapshot }: PipedriveSandbox.PipedriveSnapshot) => ({
@@ -22,7 +22,7 @@ const spoiled =
   })
 
 describe("a snapshot of the Pipedrive sandbox", () => {
-  it.effect("brings back every record, deleted ones too, and gives no id again", () =>
+  it.effect("restores every record, deleted ones too, and reuses no id", () =>
     Effect.gen(function* () {
       const before = yield* filled
       const after = yield* PipedriveSandbox.restore(JSON.parse(JSON.stringify(before.dump())))
@@ -33,7 +33,7 @@ describe("a snapshot of the Pipedrive sandbox", () => {
     })
   )
 
-  it.effect("is another one after each change, and after no read", () =>
+  it.effect("differs after each change, and not after a read", () =>
     Effect.gen(function* () {
       const { fetch, revision } = yield* filled
       const calls = [
@@ -60,7 +60,7 @@ describe("a snapshot of the Pipedrive sandbox", () => {
     ["with one id twice", spoiled({ id: 2 }), /two records have the id 2/],
     ["with a record without values", spoiled({ values: {} }), /the record 1 lacks a value or has one too many: name/],
     ["with a record from outside time", spoiled({ updatedAt: 1e300 }), /updatedAt/]
-  ])("%s is refused", ([, spoil, reason]) =>
+  ])("is refused: %s", ([, spoil, reason]) =>
     Effect.gen(function* () {
       const sandbox = yield* filled
       const error = yield* Effect.flip(PipedriveSandbox.restore(spoil(sandbox.dump())))

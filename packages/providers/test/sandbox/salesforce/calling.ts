@@ -19,7 +19,7 @@ export interface Answered {
 
 export interface Sent {
   readonly body?: unknown
-  /** The body as it goes out, for JSON that isn't. */
+  /** The body as it is sent, for invalid JSON. */
   readonly text?: string
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ export const call = (fetch: Fetch, method: string, url: string, sent: Sent = {})
     catch: (cause) => (cause instanceof TypeError ? cause : new TypeError("unexpected", { cause }))
   })
 
-/** The members of JSON answers that the tests of this folder look at. */
+/** The properties of JSON answers that the tests of this folder read. */
 export interface Body extends Readonly<Record<string, unknown>> {
   readonly id: string
   readonly created: boolean
@@ -59,14 +59,13 @@ export interface Body extends Readonly<Record<string, unknown>> {
   readonly name: string
 }
 
-/** The JSON of an answer. */
 export const jsonOf = (answered: Answered): Body => JSON.parse(answered.text)
 
 /** The JSON of an answer that is a list. */
 export const listOf = (answered: Answered): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   JSON.parse(answered.text)
 
-/** Creates a record and answers its id. */
+/** Creates a record and returns its id. */
 export const create = (fetch: Fetch, object: string, fields: Readonly<Record<string, unknown>>) =>
   Effect.map(
     call(fetch, "POST", `${base}/sobjects/${object}`, { body: fields }),
@@ -80,7 +79,7 @@ export const read = (fetch: Fetch, object: string, id: string, fields: ReadonlyA
     return fields.map((name): unknown => values[name])
   })
 
-/** A form to the token endpoint or one of its neighbours. */
+/** Sends a form to the token endpoint or a related one. */
 export const post = (fetch: Fetch, url: string, form: Readonly<Record<string, string>>) =>
   call(fetch, "POST", url, {
     text: new URLSearchParams(form).toString(),

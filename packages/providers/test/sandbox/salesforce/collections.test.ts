@@ -1,4 +1,4 @@
-/** Calls on many records: 200 whatever became of them, one result for each in its place (providers.md 3.6). */
+/** Calls on many records: 200 whatever their outcomes, one result for each in its place. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -30,7 +30,7 @@ const withContacts = Effect.gen(function* () {
 })
 
 describe("a create of many", () => {
-  it.effect("saves the good ones and says to the byte what is wrong with the others", () =>
+  it.effect("saves the valid ones and reports byte for byte what is wrong with the others", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const answer = yield* call(fetch, "POST", collection, {
@@ -46,7 +46,7 @@ describe("a create of many", () => {
     })
   )
 
-  it.effect("saves none of them when all are wanted or none", () =>
+  it.effect("saves none if it is all-or-none and one fails", () =>
     Effect.gen(function* () {
       const { fetch, records } = yield* SalesforceSandbox.make()
       const answer = yield* call(fetch, "POST", collection, {
@@ -59,7 +59,7 @@ describe("a create of many", () => {
     })
   )
 
-  it.effect("says what is wrong with each record", () =>
+  it.effect("reports what is wrong with each record", () =>
     Effect.gen(function* () {
       const { send } = yield* withContacts
       const answer = yield* send("POST", {
@@ -86,7 +86,7 @@ describe("a create of many", () => {
 })
 
 describe("an update of many", () => {
-  it.effect("saves the good ones and says what is wrong with the others", () =>
+  it.effect("saves the valid ones and reports what is wrong with the others", () =>
     Effect.gen(function* () {
       const { fetch, send } = yield* withContacts
       const answer = yield* send("PATCH", {
@@ -116,7 +116,7 @@ describe("an update of many", () => {
     })
   )
 
-  it.effect("brings back the old values when all are wanted or none", () =>
+  it.effect("restores the old values if it is all-or-none and one fails", () =>
     Effect.gen(function* () {
       const { names, send } = yield* withContacts
       const answer = yield* send("PATCH", {
@@ -134,7 +134,7 @@ describe("an update of many", () => {
     })
   )
 
-  it.effect("meets row locks on chosen records, so often as was said", () =>
+  it.effect("meets row locks on chosen records, as often as configured", () =>
     Effect.gen(function* () {
       const { lockRecord, send } = yield* withContacts
       const update = send("PATCH", {
@@ -155,7 +155,7 @@ describe("an update of many", () => {
 describe("an upsert of many by external id", () => {
   const url = `${collection}/Contact/External_Id__c`
 
-  it.effect("creates and updates, and says which it did", () =>
+  it.effect("creates and updates, and reports which", () =>
     Effect.gen(function* () {
       const { send } = yield* withContacts
       const answer = yield* send(
@@ -182,7 +182,7 @@ describe("an upsert of many by external id", () => {
     })
   )
 
-  it.effect("undoes both kinds when all are wanted or none", () =>
+  it.effect("undoes both kinds if it is all-or-none and one fails", () =>
     Effect.gen(function* () {
       const { names, send } = yield* withContacts
       const records = [
@@ -196,7 +196,7 @@ describe("an upsert of many by external id", () => {
     })
   )
 
-  it.effect("needs a field that names records", () =>
+  it.effect("requires a field that identifies records", () =>
     Effect.gen(function* () {
       const { send } = yield* withContacts
       const answer = yield* send("PATCH", { records: [contact] }, `${collection}/Contact/Email`)
@@ -207,15 +207,15 @@ describe("an upsert of many by external id", () => {
 })
 
 describe("a delete of many", () => {
-  it.effect("deletes the good ones and says what is wrong with the others", () =>
+  it.effect("deletes the valid ones and reports what is wrong with the others", () =>
     Effect.gen(function* () {
       const { fetch, records } = yield* withContacts
-      const answer = yield* call(fetch, "DELETE", `${collection}?ids=${id(1)},${id(3)},nobody,${id(9)}`)
+      const answer = yield* call(fetch, "DELETE", `${collection}?ids=${id(1)},${id(3)},unknown,${id(9)}`)
       assert.strictEqual(answer.status, 200)
       assert.deepStrictEqual(listOf(answer), [
         saved(1),
         failed("ENTITY_IS_DELETED", "entity is deleted"),
-        failed("MALFORMED_ID", "malformed id nobody"),
+        failed("MALFORMED_ID", "malformed id unknown"),
         failed("INVALID_CROSS_REFERENCE_KEY", "invalid cross reference id")
       ])
       assert.deepStrictEqual(
@@ -225,7 +225,7 @@ describe("a delete of many", () => {
     })
   )
 
-  it.effect("deletes none when all are wanted or none", () =>
+  it.effect("deletes none if it is all-or-none and one fails", () =>
     Effect.gen(function* () {
       const { fetch, records } = yield* withContacts
       const answer = yield* call(fetch, "DELETE", `${collection}?ids=${id(1)},${id(3)}&allOrNone=true`)
@@ -236,7 +236,7 @@ describe("a delete of many", () => {
 })
 
 describe("a read of many", () => {
-  it.effect("answers null for each that isn't there, in their order", () =>
+  it.effect("returns null for each missing one, in their order", () =>
     Effect.gen(function* () {
       const { fetch, send } = yield* withContacts
       const ids = [id(2), id(9), id(1), id(3)]
@@ -252,7 +252,7 @@ describe("a read of many", () => {
     })
   )
 
-  it.effect("refuses what is no id, and a field that isn't there", () =>
+  it.effect("refuses a malformed id, and an unknown field", () =>
     Effect.gen(function* () {
       const { send } = yield* withContacts
       const noId = yield* send("POST", { ids: ["x"], fields: ["Id"] }, `${collection}/Contact`)
@@ -323,7 +323,7 @@ describe("a whole call on many records is refused", () => {
     })
   )
 
-  it.effect("but not with 200", () =>
+  it.effect("is not refused with 200", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const answer = yield* call(fetch, "POST", collection, { body: many(200) })
@@ -333,7 +333,7 @@ describe("a whole call on many records is refused", () => {
 })
 
 describe("an external id that is not unique", () => {
-  it.effect("fails an upsert of many when several records hold it", () =>
+  it.effect("fails an upsert of many if several records have it", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make({
         fields: { Contact: [Fields.externalId(Fields.text("Legacy__c", "Legacy", 20))] }

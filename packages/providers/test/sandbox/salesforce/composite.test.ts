@@ -1,4 +1,4 @@
-/** Several calls in one: references, independent parts, and all or none (providers.md 3.6). */
+/** Several calls in one: references, independent parts, and all-or-none. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -31,7 +31,7 @@ const codes = (parts: ReadonlyArray<{ readonly body: ReadonlyArray<{ readonly er
   parts.map(({ body }) => (Array.isArray(body) ? body[0].errorCode : "done"))
 
 describe("a composite call", () => {
-  it.effect("lets a later part take what an earlier one answered, in its body and in its address", () =>
+  it.effect("fills a later part's body and address from an earlier answer", () =>
     Effect.gen(function* () {
       const { fetch, records } = yield* SalesforceSandbox.make()
       const look = `${base}/query?q=SELECT Id FROM Contact WHERE AccountId = '@{account.id}'`
@@ -64,7 +64,7 @@ describe("a composite call", () => {
     })
   )
 
-  it.effect("goes on after a part that failed, but not with those that need it", () =>
+  it.effect("continues after a failed part, except with those that need it", () =>
     Effect.gen(function* () {
       const { fetch, records } = yield* SalesforceSandbox.make()
       const { parts } = yield* post(fetch, [
@@ -78,7 +78,7 @@ describe("a composite call", () => {
     })
   )
 
-  it.effect("with allOrNone undoes everything when one part fails", () =>
+  it.effect("undoes everything if one part fails with allOrNone", () =>
     Effect.gen(function* () {
       const { fetch, records } = yield* SalesforceSandbox.make()
       yield* post(fetch, [account])
@@ -101,7 +101,7 @@ describe("a composite call", () => {
     [[], "it has no requests"],
     [Array.from({ length: 26 }, (_, n) => ({ ...account, referenceId: `a${n}` })), "it has more than 25 requests"],
     [[account, account], 'the reference id "account" is missing, misspelt or used twice']
-  ] as const)("is refused when it isn't one: %#", ([parts, reason]) =>
+  ] as const)("is refused if it is malformed: %#", ([parts, reason]) =>
     Effect.gen(function* () {
       const { fetch, records } = yield* SalesforceSandbox.make()
       const answered = yield* call(fetch, "POST", `${base}/composite`, { body: { compositeRequest: parts } })
@@ -117,7 +117,7 @@ describe("a composite call", () => {
     ["GET", `${base}/sobjects/Contact/%ff`, 404, "NOT_FOUND"],
     ["PUT", `${base}/sobjects/Contact`, 405, "METHOD_NOT_ALLOWED"],
     ["POST", `${base}/composite`, 404, "NOT_FOUND"]
-  ] as const)("says of a part %s %s that there is no such call", ([method, url, status, code]) =>
+  ] as const)("reports for a part %s %s that the call doesn't exist", ([method, url, status, code]) =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const { parts } = yield* post(fetch, [{ referenceId: "a", method, url }])

@@ -1,11 +1,11 @@
-/** What the org says of itself: versions, object types and fields (providers.md 3.5). */
+/** Descriptions of the org: versions, object types and fields. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import { base, call, create, jsonOf, listOf } from "./calling.ts"
 
 describe("the list of versions", () => {
-  it.effect("needs no token and goes from 50 to 67", () =>
+  it.effect("needs no token and lists 50 to 67", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const versions = listOf(yield* call(fetch, "GET", "/services/data", { token: undefined }))
@@ -53,7 +53,7 @@ describe("the description of object types", () => {
     })
   )
 
-  it.effect("tells of each field all that a form needs", () =>
+  it.effect("contains everything about a field that a form needs", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const { fields } = jsonOf(yield* call(fetch, "GET", `${base}/sobjects/contact/describe`))
@@ -101,7 +101,7 @@ describe("the description of object types", () => {
     })
   )
 
-  it.effect("leaves hidden fields out and shows those that are only to be read as such", () =>
+  it.effect("omits hidden fields and marks read-only ones", () =>
     Effect.gen(function* () {
       const { fetch, setFieldAccess } = yield* SalesforceSandbox.make({ fieldAccess: { "Contact.Title": "readOnly" } })
       setFieldAccess("Contact.Birthdate", "hidden")
@@ -111,7 +111,7 @@ describe("the description of object types", () => {
     })
   )
 
-  it.effect("shows the basics of a type with its newest records", () =>
+  it.effect("contains the basics of a type with its newest records", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       yield* create(fetch, "Contact", { LastName: "Lee", FirstName: "Ann" })
@@ -121,7 +121,7 @@ describe("the description of object types", () => {
     })
   )
 
-  it.effect("doesn't know every type", () =>
+  it.effect("is missing for unknown types", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       for (const path of ["Case", "Case/describe"]) {

@@ -1,4 +1,4 @@
-/** Faults by rule, with Salesforce's usual answers, and what only this sandbox's control surface can do. */
+/** Faults by rule, with Salesforce's usual answers, and the controls that only this sandbox has. */
 import { assert, describe, it } from "@effect/vitest"
 import { type Fault, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -60,7 +60,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("shows a page, a proxy's or that of an org in maintenance", () =>
+  it.effect("answers a page, a proxy's or that of an org in maintenance", () =>
     Effect.gen(function* () {
       const proxy = yield* (yield* writing("html")).write
       assert.deepStrictEqual([proxy.status, proxy.headers.get("content-type")], [502, "text/html"])
@@ -83,7 +83,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("may hit the token endpoint too", () =>
+  it.effect("applies to the token endpoint too", () =>
     Effect.gen(function* () {
       const { addFault, fetch } = yield* SalesforceSandbox.make()
       const body = { error: "invalid_grant", error_description: "inactive user" }
@@ -139,7 +139,7 @@ describe("the control surface", () => {
     })
   )
 
-  it.effect("shows the records, the newest first, and goes back to the start", () =>
+  it.effect("shows the records, the newest first, and resets", () =>
     Effect.gen(function* () {
       const { fetch, journal, lockRecord, records, reset } = yield* SalesforceSandbox.make()
       yield* create(fetch, "Contact", { LastName: "Lee", VIP__c: true })
@@ -154,7 +154,7 @@ describe("the control surface", () => {
     })
   )
 
-  it.effect("keeps the headers that a caller forwards in the journal", () =>
+  it.effect("records the headers that a caller forwards in the journal", () =>
     Effect.gen(function* () {
       const { fetch, journal } = yield* SalesforceSandbox.make()
       const headers = {

@@ -1,4 +1,4 @@
-/** Fields that a caller may not see or write look as they do at Salesforce (providers.md 3.3 and 3.5). */
+/** Fields that a caller may not see or write look as they do at Salesforce. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -6,7 +6,7 @@ import { call, contacts, create } from "./calling.ts"
 import { columns, contact, error } from "./refusing.ts"
 
 describe("field-level security", () => {
-  it.effect("makes a hidden field look as if it weren't there", () =>
+  it.effect("makes a hidden field seem not to exist", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make({ fieldAccess: { "Contact.Birthdate": "hidden" } })
       const write = yield* call(fetch, "POST", contacts, { body: { LastName: "L", Birthdate: "1990-01-01" } })
@@ -19,7 +19,7 @@ describe("field-level security", () => {
     })
   )
 
-  it.effect("refuses to write a field that is only to be read, and can be changed at any time", () =>
+  it.effect("refuses to write a read-only field, and can be changed at any time", () =>
     Effect.gen(function* () {
       const { fetch, reset, setFieldAccess } = yield* SalesforceSandbox.make()
       const status = Effect.map(

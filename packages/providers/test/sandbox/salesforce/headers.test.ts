@@ -1,4 +1,4 @@
-/** Headers that change what a call does (providers.md 3.4), and the limit that answers tell of (3.8). */
+/** Headers that change what a call does, and the limit that answers report. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -20,14 +20,14 @@ describe("a condition on time", () => {
   const before = "Thu, 01 Jan 2026 11:59:29 GMT"
   const same = "Thu, 01 Jan 2026 11:59:30 GMT"
 
-  it.effect("stands in the answer to a read, good to the second", () =>
+  it.effect("uses the time in the answer to a read, precise to the second", () =>
     Effect.gen(function* () {
       const { send } = yield* withContact
       assert.strictEqual((yield* send("GET", {})).headers.get("last-modified"), same)
     })
   )
 
-  it.effect("lets an update through as long as nobody was faster", () =>
+  it.effect("accepts an update as long as the record is unchanged", () =>
     Effect.gen(function* () {
       const { fetch, send } = yield* withContact
       const late = yield* send("PATCH", { "if-unmodified-since": before })
@@ -41,7 +41,7 @@ describe("a condition on time", () => {
     })
   )
 
-  it.effect("spares a read that would bring nothing new, and never stops a delete", () =>
+  it.effect("saves a read without new data, and never stops a delete", () =>
     Effect.gen(function* () {
       const { send } = yield* withContact
       const known = yield* send("GET", { "if-modified-since": same })
@@ -53,7 +53,7 @@ describe("a condition on time", () => {
     })
   )
 
-  it.effect("holds for an upsert of a record that is there", () =>
+  it.effect("applies to an upsert of an existing record", () =>
     Effect.gen(function* () {
       const { fetch } = yield* withContact
       yield* call(fetch, "PATCH", `${contacts}/External_Id__c/k`, { body: { LastName: "Low" } })
@@ -65,7 +65,7 @@ describe("a condition on time", () => {
 })
 
 describe("an ETag", () => {
-  it.effect("is there for accounts only, and guards reads and updates", () =>
+  it.effect("exists for accounts only, and guards reads and updates", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const url = `${base}/sobjects/Account/${yield* create(fetch, "Account", { Name: "Acme" })}`
@@ -133,7 +133,7 @@ describe("a duplicate rule", () => {
     }
   ]
 
-  it.effect("that alerts names the records, misspelt as Salesforce does, and saves where the header says so", () =>
+  it.effect("that alerts names the records, misspelled like Salesforce, and saves if the header allows it", () =>
     Effect.gen(function* () {
       const { fetch, journal } = yield* withContact("alert")
       const refused = yield* call(fetch, "POST", contacts, { body: twin })
@@ -146,7 +146,7 @@ describe("a duplicate rule", () => {
     })
   )
 
-  it.effect("that blocks never saves, and shows the values where they are asked for", () =>
+  it.effect("that blocks never saves, and shows the values on request", () =>
     Effect.gen(function* () {
       const { fetch } = yield* withContact("block")
       const refused = yield* call(fetch, "POST", contacts, { body: twin, headers: allow })
@@ -154,7 +154,7 @@ describe("a duplicate rule", () => {
     })
   )
 
-  it.effect("doesn't know the header before version 52, and doesn't mind other values or the record itself", () =>
+  it.effect("ignores the header before version 52, other values, and the record itself", () =>
     Effect.gen(function* () {
       const { fetch } = yield* withContact("alert")
       const old = contacts.replace("v60.0", "v51.0")
@@ -165,7 +165,7 @@ describe("a duplicate rule", () => {
     })
   )
 
-  it.effect("speaks for each record of a call on many", () =>
+  it.effect("applies to each record of a call on many", () =>
     Effect.gen(function* () {
       const { fetch } = yield* withContact("alert")
       const body = { records: [{ attributes: { type: "Contact" }, ...twin }] }
@@ -180,7 +180,7 @@ describe("a duplicate rule", () => {
 })
 
 describe("an assignment rule", () => {
-  it.effect("gives the record to somebody else, unless the header says no or names another rule", () =>
+  it.effect("gives the record another owner, unless the header disables it or names another rule", () =>
     Effect.gen(function* () {
       const owners = ["005Dn0000000007IAA", "005Dn0000000008IAA"] as const
       const { addAccount, fetch } = yield* SalesforceSandbox.make({
@@ -237,7 +237,7 @@ describe("a validation rule", () => {
 })
 
 describe("the daily limit", () => {
-  it.effect("is told in every answer, refuses what goes beyond, and frees itself gradually", () =>
+  it.effect("is in every answer, refuses calls beyond it, and frees itself gradually", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make({ dailyLimit: 3 })
       const ask = call(fetch, "GET", `${base}/limits`)

@@ -30,7 +30,7 @@ describe("an id", () => {
     "00100000000000199Z"
   ])("is not %j", (text) => assert.isUndefined(Ids.normalize(text)))
 
-  it("is made from a number, and never twice the same", () => {
+  it("is made from a number, and is unique", () => {
     const made = Array.from({ length: 5_000 }, (_, number) => Ids.make("003", number * 7_919))
     assert.strictEqual(new Set(made).size, made.length)
     for (const [index, id] of made.entries()) {

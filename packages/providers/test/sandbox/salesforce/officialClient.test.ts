@@ -1,4 +1,7 @@
-/** jsforce, the client that most Node programs use, against the sandbox on a real port (providers.md 9.3). */
+/**
+ * jsforce, the client that most Node programs use, against the sandbox on a real port.
+ * @rule driver.sandbox
+ */
 import { assert, layer } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
@@ -22,7 +25,7 @@ const served = Layer.effect(Served)(
 const first = "003Dn0000000001IAA"
 const version = "60.0"
 
-/** A clean sandbox with a client for it. A proxy of the machine is for other hosts. */
+/** A new sandbox with a client for it. A proxy of the machine doesn't apply to it. */
 const fresh = Effect.gen(function* () {
   const { sandbox, url } = yield* Served
   for (const name of ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"]) delete process.env[name]
@@ -46,11 +49,11 @@ interface ClientError {
   readonly data: unknown
 }
 
-/** What the client throws. */
+/** The error that the client throws. */
 const refused = (promise: () => PromiseLike<unknown>): Effect.Effect<ClientError> =>
   Effect.tryPromise({ try: promise, catch: (thrown): ClientError => Object(thrown) }).pipe(Effect.flip, Effect.orDie)
 
-/** Several results, whatever the client's types say to one. */
+/** Several results, although the client's types promise one. */
 const list = (results: unknown): ReadonlyArray<unknown> => (Array.isArray(results) ? results : [results])
 
 layer(served, { excludeTestServices: true })("jsforce", (it) => {
@@ -108,7 +111,7 @@ layer(served, { excludeTestServices: true })("jsforce", (it) => {
     })
   )
 
-  it.effect("writes many, with and without all or none", () =>
+  it.effect("writes many, with and without all-or-none", () =>
     Effect.gen(function* () {
       const { client, sandbox } = yield* fresh
       const contact = client.sobject("Contact")
@@ -162,7 +165,7 @@ layer(served, { excludeTestServices: true })("jsforce", (it) => {
     })
   )
 
-  it.effect("describes, queries, and asks for limits and identity", () =>
+  it.effect("describes, queries, and requests limits and identity", () =>
     Effect.gen(function* () {
       const { client, url } = yield* fresh
       yield* run(() => client.create("Contact", { LastName: "Lee", Email: "a@x.test" }))
@@ -247,7 +250,7 @@ layer(served, { excludeTestServices: true })("jsforce", (it) => {
     })
   )
 
-  it.effect("meets each refusal as its error object", () =>
+  it.effect("throws its error object for each refusal", () =>
     Effect.gen(function* () {
       const { client, sandbox } = yield* fresh
       const contact = client.sobject("Contact")
@@ -286,7 +289,7 @@ layer(served, { excludeTestServices: true })("jsforce", (it) => {
     })
   )
 
-  it.effect("meets the limit, a server in trouble and pages as errors", () =>
+  it.effect("throws for the limit, server errors and pages", () =>
     Effect.gen(function* () {
       const { client, sandbox } = yield* fresh
       const create = () => client.create("Contact", { LastName: "Lee" })
@@ -306,7 +309,7 @@ layer(served, { excludeTestServices: true })("jsforce", (it) => {
     })
   )
 
-  it.effect("sees a broken connection when an answer is dropped after the commit, and the record is there", () =>
+  it.effect("reports a broken connection when an answer is dropped after the commit, and the record exists", () =>
     Effect.gen(function* () {
       const { client, sandbox } = yield* fresh
       for (const action of ["dropBeforeCommit", "dropAfterCommit"] as const) {

@@ -1,4 +1,4 @@
-/** The slice of SOQL that the sandbox reads, and what it says to the rest. */
+/** The part of SOQL that the sandbox reads, and its answers to the rest. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -25,7 +25,7 @@ const withContacts = Effect.gen(function* () {
 })
 
 describe("a query", () => {
-  it.effect("answers the fields asked for, in their order", () =>
+  it.effect("returns the requested fields, in their order", () =>
     Effect.gen(function* () {
       const fetch = yield* withContacts
       const answer = yield* ask(fetch, `select lastname, Id from contact where id = '${first}'`)
@@ -69,7 +69,7 @@ describe("a query", () => {
     })
   )
 
-  it.effect("counts, and shows deleted records where they are asked for", () =>
+  it.effect("counts, and includes deleted records on request", () =>
     Effect.gen(function* () {
       const fetch = yield* withContacts
       assert.strictEqual(
@@ -121,7 +121,7 @@ describe("a query is refused", () => {
       message: `\nSELECT Id FROM Contact WHERE Foo = 1\n                             ^\nERROR at Row:1:Column:30\nNo such column 'Foo' on entity 'Contact'. ${columns}`
     },
     {
-      name: "for something that is no id",
+      name: "for a malformed id",
       soql: "SELECT Id FROM Contact WHERE Id = 'me'",
       errorCode: "INVALID_QUERY_FILTER_OPERATOR",
       message:

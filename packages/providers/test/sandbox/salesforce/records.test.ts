@@ -1,4 +1,4 @@
-/** What one record goes through: create, read, update, upsert and delete (providers.md 3.2). */
+/** The life of one record: create, read, update, upsert and delete. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -9,7 +9,7 @@ const { Fields } = SalesforceSandbox
 const first = "003Dn0000000001IAA"
 
 describe("a create", () => {
-  it.effect("answers the id and where the record is", () =>
+  it.effect("returns the id and the URL of the record", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const answer = yield* call(fetch, "POST", contacts, { body: { LastName: "Lee" } })
@@ -53,7 +53,7 @@ describe("a create", () => {
     })
   )
 
-  it.effect("takes numbers as text, as Salesforce's own examples send them", () =>
+  it.effect("accepts numbers as text, as Salesforce's own examples send them", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const id = yield* create(fetch, "Account", { Name: "Acme", NumberOfEmployees: "100" })
@@ -68,14 +68,14 @@ describe("a create", () => {
     ["Opportunity", { Name: "Deal", StageName: "Prospecting", CloseDate: "2026-12-31" }, "006Dn0000000001IAA"],
     ["Task", { Subject: "Call" }, "00TDn0000000001MAA"],
     ["account", { name: "Acme" }, "001Dn0000000001IAA"]
-  ] as const)("of the type %s needs no more than %j", ([object, fields, id]) =>
+  ] as const)("of the type %s requires no more than %j", ([object, fields, id]) =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       assert.strictEqual(yield* create(fetch, object, fields), id)
     })
   )
 
-  it.effect("fills a task's status, and closes it with it; an opportunity's stage sets its likelihood", () =>
+  it.effect("sets a task's status, and closes it with it; an opportunity's stage sets its probability", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const task = yield* create(fetch, "Task", {})
@@ -101,7 +101,7 @@ describe("a create", () => {
     })
   )
 
-  it.effect("joins records by ids of 15 or 18 characters", () =>
+  it.effect("links records by ids of 15 or 18 characters", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const account = yield* create(fetch, "Account", { Name: "Acme" })
@@ -114,7 +114,7 @@ describe("a create", () => {
 })
 
 describe("a read", () => {
-  it.effect("answers the fields asked for in their order, and the id", () =>
+  it.effect("returns the requested fields in their order, and the id", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       yield* create(fetch, "Contact", { LastName: "Lee", Email: "a@x.test" })
@@ -131,7 +131,7 @@ describe("a read", () => {
 })
 
 describe("an update", () => {
-  it.effect("answers nothing, changes what was sent and clears what is null", () =>
+  it.effect("returns nothing, changes the sent fields and clears null ones", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       yield* create(fetch, "Contact", { LastName: "Lee", FirstName: "Ann", Phone: "1" })
@@ -145,7 +145,7 @@ describe("an update", () => {
     })
   )
 
-  it.effect("may come as a POST that says it is a PATCH", () =>
+  it.effect("may be sent as a POST that overrides its method", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       yield* create(fetch, "Contact", { LastName: "Lee" })
@@ -157,7 +157,7 @@ describe("an update", () => {
 })
 
 describe("a delete", () => {
-  it.effect("answers nothing; the record is gone from reads and still in the snapshot", () =>
+  it.effect("returns nothing; the record is missing in reads and still in the snapshot", () =>
     Effect.gen(function* () {
       const { fetch, records } = yield* SalesforceSandbox.make()
       yield* create(fetch, "Contact", { LastName: "Lee" })
@@ -172,7 +172,7 @@ describe("a delete", () => {
     })
   )
 
-  it.effect("lets a unique value go", () =>
+  it.effect("frees a unique value", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       yield* create(fetch, "Contact", { LastName: "Lee", External_Id__c: "k" })
@@ -188,7 +188,7 @@ describe("a delete", () => {
 describe("an upsert by external id", () => {
   const key = `${contacts}/External_Id__c/a%20b%2Fc`
 
-  it.effect("creates, then updates, whatever the value's case", () =>
+  it.effect("creates, then updates, in any case of the value", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const created = yield* call(fetch, "PATCH", key, { body: { LastName: "Lee" } })
@@ -218,7 +218,7 @@ describe("an upsert by external id", () => {
     })
   )
 
-  it.effect("answers 300 with the addresses when several records hold the value", () =>
+  it.effect("answers 300 with the URLs if several records have the value", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make({
         fields: { Contact: [Fields.externalId(Fields.text("Legacy__c", "Legacy", 20))] }
@@ -231,7 +231,7 @@ describe("an upsert by external id", () => {
     })
   )
 
-  it.effect("may name the record by its id", () =>
+  it.effect("may identify the record by its id", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       yield* create(fetch, "Contact", { LastName: "Lee" })
@@ -259,7 +259,7 @@ describe("an org", () => {
     })
   )
 
-  it.effect("may have object types and fields of its own", () =>
+  it.effect("may have its own object types and fields", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make({
         objects: [

@@ -1,4 +1,4 @@
-/** What Salesforce's JSON reader says to a body that it can't take, to the byte (providers.md 3.3). */
+/** The answers of Salesforce's JSON reader to a body that it refuses, byte for byte. */
 import { describe, it } from "@effect/vitest"
 import { base, contacts } from "./calling.ts"
 import { type Case, creating, error, meets } from "./refusing.ts"

@@ -1,15 +1,15 @@
-/** What Salesforce says to calls that lead nowhere, to the byte (providers.md 3.3). */
+/** Salesforce's answers to calls that lead nowhere, byte for byte. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import { base, call, contacts } from "./calling.ts"
-import { type Case, columns, contact, error, gone, meets, nobody, notFound } from "./refusing.ts"
+import { type Case, columns, contact, error, gone, meets, unknownId, notFound } from "./refusing.ts"
 
 const reads: ReadonlyArray<Case> = [
   {
     name: "a read of an unknown id",
     method: "GET",
-    url: `${contacts}/${nobody}`,
+    url: `${contacts}/${unknownId}`,
     status: 404,
     body: notFound("The requested resource does not exist")
   },
@@ -21,7 +21,7 @@ const reads: ReadonlyArray<Case> = [
     body: notFound("The requested resource does not exist")
   },
   {
-    name: "a read of something that is no id",
+    name: "a read of a malformed id",
     method: "GET",
     url: `${contacts}/-1`,
     status: 404,
@@ -75,7 +75,7 @@ const reads: ReadonlyArray<Case> = [
     body: error("INVALID_SESSION_ID", "Session expired or invalid")
   },
   {
-    name: "a token that nobody has",
+    name: "an unknown token",
     method: "GET",
     url: `${base}/sobjects`,
     sent: { token: "wrong" },
@@ -87,7 +87,7 @@ const reads: ReadonlyArray<Case> = [
 describe("a call is refused", () => {
   it.effect.each(reads)("$name", meets)
 
-  it.effect("an address outside the API with a page", () =>
+  it.effect("answers an address outside the API with a page", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const answer = yield* call(fetch, "GET", "/lightning")

@@ -1,7 +1,7 @@
-/** What Salesforce says to a record that it doesn't take, to the byte (providers.md 3.3). */
+/** Salesforce's answers to a record that it refuses, byte for byte. */
 import { describe, it } from "@effect/vitest"
 import { base, contacts } from "./calling.ts"
-import { account, type Case, contact, creating, error, gone, meets, nobody, notFound } from "./refusing.ts"
+import { account, type Case, contact, creating, error, gone, meets, unknownId, notFound } from "./refusing.ts"
 
 const long = "x".repeat(26)
 
@@ -108,7 +108,7 @@ const writes: ReadonlyArray<Case> = [
     ])
   },
   creating(
-    "a lookup that is no id",
+    "a malformed lookup id",
     "AccountId",
     "me",
     error("MALFORMED_ID", "Account ID: id value of incorrect type: me", ["AccountId"])
@@ -122,7 +122,7 @@ const writes: ReadonlyArray<Case> = [
   creating(
     "a lookup to nothing",
     "ReportsToId",
-    nobody,
+    unknownId,
     error("INVALID_CROSS_REFERENCE_KEY", "invalid cross reference id", [])
   ),
   creating("a lookup to a deleted record", "ReportsToId", gone, error("ENTITY_IS_DELETED", "entity is deleted", [])),
@@ -137,7 +137,7 @@ const writes: ReadonlyArray<Case> = [
     )
   ),
   {
-    name: "several wrong values, all at once",
+    name: "several wrong values in one request",
     method: "POST",
     url: contacts,
     sent: { body: { LastName: "L", Hobby__c: long, Email: "x" } },
@@ -152,7 +152,7 @@ const writes: ReadonlyArray<Case> = [
     ])
   },
   {
-    name: "a write to a type that nobody can write",
+    name: "a write to a read-only type",
     method: "POST",
     url: `${base}/sobjects/User`,
     sent: { body: { Username: "x" } },
@@ -165,7 +165,7 @@ const writes: ReadonlyArray<Case> = [
       {
         name: `${method} of an unknown id`,
         method,
-        url: `${contacts}/${nobody}`,
+        url: `${contacts}/${unknownId}`,
         ...sent,
         status: 404,
         body: error("INVALID_CROSS_REFERENCE_KEY", "invalid cross reference id", [])
@@ -187,7 +187,7 @@ const writes: ReadonlyArray<Case> = [
         body: error("MALFORMED_ID", `Contact ID: id value of incorrect type: ${account}`, ["Id"])
       },
       {
-        name: `${method} of something that is no id`,
+        name: `${method} of a malformed id`,
         method,
         url: `${contacts}/me%20too`,
         ...sent,

@@ -1,4 +1,4 @@
-/** One refusal of a sandbox as a test case, and the words that many of them share. */
+/** One refusal of a sandbox as a test case, and the texts that many of them share. */
 import { assert } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -7,7 +7,7 @@ import { call, contacts, create, type Sent } from "./calling.ts"
 export const contact = "003Dn0000000001IAA"
 export const account = "001Dn0000000002IAA"
 export const gone = "003Dn0000000003IAA"
-export const nobody = "003Dn0000000009IAA"
+export const unknownId = "003Dn0000000009IAA"
 
 export interface Case {
   readonly name: string
@@ -23,7 +23,7 @@ export const error = (errorCode: string, message: string, fields?: ReadonlyArray
 
 export const notFound = (message: string): string => JSON.stringify([{ errorCode: "NOT_FOUND", message }])
 
-/** A create of a contact that is right but for one field. */
+/** A create of a contact with one invalid field. */
 export const creating = (name: string, field: string, value: unknown, body: string): Case => ({
   name,
   method: "POST",
@@ -37,7 +37,7 @@ export const columns = (object: string, field: string): string =>
   `No such column '${field}' on entity '${object}'. If you are attempting to use a custom field, be sure to append ` +
   "the '__c' after the custom field name. Please reference your WSDL or the describe call for the appropriate names."
 
-/** A sandbox with a contact, an account and a deleted contact, and what it answers to a case. */
+/** A sandbox with a contact, an account and a deleted contact, and its answer to a case. */
 export const meets = ({ body, method, sent, status, url }: Case) =>
   Effect.gen(function* () {
     const { fetch, records } = yield* SalesforceSandbox.make()

@@ -1,4 +1,4 @@
-/** A sandbox that goes on where another stopped. */
+/** A sandbox that continues where another stopped. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -30,7 +30,7 @@ const written = Effect.gen(function* () {
 })
 
 describe("a snapshot", () => {
-  it.effect("brings back the records, the next id and the refresh tokens of apps", () =>
+  it.effect("restores the records, the next id and the refresh tokens of apps", () =>
     Effect.gen(function* () {
       const { refreshToken, sandbox } = yield* written
       const snapshot: unknown = JSON.parse(JSON.stringify(sandbox.dump()))
@@ -50,7 +50,7 @@ describe("a snapshot", () => {
     })
   )
 
-  it.effect("is told of by a revision that goes up with every change and with nothing else", () =>
+  it.effect("has a revision that increases with every change and with nothing else", () =>
     Effect.gen(function* () {
       const { sandbox } = yield* written
       const changes = (does: Effect.Effect<unknown, unknown>) =>
@@ -68,7 +68,7 @@ describe("a snapshot", () => {
         [true, true]
       )
       assert.deepStrictEqual(yield* changes(create(sandbox.fetch, "Contact", { LastName: "x" })), [true, true])
-      assert.deepStrictEqual(yield* changes(refresh(sandbox.fetch, "nobody-has-this")), [false, false])
+      assert.deepStrictEqual(yield* changes(refresh(sandbox.fetch, "unknown-token")), [false, false])
       assert.deepStrictEqual(yield* changes(Effect.sync(sandbox.reset)), [true, true])
     })
   )
@@ -79,7 +79,7 @@ describe("a snapshot", () => {
     ["one of another version", (kept: object) => ({ ...kept, version: 2 }), /version/],
     ["one with a member too many", (kept: object) => ({ ...kept, more: 1 }), /more/],
     ["one whose next id was given", (kept: object) => ({ ...kept, nextNumber: 1 }), /nextNumber isn't above/]
-  ] as const)("is refused when it is %s", ([, change, reason]) =>
+  ] as const)("is refused if it is %s", ([, change, reason]) =>
     Effect.gen(function* () {
       const { sandbox } = yield* written
       const error = yield* Effect.flip(SalesforceSandbox.restore(change(sandbox.dump()), options))
@@ -90,11 +90,11 @@ describe("a snapshot", () => {
 
   it.effect.each([
     ["an unknown type", { objectType: "Nothing__c" }, /no object type "Nothing__c"/],
-    ["an id of another type", { id: "001Dn0000000001IAA" }, /is no id of the object type "Contact"/],
-    ["an id that is none", { id: "003Dn0000000001I9A" }, /\["id"\]/],
+    ["an id of another type", { id: "001Dn0000000001IAA" }, /is not an id of the object type "Contact"/],
+    ["a malformed id", { id: "003Dn0000000001I9A" }, /\["id"\]/],
     ["an id twice", { id: "003Dn0000000001IAA" }, /two records have the id/],
     ["a unique value twice", { id: "003Dn0000000003IAA", values: { External_Id__c: "k" } }, /duplicate value found/]
-  ] as const)("is refused when a record has %s", ([, change, reason]) =>
+  ] as const)("is refused if a record has %s", ([, change, reason]) =>
     Effect.gen(function* () {
       const { sandbox } = yield* written
       const kept = sandbox.dump()
@@ -105,7 +105,7 @@ describe("a snapshot", () => {
     })
   )
 
-  it.effect("needs the object types that it has records of", () =>
+  it.effect("needs the object types of its records", () =>
     Effect.gen(function* () {
       const { sandbox } = yield* written
       const error = yield* Effect.flip(SalesforceSandbox.restore(sandbox.dump()))

@@ -1,4 +1,4 @@
-/** Tokens: how an app gets them, how they end, and what the endpoints around them say (providers.md 3.1). */
+/** Tokens: how an app gets them, how they end, and the answers of the endpoints around them. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -17,7 +17,7 @@ const dead = '{"error":"invalid_grant","error_description":"expired access/refre
 const token = (fetch: Fetch, form: Readonly<Record<string, string>>) => post(fetch, "/services/oauth2/token", form)
 const limits = (fetch: Fetch, accessToken: string) => call(fetch, "GET", `${base}/limits`, { token: accessToken })
 
-/** What a browser does at the consent page, and where it is sent. */
+/** Submits the consent page like a browser, and returns the redirect. */
 const decide = (fetch: Fetch, asked: Readonly<Record<string, string>>, decision = "allow") =>
   Effect.map(
     post(fetch, "/services/oauth2/authorize", { ...asked, username: "integration@acme.test", decision }),
@@ -33,7 +33,7 @@ const asked = {
 }
 
 describe("a refresh", () => {
-  it.effect("answers a new session and where the org is, to the byte, without a refresh token", () =>
+  it.effect("returns a new session and the org's address, byte for byte, without a refresh token", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       yield* TestClock.setTime(1_767_225_600_000)
@@ -50,7 +50,7 @@ describe("a refresh", () => {
     })
   )
 
-  it.effect("may end the refresh token and bring a new one", () =>
+  it.effect("may end the refresh token and return a new one", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make({ rotateRefreshTokens: true })
       const first = jsonOf(yield* token(fetch, refresh)).refresh_token
@@ -62,7 +62,7 @@ describe("a refresh", () => {
     })
   )
 
-  it.effect("takes the app's credentials as a header too", () =>
+  it.effect("accepts the app's credentials as a header too", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const { grant_type, refresh_token } = refresh
@@ -80,7 +80,7 @@ describe("a refresh", () => {
 })
 
 describe("a session", () => {
-  it.effect("ends when nobody has used it for a while, and only then", () =>
+  it.effect("ends after a period without use, and only then", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make({ sessionMinutes: 15 })
       const { access_token } = jsonOf(yield* token(fetch, refresh))
@@ -95,7 +95,7 @@ describe("a session", () => {
     })
   )
 
-  it.effect("can be ended at once, and a refresh brings the next", () =>
+  it.effect("can be ended on request, and a refresh returns the next", () =>
     Effect.gen(function* () {
       const { expireToken, fetch } = yield* SalesforceSandbox.make()
       assert.isTrue(expireToken())
@@ -106,11 +106,11 @@ describe("a session", () => {
       assert.strictEqual((yield* limits(fetch, access_token)).status, 401)
       assert.isTrue(expireToken(SalesforceSandbox.defaultRefreshToken))
       assert.strictEqual((yield* token(fetch, refresh)).text, dead)
-      assert.isFalse(expireToken("nobody-has-this"))
+      assert.isFalse(expireToken("unknown-token"))
     })
   )
 
-  it.effect("may be given its end from the start", () =>
+  it.effect("may have an expiry from the start", () =>
     Effect.gen(function* () {
       const { addAccount, fetch } = yield* SalesforceSandbox.make()
       addAccount({
@@ -128,7 +128,7 @@ describe("a session", () => {
 })
 
 describe("the token endpoint", () => {
-  it.effect("gives an app a token of its own, and a user one for a password; neither can be refreshed", () =>
+  it.effect("issues a token to an app itself, and to a user for a password; neither can be refreshed", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const login = {
@@ -163,7 +163,7 @@ describe("the token endpoint", () => {
 })
 
 describe("a consent", () => {
-  it.effect("shows a page that names the app, and sends back a code that works once", () =>
+  it.effect("shows a page that names the app, and returns a code that is valid once", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const page = yield* call(fetch, "GET", `/services/oauth2/authorize?${new URLSearchParams(asked)}`, {
@@ -186,7 +186,7 @@ describe("a consent", () => {
     })
   )
 
-  it.effect("may be refused by the user", () =>
+  it.effect("may be denied by the user", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const target = yield* decide(fetch, asked, "deny")
@@ -200,7 +200,7 @@ describe("a consent", () => {
     [{ client_id: "other" }, "invalid_client_id"],
     [{ redirect_uri: "https://evil.test/" }, "redirect_uri_mismatch"],
     [{ redirect_uri: "nowhere" }, "redirect_uri_mismatch"]
-  ] as const)("is not asked for %j, and nobody is sent anywhere", ([change, error]) =>
+  ] as const)("is not asked for %j, and redirects nowhere", ([change, error]) =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make({
         apps: [{ clientId, clientSecret, redirectUris: [asked.redirect_uri] }]
@@ -216,7 +216,7 @@ describe("a consent", () => {
     })
   )
 
-  it.effect("gives a code for a quarter of an hour, one redirect address and one verifier", () =>
+  it.effect("returns a code for a quarter of an hour, one redirect address and one verifier", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       // The example of RFC 7636, appendix B.
@@ -240,7 +240,7 @@ describe("a consent", () => {
 })
 
 describe("a token", () => {
-  it.effect("can be looked at, and revoked", () =>
+  it.effect("can be introspected, and revoked", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const { access_token } = jsonOf(yield* token(fetch, refresh))
@@ -265,7 +265,7 @@ describe("a token", () => {
     })
   )
 
-  it.effect("takes its sessions with it when it is a refresh token", () =>
+  it.effect("ends its sessions with it if it is a refresh token", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const { access_token } = jsonOf(yield* token(fetch, refresh))
@@ -275,7 +275,7 @@ describe("a token", () => {
     })
   )
 
-  it.effect("says whose it is", () =>
+  it.effect("identifies its user", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const info = jsonOf(yield* call(fetch, "GET", "/services/oauth2/userinfo"))
@@ -290,7 +290,7 @@ describe("a token", () => {
     })
   )
 
-  it.effect("may be sent with the old word", () =>
+  it.effect("may be sent with the old scheme", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const headers = { authorization: `OAuth ${SalesforceSandbox.defaultToken}` }
@@ -300,7 +300,7 @@ describe("a token", () => {
 })
 
 describe("a refresh while another one with the same token is in progress", () => {
-  it.effect("is refused until that one is over, to the byte", () =>
+  it.effect("is refused until that one is over, byte for byte", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make({ refreshMillis: 1000 })
       assert.strictEqual((yield* token(fetch, refresh)).status, 200)
@@ -315,8 +315,8 @@ describe("a refresh while another one with the same token is in progress", () =>
   )
 })
 
-describe("an app that an org's admin keeps out", () => {
-  it.effect("is refused at the token endpoint and at the consent page, until the admin lets it in", () =>
+describe("an app that an org's admin blocks", () => {
+  it.effect("is refused at the token endpoint and at the consent page, until the admin allows it", () =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       const allow = (access: string) => call(fetch, "POST", "/__sandbox/app-access", { body: { clientId, access } })

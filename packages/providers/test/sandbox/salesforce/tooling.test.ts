@@ -1,4 +1,4 @@
-/** jsforce's Tooling API against the sandbox on a real port: fields that nobody sees until a permission set lets them. */
+/** jsforce's Tooling API against the sandbox on a real port: added fields are hidden until a permission set grants access. */
 import { assert, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
@@ -28,7 +28,7 @@ const run = <A>(promise: () => PromiseLike<A>): Effect.Effect<A> => Effect.promi
 const refused = (promise: () => PromiseLike<unknown>): Effect.Effect<Thrown> =>
   Effect.tryPromise({ try: promise, catch: (thrown): Thrown => Object(thrown) }).pipe(Effect.flip, Effect.orDie)
 
-it.live("jsforce makes a custom field, which is there for nobody until it is granted", () =>
+it.live("creates a custom field with jsforce, hidden from every user until it is granted", () =>
   Effect.gen(function* () {
     const { client } = yield* served
     const made = yield* run(() =>
@@ -67,7 +67,7 @@ it.live("jsforce makes a custom field, which is there for nobody until it is gra
   }).pipe(Effect.scoped)
 )
 
-it.live("jsforce finds, reads and changes a custom field; a required one needs no grant and takes none", () =>
+it.live("finds, reads and changes a custom field with jsforce; a required one needs and accepts no grant", () =>
   Effect.gen(function* () {
     const { client, sandbox } = yield* served
     yield* run(() =>

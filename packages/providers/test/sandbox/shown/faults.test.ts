@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 const contacts = "https://api.hubapi.com/crm/v3/objects/contacts"
 const headers = { authorization: `Bearer ${HubSpotSandbox.defaultToken}`, "content-type": "application/json" }
 
-it("writes once, though the first answer was lost", async () => {
+it("writes once, although the first answer was lost", async () => {
   const sandbox = HubSpotSandbox.start()
   sandbox.addFault({ match: { method: "POST", path: "/crm/*" }, action: "dropAfterCommit" })
   const create = () => sandbox.fetch(contacts, { method: "POST", headers, body: '{"properties":{"email":"a@x.test"}}' })

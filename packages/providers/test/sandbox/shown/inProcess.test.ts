@@ -1,7 +1,7 @@
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { expect, it } from "vitest"
 
-/** Stands for your code: it calls HubSpot, and takes its `fetch` from outside. */
+/** Represents your code, which calls HubSpot with the `fetch` that it is given. */
 const addContact = (fetch: typeof globalThis.fetch, email: string) =>
   fetch("https://api.hubapi.com/crm/v3/objects/contacts", {
     method: "POST",
@@ -9,7 +9,7 @@ const addContact = (fetch: typeof globalThis.fetch, email: string) =>
     body: JSON.stringify({ properties: { email } })
   })
 
-it("hears of a contact that is there already", async () => {
+it("reports a contact that already exists", async () => {
   const sandbox = HubSpotSandbox.start()
   await addContact(sandbox.fetch, "ann@acme.example")
   const answer = await addContact(sandbox.fetch, "ANN@acme.example")

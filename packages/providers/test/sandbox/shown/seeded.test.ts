@@ -4,14 +4,16 @@ import { expect, it } from "vitest"
 
 const { Fields } = SalesforceSandbox
 
-it("starts as the org of a customer", async () => {
+it("starts with the org of a customer", async () => {
   const options: SalesforceSandbox.Options = {
     accounts: [{ ...SalesforceSandbox.defaultAccount, token: "acme-token", username: "ann@acme.example" }],
     objects: [
       { name: "Invoice__c", label: "Invoice", fields: [Fields.required(Fields.currency("Total__c", "Total", 16, 2))] }
     ],
     fieldAccess: { "Contact.Birthdate": "hidden" },
-    validationRules: [{ object: "Contact", message: "Nobody is called X", refuses: ({ LastName }) => LastName === "X" }]
+    validationRules: [
+      { object: "Contact", message: "X is not a valid name", refuses: ({ LastName }) => LastName === "X" }
+    ]
   }
   const before = SalesforceSandbox.start(options)
   const headers = { authorization: "Bearer acme-token", "content-type": "application/json" }

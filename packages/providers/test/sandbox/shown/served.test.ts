@@ -3,7 +3,7 @@ import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
 import jsforce from "jsforce"
 import { expect, it } from "vitest"
 
-it("takes a contact from Salesforce's usual client", async () => {
+it("creates a contact with Salesforce's usual client", async () => {
   const sandbox = SalesforceSandbox.start()
   await using served = await ServeSandbox.start(sandbox)
   const org = new jsforce.Connection({ instanceUrl: served.url, accessToken: SalesforceSandbox.defaultToken })

@@ -1,4 +1,4 @@
-/** The page on which somebody lets an app into an account, and sends the browser back to the app with a code. */
+/** The consent page, which sends the browser back to the app with a code. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type * as HttpRouter from "effect/http/HttpRouter"
@@ -6,23 +6,21 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Html from "./Html.ts"
 
-/** What a provider's page says and does. */
 export interface Consent {
   readonly title: string
   readonly path: `/${string}`
   readonly question: string
-  /** Who lets the app in: the select's label and name, and what may be chosen. */
+  /** Who grants access: the label and name of the select, and its options. */
   readonly who: { readonly label: string; readonly name: string; readonly choices: () => ReadonlyArray<string> }
   readonly buttons: { readonly allow: string; readonly deny: string }
-  /** What the app hears when it isn't let in. */
+  /** The error code for the app if access is denied. */
   readonly denial: string
-  /** Goes out instead of the page when nobody is to be asked. */
+  /** Returned instead of the page if consent must not be asked for. */
   readonly refusal: (asked: URLSearchParams) => HttpServerResponse.HttpServerResponse | undefined
-  /** The code for the app; nothing when there is nobody of that name. */
+  /** The code for the app; undefined if the selected user doesn't exist. */
   readonly issueCode: (asked: URLSearchParams, chosen: string, now: number) => string | undefined
 }
 
-/** Puts the page on a router. */
 export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, consent: Consent) {
   yield* router.add("GET", consent.path, show(consent))
   yield* router.add("POST", consent.path, decide(consent))
@@ -34,11 +32,11 @@ const show = Effect.fnUntraced(function* (consent: Consent) {
   return consent.refusal(asked) ?? page(200, consent.title, form(consent, asked))
 })
 
-/** What was asked stands in hidden fields of the form, so it is looked at again. */
+/** Hidden fields of the form repeat the request, so it is checked again. */
 const decide = Effect.fnUntraced(function* (consent: Consent) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const now = yield* Clock.currentTimeMillis
-  // The sandbox has read the body before for its journal, so this can't fail any more.
+  // The sandbox has already read the body for its journal, so this can't fail.
   const asked = new URLSearchParams(yield* Effect.orDie(request.text))
   const refusal = consent.refusal(asked)
   if (refusal !== undefined) return refusal
@@ -49,7 +47,7 @@ const decide = Effect.fnUntraced(function* (consent: Consent) {
     : back(asked, { code })
 })
 
-/** Whether the app may wait for the browser there: somewhere, and where it registered if it did. */
+/** Whether the browser may be sent there: an address is given, and the app has registered it or registered none. */
 export const isRegistered = (
   { redirectUris }: { readonly redirectUris?: ReadonlyArray<string> },
   asked: URLSearchParams
@@ -58,7 +56,6 @@ export const isRegistered = (
   return URL.canParse(redirectUri) && redirectUris?.includes(redirectUri) !== false
 }
 
-/** Sends the browser back to the app. */
 export const back = (asked: URLSearchParams, result: Readonly<Record<string, string>>) => {
   const target = new URL(asked.get("redirect_uri") ?? "")
   const state = asked.get("state")
@@ -67,7 +64,7 @@ export const back = (asked: URLSearchParams, result: Readonly<Record<string, str
   return HttpServerResponse.empty({ status: 302, headers: { location: target.href } })
 }
 
-/** Says on a page why nobody is asked; nobody is sent back to an address that wasn't registered. */
+/** A page with the reason not to ask for consent. The browser is never redirected to an unregistered address. */
 export const complaint = (title: string, fault: string) =>
   page(400, title, `<h1>The app can't be let in</h1>\n<p>${Html.escape(fault)}</p>`)
 

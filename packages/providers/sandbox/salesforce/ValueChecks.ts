@@ -1,4 +1,4 @@
-/** What Salesforce makes of the values of a record: what it stores, or everything that is wrong with them. */
+/** What Salesforce stores for the values of a record, or all of their faults. */
 import * as Result from "effect/Result"
 import type { FieldDefinition, FieldValue } from "./Fields.ts"
 import * as Ids from "./Ids.ts"
@@ -8,18 +8,18 @@ import type { Values } from "./SObjects.ts"
 /** A value as it is stored, or what is wrong with it. */
 type Checked = Result.Result<FieldValue, RowErrors.RowError>
 
-/** Whether a record that a lookup names is there. */
+/** Whether the record of a lookup exists. */
 export type Presence = "live" | "deleted" | "unknown"
 
-/** What a check must know beyond the field. */
+/** What a check needs besides the field. */
 export interface Surroundings {
   readonly field: (name: string) => FieldDefinition | undefined
   readonly presence: (id: string) => Presence
-  /** What the ids of an object type begin with. */
+  /** The start of an object type's ids. */
   readonly keyPrefix: (object: string) => string | undefined
 }
 
-/** Checks every value; all faults come together. */
+/** Checks every value and returns all faults together. */
 export const check = (
   values: Values,
   surroundings: Surroundings
@@ -49,7 +49,7 @@ const checkOne = (field: FieldDefinition, value: FieldValue, surroundings: Surro
 const checkEmail = (field: FieldDefinition, value: string): Checked =>
   /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? Result.succeed(value) : Result.fail(RowErrors.badEmail(field, value))
 
-/** Digits behind the point are rounded away; those before it are counted. */
+/** Digits after the decimal point are rounded; those before it are counted. */
 const checkNumber = (field: FieldDefinition, value: number): Checked =>
   Math.abs(value) < 10 ** (field.precision - field.scale)
     ? Result.succeed(Number(value.toFixed(field.scale)))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { judge } from "../../bench/faults/judge.mjs"
+import { checkPromises } from "../../bench/faults/promises.mjs"
 
 /** One create and one update, both accepted, delivered and at the provider. */
 const honest = () => ({
-  answers: { accepted: 2, synchronous: 0, unanswered: 0, changed: [], refused: [], forsaken: [] },
+  answers: { accepted: 2, synchronous: 0, unanswered: 0, changed: [], refused: [], givenUp: [] },
   crashes: [],
   open: [],
   settledAgain: [],
@@ -35,7 +35,7 @@ const honest = () => ({
   }
 })
 
-/** Both updates in one operation, and their calls once more, as after a lost lease. */
+/** Both updates in one operation, and their calls repeated, as after a lost lease. */
 const repeat = (facts, ...counts) => {
   facts.updates.get(5).forEach((update, index) => Object.assign(update, { operationId: "b", index }))
   facts.outcomes.set("b.0", { outcome: "success" }).set("b.1", { outcome: "success" })
@@ -43,7 +43,7 @@ const repeat = (facts, ...counts) => {
   return facts
 }
 
-const failedChecks = (facts) => judge(facts).checks.flatMap(({ name, passed }) => (passed ? [] : [name]))
+const failedChecks = (facts) => checkPromises(facts).checks.flatMap(({ name, passed }) => (passed ? [] : [name]))
 
 const broken = [
   ["an accepted create without an outcome", (facts) => facts.outcomes.delete("a.0"), "no accepted record is lost"],
@@ -58,12 +58,12 @@ const broken = [
   [
     "a failure that was written",
     (facts) => facts.outcomes.set("a.0", { outcome: "failed" }),
-    "no record is told otherwise than it is"
+    "no record is misreported"
   ],
   [
     "another id than the provider's",
     (facts) => facts.outcomes.set("a.0", { outcome: "success", recordId: "78" }),
-    "no record is told otherwise than it is"
+    "no record is misreported"
   ],
   [
     "an older update left at the provider",
@@ -90,32 +90,28 @@ const broken = [
   ],
   ["a second end", (facts) => facts.settledAgain.push("…"), "nothing settles twice"],
   ["an operation without an end", (facts) => facts.open.push("…"), "every operation ends"],
-  [
-    "another answer to a key",
-    (facts) => facts.answers.changed.push("…"),
-    "a key that is used again brings the same answer"
-  ],
+  ["another answer to a key", (facts) => facts.answers.changed.push("…"), "a repeated key returns the same answer"],
   ["a crash", (facts) => facts.crashes.push("…"), "no process ends by itself"]
 ]
 
-describe("the judge of the faults bench", () => {
-  it("finds nothing against what was delivered as promised", () => {
-    const { figures } = judge(honest())
+describe("the checks of the faults bench", () => {
+  it("accept what was delivered as promised", () => {
+    const { figures } = checkPromises(honest())
     expect(failedChecks(honest())).toEqual([])
-    expect(figures).toMatchObject({ records: 3, delivered: 3, lost: 0, doubled: 0, uncertain: 0 })
+    expect(figures).toMatchObject({ records: 3, delivered: 3, lost: 0, duplicated: 0, uncertain: 0 })
   })
 
-  it("accepts updates of one operation that come again in their order", () => {
+  it("accept updates of one operation that are repeated in their order", () => {
     expect(failedChecks(repeat(honest(), 1, 2))).toEqual([])
   })
 
-  it.each(broken)("convicts %s", (_, breakIt, name) => {
+  it.each(broken)("find %s", (_, breakIt, name) => {
     const facts = honest()
     breakIt(facts)
     expect(failedChecks(facts)).toEqual([name])
   })
 
-  it("lets a create be sent again where the call before was refused, and an uncertain one be there or not", () => {
+  it("accept a create that is sent again after a refused call, and an uncertain one that exists or not", () => {
     const refused = honest()
     refused.evidence.creates.unshift({ numbers: [1], refused: true })
     const uncertain = honest()
@@ -125,16 +121,16 @@ describe("the judge of the faults bench", () => {
     expect([refused, uncertain, absent].map(failedChecks)).toEqual([[], [], []])
   })
 
-  it("lets a create with a unique key be sent again, and counts uncertain synchronous ones apart", () => {
+  it("accept a create with a unique key that is sent again, and count uncertain synchronous ones separately", () => {
     const facts = honest()
     Object.assign(facts.creates.get(1), { keyed: true, mode: "synchronous" })
     facts.outcomes.set("a.0", { outcome: "uncertain" })
     facts.evidence.creates.push({ numbers: [1], refused: false })
     expect(failedChecks(facts)).toEqual([])
-    expect(judge(facts).figures).toMatchObject({ uncertain: 1, uncertainSynchronous: 1, uncertainKeyed: 0 })
+    expect(checkPromises(facts).figures).toMatchObject({ uncertain: 1, uncertainSynchronous: 1, uncertainKeyed: 0 })
   })
 
-  it("lets an update without an answer stand, because it may have been accepted", () => {
+  it("accept an update without an answer, because it may have been accepted", () => {
     const facts = honest()
     facts.updates.get(5).push({ record: 5, count: 3, mode: "single", state: "unanswered" })
     facts.evidence.held.set(5, 3)

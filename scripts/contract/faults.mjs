@@ -1,4 +1,4 @@
-/** What is wrong with a call, by the proxy's word and by ours. */
+/** The faults of a call, by the proxy's validation and ours. */
 import { readFileSync } from "node:fs"
 
 /** Every operation of the document, with a pattern of its paths. */
@@ -10,18 +10,18 @@ export const operationsOf = (path) =>
     })
   })
 
-/** The proxy judges the lines of an export as if they were one JSON value, so we read them ourselves. */
+/** The proxy validates the lines of an export as one JSON value, so we read them ourselves. */
 const isLines = (answer) => answer.type === "application/x-ndjson"
 
-/** The proxy knows all answers but those of requests that are wrong on purpose; there it judges the answer alone. */
-export const judged = (operations, { expected, isWrong, method, path }, answer) => {
+/** For intentionally wrong requests only the response is validated. */
+export const faultsOfCall = (operations, { expected, isWrong, method, path }, answer) => {
   const [bare = ""] = path.split("?")
   const operation = operations.find((each) => each.method === method && each.pattern.test(bare))?.name
   const status =
     expected === undefined || answer.status === expected
       ? []
       : [`expected ${expected}, not ${answer.status}: ${answer.text}`]
-  const document = operation === undefined ? ["the document has no such operation"] : []
+  const document = operation === undefined ? ["the operation is not in the document"] : []
   const violations = isLines(answer)
     ? faultsOfLines(answer.text)
     : answer.violations
@@ -35,5 +35,5 @@ const faultsOfLines = (text) => {
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line))
-  return lines.at(-1)?.type === "end" ? [] : ["the last line is no end"]
+  return lines.at(-1)?.type === "end" ? [] : ["the last line is not an end"]
 }

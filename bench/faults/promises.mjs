@@ -1,50 +1,50 @@
 /**
- * The judgement: what callers were promised, against what the providers have. Pure. Everything that is wrong is named by the mark of
- * its record, so that it can be followed through the logs.
+ * Compares what was promised to callers with the records of the providers. Pure. Every fault contains the mark of its record, so that it
+ * can be traced through the logs.
  */
 
-/** Figures, and one check for each promise with what speaks against it. */
-export const judge = ({ answers, crashes, creates, evidence, open, outcomes, settledAgain, updates }) => {
+/** Figures, and one check for each promise with the evidence against it. */
+export const checkPromises = ({ answers, crashes, creates, evidence, open, outcomes, settledAgain, updates }) => {
   const endOf = ({ index, operationId, outcome, state }) =>
     outcome === undefined ? state === "accepted" && outcomes.get(`${operationId}.${index}`) : { outcome }
   const madeOf = ({ number }) => evidence.made.get(number) ?? []
   const allCreates = [...creates.values()]
-  const answered = allCreates.filter(({ state }) => state === "accepted" || state === "told")
-  const told = (outcome) => answered.filter((create) => endOf(create)?.outcome === outcome)
+  const answered = allCreates.filter(({ state }) => state === "accepted" || state === "answered")
+  const createsWith = (outcome) => answered.filter((create) => endOf(create)?.outcome === outcome)
   const allUpdates = [...updates.values()].flat()
-  const unended = [...answered, ...allUpdates.filter(({ state }) => state === "accepted")].filter(
+  const unfinished = [...answered, ...allUpdates.filter(({ state }) => state === "accepted")].filter(
     (each) => !endOf(each)
   )
 
   const lost = [
-    ...unended.map((each) => `${nameOf(each)}: accepted in ${each.operationId}, without an outcome`),
-    ...told("success")
+    ...unfinished.map((each) => `${nameOf(each)}: accepted in ${each.operationId}, without an outcome`),
+    ...createsWith("success")
       .filter((create) => madeOf(create).length === 0)
-      .map((create) => `${nameOf(create)}: told as written, but the provider doesn't have it`)
+      .map((create) => `${nameOf(create)}: reported as written, but the provider doesn't have it`)
   ]
-  const doubled = allCreates
+  const duplicated = allCreates
     .filter((create) => madeOf(create).length > 1)
     .map((create) => `${nameOf(create)}: the provider has it as ${madeOf(create).join(" and ")}`)
-  const wronglyTold = [
-    ...told("failed")
+  const misreported = [
+    ...createsWith("failed")
       .filter((create) => madeOf(create).length > 0)
-      .map((create) => `${nameOf(create)}: told as failed, but the provider has it`),
-    ...told("success").flatMap((create) => wrongId(create, endOf(create), outcomes, madeOf(create)))
+      .map((create) => `${nameOf(create)}: reported as failed, but the provider has it`),
+    ...createsWith("success").flatMap((create) => wrongId(create, endOf(create), outcomes, madeOf(create)))
   ]
-  // Deadlines are an hour away, so that none lies inside an outage.
-  const unsettled = told("uncertain")
+  // Deadlines are an hour away, so that none is inside an outage.
+  const unsettled = createsWith("uncertain")
     .filter(({ keyed, mode }) => keyed === true && mode !== "synchronous")
     .map((create) => `${nameOf(create)}: uncertain in ${create.operationId}`)
   const succeeded = allUpdates.filter((update) => endOf(update)?.outcome === "success")
   const checks = [
     check("no accepted record is lost", lost),
-    check("no create is at a provider twice", doubled),
+    check("no create is at a provider twice", duplicated),
     check(
       "no create without a unique key is sent again after a call that may have written it",
       resent(evidence.creates, creates)
     ),
     check("no asynchronous create with a unique key ends as uncertain", unsettled),
-    check("no record is told otherwise than it is", wronglyTold),
+    check("no record is misreported", misreported),
     check(
       "the last accepted update of a record is what the provider has",
       [...updates].flatMap(stale(evidence, endOf))
@@ -52,28 +52,29 @@ export const judge = ({ answers, crashes, creates, evidence, open, outcomes, set
     check("updates of one record reach the provider in their order", disordered(evidence.updates, updates)),
     check("nothing settles twice", settledAgain),
     check("every operation ends", open),
-    check("a key that is used again brings the same answer", answers.changed),
-    check("whoever repeats as told is answered in the end", answers.forsaken),
+    check("a repeated key returns the same answer", answers.changed),
+    check("a caller that repeats as advised is answered in the end", answers.givenUp),
     check("no request is refused for a fault that isn't its own", answers.refused),
     check("no process ends by itself", crashes)
   ]
-  const uncertainCreates = (isCounted) => told("uncertain").filter(isCounted).length
-  const uncertain = told("uncertain").length + allUpdates.filter((each) => endOf(each)?.outcome === "uncertain").length
+  const uncertainCreates = (isCounted) => createsWith("uncertain").filter(isCounted).length
+  const uncertain =
+    createsWith("uncertain").length + allUpdates.filter((each) => endOf(each)?.outcome === "uncertain").length
   return {
     figures: {
       records: allCreates.length + allUpdates.length,
       accepted: answers.accepted,
       synchronous: answers.synchronous,
       unanswered: answers.unanswered,
-      delivered: told("success").length + succeeded.length,
-      failed: told("failed").length + allUpdates.filter((each) => endOf(each)?.outcome === "failed").length,
+      delivered: createsWith("success").length + succeeded.length,
+      failed: createsWith("failed").length + allUpdates.filter((each) => endOf(each)?.outcome === "failed").length,
       uncertain,
       uncertainSynchronous: uncertainCreates(({ mode }) => mode === "synchronous"),
       uncertainKeyed: unsettled.length,
       uncertainKeyless: uncertainCreates(({ keyed, mode }) => keyed !== true && mode !== "synchronous"),
-      doubled: doubled.length,
+      duplicated: duplicated.length,
       lost: lost.length,
-      wronglyTold: wronglyTold.length,
+      misreported: misreported.length,
       providerCalls: evidence.calls
     },
     checks
@@ -86,13 +87,13 @@ const nameOf = ({ count, mode, number, record }) =>
   number === undefined ? `update ${count} of record ${record} (${mode})` : `create ${number} (${mode})`
 
 /**
- * The id in the journal, and the one that a waiting caller was told, are the provider's. The journal may say that it isn't known
- * where the caller was warned of that.
+ * The id in the journal, and the one that a waiting caller received, are the provider's. The journal may have no id if the caller got a
+ * warning about it.
  */
 const wrongId = (create, { outcome }, outcomes, [made]) => {
   const kept = outcomes.get(`${create.operationId}.${create.index}`)
-  const isLeftOpen = create.isWarned && kept?.outcome === "uncertain"
-  return [create.recordId, isLeftOpen ? undefined : kept?.recordId]
+  const isOpen = create.isWarned && kept?.outcome === "uncertain"
+  return [create.recordId, isOpen ? undefined : kept?.recordId]
     .filter((id) => id !== undefined && made !== undefined && id !== made)
     .map(
       (id) =>
@@ -100,7 +101,7 @@ const wrongId = (create, { outcome }, outcomes, [made]) => {
     )
 }
 
-/** Only a call that was plainly refused allows another one, unless the CRM keeps a key of the record unique. */
+/** Only a call that was clearly refused allows another one, unless the CRM keeps a key of the record unique. */
 const resent = (calls, creates) => {
   const sent = new Set()
   const against = []
@@ -114,24 +115,24 @@ const resent = (calls, creates) => {
   return against
 }
 
-/** An update without an answer may be accepted at any time or never; an uncertain one may stand where it is the newest. */
+/** An update without an answer may be accepted at any time or never; an uncertain one may be the current one if it is the newest. */
 const stale =
   ({ held }, endOf) =>
   ([record, all]) => {
     const last = all.findLast((update) => endOf(update)?.outcome === "success")
     if (last === undefined) return []
     const now = held.get(record) ?? 0
-    const mayStand = ({ count, state, ...update }) =>
+    const mayBeCurrent = ({ count, state, ...update }) =>
       count === now &&
       (state === "unanswered" || (count > last.count && endOf({ state, ...update })?.outcome === "uncertain"))
-    return now === last.count || all.some(mayStand)
+    return now === last.count || all.some(mayBeCurrent)
       ? []
       : [`${nameOf(last)}: the last that succeeded, but the provider has update ${now}`]
   }
 
 /**
- * An update may come twice, but none comes after a later one, unless its caller didn't wait for its answer. Where a process lost
- * its lease, all updates of its operation whose outcomes weren't noted come again, and then each later one must follow once more.
+ * An update may arrive twice, but not after a later one, unless its caller didn't wait for its answer. If a process lost its lease, all
+ * unsettled updates of its operation are sent again, and then each later one must follow once more.
  */
 const disordered = (calls, updates) => {
   const updateOf = ({ count, record }) => updates.get(record)?.[count - 1]
