@@ -34,7 +34,7 @@ export interface WorldOptions {
   readonly checked?: CheckedAccount
   /** Connects without a check. */
   readonly skipSampling?: boolean
-  /** What stands before the scripted driver. */
+  /** A wrapper around the scripted driver. */
   readonly guard?: (driver: ProviderDriver) => ProviderDriver
 }
 
@@ -85,7 +85,7 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
     objectName: ObjectName.make("contacts"),
     request: { groupRef, ...request }
   })
-  /** A write that is carried out. */
+  /** A write that is executed. */
   const write = (request: Omit<WriteRequest, "groupRef">, caller: Caller = host, key?: string) =>
     Effect.map(platform.writeRecords(caller, input(request, key)), (answer) =>
       answer.dryRun === undefined ? answer : assert.fail("a dry run answers an explanation")

@@ -41,7 +41,7 @@ export const unknownIds: ReadonlyArray<string> = [
   ...texts
 ]
 
-/** Those of the ids that may be somebody's reference. */
+/** Ids that are valid references. */
 export const unknownRefs: ReadonlyArray<GroupRef> = unknownIds.filter(Schema.is(GroupRef))
 
 /** As much awkwardness as a reference can hold. */

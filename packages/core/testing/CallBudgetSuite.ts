@@ -34,7 +34,7 @@ const millis = (at: DateTime.Utc) => DateTime.toEpochMillis(at) - DateTime.toEpo
 
 const upTo = (maximum: number, minimum = 0) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
-/** Somebody asks after a pause, and makes the calls that far into the time that they may be made. */
+/** A request for permits after a pause; its calls are made this far into the granted time. */
 const Asking = Schema.Struct({
   pause: upTo(900),
   worker: upTo(3, 1),
@@ -135,7 +135,7 @@ const counting = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
   )
 
   test(
-    "gives nobody a call while the provider's limit is reached",
+    "grants no calls while the provider's limit is exhausted",
     Effect.gen(function* () {
       yield* Seed.connected
       const budget = yield* CallBudget

@@ -169,7 +169,7 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "removes a connection, but none that an installation stands on",
+    "deletes a connection unless an installation uses it",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.installed
@@ -281,7 +281,7 @@ const failing = (test: ReturnType<typeof over>) => {
   })
 
   test(
-    "keeps why the credentials were refused, and from when, until it is told another reason or none",
+    "keeps the reason and time of refused credentials until the reason changes or is cleared",
     Effect.gen(function* () {
       const store = yield* broken
       const lastError = { message: why, time: Sample.time(10) }
@@ -345,7 +345,7 @@ const finding = (test: ReturnType<typeof over>) => {
         listed.map(({ id }) => id),
         [6, 3, 2, 1].map((n) => Sample.connectionId(n))
       )
-      assert.deepStrictEqual(yield* store.list(project, { ...of, groupRef: GroupRef.make("nobody") }), [])
+      assert.deepStrictEqual(yield* store.list(project, { ...of, groupRef: GroupRef.make("unknown") }), [])
       const counted = [
         [{}, 6],
         [{ provider: Sample.provider }, 5],

@@ -12,7 +12,7 @@ const same = sameAs(Destination)
 const project = Sample.projectId()
 
 /** What of them a test compares: texts, and until when a key signs. */
-const told = ({ headers, keys }: DestinationSecrets) => ({
+const revealed = ({ headers, keys }: DestinationSecrets) => ({
   keys: keys.map(({ key, until }) => [Redacted.value(key), until === undefined ? "" : String(until)]),
   headers: Object.entries(headers).map(([name, value]) => [name, Redacted.value(value)])
 })
@@ -64,7 +64,7 @@ const keeping = (test: ReturnType<typeof over>) => {
         headers: { "x-one": Redacted.make(`${Sample.secret} ü`) }
       }
       yield* store.insert(destination, secrets)
-      assert.deepStrictEqual(told(yield* store.secrets(project, destination.id)), told(secrets))
+      assert.deepStrictEqual(revealed(yield* store.secrets(project, destination.id)), revealed(secrets))
       const updated = yield* store.update(project, destination.id, { active: true }, Sample.time(3))
       const shown = [yield* store.find(project, destination.id), yield* store.list(project), updated]
       assert.notInclude(JSON.stringify([shown, yield* store.secrets(project, destination.id)]), Sample.secret)
@@ -87,7 +87,7 @@ const changing = (test: ReturnType<typeof over>) => {
       const { events: _, ...every } = { ...renamed, metadata, active: false }
       same(yield* store.update(project, id, { url: metadata.url, events: null, active: false }, at), every)
       same(yield* store.find(project, "other"), every)
-      assert.deepStrictEqual(told(yield* store.secrets(project, id)), told(Sample.destinationSecrets()))
+      assert.deepStrictEqual(revealed(yield* store.secrets(project, id)), revealed(Sample.destinationSecrets()))
     })
   )
 
@@ -110,7 +110,7 @@ const changing = (test: ReturnType<typeof over>) => {
       const { headers } = yield* store.secrets(project, id)
       assert.includeMembers(Object.keys(headers), ["x-a", "x-b", "x-c"])
       const other = yield* store.secrets(project, Sample.destinationId(2))
-      assert.deepStrictEqual(told(other), told(Sample.destinationSecrets(2)))
+      assert.deepStrictEqual(revealed(other), revealed(Sample.destinationSecrets(2)))
     })
   )
 
@@ -130,7 +130,7 @@ const changing = (test: ReturnType<typeof over>) => {
 
 const refusing = (test: ReturnType<typeof over>) => {
   test(
-    "a name stands once in a project, and again in another one",
+    "requires unique names in a project, but allows them in another one",
     Effect.gen(function* () {
       const store = yield* DestinationStore
       yield* Seed.projects

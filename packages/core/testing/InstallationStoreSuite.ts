@@ -276,8 +276,8 @@ const listing = (test: ReturnType<typeof over>) => {
       assert.deepStrictEqual(idsOf(yield* store.list(projectId, { groupRef })), [first, fourth])
       const [only] = yield* store.list(projectId, { integrationId, groupRef })
       same(only ?? (yield* Effect.die("nothing was listed")), Sample.installation())
-      const nobodys = [{ groupRef: GroupRef.make("nobody") }, { integrationId: Sample.integrationId(3) }]
-      for (const of of nobodys) assert.deepStrictEqual(yield* store.list(projectId, of), [])
+      const unknown = [{ groupRef: GroupRef.make("unknown") }, { integrationId: Sample.integrationId(3) }]
+      for (const of of unknown) assert.deepStrictEqual(yield* store.list(projectId, of), [])
       assert.deepStrictEqual(yield* store.list(Sample.projectId(2), {}), [])
     })
   )
@@ -354,7 +354,7 @@ const listing = (test: ReturnType<typeof over>) => {
 
 const removing = (test: ReturnType<typeof over>) => {
   test(
-    "removes an installation, which can be installed anew",
+    "deletes an installation, which can then be installed again",
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.installed

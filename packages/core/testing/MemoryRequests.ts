@@ -6,7 +6,7 @@ import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 
 const origin = "https://memory.test"
 
-/** The request that stands for a command. */
+/** The request of a command. */
 export const ofWrite = ({ allOrNone, items, objectName, type }: WriteCommand): ProviderRequest => ({
   method: "POST",
   url: `${origin}/${encodeURIComponent(objectName)}/${type}`,
@@ -16,7 +16,7 @@ export const ofWrite = ({ allOrNone, items, objectName, type }: WriteCommand): P
   }
 })
 
-/** The request that stands for a read of several records. */
+/** The request of a read of several records. */
 export const ofRead = ({ fields, objectName, recordIds }: ReadQuery): ProviderRequest => ({
   method: "POST",
   url: `${origin}/${encodeURIComponent(objectName)}/read`,

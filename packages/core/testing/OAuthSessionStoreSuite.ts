@@ -138,7 +138,7 @@ const using = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "refuses a state that nobody was given, and one that comes too late",
+    "refuses an unknown state and an expired one",
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
@@ -316,7 +316,7 @@ const forgetting = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
-      const other = Sample.oauthSession(2, { groupRef: GroupRef.make("somebody else") })
+      const other = Sample.oauthSession(2, { groupRef: GroupRef.make("another group") })
       yield* store.open(session, proof)
       yield* store.open(other, { stateDigest: "other" })
       yield* store.removeGroup(Sample.projectId(2), session.groupRef)

@@ -11,7 +11,7 @@ import type { OperationAttempt } from "@fieldgate/core/operations/OperationAttem
 import { OperationRecord } from "@fieldgate/core/operations/OperationRecord"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { recordRefOf } from "@fieldgate/core/writes/RecordRef"
-import { OperationHistory, type OperationsAsked } from "@fieldgate/core/operations/OperationHistory"
+import { OperationHistory, type OperationListQuery } from "@fieldgate/core/operations/OperationHistory"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import type { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
@@ -92,7 +92,7 @@ const counting = (test: QueueTest) => {
   )
 
   test(
-    "shows an operation that nobody has tried yet",
+    "shows an operation without attempts",
     Effect.gen(function* () {
       const history = yield* OperationHistory
       yield* Seed.installed
@@ -177,7 +177,7 @@ const recording = (test: QueueTest) => {
   )
 }
 
-const asked: OperationsAsked = {
+const asked: OperationListQuery = {
   projectId: project,
   integrationId: Sample.integrationId(),
   installationId: Sample.installationId(),
@@ -185,7 +185,7 @@ const asked: OperationsAsked = {
 }
 
 /** The numbers of those that are listed. */
-const listed = Effect.fnUntraced(function* (members: Partial<OperationsAsked> = {}) {
+const listed = Effect.fnUntraced(function* (members: Partial<OperationListQuery> = {}) {
   const found = yield* (yield* OperationHistory).list({ ...asked, ...members })
   return found.map((each) => Number.parseInt(each.id.slice(-12), 16))
 })

@@ -1,4 +1,4 @@
-/** Plays random commands on an adapter of OperationQueue beside a simple model: nothing lost, doubled or out of order. */
+/** Plays random commands on an adapter of OperationQueue beside a simple model: nothing lost, duplicated or out of order. */
 import { describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Commands } from "./queue/model/Commands.ts"

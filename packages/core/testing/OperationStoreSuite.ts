@@ -251,8 +251,8 @@ const key = IdempotencyKey.make('a key, "quoted" and \'; drop')
 const claim = (digest = "digest", expiresAt = Sample.time(60)): IdempotencyClaim => ({ key, digest, expiresAt })
 const answer = { answered: AwkwardValues.fields }
 
-/** What the key stands for, of which operation. */
-const stands = Effect.fnUntraced(function* (at = Sample.time(1), of = project) {
+/** The operation that claimed the key. */
+const claimedBy = Effect.fnUntraced(function* (at = Sample.time(1), of = project) {
   const found = yield* (yield* OperationStore).claimed(of, key, at)
   return Option.getOrUndefined(found)
 })
@@ -263,9 +263,9 @@ const claiming = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      assert.isUndefined(yield* stands())
+      assert.isUndefined(yield* claimedBy())
       yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
-      assert.deepStrictEqual(yield* stands(), { digest: "digest", operationId: id, answer: Option.none() })
+      assert.deepStrictEqual(yield* claimedBy(), { digest: "digest", operationId: id, answer: Option.none() })
       const second = yield* Effect.flip(
         store.begin(Sample.beginning(Sample.operation(2), [Sample.item()], { claim: claim("other") }))
       )
@@ -300,9 +300,9 @@ const claiming = (test: ReturnType<typeof over>) => {
       yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()], { claim: claim() }))
       const ending = end("success", [Sample.outcome()], Sample.time(9))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Remember", key, answer } })
-      assert.deepStrictEqual((yield* stands())?.answer, Option.some(answer))
+      assert.deepStrictEqual((yield* claimedBy())?.answer, Option.some(answer))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Free", key } })
-      assert.deepStrictEqual((yield* stands())?.answer, Option.some(answer))
+      assert.deepStrictEqual((yield* claimedBy())?.answer, Option.some(answer))
     })
   )
 
@@ -319,7 +319,7 @@ const claiming = (test: ReturnType<typeof over>) => {
       const found = Option.getOrUndefined(yield* store.claimed(project, other, Sample.time(1)))
       assert.deepStrictEqual([found?.operationId, found?.answer], [Sample.operationId(2), Option.none()])
       yield* store.settle(project, Sample.operationId(2), { ...ending, key: { _tag: "Free", key: other } })
-      assert.deepStrictEqual((yield* stands())?.answer, Option.some(answer))
+      assert.deepStrictEqual((yield* claimedBy())?.answer, Option.some(answer))
     })
   )
 
@@ -331,9 +331,9 @@ const claiming = (test: ReturnType<typeof over>) => {
       yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
       const ending = end("failure", [{ outcome: "failed" }], Sample.time(9))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Free", key } })
-      assert.isUndefined(yield* stands())
+      assert.isUndefined(yield* claimedBy())
       yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item()], { claim: claim("other") }))
-      assert.strictEqual((yield* stands())?.operationId, Sample.operationId(2))
+      assert.strictEqual((yield* claimedBy())?.operationId, Sample.operationId(2))
     })
   )
 
@@ -347,13 +347,13 @@ const claiming = (test: ReturnType<typeof over>) => {
       )
       const ending = end("success", [Sample.outcome()], Sample.time(1))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Remember", key, answer } })
-      assert.isUndefined(yield* stands(Sample.time(5)))
+      assert.isUndefined(yield* claimedBy(Sample.time(5)))
       yield* store.begin(
         Sample.beginning(Sample.operation(2, { createTime: Sample.time(5) }), [Sample.item()], {
           claim: claim("later")
         })
       )
-      assert.deepStrictEqual(yield* stands(Sample.time(5)), {
+      assert.deepStrictEqual(yield* claimedBy(Sample.time(5)), {
         digest: "later",
         operationId: Sample.operationId(2),
         answer: Option.none()
@@ -367,7 +367,7 @@ const claiming = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
-      assert.isUndefined(yield* stands(Sample.time(1), Sample.projectId(2)))
+      assert.isUndefined(yield* claimedBy(Sample.time(1), Sample.projectId(2)))
       yield* store.begin(
         Sample.beginning(Sample.operation(2, { projectId: Sample.projectId(2) }), [Sample.item()], { claim: claim() })
       )

@@ -67,7 +67,7 @@ const begin = Effect.fnUntraced(function* (n: number, basis: WritePreconditions)
 
 export const tests = (test: ReturnType<typeof over>) => {
   test(
-    "begins on a basis that stands, again and again, with a key or without",
+    "starts on valid preconditions, repeatedly, with or without a key",
     Effect.gen(function* () {
       const seen = yield* look
       if (Option.isNone(seen)) return

@@ -66,7 +66,7 @@ export interface Keying {
   readonly value: string
 }
 
-/** Somebody in front of a consent page, for a driver that connects accounts by OAuth. */
+/** A user of a consent page, for a driver that connects accounts by OAuth. */
 export interface Consenting<W extends World> {
   /** An app that the provider knows. */
   readonly client: OAuthClient
@@ -105,7 +105,7 @@ export type Failure =
 export interface Subject<W extends World = World> {
   /** What the driver says of itself: decides which tests run. */
   readonly capabilities: DeclaredCapabilities
-  /** Built anew for each test, so that no test sees another's records. */
+  /** Created for each test, so that no test sees another's records. */
   readonly world: Effect.Effect<W, never, Scope.Scope>
   readonly sample: Sample
   /**

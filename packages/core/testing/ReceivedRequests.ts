@@ -4,17 +4,17 @@ import { struckOut } from "@fieldgate/core/connections/Credentials"
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { ReceivedRequest } from "./ProviderDriverSubject.ts"
 
-/** Fails where a provider got something else than it was told. What an earlier answer brings stands in braces. */
+/** Fails if a provider received other requests than expected. Placeholders in braces are values of an earlier answer. */
 export const assertReceived = (
-  told: ReadonlyArray<ProviderRequest>,
+  expected: ReadonlyArray<ProviderRequest>,
   received: ReadonlyArray<ReceivedRequest>
 ): void => {
   assert.deepStrictEqual(
-    told.map(({ method }) => method),
+    expected.map(({ method }) => method),
     received.map(({ method }) => method)
   )
-  for (const [n, request] of told.entries()) {
-    const { body, headers, url } = received[n] ?? assert.fail("as many requests as were told")
+  for (const [n, request] of expected.entries()) {
+    const { body, headers, url } = received[n] ?? assert.fail("as many requests as expected")
     assert.match(addressIn(url), patternOf(addressIn(request.url)))
     assert.deepStrictEqual(body === "" ? undefined : JSON.parse(body), request.body)
     for (const { key, value } of request.headers ?? []) {
@@ -29,10 +29,10 @@ const addressIn = (url: string): string => {
   return decodeURI(`${pathname}${search}`)
 }
 
-/** What an earlier answer brings stands in braces, and may be anything. */
-const patternOf = (told: string): RegExp =>
+/** Placeholders in braces match any value of an earlier answer. */
+const patternOf = (expected: string): RegExp =>
   new RegExp(
-    `^${told
+    `^${expected
       .split(/\{\w+\}/u)
       .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&"))
       .join(".+")}$`,

@@ -67,7 +67,7 @@ const taking = (test: ReturnType<typeof over>) => {
       assert.isTrue(Option.isNone(yield* take(61)))
       yield* taken(62)
       yield* store.releaseRefresh(project, id, second)
-      assert.isTrue(Option.isNone(yield* take(63)), "a lease that has ended gives nobody else's back")
+      assert.isTrue(Option.isNone(yield* take(63)), "an expired lease can't release another process's lease")
     })
   )
 
@@ -120,13 +120,13 @@ const saving = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "keeps the facts that were told while the refresh ran, but for those that came with the token",
+    "keeps facts that were saved during the refresh, except those that came with the token",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.connected
       const lease = yield* taken(1)
-      const told = (value: string) => ({ value, source: "input" }) as const
-      const changes = { providerMetadata: { region: told("eu"), instanceUrl: told("https://old.example") } }
+      const inputFact = (value: string) => ({ value, source: "input" }) as const
+      const changes = { providerMetadata: { region: inputFact("eu"), instanceUrl: inputFact("https://old.example") } }
       yield* store.update(project, id, changes, Sample.time(2))
       assert.isTrue(
         yield* store.saveRefreshed(project, id, lease, { credentials: oauth(2), facts }, Sample.time(3)),

@@ -216,7 +216,7 @@ export const oauthSession = (n = 1, members: Partial<OAuthSession> = {}): OAuthS
   ...members
 })
 
-/** What stands in every secret: no store may show it. */
+/** Part of every secret, so that tests find leaks. */
 export const secret = "s3cret"
 
 /** Credentials that hold the secret and the number. */

@@ -1,4 +1,4 @@
-/** A driver that keeps records in memory and fails as it is told: for tests of what stands above a driver. */
+/** A driver that keeps records in memory and fails on request, for tests of the layers above drivers. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -125,8 +125,8 @@ export const make = (options: Options = {}): ScriptedDriver => {
         ? Effect.succeed(written)
         : fail(missing(command.items.find((item) => item.recordId)?.recordId ?? ""))
     })
-  /** One call for each write, as whoever listens hears of it. */
-  const told: ProviderDriver["write"] = (account, command) =>
+  /** Reports one call for each write to observers. */
+  const reportedWrite: ProviderDriver["write"] = (account, command) =>
     Effect.onExit(write(account, command), (exit) =>
       Effect.map(Effect.all([CallObserver, DateTime.now]), ([observer, at]) =>
         observer?.({
@@ -176,7 +176,7 @@ export const make = (options: Options = {}): ScriptedDriver => {
       displayName: name,
       capabilities,
       info,
-      write: told,
+      write: reportedWrite,
       read,
       readMany,
       findByKey,

@@ -5,10 +5,10 @@ import type * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { Stores } from "@fieldgate/core/Stores"
 
-/** Every store, empty. It is built anew for each test, so no test sees what another has saved. */
+/** Every store, empty. Created for each test, so that no test sees another's data. */
 export type EmptyStores = Layer.Layer<Stores, unknown>
 
-/** `it.effect` over a layer that is built anew for each test. */
+/** `it.effect` with a layer that is created for each test. */
 export const withFresh =
   <R>(layer: Layer.Layer<R, unknown>) =>
   <E>(sentence: string, test: Effect.Effect<void, E, R>) =>

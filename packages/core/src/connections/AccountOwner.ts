@@ -1,6 +1,6 @@
 /** Whose account a request to connect is about, at which provider, and what the consumer tells of it. @rule connection.create */
 import * as Schema from "effect/Schema"
-import { ToldFacts } from "../providers/AccountFacts.ts"
+import { FactsInput } from "../providers/AccountFacts.ts"
 import { ConsumerRef, GroupRef } from "../domain/Ids.ts"
 import { ownerNameCharacters } from "../domain/Limits.ts"
 import { isStorable } from "../domain/Text.ts"
@@ -20,7 +20,7 @@ const ownerProperties = {
   /** The account's name at the provider, such as its subdomain. */
   providerWorkspaceRef: text("providerWorkspaceRef"),
   /** Facts about the account that the provider requires, by their names; at most 64. */
-  providerMetadata: Schema.optionalKey(ToldFacts)
+  providerMetadata: Schema.optionalKey(FactsInput)
 }
 
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */

@@ -134,8 +134,8 @@ const withFacts = (
   facts: Readonly<Record<string, string>>,
   source: "token" | "provider"
 ): Connection["providerMetadata"] => {
-  const told = Object.entries(facts).map(([name, value]) => [name, { ...metadata?.[name], value, source }])
-  return told.length === 0 ? metadata : { ...metadata, ...Object.fromEntries(told) }
+  const entries = Object.entries(facts).map(([name, value]) => [name, { ...metadata?.[name], value, source }])
+  return entries.length === 0 ? metadata : { ...metadata, ...Object.fromEntries(entries) }
 }
 
 /** The facts about an account, without who supplied them. */

@@ -47,46 +47,46 @@ export const countedFaultsOf = (issue: SchemaIssue.Issue, place: string, under: 
 }
 
 type Path = ReadonlyArray<PropertyKey>
-type Tell = (kind: FaultKind, path: Path, sentence: (name: string) => string, value: unknown) => void
+type Report = (kind: FaultKind, path: Path, sentence: (name: string) => string, value: unknown) => void
 
 const inputOf = (issue: SchemaIssue.Issue): unknown => issue.input
 
 /** Walks down to the leaves; `around` is the schema that holds a check. */
-const visit = (issue: SchemaIssue.Issue, path: Path, around: SchemaAST.AST | undefined, tell: Tell): void => {
+const visit = (issue: SchemaIssue.Issue, path: Path, around: SchemaAST.AST | undefined, report: Report): void => {
   switch (issue._tag) {
     case "Composite":
-      return issue.issues.forEach((each) => visit(each, path, issue.ast, tell))
+      return issue.issues.forEach((each) => visit(each, path, issue.ast, report))
     case "Pointer":
-      return visit(issue.issue, [...path, ...issue.path], around, tell)
+      return visit(issue.issue, [...path, ...issue.path], around, report)
     case "Encoding":
-      return visit(issue.issue, path, around, tell)
+      return visit(issue.issue, path, around, report)
     case "Filter":
       return isLeaf(issue.issue)
-        ? tell(
+        ? report(
             "invalid-input",
             path,
             (name) => refusedByCheck(name, issue.filter, around, inputOf(issue)),
             inputOf(issue)
           )
-        : visit(issue.issue, path, around, tell)
+        : visit(issue.issue, path, around, report)
     case "MissingKey":
-      return tellMissing(issue, path, tell)
+      return reportMissing(issue, path, report)
     case "UnexpectedKey":
-      return tell("unknown-member", path, (name) => unknownMember(name, path, issue.ast), inputOf(issue))
+      return report("unknown-member", path, (name) => unknownMember(name, path, issue.ast), inputOf(issue))
     case "AnyOf":
       // The decoder wraps a single schema in a union too; then the fault is inside.
       return issue.issues.length === 1 && issue.issues[0] !== undefined
-        ? visit(issue.issues[0], path, around, tell)
-        : tell("invalid-input", path, (name) => wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
+        ? visit(issue.issues[0], path, around, report)
+        : report("invalid-input", path, (name) => wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
     case "InvalidType":
-      return isJson(issue.ast) && tellNotJson(inputOf(issue), path, tell)
+      return isJson(issue.ast) && reportNotJson(inputOf(issue), path, report)
         ? undefined
-        : tell("invalid-input", path, (name) => wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
+        : report("invalid-input", path, (name) => wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
     case "OneOf":
-      return tell("invalid-input", path, (name) => wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
+      return report("invalid-input", path, (name) => wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
     case "InvalidValue":
     case "Forbidden":
-      return tell("invalid-input", path, (name) => refusedValue(name, issue.annotations), inputOf(issue))
+      return report("invalid-input", path, (name) => refusedValue(name, issue.annotations), inputOf(issue))
   }
 }
 
@@ -96,10 +96,10 @@ const isJson = ({ annotations }: SchemaAST.AST): boolean =>
   annotations["representation"].id === "effect/schema/Json"
 
 /** Reports the values inside a value that JSON can't represent; false if none is found. */
-const tellNotJson = (input: unknown, path: Path, tell: Tell): boolean => {
+const reportNotJson = (input: unknown, path: Path, report: Report): boolean => {
   const found = notJsonWithin(input)
   for (const { path: inner, value } of found) {
-    tell("invalid-input", [...path, ...inner], (name) => notJsonSentence(name, value), value)
+    report("invalid-input", [...path, ...inner], (name) => notJsonSentence(name, value), value)
   }
   return found.length > 0
 }
@@ -109,15 +109,15 @@ const isLeaf = (issue: SchemaIssue.Issue): boolean =>
   issue._tag === "InvalidValue" && typeof issue.annotations?.["message"] !== "string"
 
 /** An item that is missing means that its list is too short. */
-const tellMissing = (issue: SchemaIssue.MissingKey, path: Path, tell: Tell): void =>
+const reportMissing = (issue: SchemaIssue.MissingKey, path: Path, report: Report): void =>
   typeof path.at(-1) === "number"
-    ? tell(
+    ? report(
         "invalid-input",
         path.slice(0, -1),
         (name) => `${name} must have at least ${Number(path.at(-1)) + 1} ${path.at(-1) === 0 ? "item" : "items"}`,
         []
       )
-    : tell("missing-member", path, (name) => missingMember(name, issue), undefined)
+    : report("missing-member", path, (name) => missingMember(name, issue), undefined)
 
 /** The place of a property that belongs into another one: a record's id is a field of it. */
 const misplaced = (name: string, known: ReadonlyArray<string>): string | undefined =>

@@ -22,10 +22,10 @@ const pageProperties = {
 }
 
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */
-export interface PageAskedSchema extends Schema.Struct<typeof pageProperties> {}
+export interface PageInputSchema extends Schema.Struct<typeof pageProperties> {}
 
 /** Which page of a list a caller asks for. */
-export const PageAsked: PageAskedSchema = Schema.Struct(pageProperties)
+export const PageInput: PageInputSchema = Schema.Struct(pageProperties)
 
 const searchProperties = {
   /** Only items with this id, or with this text in a name or reference; at most 255 characters. */
@@ -33,14 +33,14 @@ const searchProperties = {
 }
 
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */
-export interface PartAskedSchema extends JoinedStruct<PageAskedSchema, Schema.Struct<typeof searchProperties>> {}
+export interface ListPartInputSchema extends JoinedStruct<PageInputSchema, Schema.Struct<typeof searchProperties>> {}
 
 /** The same of a list that can be searched. */
-export const PartAsked: PartAskedSchema = joined(PageAsked, Schema.Struct(searchProperties))
+export const ListPartInput: ListPartInputSchema = joined(PageInput, Schema.Struct(searchProperties))
 
 /** Their names. */
 export const partMembers = ["pageSize", "pageToken", "search"] as const satisfies ReadonlyArray<
-  keyof typeof PartAsked.fields
+  keyof typeof ListPartInput.fields
 >
 
 /** What a store is asked for. */

@@ -73,10 +73,10 @@ export interface InstallationById extends Called {
   readonly installationId: InstallationId
 }
 
-export type InstallationSought = InstallationKey | InstallationById
+export type InstallationSelector = InstallationKey | InstallationById
 
 /** That it isn't there. */
-export const notFound = ({ integration, integrationId, ...by }: InstallationSought): InstallationNotFound =>
+export const notFound = ({ integration, integrationId, ...by }: InstallationSelector): InstallationNotFound =>
   new InstallationNotFound({
     integration: integration ?? integrationId,
     ...("groupRef" in by ? { groupRef: by.groupRef } : { installationId: by.installationId })
@@ -111,10 +111,10 @@ export interface WriteTarget {
   readonly installed: Option.Option<Installed>
   /**
    * The store's word for the state of all this, another one after every change. Missing where `OperationStore.begin` can't
-   * tell later whether it still stands.
+   * check later whether it is still valid.
    */
   readonly basis?: string
-  /** The project's name in that state; stands beside a basis. */
+  /** The project's name in that state; set together with the preconditions. */
   readonly projectName?: string
 }
 
@@ -131,7 +131,9 @@ export class InstallationStore extends Context.Service<
     readonly insert: (
       installation: Installation
     ) => Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | IntegrationNotFound | StoreUnavailable>
-    readonly find: (sought: InstallationSought) => Effect.Effect<Installation, InstallationNotFound | StoreUnavailable>
+    readonly find: (
+      sought: InstallationSelector
+    ) => Effect.Effect<Installation, InstallationNotFound | StoreUnavailable>
     /** Whose an installation is; none where it is gone, or another project's. */
     readonly groupOf: (
       projectId: ProjectId,
@@ -149,11 +151,11 @@ export class InstallationStore extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Installation>, StoreUnavailable>
     /** Every config that was saved, the current one first. */
     readonly configs: (
-      sought: InstallationSought
+      sought: InstallationSelector
     ) => Effect.Effect<ReadonlyArray<SavedConfig>, InstallationNotFound | StoreUnavailable>
     /** One config that was saved, with its content. */
     readonly config: (
-      sought: InstallationSought,
+      sought: InstallationSelector,
       id: ConfigId
     ) => Effect.Effect<Config, ConfigNotFound | StoreUnavailable>
     /**
@@ -161,7 +163,7 @@ export class InstallationStore extends Context.Service<
      * configs are kept as history.
      */
     readonly replaceConfig: (
-      sought: InstallationSought,
+      sought: InstallationSelector,
       expected: ConfigId,
       config: Config,
       at: DateTime.Utc,
@@ -169,11 +171,11 @@ export class InstallationStore extends Context.Service<
     ) => Effect.Effect<Installation, ConfigChanged | ConnectionNotFound | InstallationNotFound | StoreUnavailable>
     /** It stays known that the group had it, until `forget`, because its operations are kept for a while. */
     readonly remove: (
-      sought: InstallationSought
+      sought: InstallationSelector
     ) => Effect.Effect<InstallationId, InstallationNotFound | StoreUnavailable>
     /** Every config that was saved, with its content, the oldest first, after one of them where it is given. */
     readonly history: (
-      sought: InstallationSought,
+      sought: InstallationSelector,
       page: { readonly after?: ConfigId | undefined; readonly limit: number }
     ) => Effect.Effect<ReadonlyArray<Config>, StoreUnavailable>
     /** The installations that a group has, and those that it had. */

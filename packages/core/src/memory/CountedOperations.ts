@@ -2,11 +2,11 @@
 import * as DateTime from "effect/DateTime"
 import type { RecordCounts } from "../operations/Operation.ts"
 import type { StatisticsStep } from "../operations/Statistics.ts"
-import type { Counted, StatisticsAsked } from "../operations/OperationHistory.ts"
+import type { Counted, StatisticsQuery } from "../operations/OperationHistory.ts"
 import type { RecordRow, Row } from "./OperationTable.ts"
 import * as SoughtOperations from "./SoughtOperations.ts"
 
-export const count = (rows: ReadonlyArray<Row>, asked: StatisticsAsked): Counted => {
+export const count = (rows: ReadonlyArray<Row>, asked: StatisticsQuery): Counted => {
   const near = rows
     .filter(SoughtOperations.isOf(asked))
     .filter(SoughtOperations.isWithin(asked))
@@ -33,7 +33,7 @@ const within = (rows: ReadonlyArray<Row>, most: number): ReadonlyArray<Row> => {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-const stepOf = (time: DateTime.Utc, { from, stepSeconds }: StatisticsAsked): number => {
+const stepOf = (time: DateTime.Utc, { from, stepSeconds }: StatisticsQuery): number => {
   const first = DateTime.toEpochMillis(from)
   const step = stepSeconds * 1000
   return first + Math.floor((DateTime.toEpochMillis(time) - first) / step) * step

@@ -8,7 +8,7 @@ import type { ClaimedKey, IdempotencyClaim } from "../operations/OperationStore.
 interface KeyRow {
   readonly key: IdempotencyKey
   readonly expiresAt: DateTime.Utc
-  readonly stands: ClaimedKey
+  readonly claimed: ClaimedKey
 }
 
 const nameOf = (projectId: ProjectId, key: IdempotencyKey) => JSON.stringify([projectId, key])
@@ -19,16 +19,16 @@ export const make = () => {
     /** The write that a key is claimed for at this time; an expired key is free. */
     claimed: (projectId: ProjectId, key: IdempotencyKey, at: DateTime.Utc): Option.Option<ClaimedKey> => {
       const row = rows.get(nameOf(projectId, key))
-      return row !== undefined && DateTime.isLessThan(at, row.expiresAt) ? Option.some(row.stands) : Option.none()
+      return row !== undefined && DateTime.isLessThan(at, row.expiresAt) ? Option.some(row.claimed) : Option.none()
     },
-    take: (projectId: ProjectId, { expiresAt, key }: IdempotencyClaim, stands: ClaimedKey) =>
-      void rows.set(nameOf(projectId, key), { key, expiresAt, stands }),
+    take: (projectId: ProjectId, { expiresAt, key }: IdempotencyClaim, claimed: ClaimedKey) =>
+      void rows.set(nameOf(projectId, key), { key, expiresAt, claimed }),
     end: (projectId: ProjectId, operationId: OperationId, end: KeyEnd) => {
       const name = nameOf(projectId, end.key)
       const row = rows.get(name)
-      if (row?.stands.operationId !== operationId) return
+      if (row?.claimed.operationId !== operationId) return
       if (end._tag === "Free") rows.delete(name)
-      else rows.set(name, { ...row, stands: { ...row.stands, answer: Option.some(end.answer) } })
+      else rows.set(name, { ...row, claimed: { ...row.claimed, answer: Option.some(end.answer) } })
     },
     /** Forgets keys that have expired by then, at most so many. */
     sweep: (at: DateTime.Utc, limit: number): number => {
@@ -39,10 +39,10 @@ export const make = () => {
       return expired.length
     },
     forget: (operationId: OperationId) => {
-      for (const [name, { stands }] of rows) if (stands.operationId === operationId) rows.delete(name)
+      for (const [name, { claimed }] of rows) if (claimed.operationId === operationId) rows.delete(name)
     },
     ofOperation: (operationId: OperationId): Option.Option<IdempotencyKey> =>
-      Option.fromUndefinedOr([...rows.values()].find(({ stands }) => stands.operationId === operationId)?.key)
+      Option.fromUndefinedOr([...rows.values()].find(({ claimed }) => claimed.operationId === operationId)?.key)
   }
 }
 export type IdempotencyKeys = ReturnType<typeof make>

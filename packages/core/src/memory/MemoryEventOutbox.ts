@@ -11,7 +11,7 @@ import type { RecordedEvent } from "../webhooks/WebhookEvent.ts"
 import {
   type ClaimedDelivery,
   DeliveryNotFound,
-  type DeliverySought,
+  type DeliverySelector,
   EventOutbox,
   type DeadLetter
 } from "../webhooks/EventOutbox.ts"
@@ -35,7 +35,7 @@ const make = Effect.gen(function* () {
         )
   const insert = (row: DeliveryRow) => void deliveries.set(row.delivery.id, row)
   const isOf =
-    ({ destinationId, projectId }: DeliverySought) =>
+    ({ destinationId, projectId }: DeliverySelector) =>
     (row: DeliveryRow) =>
       row.projectId === projectId && row.delivery.destinationId === destinationId
   const isDue = (row: DeliveryRow, at: DateTime.Utc) =>
@@ -82,11 +82,16 @@ const make = Effect.gen(function* () {
         events.splice(events.indexOf(row), 1)
         const event = yield* named(row)
         const those = table.wanting(event)
-        const told = Result.try(() => (those.length === 0 ? "" : bodyOf(event)))
-        if (Result.isFailure(told)) {
+        const body = Result.try(() => (those.length === 0 ? "" : bodyOf(event)))
+        if (Result.isFailure(body)) {
           events.push({ ...row, retryAt: DateTime.add(at, { minutes: deadLetterRetryMinutes }) })
           const { projectId, type } = event
-          deadLetters.push({ projectId, type, detail: "can't be told", again: row.retryAt !== undefined })
+          deadLetters.push({
+            projectId,
+            type,
+            detail: "the body could not be created",
+            again: row.retryAt !== undefined
+          })
           continue
         }
         for (const { destination } of those) {
@@ -95,7 +100,7 @@ const make = Effect.gen(function* () {
             delivery: fresh(id, destination.id, event.type, at),
             projectId: event.projectId,
             groupRef: event.groupRef,
-            body: told.success,
+            body: body.success,
             dueAt: at,
             worker: undefined,
             attempt: 0
@@ -156,10 +161,10 @@ const make = Effect.gen(function* () {
         if (decision._tag === "Gone") disable(claimed, decision, attempt.time)
         return true
       }),
-    list: ({ before, limit, status, ...sought }) =>
+    list: ({ before, limit, status, ...selector }) =>
       Effect.sync(() =>
         [...deliveries.values()]
-          .filter(isOf(sought))
+          .filter(isOf(selector))
           .map(({ delivery }) => delivery)
           .filter(
             (each) => (status === undefined || each.status === status) && (before === undefined || each.id < before)
@@ -167,16 +172,16 @@ const make = Effect.gen(function* () {
           .sort((one, other) => (one.id < other.id ? 1 : -1))
           .slice(0, limit)
       ),
-    replay: (sought, id, at) =>
+    replay: (selector, id, at) =>
       Effect.suspend(() => {
         const row = deliveries.get(id)
-        if (row === undefined || !isOf(sought)(row)) return Effect.fail(new DeliveryNotFound({ deliveryId: id }))
+        if (row === undefined || !isOf(selector)(row)) return Effect.fail(new DeliveryNotFound({ deliveryId: id }))
         return Effect.succeed(isSent(row, at) || !isActive(row) ? row.delivery : again(row, at))
       }),
-    replayFailed: (sought, { since, until }, at) =>
+    replayFailed: (selector, { since, until }, at) =>
       Effect.sync(() => {
         const failed = [...deliveries.values()]
-          .filter(isOf(sought))
+          .filter(isOf(selector))
           .filter(isActive)
           .filter(({ delivery: { createTime, status } }) => {
             const isMeant = DateTime.isGreaterThanOrEqualTo(createTime, since) && DateTime.isLessThan(createTime, until)

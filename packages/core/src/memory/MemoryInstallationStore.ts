@@ -17,7 +17,7 @@ import {
   type InstallationKey,
   type InstallationNotFound,
   type InstallationsOf,
-  type InstallationSought,
+  type InstallationSelector,
   InstallationStore,
   notFound
 } from "../installations/InstallationStore.ts"
@@ -27,10 +27,10 @@ import { paged } from "./ListPage.ts"
 import * as RecordedEvents from "./RecordedEvents.ts"
 import { WebhookTable } from "./WebhookTable.ts"
 
-const isOf = (sought: InstallationSought) => (each: Installation) =>
-  each.projectId === sought.projectId &&
-  each.integrationId === sought.integrationId &&
-  ("groupRef" in sought ? each.group.groupRef === sought.groupRef : each.id === sought.installationId)
+const isOf = (selector: InstallationSelector) => (each: Installation) =>
+  each.projectId === selector.projectId &&
+  each.integrationId === selector.integrationId &&
+  ("groupRef" in selector ? each.group.groupRef === selector.groupRef : each.id === selector.installationId)
 
 const isOfGroup = (projectId: ProjectId, groupRef: GroupRef) => (each: Installation) =>
   each.projectId === projectId && each.group.groupRef === groupRef
@@ -58,11 +58,11 @@ const make = Effect.gen(function* () {
   const { record } = yield* WebhookTable
   const history = new Map<InstallationId, ReadonlyArray<Config>>()
   const former = new Map<InstallationId, Installation>()
-  const stored = (sought: InstallationSought) => [...rows.values()].find(isOf(sought))
-  const row = (sought: InstallationSought) =>
+  const stored = (selector: InstallationSelector) => [...rows.values()].find(isOf(selector))
+  const row = (selector: InstallationSelector) =>
     Effect.suspend(() => {
-      const found = stored(sought)
-      return found ? Effect.succeed(found) : Effect.fail(notFound(sought))
+      const found = stored(selector)
+      return found ? Effect.succeed(found) : Effect.fail(notFound(selector))
     })
   /** The connection inside an installation is the connection as it is now. */
   const current = (installation: Installation) =>
@@ -78,10 +78,10 @@ const make = Effect.gen(function* () {
     history.set(installation.id, [...(history.get(installation.id) ?? []), installation.config])
   }
   /** Atomic, so that no other save happens between the read and the change. */
-  const replaced = (...[sought, expected, config, updateTime, connectionId]: Parameters<Replace>) =>
+  const replaced = (...[selector, expected, config, updateTime, connectionId]: Parameters<Replace>) =>
     Effect.suspend((): Effect.Effect<Installation, ConfigChanged | InstallationNotFound> => {
-      const found = stored(sought)
-      if (found === undefined) return Effect.fail(notFound(sought))
+      const found = stored(selector)
+      if (found === undefined) return Effect.fail(notFound(selector))
       if (found.config.id !== expected) return Effect.fail(new ConfigChanged({ expected, actual: found.config.id }))
       const connection = connectionId === undefined ? found.connection : { ...found.connection, id: connectionId }
       const changed: Installation = { ...found, config, connection, updateTime }
@@ -101,7 +101,7 @@ const make = Effect.gen(function* () {
       keep(installation)
       record(RecordedEvents.ofInstallation(installation, "installation.created", installation.createTime))
     }),
-    find: (sought) => Effect.flatMap(row(sought), current),
+    find: (selector) => Effect.flatMap(row(selector), current),
     list: (projectId, of) =>
       Effect.suspend(() => Effect.forEach([...rows.values()].filter(isMeant(projectId, of)), current)).pipe(
         Effect.map((all) =>
@@ -109,16 +109,16 @@ const make = Effect.gen(function* () {
         ),
         Effect.map((all) => paged(all, of.page, 1))
       ),
-    configs: (sought) =>
-      Effect.map(row(sought), ({ id }) =>
+    configs: (selector) =>
+      Effect.map(row(selector), ({ id }) =>
         (history.get(id) ?? [])
           .slice(-listedConfigs.maximum)
           .map(Struct.omit(["content"]))
           .toReversed()
       ),
-    config: (sought, configId) =>
+    config: (selector, configId) =>
       Effect.suspend(() => {
-        const found = stored(sought)
+        const found = stored(selector)
         const saved = (found && history.get(found.id))?.find(({ id }) => id === configId)
         return saved === undefined ? Effect.fail(new ConfigNotFound({ configId })) : Effect.succeed(saved)
       }),
@@ -139,12 +139,12 @@ const make = Effect.gen(function* () {
             })
       return { integrationId: id, definition: latestRevision.content, installed }
     }),
-    replaceConfig: Effect.fnUntraced(function* (sought, expected, config, at, connectionId) {
-      if (connectionId !== undefined) yield* connections.get(sought.projectId, connectionId)
-      return yield* Effect.flatMap(replaced(sought, expected, config, at, connectionId), current)
+    replaceConfig: Effect.fnUntraced(function* (selector, expected, config, at, connectionId) {
+      if (connectionId !== undefined) yield* connections.get(selector.projectId, connectionId)
+      return yield* Effect.flatMap(replaced(selector, expected, config, at, connectionId), current)
     }),
-    remove: (sought) =>
-      Effect.zipWith(row(sought), DateTime.now, (found, at) => {
+    remove: (selector) =>
+      Effect.zipWith(row(selector), DateTime.now, (found, at) => {
         const { id } = found
         record(RecordedEvents.ofInstallation(found, "installation.deleted", at))
         former.set(id, found)
@@ -152,9 +152,9 @@ const make = Effect.gen(function* () {
         history.delete(id)
         return id
       }),
-    history: (sought, { after, limit }) =>
+    history: (selector, { after, limit }) =>
       Effect.sync(() => {
-        const found = stored(sought)
+        const found = stored(selector)
         const saved = (found && history.get(found.id)) ?? []
         return saved.slice(saved.findIndex(({ id }) => id === after) + 1).slice(0, limit)
       }),

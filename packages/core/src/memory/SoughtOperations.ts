@@ -1,13 +1,12 @@
-/** Looks for operations in memory, as a store with an index by project would: the newest first, and no further than it may. */
+/** Searches operations in memory like a store with an index by project: newest first, up to the read limit. */
 import * as DateTime from "effect/DateTime"
-import type { OperationsFound, OperationsOf, OperationsSought } from "../operations/OperationHistory.ts"
+import type { OperationsFound, OperationsOf, OperationSearchQuery } from "../operations/OperationHistory.ts"
 import type { Operation } from "../operations/Operation.ts"
 import type { Row } from "./OperationTable.ts"
 
 /** The newest first. */
 export const byAge = (one: Row, other: Row): number => (one.operation.id < other.operation.id ? 1 : -1)
 
-/** Whether an operation is one of those. */
 export const isOf =
   ({ installationIds, integrationId, projectId }: OperationsOf) =>
   ({ operation }: Row): boolean =>
@@ -15,7 +14,7 @@ export const isOf =
     (integrationId === undefined || operation.integrationId === integrationId) &&
     (installationIds === undefined || installationIds.includes(operation.installationId))
 
-/** Whether an operation was accepted in a time, the end not included. */
+/** Whether an operation was accepted in a period, excluding its end. */
 export const isWithin =
   ({ from, until }: { readonly from: DateTime.Utc | undefined; readonly until: DateTime.Utc | undefined }) =>
   ({ operation: { createTime } }: Row): boolean =>
@@ -24,7 +23,7 @@ export const isWithin =
 
 export const search = (
   rows: ReadonlyArray<Row>,
-  sought: OperationsSought,
+  sought: OperationSearchQuery,
   shown: (row: Row) => Operation
 ): OperationsFound => {
   const { before, limit, most, operationId, since, status, until } = sought
@@ -48,7 +47,7 @@ export const search = (
 const isOrMissing = <A>(wanted: A | undefined, actual: A): boolean => wanted === undefined || wanted === actual
 
 const isSought =
-  ({ mode, objectName, recordId, type }: OperationsSought) =>
+  ({ mode, objectName, recordId, type }: OperationSearchQuery) =>
   ({ operation, queued: { envelope }, records }: Row): boolean =>
     isOrMissing(type, envelope.type) &&
     isOrMissing(mode, envelope.mode) &&

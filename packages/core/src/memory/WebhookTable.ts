@@ -27,7 +27,7 @@ export interface DeliveryRow {
 export interface EventRow {
   readonly event: RecordedEvent
   readonly integrationId?: IntegrationId
-  /** When an event that is set aside is tried again. */
+  /** When a quarantined event is retried. */
   readonly retryAt?: DateTime.Utc
 }
 

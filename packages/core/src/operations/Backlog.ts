@@ -9,7 +9,7 @@ export const Backlog = Schema.Struct({
   /** Operations of connections with an open circuit: they are due once the provider answers again. */
   held: Schema.Int,
   running: Schema.Int,
-  /** Operations that wait for their connection to be renewed. */
+  /** Operations that wait until their connection is reconnected. */
   parked: Schema.Int,
   /** Since when the longest has been due; missing where nothing is due. */
   dueSince: Schema.optionalKey(Schema.DateTimeUtcFromString)

@@ -47,17 +47,17 @@ export const OperationAttempts = Schema.Struct({
 export const OperationStage = Schema.Literals(["accumulating", "ready", "running", "parked", "done"])
 export type OperationStage = typeof OperationStage.Type
 
-/** What a write requested. */
+/** The kind of write that was requested. */
 export const AskedOperation = Schema.Struct({
   /** What the write does. */
   type: WriteType,
   /** Whether the caller waited for the provider. */
   mode: WriteMode,
-  /** Whether it gathers single writes of many callers. */
+  /** Whether it batches single writes of many callers. */
   autoBatch: Schema.Boolean
 }).annotate({ identifier: "AskedOperation" })
 
-/** The provider has stopped answering; the operation waits until it answers again. */
+/** The provider is not answering; the operation waits until it does. */
 export const OperationOutage = Schema.Struct({
   /** The connection whose writes are held. */
   connectionId: ConnectionId,

@@ -16,7 +16,7 @@ import type { OperationNotFound } from "./OperationStore.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
 /** Which operations, the newest first. */
-export interface OperationsAsked {
+export interface OperationListQuery {
   readonly projectId: ProjectId
   readonly integrationId: IntegrationId
   readonly installationId: InstallationId
@@ -34,7 +34,7 @@ export interface OperationsOf {
 }
 
 /** Which operations of a project; everything that is given must hold. */
-export interface OperationsSought extends OperationsOf {
+export interface OperationSearchQuery extends OperationsOf {
   readonly status?: OperationStatus | undefined
   readonly type?: WriteType | undefined
   readonly mode?: WriteMode | undefined
@@ -59,7 +59,7 @@ export interface OperationsFound {
 }
 
 /** Which operations to count, in which steps; the newest records first, at most so many. */
-export interface StatisticsAsked extends OperationsOf {
+export interface StatisticsQuery extends OperationsOf {
   readonly from: DateTime.Utc
   readonly until: DateTime.Utc
   readonly stepSeconds: number
@@ -73,7 +73,7 @@ export interface Counted extends Pick<Statistics, "countedSince" | "latency" | "
 }
 
 /** Which records of an operation, in order. */
-export interface RecordsAsked {
+export interface OperationRecordsQuery {
   readonly projectId: ProjectId
   readonly operationId: OperationId
   readonly outcome?: RecordState | undefined
@@ -91,16 +91,16 @@ export class OperationHistory extends Context.Service<
       id: OperationId
     ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
     /** Ordered by id, which follows creation time: operations that start in the meantime don't shift the pages. */
-    readonly list: (asked: OperationsAsked) => Effect.Effect<ReadonlyArray<Operation>, StoreUnavailable>
+    readonly list: (asked: OperationListQuery) => Effect.Effect<ReadonlyArray<Operation>, StoreUnavailable>
     /** The same over a project, the newest first. What is sought may be rare, so looking has an end. */
-    readonly search: (sought: OperationsSought) => Effect.Effect<OperationsFound, StoreUnavailable>
+    readonly search: (sought: OperationSearchQuery) => Effect.Effect<OperationsFound, StoreUnavailable>
     /**
      * Counts what was accepted in a time. Percentiles are values that occurred. Where there are more records than may be
      * counted, the oldest operations are left out, each with all of its records.
      */
-    readonly statistics: (asked: StatisticsAsked) => Effect.Effect<Counted, StoreUnavailable>
+    readonly statistics: (asked: StatisticsQuery) => Effect.Effect<Counted, StoreUnavailable>
     readonly records: (
-      asked: RecordsAsked
+      asked: OperationRecordsQuery
     ) => Effect.Effect<ReadonlyArray<OperationRecord>, OperationNotFound | StoreUnavailable>
     /** The latest entries, in the order in which they were made. */
     readonly logs: (

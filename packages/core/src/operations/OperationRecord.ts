@@ -47,10 +47,10 @@ export const operationRecord = (
   recordRef: recordRefOf(operationId, index),
   outcome: outcome?.outcome ?? "waiting",
   attempts,
-  ...(outcome === undefined ? (last?.errors === undefined ? {} : { errors: last.errors }) : told(outcome))
+  ...(outcome === undefined ? (last?.errors === undefined ? {} : { errors: last.errors }) : shownOutcome(outcome))
 })
 
-const told = ({ data, errors, recordId, retryable, warnings }: RecordOutcome) => ({
+const shownOutcome = ({ data, errors, recordId, retryable, warnings }: RecordOutcome) => ({
   ...(recordId === undefined ? {} : { recordId }),
   ...(data === undefined ? {} : { data }),
   ...(errors === undefined ? {} : { errors }),

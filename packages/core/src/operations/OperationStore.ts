@@ -41,7 +41,7 @@ export interface IdempotencyClaim {
 export interface ClaimedKey {
   readonly digest: string
   readonly operationId: OperationId
-  /** What the first request was answered; none while it is still being answered. */
+  /** The response to the first request; none while it is being processed. */
   readonly answer: Option.Option<Json>
   /** For the key of an accumulated record: its place in the operation. */
   readonly place?: Placed

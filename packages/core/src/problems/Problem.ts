@@ -21,23 +21,23 @@ const described = <S extends Schema.Top>(schema: S, description: string) => sche
 
 /** What a problem holds beside `type` and `status`, which each kind fixes. */
 export const problemMembers = {
-  title: described(Schema.String, "What kind of problem this is, in a few English words."),
-  href: described(Uri, "A page about this kind of problem: its causes and what to do."),
-  detail: described(Schema.String, "What is wrong with this request."),
+  title: described(Schema.String, "A short summary of this kind of problem."),
+  href: described(Uri, "A page that explains this kind of problem."),
+  detail: described(Schema.String, "What went wrong in this request."),
   instance: described(Uri, "Identifies this occurrence."),
-  subsystem: described(Schema.String, "Where the problem arose: `api`, or the name of the provider."),
-  time: described(DateTimeString, "When the problem arose."),
+  subsystem: described(Schema.String, "Where the problem occurred: `api`, or the name of the provider."),
+  time: described(DateTimeString, "When the problem occurred."),
   requestId: described(
     Schema.String,
     "The request's id, as in the header `X-Request-Id`; quote it when asking for help."
   ),
-  causes: described(Schema.NonEmptyArray(Schema.String), "What led to the problem, in no particular order."),
-  remedy: described(Schema.String, "What to do about it."),
+  causes: described(Schema.NonEmptyArray(Schema.String), "The causes of the problem, in no particular order."),
+  remedy: described(Schema.String, "How to resolve the problem."),
   retryable: described(Schema.Boolean, "Whether the same request may succeed later."),
-  retryAfter: described(Schema.optionalKey(DateTimeString), "From when on a retry makes sense."),
-  supportEmail: described(Schema.optionalKey(Email), "Whom to write to."),
-  supportPhone: described(Schema.optionalKey(Schema.String), "Whom to call."),
-  supportUrl: described(Schema.optionalKey(Uri), "Where to ask for help."),
+  retryAfter: described(Schema.optionalKey(DateTimeString), "The earliest time at which a retry makes sense."),
+  supportEmail: described(Schema.optionalKey(Email), "An email address for help."),
+  supportPhone: described(Schema.optionalKey(Schema.String), "A phone number for help."),
+  supportUrl: described(Schema.optionalKey(Uri), "A page for help."),
   context: described(
     Schema.optionalKey(RecordFields),
     "Facts for debugging, such as the provider's own status and code."
@@ -50,11 +50,11 @@ export const Issue = Schema.Struct({
   title: problemMembers.title,
   status: described(Status, "The HTTP status of this kind of problem."),
   detail: described(Schema.String, "What is wrong with the input, and what is allowed."),
-  in: described(Schema.Literals(["body", "header", "path", "query"]), "Where the input stands."),
+  in: described(Schema.Literals(["body", "header", "path", "query"]), "Which part of the request has the input."),
   name: described(Schema.String, "The input's name, such as `batch[7].record.id`."),
   value: described(
     Schema.optionalKey(Schema.Json),
-    "The input as it came: cut when long, `null` when it is missing, hidden when it may be secret."
+    "The value as received: truncated if long, `null` if missing, hidden if it may be secret."
   ),
   line: described(Schema.optionalKey(Schema.Int), "In a manifest: the line, counted from 1."),
   column: described(Schema.optionalKey(Schema.Int), "In a manifest: the column, counted from 1.")
@@ -62,7 +62,7 @@ export const Issue = Schema.Struct({
 export type Issue = typeof Issue.Type
 
 /** Every refusal of input lists its faults. */
-const issues = { issues: described(Schema.NonEmptyArray(Issue), "What is wrong, one by one.") }
+const issues = { issues: described(Schema.NonEmptyArray(Issue), "All faults of the input.") }
 
 const ofOperation = <S extends Schema.Top>(schema: S) => described(schema, "The operation of the write.")
 
@@ -78,7 +78,10 @@ const failedWrite = {
   uncertainCount: described(batchResults.uncertainCount, "How many records may or may not have been written."),
   results: described(Schema.optionalKey(batchResults.results), "The outcome of each record of a batch, in its order."),
   errors: described(Schema.NonEmptyArray(RecordError), "Why records were not written."),
-  warnings: described(Schema.optionalKey(Schema.Array(Warning)), "What the caller should know.")
+  warnings: described(
+    Schema.optionalKey(Schema.Array(Warning)),
+    "Parts of the request that had no effect or a limited one."
+  )
 }
 
 /** Kinds that a write, among other calls, can fail with: then they name its operation. */

@@ -20,7 +20,7 @@ export const problemOf: ProblemOfError = (error: unknown, occurrence: Occurrence
   // Each overload says which kinds of problem a failure can become.
   complete(isCallError(error) ? draftOf(error, occurrence.body) : fault, occurrence) as never
 
-const fault = draft("internal", { detail: "the server met a fault of its own; its log holds the details" })
+const fault = draft("internal", { detail: "an unexpected error occurred; the server's log has the details" })
 
 /** The same as status, headers (`Content-Type`, `Retry-After`) and body of an HTTP response. */
 export const problemResponse = (error: unknown, occurrence: Occurrence): ProblemResponse => {

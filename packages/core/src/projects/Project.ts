@@ -9,7 +9,7 @@ import { labelCharacters, nameCharacters } from "../domain/Limits.ts"
 import { maskHasValues, updateMask } from "../domain/MaskedUpdate.ts"
 import { isStorable } from "../domain/Text.ts"
 
-/** A project's name stands in paths beside its id, so it is made of letters, digits, `-`, `_` and `.`. */
+/** A project's name is used in paths like its id, so it is made of letters, digits, `-`, `_` and `.`. */
 export const ProjectName = Schema.String.check(
   Schema.isBetweenLength(nameCharacters.minimum, nameCharacters.maximum, {
     message: `a project's name has ${nameCharacters.minimum} to ${nameCharacters.maximum} characters`

@@ -1,4 +1,4 @@
-/** Facts about an account, as its consumer tells them: what is missing, and which may not be changed. Pure. @rule connection.facts */
+/** Facts about an account from its consumer: the missing ones and those that can't be changed. Pure. Pure. @rule connection.facts */
 import * as Schema from "effect/Schema"
 import type { Connection, ProviderMetadata } from "../connections/Connection.ts"
 import type { InputFault } from "../domain/InputFault.ts"
@@ -6,7 +6,7 @@ import { accountFacts } from "../domain/Limits.ts"
 import type { DeclaredInfo } from "./SignIn.ts"
 import { isStorable } from "../domain/Text.ts"
 
-const toldFactProperties = {
+const factInputProperties = {
   /** The fact's value; at most 2048 characters. */
   value: Schema.String.check(isStorable("a fact"), Schema.isMaxLength(accountFacts.valueCharacters)),
   /** Ignored: facts of a request are always recorded as supplied by the end user. */
@@ -18,24 +18,24 @@ const toldFactProperties = {
 }
 
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */
-export interface ToldFactSchema extends Schema.Struct<typeof toldFactProperties> {}
+export interface FactInputSchema extends Schema.Struct<typeof factInputProperties> {}
 
-const ToldFact: ToldFactSchema = Schema.Struct(toldFactProperties)
+const FactInput: FactInputSchema = Schema.Struct(factInputProperties)
 
-/** Facts about the account, by their names, as a request brings them. */
-export const ToldFacts = Schema.Record(
+/** Facts about the account in a request, by name. */
+export const FactsInput = Schema.Record(
   Schema.String.check(isStorable("the name of a fact"), Schema.isMaxLength(accountFacts.nameCharacters)),
-  ToldFact
+  FactInput
 )
   .check(Schema.isMaxProperties(accountFacts.maximum))
   .annotate({ identifier: "GivenMetadata" })
-export type ToldFacts = typeof ToldFacts.Type
+export type FactsInput = typeof FactsInput.Type
 
 type Facts = typeof ProviderMetadata.Type
 
-/** The facts of a request; a form's empty texts are none. A named workspace is a fact too. */
-export const of = (told: ToldFacts = {}, workspace?: string): Facts => {
-  const facts = Object.entries(told)
+/** The facts of a request without empty strings, which forms send. A workspace is a fact too. */
+export const of = (input: FactsInput = {}, workspace?: string): Facts => {
+  const facts = Object.entries(input)
     .filter(([, { value }]) => value !== "")
     .map(([name, { displayName, value }]) => [
       name,
@@ -45,7 +45,7 @@ export const of = (told: ToldFacts = {}, workspace?: string): Facts => {
   return { ...named, ...Object.fromEntries(facts) }
 }
 
-/** What calls need to know of an account of the provider itself, and nobody has told; where the facts stand in the input. */
+/** The facts that calls require but the account lacks; `at` is the path of the facts in the input. */
 export const missing = (
   { metadata }: DeclaredInfo,
   facts: Connection["providerMetadata"] = {},
@@ -61,20 +61,20 @@ export const missing = (
     }))
 
 /**
- * The facts after a change: what the consumer told before is replaced, and what the provider told stays. The provider knows
+ * The facts after a change: the consumer's former facts are replaced, and the provider's are kept. The provider knows
  * its accounts best, so another word against its own is a fault.
  */
 export const changed = (
   before: Connection["providerMetadata"] = {},
-  told: Facts,
+  facts: Facts,
   at: string
 ): { readonly facts: Facts; readonly faults: ReadonlyArray<InputFault> } => {
-  const kept = Object.entries(before).filter(([, { source }]) => source !== "input")
-  const faults = kept.flatMap(([name, { value }]) => {
-    const other = Object.hasOwn(told, name) ? told[name] : undefined
+  const checked = Object.entries(before).filter(([, { source }]) => source !== "input")
+  const faults = checked.flatMap(([name, { value }]) => {
+    const other = Object.hasOwn(facts, name) ? facts[name] : undefined
     return other === undefined || other.value === value
       ? []
       : [{ name: `${at}.${name}`, value: other.value, message: `${at}.${name} came from the provider, as "${value}"` }]
   })
-  return { facts: { ...told, ...Object.fromEntries(kept) }, faults }
+  return { facts: { ...facts, ...Object.fromEntries(checked) }, faults }
 }

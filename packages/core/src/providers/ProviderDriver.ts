@@ -221,7 +221,7 @@ export interface ProviderDriver {
   ) => Effect.Effect<ReadonlyArray<Sighting>, ProviderError>
   /**
    * Reads the named fields of any one record of an object; there need be none. Where fields are not there, or this account
-   * may not see them, it is `ProviderRejected` with an error for each. A driver without it is judged by what it describes.
+   * may not see them, it is `ProviderRejected` with an error for each. Without it, `describe` is used for the check.
    */
   readonly sample?: (
     account: Account,

@@ -32,7 +32,7 @@ export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>
   /** `no`: the call certainly wrote nothing. `unknown`: it may have. */
   written: Schema.Literals(["no", "unknown"]),
   timedOut: Schema.Boolean,
-  /** The provider was not called, or answered that it is working on another call: it is no sign of an outage. */
+  /** The provider was not called, or answered that it is processing another call: not a sign of an outage. */
   unmade: Schema.optionalKey(Schema.Literal(true)),
   retryAfter: Schema.optionalKey(Schema.DateTimeUtcFromString),
   context

@@ -1,5 +1,5 @@
 /**
- * Events that wait to be told, and their deliveries. Nobody puts an event in here: the stores record it in one step with what
+ * Recorded events and their deliveries. Events are not added through this port: the stores record them in one transaction with what
  * it tells, where the project has an active destination that asks for it. So none is lost, and none tells what didn't happen.
  * @rule webhook.events
  */
@@ -51,7 +51,7 @@ export interface Claim {
   readonly deadLetters: ReadonlyArray<DeadLetter>
 }
 
-export interface DeliverySought {
+export interface DeliverySelector {
   readonly projectId: ProjectId
   readonly destinationId: DestinationId
 }
@@ -77,7 +77,7 @@ export interface Spread {
 /** How much waits to be delivered to active destinations, in all projects together. */
 export interface DeliveryBacklog {
   readonly waiting: number
-  /** Events and deliveries that are set aside. */
+  /** Quarantined events and deliveries. */
   readonly deadLetters: number
   /** When the one that waits longest was, or is, due. */
   readonly dueSince: Option.Option<DateTime.Utc>
@@ -88,8 +88,8 @@ export class EventOutbox extends Context.Service<
   {
     /**
      * Makes deliveries of events that were recorded, at most of so many, and forgets the events, in one step; `bodyOf` is what
-     * receivers will be told. An event that can't be read, or for which `bodyOf` throws, is set aside until it is tried again,
-     * and holds nothing up. Many processes may do so at once.
+     * receivers get. An event that can't be read, or for which `bodyOf` throws, is quarantined until it is retried,
+     * and blocks nothing. Many processes may do so concurrently.
      */
     readonly spread: (
       limit: number,
@@ -100,11 +100,11 @@ export class EventOutbox extends Context.Service<
     readonly add: (delivery: Delivery, projectId: ProjectId, body: string) => Effect.Effect<void, StoreUnavailable>
     /**
      * Takes what is due, of active destinations. A lease that has ended is taken over: the delivery is made once more. One that
-     * can't be read is set aside like an event.
+     * can't be read is quarantined like an event.
      */
     readonly claim: (claim: DeliveryClaim) => Effect.Effect<Claim, StoreUnavailable>
     /**
-     * Ends an attempt; false where the lease was somebody else's by then, and nothing is changed. Keeps since when the destination
+     * Ends an attempt; false if another worker holds the lease by then, and nothing is changed. Keeps since when the destination
      * has had nothing but failures. `Gone` makes it inactive, fails what waits for it, and records that for the others; where it
      * goes by the time of the first failure, only while that still holds. `Again` is the end where it is inactive already.
      */
@@ -115,7 +115,7 @@ export class EventOutbox extends Context.Service<
     ) => Effect.Effect<boolean, StoreUnavailable>
     /** The newest first, after the one that `before` names. */
     readonly list: (
-      sought: DeliverySought & {
+      sought: DeliverySelector & {
         readonly status?: DeliveryStatus | undefined
         readonly before?: DeliveryId | undefined
         readonly limit: number
@@ -123,13 +123,13 @@ export class EventOutbox extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Delivery>, StoreUnavailable>
     /** Makes it due now, with all its attempts before it again; one that is being sent, or of an inactive destination, stays as it is. */
     readonly replay: (
-      sought: DeliverySought,
+      sought: DeliverySelector,
       id: DeliveryId,
       at: DateTime.Utc
     ) => Effect.Effect<Delivery, DeliveryNotFound | StoreUnavailable>
     /** The same with every failed one that was made in this time; answers how many. */
     readonly replayFailed: (
-      sought: DeliverySought,
+      sought: DeliverySelector,
       made: { readonly since: DateTime.Utc; readonly until: DateTime.Utc },
       at: DateTime.Utc
     ) => Effect.Effect<number, StoreUnavailable>

@@ -49,15 +49,15 @@ export const deliver = (claimed: Claimed) =>
 const runAttempt = Effect.fnUntraced(function* (claimed: Claimed) {
   const at = yield* DateTime.now
   const calls: Array<MadeCall> = []
-  const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls, begun: new Set() }
+  const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls, started: new Set() }
   yield* sendWaiting(attempt).pipe(
     Effect.provideService(CallObserver, (call) => void calls.push(call)),
     Effect.flatMap((result) => saveAttempt(attempt, result)),
     Effect.catchDefect((defect) =>
       Effect.andThen(
         Effect.logError("unhandled error while processing an operation", defect),
-        saveAttempt(attempt.begun.size === 0 ? attempt : { ...attempt, retryUntil: at }, {
-          results: brokenOff(attempt)
+        saveAttempt(attempt.started.size === 0 ? attempt : { ...attempt, retryUntil: at }, {
+          results: outcomesAfterDefect(attempt)
         })
       )
     )
@@ -65,9 +65,9 @@ const runAttempt = Effect.fnUntraced(function* (claimed: Claimed) {
 })
 
 /** What is known of each record after an unexpected error. */
-const brokenOff = ({ begun, claimed }: Attempt): ReadonlyArray<Ended> => {
-  const untouched = claimed.waiting.filter(({ index }) => !begun.has(index))
-  const sent = claimed.waiting.filter(({ index }) => begun.has(index))
+const outcomesAfterDefect = ({ started, claimed }: Attempt): ReadonlyArray<Ended> => {
+  const untouched = claimed.waiting.filter(({ index }) => !started.has(index))
+  const sent = claimed.waiting.filter(({ index }) => started.has(index))
   return [...sent.map(({ index }) => ({ index, outcome: broken })), ...unreached(claimed, untouched, notBegun)]
 }
 
@@ -164,7 +164,7 @@ interface Attempt {
   /** Those that it has made so far. */
   readonly calls: ReadonlyArray<MadeCall>
   /** Indexes of the records that it has handed to the driver. */
-  readonly begun: Set<number>
+  readonly started: Set<number>
 }
 
 /** How far an attempt got with its records. */
@@ -240,7 +240,7 @@ const call = Effect.fnUntraced(function* (
     lost: next.map(({ index }) => lost.get(index)),
     outcomes: [...final, ...before].map(({ outcome }) => outcome)
   }
-  for (const { index } of next) attempt.begun.add(index)
+  for (const { index } of next) attempt.started.add(index)
   const { failure, outcomes } = yield* execute(target.loaded, target.account, write, earlier)
   const named = HeldBack.named(outcomes, (place) => next[place]?.index ?? place)
   const ended = next.map((record, place) => ({

@@ -38,7 +38,7 @@ describe("Access", () => {
     assert.notIncludeMembers(frontend, ["getOperation"])
   })
 
-  it.effect("a consumer writes for its own group, whoever of the group connected", () =>
+  it.effect("a consumer writes for its own group, regardless of who connected the account", () =>
     Effect.gen(function* () {
       const { project, scripted, write } = yield* World.make()
       const request = { type: "create", record: { email: "a@acme.test" } } as const
@@ -107,7 +107,7 @@ describe("Access", () => {
           groupRef,
           connectionId: id,
           config: {
-            createdBy: "somebody-else",
+            createdBy: "another-consumer",
             content: { provider, write: { objects: { contacts: { objectName: "contacts" } } } }
           }
         })

@@ -208,7 +208,7 @@ describe("a provider that stops answering", () => {
     })
   )
 
-  it.effect("is probed again where a probe had no answer in time", () =>
+  it.effect("is probed again after a probe timed out", () =>
     Effect.gen(function* () {
       const { open, outageOf, script } = yield* working()
       yield* open(1)

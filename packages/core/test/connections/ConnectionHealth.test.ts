@@ -137,7 +137,7 @@ describe("3. a connection's status", () => {
     })
   )
 
-  it.effect("says nothing new where a description is told again from memory", () =>
+  it.effect("changes nothing if a description comes from the cache", () =>
     Effect.gen(function* () {
       const world = yield* make()
       const look = world.platform.describeObject(host, { project: "shop", account, objectName: contacts.name })

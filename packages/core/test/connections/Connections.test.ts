@@ -77,11 +77,11 @@ describe("what calls need to know of an account", () => {
     })
   )
 
-  it.effect("can be told anew; credentials keep their environment", () =>
+  it.effect("can be updated; credentials keep their environment", () =>
     Effect.gen(function* () {
       const { connection, platform, update } = yield* regional
-      const told = { providerMetadata: { region: { value: "us" } }, apiKey: Redacted.make("new") }
-      const after = yield* update(["providerMetadata", "apiKey"], told)
+      const changes = { providerMetadata: { region: { value: "us" } }, apiKey: Redacted.make("new") }
+      const after = yield* update(["providerMetadata", "apiKey"], changes)
       assert.deepStrictEqual(after.providerMetadata, { region: { value: "us", source: "input" } })
       const shown = { project: "shop", connectionId: connection.id, includeCreds: true }
       const { credentials } = yield* platform.getConnection(host, shown)

@@ -132,7 +132,7 @@ describe("a token that the provider no longer accepts", () => {
   )
 })
 
-describe("many at once", () => {
+describe("concurrent refreshes", () => {
   it.effect("make one refresh in a process", () =>
     Effect.gen(function* () {
       const { scripted, tokens, write } = yield* setUp({ endsIn: 0 })
@@ -171,12 +171,12 @@ describe("a refresh that can't be made", () => {
   it.effect.each([
     ["the project has no app", null, /no provider app for scripted \(production\).*create one/u],
     ["the app's secret is wrong", "s3cret-wrong", /client secret is wrong/u]
-  ] as const)("because %s says what to mend, and the connection stays as it is", ([, clientSecret, told]) =>
+  ] as const)("because %s names the fix and leaves the connection unchanged", ([, clientSecret, expected]) =>
     Effect.gen(function* () {
       const { platform, status, tokens, write } = yield* setUp({ endsIn: 0, clientSecret, takes: 0 })
       const refused = yield* failed(write(create, host, "key"))
       assert.strictEqual(refused.failure._tag, "ProviderAppInvalid")
-      assert.match(refused.message, told)
+      assert.match(refused.message, expected)
       assert.strictEqual(yield* status, "created")
       assert.lengthOf(tokens.seen, 0)
       const [app] = yield* platform.listProviderApps(host, { project: "shop" })
@@ -227,7 +227,7 @@ describe("a refresh whose answer was lost", () => {
     })
   )
 
-  it.effect("ends the connection where it has ended the refresh token, and says so", () =>
+  it.effect("marks the connection as invalid if the refresh token was used up, with the reason", () =>
     Effect.gen(function* () {
       const { status, tokens, write } = yield* setUp({ endsIn: 0 })
       tokens.failNext("lostAnswer")
@@ -301,7 +301,7 @@ describe("a refresh that is refused without proof", () => {
   )
 })
 
-describe("a lease that somebody else has", () => {
+describe("a lease that another process holds", () => {
   const taken = Effect.fnUntraced(function* (world: Effect.Success<ReturnType<typeof setUp>>, seconds: number) {
     const now = yield* DateTime.now
     const until = DateTime.add(now, { seconds })
@@ -331,7 +331,7 @@ describe("a lease that somebody else has", () => {
     })
   )
 
-  it.effect("of a process that was killed holds nobody up for longer than it lasts", () =>
+  it.effect("of a killed process blocks no other beyond its expiry", () =>
     Effect.gen(function* () {
       const world = yield* setUp({ endsIn: 0 })
       yield* taken(world, 60)
@@ -345,7 +345,7 @@ describe("a lease that somebody else has", () => {
 })
 
 describe("a store that is away when a refresh is saved", () => {
-  it.effect("is tried again, because nobody else has the token", () =>
+  it.effect("is retried, because the token exists nowhere else", () =>
     Effect.gen(function* () {
       let refusals = 3
       const stores = Layer.effect(

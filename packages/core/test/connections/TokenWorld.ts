@@ -20,7 +20,7 @@ const host = Caller.Host()
 const provider = ProviderName.make("scripted")
 
 interface Options extends Tokens.TokenOptions {
-  /** In how many minutes the access token ends. Default: nobody knows. */
+  /** In how many minutes the access token expires. Default: unknown. */
   readonly endsIn?: number
   /** The secret of the project's app; `null` for a project without one. Default: the right one. */
   readonly clientSecret?: string | null

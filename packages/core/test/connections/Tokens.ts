@@ -85,7 +85,7 @@ export const make = ({ rotates = true, takes = 100 }: TokenOptions = {}) => {
         : { describe: { objects: guarded(driver.describe.objects), object: guarded(driver.describe.object) } }),
       refresh
     }),
-    /** What the connection starts with; its token ends in so many minutes, or nobody knows when. */
+    /** What the connection starts with; its token expires in this many minutes, or at an unknown time. */
     credentials: (endsIn?: number) =>
       Effect.map(DateTime.now, (now): Credentials => ({
         _tag: "OAuthCredentials",

@@ -47,7 +47,7 @@ describe("Numbers that JavaScript would change", () => {
     expect(ExactNumbers.parse(`{"a":[${digits}]}`)).toEqual(JSON.parse(`{"a":[${digits}]}`))
   })
 
-  it("are none in a text that is no JSON", () => {
+  it("finds none in a text that is not JSON", () => {
     expect(ExactNumbers.longNumbers('{"a":12345678901234567890')).toEqual([])
     expect(() => ExactNumbers.parse('{"a":12345678901234567890')).toThrow(SyntaxError)
   })

@@ -93,7 +93,7 @@ describe("A group's data", () => {
     })
   )
 
-  it.effect("is erased with the sign-ins that somebody of the group has begun, so that none connects it again", () =>
+  it.effect("erases the group's open sign-ins, so that none can reconnect it", () =>
     Effect.gen(function* () {
       const { erase, project, run } = yield* make()
       const sessions = yield* run(Effect.service(OAuthSessionStore))

@@ -18,7 +18,7 @@ interface Case {
 const cases = (name: string): ReadonlyArray<Case> =>
   JSON.parse(readFileSync(new URL(`json-patch-tests/${name}.json`, import.meta.url), "utf8"))
 
-/** Ours are add, remove and replace; and taking everything away is none, because an object's settings can't be nothing. */
+/** Supported are add, remove and replace, except removing the root, because an object's settings can't be nothing. */
 const isOurs = ({ disabled, patch }: Case) =>
   disabled !== true && patch !== undefined && !patch.some(({ op }) => ["test", "move", "copy"].includes(op ?? ""))
 

@@ -1,5 +1,4 @@
-// @rule install.validate
-// @rule install.connection, problem.allFaults, install.concurrentSaves, install.delete, install.validation, token.group
+// @rule install.validate, install.connection, problem.allFaults, install.concurrentSaves, install.delete, install.validation, token.group
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"
@@ -90,8 +89,8 @@ describe("an installation", () => {
         [made.createdBy, made.config.createdBy],
         ["api:create-installation", "api:create-installation"]
       )
-      const nobody = { ...crm, groupRef: GroupRef.make("nobody"), config: { content } }
-      const refused = yield* Effect.flip(platform.createInstallation(host, nobody))
+      const unknown = { ...crm, groupRef: GroupRef.make("unknown"), config: { content } }
+      const refused = yield* Effect.flip(platform.createInstallation(host, unknown))
       assert.strictEqual(refused._tag === "InputRefused" ? refused.faults[0].name : refused._tag, "connectionId")
     })
   )
@@ -106,14 +105,14 @@ describe("an installation", () => {
     })
   )
 
-  it.effect("is refused with every fault at once: another's connection, another provider, what it can't do", () =>
+  it.effect("is refused with all faults: another group's connection, another provider, unsupported features", () =>
     Effect.gen(function* () {
       const { other, platform } = yield* make({ capabilities: { delete: false } })
       const bad: ConfigContent = {
         provider: ProviderName.make("elsewhere"),
         write: { objects: { contacts: { objectName: "contacts", deletionSettings: { enabled: true } } } }
       }
-      for (const connectionId of [other.id, ConnectionId.make("nobody's")]) {
+      for (const connectionId of [other.id, ConnectionId.make("unknown")]) {
         const input = { ...crm, groupRef: acme, connectionId, config: { content: bad } }
         const error = yield* Effect.flip(platform.createInstallation(host, input))
         assert.deepStrictEqual(error._tag === "InputRefused" ? error.faults.map(({ name }) => name) : error._tag, [
@@ -229,8 +228,11 @@ describe("saves of a config", () => {
         "config.content.write.objects.contacts.selectedFieldSettings.email.writeOnCreate"
       ])
       assert.deepStrictEqual(names(yield* Effect.flip(platform.patchInstallationObject(host, absent))), ["objectName"])
-      const nobody = { ...enableDeletion, patch: { action: "write" as const, changes: enableDeletion.patch.changes } }
-      assert.deepStrictEqual(names(yield* Effect.flip(platform.patchInstallationObject(host, nobody))), ["groupRef"])
+      const other = {
+        ...enableDeletion,
+        patch: { action: "write" as const, changes: enableDeletion.patch.changes }
+      }
+      assert.deepStrictEqual(names(yield* Effect.flip(platform.patchInstallationObject(host, other))), ["groupRef"])
     })
   )
 

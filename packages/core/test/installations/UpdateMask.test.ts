@@ -81,7 +81,7 @@ const rows: ReadonlyArray<readonly [mask: string, update: RecordFields, keys: Re
     ]
   ]
 
-/** `read` and `write` stand for the maps of objects. */
+/** `read` and `write` are the maps of objects. */
 const whole = ([first = "", ...rest]: ReadonlyArray<string>) =>
   ["read", "write", "subscribe"].includes(first) ? ["config", "content", first, "objects", ...rest] : [first, ...rest]
 

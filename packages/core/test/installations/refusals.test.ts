@@ -69,7 +69,7 @@ const rows: ReadonlyArray<readonly [string, ConfigContent, Options, ReadonlyArra
     []
   ],
   [
-    "2.9 8: ifEmpty and deletion, all of them at once",
+    "ifEmpty and deletion together",
     writing({
       contacts: {
         objectName: "contacts",
@@ -222,7 +222,7 @@ describe("what the account doesn't have or allow", () => {
     assert.deepStrictEqual(names(mapped("")), [])
   })
 
-  it("an object that is missing, or that nobody may write", () => {
+  it("finds a missing object and one that can't be written", () => {
     const content = writing({ contacts: { objectName: "contacts" } })
     assert.deepStrictEqual(found(content, { missing: "no such object" }).refusals, [
       { name: place, value: "contacts", message: "no such object" }
@@ -233,14 +233,14 @@ describe("what the account doesn't have or allow", () => {
   })
 
   it("a provider that can't be asked holds nothing up", () => {
-    const nobody = AccountRefusals.findings({
+    const findings = AccountRefusals.findings({
       definition,
       content: settings({ nope: {} }),
       objects: { read: [], write: ["contacts"] },
       described: new Map(),
       at
     })
-    assert.deepStrictEqual(nobody, { refusals: [], warnings: [] })
+    assert.deepStrictEqual(findings, { refusals: [], warnings: [] })
   })
 
   it("a required field that nothing fills is a warning", () => {

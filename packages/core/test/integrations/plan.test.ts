@@ -62,11 +62,11 @@ describe("what differs between two definitions", () => {
       ["change read.objects.contacts.requiredFields"]
     ],
     ["an object with an odd name", {}, { write: { objects: [{ objectName: "a.b" }] } }, ["add write"]]
-  ])("tells %s", (_what, before, after, told) => {
+  ])("plans %s", (_what, before, after, expected) => {
     const changes = DefinitionChanges.between(definition(before), definition(after))
     assert.deepStrictEqual(
       changes.map(({ action, path }) => `${action} ${path}`),
-      told
+      expected
     )
   })
 })
@@ -230,7 +230,7 @@ describe("a deploy plan", () => {
     assert.deepStrictEqual(planned([], [definition(members)], false, ["known"]).warnings, [])
   })
 
-  it("refuses another provider for an integration, and one that nobody speaks to", () => {
+  it("refuses a changed provider, and one without a driver", () => {
     const faults = DeployPlanning.refusals(
       { specVersion, integrations: [definition({ provider: "other" }), definition({ provider: "hubspt" }, "new")] },
       [crm],

@@ -159,7 +159,7 @@ describe("what a manifest can't mean (2.8)", () => {
       ["integrations[0].watchSchema.schedule"]
     ],
     [
-      "several at once",
+      "several faults together",
       read({ ...contacts, schedule: "x" }, { ...contacts, schedule: "y" }),
       [`${objects}[1].objectName`, `${objects}[0].schedule`, `${objects}[1].schedule`]
     ]

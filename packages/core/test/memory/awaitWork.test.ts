@@ -11,7 +11,7 @@ import * as Sample from "../../testing/Sample.ts"
 
 const longest = Sample.time(100_000)
 
-/** The second at which somebody who begins to wait at that second goes on. */
+/** The second at which a wait that starts at this second ends. */
 const waits = Effect.fnUntraced(function* (from: number, until = longest) {
   yield* TestClock.setTime(DateTime.toEpochMillis(Sample.time(from)))
   const waiting = yield* Effect.forkChild((yield* OperationQueue).awaitWork(until))
@@ -48,7 +48,7 @@ over(
 )
 
 over(
-  "goes on at once while a claim may have left something",
+  "returns immediately while a claim may have left work",
   Effect.gen(function* () {
     for (const n of [1, 2]) yield* (yield* OperationQueue).accept(acceptance(n))
     yield* claim(2, { limit: 1 })

@@ -1,4 +1,4 @@
-/** Which attempts at an operation are told. @rule operation.attempts */
+/** The attempts that an operation shows. @rule operation.attempts */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { attemptsOf } from "../../src/operations/rules/AttemptList.ts"
@@ -8,7 +8,7 @@ import * as Sample from "../../testing/Sample.ts"
 
 const time = (seconds: number) => DateTime.makeUnsafe(seconds * 1000)
 
-const told = (number: number): OperationAttempt => ({ number, beginTime: time(number), outcome: "retry" })
+const attempt = (number: number): OperationAttempt => ({ number, beginTime: time(number), outcome: "retry" })
 
 type Metadata = NonNullable<Operation["metadata"]>
 
@@ -34,19 +34,22 @@ const atOnce = { ...inBackground, mode: "synchronous" } as const
 
 describe("attempts", () => {
   it("are those that the log tells, whatever else it holds", () => {
-    const log = [{ attempt: told(1) }, {}, { attempt: told(3) }]
+    const log = [{ attempt: attempt(1) }, {}, { attempt: attempt(3) }]
     const ended = operation("success", { write: inBackground, stage: "done", retry: { attempts: 3 } })
-    assert.deepStrictEqual(attemptsOf(ended, log), [told(1), told(3)])
+    assert.deepStrictEqual(attemptsOf(ended, log), [attempt(1), attempt(3)])
   })
 
   it("and the one that runs", () => {
     const retry = { attempts: 2, lastAttempt: time(5) }
     const running = operation("in_progress", { write: inBackground, stage: "running", retry })
     const second: OperationAttempt = { number: 2, beginTime: time(5), outcome: "running" }
-    assert.deepStrictEqual(attemptsOf(running, [{ attempt: told(1) }]), [told(1), second])
-    assert.deepStrictEqual(attemptsOf(running, [{ attempt: told(1) }, { attempt: told(2) }]), [told(1), told(2)])
+    assert.deepStrictEqual(attemptsOf(running, [{ attempt: attempt(1) }]), [attempt(1), second])
+    assert.deepStrictEqual(attemptsOf(running, [{ attempt: attempt(1) }, { attempt: attempt(2) }]), [
+      attempt(1),
+      attempt(2)
+    ])
     const waits = operation("in_progress", { write: inBackground, stage: "ready", retry })
-    assert.deepStrictEqual(attemptsOf(waits, [{ attempt: told(1) }]), [told(1)])
+    assert.deepStrictEqual(attemptsOf(waits, [{ attempt: attempt(1) }]), [attempt(1)])
   })
 
   it.each<[OperationAttempt["outcome"], Partial<RecordCounts>]>([
@@ -59,7 +62,7 @@ describe("attempts", () => {
     const ended = operation("success", { write: atOnce, stage: "done", retry: { attempts: 1 }, counts: records })
     const only: OperationAttempt = { number: 1, beginTime: time(1), endTime: time(9), outcome, records }
     assert.deepStrictEqual(attemptsOf(ended, []), [only])
-    assert.deepStrictEqual(attemptsOf(ended, [{ attempt: told(2) }]), [told(2)])
+    assert.deepStrictEqual(attemptsOf(ended, [{ attempt: attempt(2) }]), [attempt(2)])
   })
 
   it("of one that ended in the background, nothing is guessed where no log is kept", () => {

@@ -50,7 +50,7 @@ const working = Effect.fnUntraced(function* (options?: World.WorldOptions) {
     redrive: (id: OperationId, request: Parameters<typeof platform.redriveOperation>[1]["request"] = {}) =>
       platform.redriveOperation(host, { ...of(id), request }),
     records: (id: OperationId) =>
-      Effect.map(platform.getOperationRecords(host, of(id)), ({ results }) => results.map(told)),
+      Effect.map(platform.getOperationRecords(host, of(id)), ({ results }) => results.map(shown)),
     status: (id: OperationId) => Effect.map(platform.getOperation(host, of(id)), ({ status }) => status)
   }
 })
@@ -60,7 +60,7 @@ interface RecordPage {
   readonly pagination: Pagination
 }
 
-const told = ({ attempts, errors, outcome, recordId }: OperationRecord) =>
+const shown = ({ attempts, errors, outcome, recordId }: OperationRecord) =>
   [outcome, recordId ?? errors?.[0]?.message, attempts] as const
 
 describe("attempts", () => {
@@ -74,7 +74,7 @@ describe("attempts", () => {
       again: nextTime !== undefined
     }))
 
-  it.effect("are told one by one, with their calls and what followed", () =>
+  it.effect("lists each attempt with its calls and what followed", () =>
     Effect.gen(function* () {
       const { of, platform, scripted, write } = yield* working()
       const { operationId } = yield* write({ ...later, record: record("Ann") })
@@ -94,15 +94,15 @@ describe("attempts", () => {
       const { of, platform, scripted, write } = yield* working()
       scripted.answerNext({ outcome: "failed" }, { outcome: "success", recordId: "7" })
       const { operationId } = yield* write({ type: "create", batch: batchOf("Ann", "Bob") })
-      const told = attempted(yield* platform.getOperationAttempts(host, of(operationId)))
+      const shown = attempted(yield* platform.getOperationAttempts(host, of(operationId)))
       const only = { number: 1, outcome: "partial", took: 0, succeeded: 1, statuses: undefined, again: false }
-      assert.deepStrictEqual(told, [only])
+      assert.deepStrictEqual(shown, [only])
     })
   )
 })
 
 describe("cancel", () => {
-  it.effect("ends what has not been sent as failed, and says so", () =>
+  it.effect("ends unsent records as failed, with the reason", () =>
     Effect.gen(function* () {
       const { of, platform, records, scripted, write } = yield* working()
       const { operationId } = yield* write({ ...gathered, record: record("Ann") })
@@ -186,7 +186,7 @@ describe("redrive", () => {
     })
   )
 
-  it.effect("writes no record twice, however often it is asked and at once", () =>
+  it.effect("writes no record twice under repeated and concurrent requests", () =>
     Effect.gen(function* () {
       const { redrive, scripted, write } = yield* working()
       scripted.failNext(no)
@@ -309,7 +309,7 @@ describe("records and lists", () => {
       const mine = ({ operationId, recordRef }: typeof one) =>
         Effect.map(
           platform.getOperationRecords(host, { ...of(operationId), ...(recordRef === undefined ? {} : { recordRef }) }),
-          ({ results }) => results.map(told)
+          ({ results }) => results.map(shown)
         )
       assert.deepStrictEqual(yield* mine(one), [["success", "7", 1]])
       assert.deepStrictEqual(yield* mine(other), [["failed", "no", 1]])

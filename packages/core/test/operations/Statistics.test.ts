@@ -57,7 +57,7 @@ describe("The cause of a failure", () => {
     assert.strictEqual(causeOf(failure), cause)
   })
 
-  it("is told with how many records it cost, the most frequent first, failed and uncertain apart", () => {
+  it("counts the records per cause, most frequent first, failed and uncertain separately", () => {
     const uncertain: RecordOutcome = { outcome: "uncertain", errors: [{ message: "no answer after 30 s" }] }
     const failures = [failed("record 1 is gone"), uncertain, failed("record 2 is gone"), failed("busy", "busy")]
     assert.deepStrictEqual(causesOf([...failures, { outcome: "success" }]), [

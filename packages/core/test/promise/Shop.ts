@@ -4,7 +4,7 @@ import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { makePlatform } from "../../src/promise/index.ts"
 import * as ScriptedDriver from "../../testing/ScriptedDriver.ts"
 
-/** One record, at once. */
+/** One synchronous record. */
 export const write = {
   project: "shop",
   integration: "crm",
@@ -37,15 +37,15 @@ export const setUp = async (driver = ScriptedDriver.make().driver) => {
   return platform
 }
 
-/** A driver that writes only once it is told to. */
+/** A driver whose writes wait until they are released. */
 export const held = () => {
   const { commands, driver, records } = ScriptedDriver.make()
-  const told = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   const waiting = Effect.promise(() => {
     reached.resolve()
-    return told.promise
+    return released.promise
   })
   const holding: typeof driver = { ...driver, write: (...call) => Effect.andThen(waiting, driver.write(...call)) }
-  return { driver: holding, commands, records, reached: reached.promise, release: told.resolve }
+  return { driver: holding, commands, records, reached: reached.promise, release: released.resolve }
 }

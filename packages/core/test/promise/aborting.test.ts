@@ -10,7 +10,7 @@ const contacts = { name: ObjectName.make("contacts"), displayName: "Contact", is
 const scope = { project: "shop", groupRef: "acme" }
 
 describe("a signal", () => {
-  it("ends the waiting for a write at once; the write is carried through, and its key tells what became of it", async () => {
+  it("stops waiting for a write immediately; the write finishes, and its key returns the outcome", async () => {
     const { driver, reached, release, commands } = held()
     await using door = await setUp(driver)
     const left = new AbortController()
@@ -25,7 +25,7 @@ describe("a signal", () => {
     expect(commands).toHaveLength(1)
   })
 
-  it("lets disposing wait for a write that nobody waits for any more", async () => {
+  it("waits on disposal for a write whose caller has gone", async () => {
     const { driver, reached, release, records } = held()
     const door = await setUp(driver)
     const left = new AbortController()

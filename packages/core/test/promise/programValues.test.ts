@@ -1,4 +1,4 @@
-/** Values that only a program can hand over, told so that its author finds them. @rule problem.sentences, problem.allFaults */
+/** Values that only a program can pass, reported so that its author finds them. @rule problem.sentences, problem.allFaults */
 import { describe, expect, it } from "@effect/vitest"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { makePlatform } from "../../src/promise/index.ts"
@@ -24,7 +24,7 @@ const cases: ReadonlyArray<readonly [Record<string, unknown>, RegExp]> = [
 ]
 
 describe("A program's value that JSON can't hold", () => {
-  it.each(cases)("%o is refused where it stands", async (record, message) => {
+  it.each(cases)("refuses %o with its path", async (record, message) => {
     await using platform = await makePlatform({ stores: MemoryStores.layer, drivers: [] })
     // As a program without types hands it over.
     const untyped: object = { record }
@@ -33,7 +33,7 @@ describe("A program's value that JSON can't hold", () => {
     await expect(writing).rejects.toMatchObject({ _tag: "InputRefused", message: expect.stringMatching(message) })
   })
 
-  it("is told apart from a value of the wrong kind", async () => {
+  it("differs from the error for a value of the wrong type", async () => {
     await using platform = await makePlatform({ stores: MemoryStores.layer, drivers: [] })
     const given = JSON.parse(
       '{"project":"shop","integration":"crm","request":{"groupRef":7,"type":"create","record":[]}}'

@@ -60,7 +60,7 @@ describe("the Promise door", () => {
     expect(String((error as Error).stack).match(/readTheReport/gu)).toHaveLength(1)
   })
 
-  it("refuses a misspelt member with every fault at once, and changes nothing", async () => {
+  it("refuses a misspelt property together with all other faults, and changes nothing", async () => {
     await using platform = await setUp()
     const writing = platform.writeRecords({
       project: "shop",

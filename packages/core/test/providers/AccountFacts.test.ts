@@ -16,8 +16,8 @@ const names = (faults: ReadonlyArray<{ readonly name: string }>) => faults.map((
 
 describe("facts about an account", () => {
   it("are the consumer's, whatever a request says of them; empty texts are none, and a named workspace is one", () => {
-    const told = { region: { value: "eu", source: "token" }, team: { value: "" } }
-    assert.deepStrictEqual(AccountFacts.of(told, "acme"), { workspace: input("acme"), region: input("eu") })
+    const facts = { region: { value: "eu", source: "token" }, team: { value: "" } }
+    assert.deepStrictEqual(AccountFacts.of(facts, "acme"), { workspace: input("acme"), region: input("eu") })
     assert.deepStrictEqual(AccountFacts.of({ workspace: { value: "b" } }, "a"), { workspace: input("b") })
     assert.deepStrictEqual(AccountFacts.of(), {})
   })
@@ -27,11 +27,11 @@ describe("facts about an account", () => {
     ["another one", { region: input("us") }, ["providerMetadata.workspace"]],
     ["the one that is needed", { workspace: input("acme") }, []],
     ["one that makes it needless", { instanceUrl: input("https://acme.test") }, []]
-  ] as const)("that calls need are missing where %s is told", (_, facts, missing) => {
+  ] as const)("reports missing facts with %s", (_, facts, missing) => {
     assert.deepStrictEqual(names(AccountFacts.missing(info, facts)), [...missing])
   })
 
-  it("that the provider told stay, and aren't changed by another word", () => {
+  it("keeps the provider's facts and refuses to change them", () => {
     const token = { value: "https://acme.test", source: "token" } as const
     const before = { instanceUrl: token, workspace: input("acme") }
     const same = AccountFacts.changed(before, { instanceUrl: input("https://acme.test"), region: input("us") }, "at")

@@ -61,7 +61,7 @@ describe("the description of objects", () => {
     })
   )
 
-  it.effect("is told again for a minute, but never for other credentials", () =>
+  it.effect("is cached for a minute, but never for other credentials", () =>
     Effect.gen(function* () {
       let asked = 0
       const counting = (driver: ProviderDriver): ProviderDriver => {
@@ -102,8 +102,11 @@ describe("the description of objects", () => {
       yield* platform.createProject(host, { orgId: organization.id, name: "other" })
       const elsewhere = { project: "other", account: { connectionId: connection.id } }
       assert.strictEqual((yield* Effect.flip(platform.describeObjects(host, elsewhere)))._tag, "ConnectionNotFound")
-      const nobody = { project, account: { ...acme, groupRef: GroupRef.make("nobody") } }
-      assert.strictEqual((yield* Effect.flip(platform.describeObjects(host, nobody)))._tag, "InstallationNotFound")
+      const unknownGroup = { project, account: { ...acme, groupRef: GroupRef.make("unknown") } }
+      assert.strictEqual(
+        (yield* Effect.flip(platform.describeObjects(host, unknownGroup)))._tag,
+        "InstallationNotFound"
+      )
     })
   )
 

@@ -37,12 +37,12 @@ describe("a failed call means for its records (4.3.5)", () => {
       { outcome: "uncertain" }
     ],
     [
-      "a record that changed meanwhile: it may be read again",
+      "a record that changed in the meantime: it may be read again",
       new ProviderRecordChanged({ message }),
       { outcome: "failed", retryable: true }
     ],
     [
-      "a provider app that is not accepted: once it is mended",
+      "a rejected provider app: once it is corrected",
       new ProviderAppInvalid({ message }),
       { outcome: "failed", retryable: true }
     ],

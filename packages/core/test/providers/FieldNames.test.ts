@@ -1,4 +1,4 @@
-/** Fields by whatever spelling the provider takes for theirs, and what stands in a record and is none. @rule field.names */
+/** Fields by any spelling that the provider accepts, and names that are not fields. @rule field.names */
 import { describe, expect, it } from "@effect/vitest"
 import * as FieldNames from "../../src/providers/FieldNames.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
@@ -37,7 +37,7 @@ describe("field names of any case (2.9, 4.3.8)", () => {
     expect(record).toMatchObject({ fields: {}, ifEmpty: { phone: "1" } })
   })
 
-  it("a default stands in for no value that is there under another spelling", () => {
+  it("uses no default for a field that is sent under another spelling", () => {
     const settings = { Phone: { default: { stringValue: "none" } } }
     expect(planned("create", { phone: null }, settings).record.fields).toEqual({ phone: null })
     expect(planned("create", { LastName: "x" }, settings).record.fields).toEqual({ LastName: "x", Phone: "none" })
@@ -71,11 +71,11 @@ describe("field names of any case (2.9, 4.3.8)", () => {
   })
 })
 
-describe("what stands in a record and is no field (4.3.2)", () => {
+describe("a name in a record that is not a field", () => {
   it.each<[FieldNames.FieldNames, RecordFields, ReadonlyArray<string>]>([
     [FieldNames.exact, { id: "1", name: "x" }, ["record.id"]],
     [anyCase, { Id: "1", Attributes: { type: "Account" }, name: "x" }, ["record.Id", "record.Attributes"]]
-  ])("is not sent, and a warning says so", (names, record, warned) => {
+  ])("is not sent, with a warning", (names, record, warned) => {
     const plan = planned("create", record, {}, { names })
     expect(plan.record.fields).toEqual({ name: "x" })
     expect(plan.warnings.map(({ name }) => name)).toEqual(warned)
@@ -88,7 +88,7 @@ describe("what stands in a record and is no field (4.3.2)", () => {
     ])
   })
 
-  it("is no place for a mapping either", () => {
+  it("can't be the target of a mapping either", () => {
     const mappings = { fields: [{ name: "key", target: "id", required: false, path: "there" }], values: {} }
     expect(planned("update", { id: "7", key: "8" }, {}, { mappings }).record).toMatchObject({
       recordId: "7",

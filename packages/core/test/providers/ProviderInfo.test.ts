@@ -91,7 +91,7 @@ describe("the way to sign in that takes credentials", () => {
     assert.strictEqual(signIn && schemeOf(signIn), scheme)
   })
 
-  it("is none where the provider offers it not", () => {
+  it("is missing if the provider doesn't offer it", () => {
     assert.isUndefined(
       signInWith(
         { ...everySignIn, signIns: [{ _tag: "apiKey", attachmentType: "query" }] },

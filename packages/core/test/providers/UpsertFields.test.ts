@@ -1,5 +1,5 @@
 /**
- * Custom fields through the library: whose account, which object, what is changed when somebody hangs up. @rule field.upsert
+ * Custom fields through the library: whose account, which object, what is changed when the caller aborts. @rule field.upsert
  * @rule field.upsertFailure
  */
 import { assert, describe, it } from "@effect/vitest"
@@ -124,9 +124,9 @@ describe("an upsert of custom fields", () => {
           account: { provider, groupRef: acme },
           fields: { [object]: [hobby, { ...hobby, fieldName: "pet" }] }
         })
-      const told = yield* upsert("contacts")
-      assert.isFalse(told.success)
-      assert.deepStrictEqual(told.fields["contacts"]?.["pet"]?.errors, [{ message: "pet", code: "NO" }])
+      const answer = yield* upsert("contacts")
+      assert.isFalse(answer.success)
+      assert.deepStrictEqual(answer.fields["contacts"]?.["pet"]?.errors, [{ message: "pet", code: "NO" }])
       assert.strictEqual((yield* Effect.flip(upsert("deals"))).message, "there are no deals")
     })
   )

@@ -28,7 +28,7 @@ ProviderDriverSuite.suite<TableWorld>("a table in memory", {
     record: (n) => ({ email: `ann${n}@acme.test`, name: "Ann", city: "Ghent" }),
     changes: { name: "Anna" },
     clearable: "city",
-    refused: { name: "Nobody" },
+    refused: { name: "Unknown" },
     missingId: "r0"
   },
   describing: {

@@ -1,4 +1,4 @@
-/** Webhooks on their way: sent at once, again over days, given up in the end, and never held back by another one. */
+/** Delivery of webhooks: sent immediately, retried over days, given up in the end, and never blocked by one another. */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -21,7 +21,7 @@ const host = Caller.Host()
 const project = Sample.project().name
 const hooks = { project, destination: "hooks" }
 
-/** A receiver that answers what it is told to, and keeps when it was called. */
+/** A receiver that returns the given answers and records when it was called. */
 const receiver = (answer: (nth: number) => Effect.Effect<WebhookAnswer>) => {
   const received: Array<{ readonly at: DateTime.Utc; readonly webhook: OutgoingWebhook }> = []
   const sender: WebhookSender = {
@@ -35,7 +35,7 @@ const receiver = (answer: (nth: number) => Effect.Effect<WebhookAnswer>) => {
 }
 const answering = (status: number) => Effect.succeed(WebhookAnswer.Answered({ status }))
 
-/** A platform with a destination, and somebody who delivers for a few seconds each day. */
+/** A platform with a destination, and a worker that delivers for a few seconds each day. */
 const delivering = Effect.fnUntraced(function* (sender: WebhookSender) {
   yield* Seed.projects
   const platform = yield* Platform
@@ -68,7 +68,7 @@ const unreadable = Effect.fnUntraced(function* (log: ReadonlyArray<string>) {
   const { record } = yield* WebhookTable
   const projectId = Sample.projectId()
   const event = { type: "connection.created" as const, projectId, time: Sample.time(1), facts: {} }
-  // What JSON can't hold stands for what this program can't read.
+  // A value that JSON can't represent simulates an unreadable event.
   record({ event: { ...event, config: 1n as never } })
   record({ event })
   yield* days(3)
@@ -132,7 +132,7 @@ describe("Delivering webhooks", () => {
       }).pipe(Effect.provide(world))
   )
 
-  it.effect("an event that can't be told holds nothing up, and is told of in the log once", () =>
+  it.effect("an event without a body blocks no other and is logged once", () =>
     Effect.suspend(() => {
       const log: Array<string> = []
       const logger = Logger.layer([Logger.map(Logger.formatLogFmt, (line) => void log.push(line))])

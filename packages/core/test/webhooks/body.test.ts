@@ -1,4 +1,4 @@
-/** What receivers are told of an event. @rule webhook.body */
+/** The bodies that receivers get. @rule webhook.body */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { OperationId, ProjectId } from "../../src/domain/Ids.ts"
@@ -14,13 +14,13 @@ const ended = (outcomes: ReadonlyArray<RecordOutcome>): RecordedEvent => ({
   type: "write.async.done",
   operation: { id: OperationId.make("o1"), status: "success", outcomes }
 })
-const told = (event: RecordedEvent) => JSON.parse(bodyOf(event))
+const parsed = (event: RecordedEvent) => JSON.parse(bodyOf(event))
 const size = (event: RecordedEvent) => Buffer.byteLength(bodyOf(event))
 const failed = (message: string): RecordOutcome => ({ outcome: "failed", errors: [{ message }] })
 
 describe("The end of a write", () => {
-  it("tells each record's outcome; in part failed is no success", () => {
-    const { data, notificationType, time } = told(
+  it("lists each record's outcome; a partial failure is not a success", () => {
+    const { data, notificationType, time } = parsed(
       ended([
         { outcome: "success", recordId: "7", data: { email: "a@example.com" } },
         failed("no such field"),
@@ -49,12 +49,12 @@ describe("The end of a write", () => {
   })
 
   it("is a success where every record is", () => {
-    expect(told(ended([{ outcome: "success", recordId: "1" }])).data.success).toBe(true)
+    expect(parsed(ended([{ outcome: "success", recordId: "1" }])).data.success).toBe(true)
   })
 
-  it("leaves the list of records out where it would be too long, and says so", () => {
+  it("omits a list of records that would be too long, and marks it", () => {
     const event = ended(Array.from({ length: 100 }, (_, n) => failed(`${n} ${"ä".repeat(4000)}`)))
-    const { data } = told(event)
+    const { data } = parsed(event)
     expect(size(event)).toBeLessThanOrEqual(300 * 1024)
     expect(data).toMatchObject({ recordsTruncated: true, failureCount: 100, recordsURL: expect.any(String) })
     expect(data.records).toBeUndefined()
@@ -65,7 +65,7 @@ describe("The end of a write", () => {
   it("stays short whatever the ids are", () => {
     const event = ended(Array.from({ length: 100 }, () => ({ outcome: "success", recordId: "x".repeat(10_000) })))
     expect(size(event)).toBeLessThanOrEqual(300 * 1024)
-    expect(told(event).data).toMatchObject({ successCount: 100, successfulRecordIds: [], recordsTruncated: true })
+    expect(parsed(event).data).toMatchObject({ successCount: 100, successfulRecordIds: [], recordsTruncated: true })
   })
 })
 
@@ -79,22 +79,22 @@ describe("A change of an installation", () => {
   const long = "x".repeat(200 * 1024)
   const url = "/v1/projects/p1/integrations/i1/installations/n1"
   it("tells the config, and the one before", () => {
-    expect(told(changed({ a: 1 }, { a: 0 })).data).toEqual({ ...facts, config: { a: 1 }, lastConfig: { a: 0 } })
+    expect(parsed(changed({ a: 1 }, { a: 0 })).data).toEqual({ ...facts, config: { a: 1 }, lastConfig: { a: 0 } })
   })
   it("names the place of what is too long", () => {
-    expect(told(changed({ a: 1 }, { a: long + long })).data).toEqual({
+    expect(parsed(changed({ a: 1 }, { a: long + long })).data).toEqual({
       ...facts,
       config: { a: 1 },
       lastConfigURL: `${url}/configs`
     })
-    expect(told(changed(long + long, long)).data).toEqual({
+    expect(parsed(changed(long + long, long)).data).toEqual({
       ...facts,
       configURL: url,
       lastConfigURL: `${url}/configs`
     })
   })
   it("tells a group's installing and removing with its config alone", () => {
-    expect(told({ ...head, type: "installation.created", config: { a: 1 } }).data).toEqual({
+    expect(parsed({ ...head, type: "installation.created", config: { a: 1 } }).data).toEqual({
       ...facts,
       config: { a: 1 }
     })

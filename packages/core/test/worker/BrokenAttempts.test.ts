@@ -108,7 +108,7 @@ describe("a write in the background", () => {
     Effect.gen(function* () {
       const { damage, repair, run, scripted, sent, statusOf, work, write } = yield* make()
       const { operationId } = yield* write(later)
-      const begun = yield* DateTime.now
+      const started = yield* DateTime.now
       yield* run(vanish)
       damage("account")
       yield* work
@@ -116,7 +116,7 @@ describe("a write in the background", () => {
       assert.match(yield* statusOf(operationId), /^in_progress/u)
       repair()
       const key = { field: "email", value: "ann@x.test" }
-      const holder = { recordId: "7", created: begun, isAsSent: true, data: {} }
+      const holder = { recordId: "7", created: started, isAsSent: true, data: {} }
       scripted.sightNext(Sighting.Found({ key, holder }))
       yield* TestClock.adjust("6 minutes")
       assert.strictEqual(yield* statusOf(operationId), "success: 1 succeeded")

@@ -55,7 +55,7 @@ describe("housekeeping", () => {
     })
   )
 
-  it.effect("keeps them for as long as it is told", () =>
+  it.effect("keeps them for the configured period", () =>
     Effect.gen(function* () {
       const { hasPayloads, status } = yield* ended({ payloadDays: 1, operationDays: 2 })
       yield* TestClock.adjust("25 hours")
@@ -86,7 +86,7 @@ describe("housekeeping", () => {
     })
   )
 
-  it.effect("removes the tokens of a sign-in that was not confirmed in time", () =>
+  it.effect("removes the tokens of a sign-in whose confirmation expired", () =>
     Effect.gen(function* () {
       const world = yield* Effect.provideService(World.make(), leaseDuration, Duration.days(365))
       const sessions = yield* world.run(Effect.service(OAuthSessionStore))

@@ -84,7 +84,7 @@ describe("before a config is saved", () => {
     })
   )
 
-  it.effect("a refusal is told in the provider's words, one issue per field, and nothing is saved", () =>
+  it.effect("reports a refusal in the provider's words, one issue per field, and saves nothing", () =>
     Effect.gen(function* () {
       const errors = [
         { message: "No such column 'email'", field: "Email" },
@@ -110,7 +110,7 @@ describe("before a config is saved", () => {
     })
   )
 
-  it.effect("an outage holds nothing up, and who says so saves without a look", () =>
+  it.effect("saves during an outage with a warning, and without a check on request", () =>
     Effect.gen(function* () {
       const away = new ProviderUnavailable({ message: "gone", written: "no", timedOut: true })
       const outage = yield* make(failing(away))

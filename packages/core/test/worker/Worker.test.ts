@@ -1,5 +1,5 @@
 /**
- * Writes in the background: accepted, carried out, tried again, gathered.
+ * Writes in the background: accepted, executed, retried, batched.
  * @rule async.accept, retry.retryable, auto.trigger, worker.claim, auto.key
  * @rule write.planTime, async.outcome, auto.firstPolicy
  */
@@ -42,7 +42,7 @@ const working = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   return { ...world, worker, statusOf }
 })
 
-/** Stores whose queue breaks at the first look, as over a row that nobody can read, and at the first time that it is to extend leases. */
+/** Stores whose queue fails at the first claim, as with an unreadable row, and at the first extension of leases. */
 const breakingOnce = Layer.effect(
   OperationQueue,
   Effect.map(OperationQueue, (queue) => {
@@ -250,7 +250,7 @@ describe("auto batching", () => {
     })
   )
 
-  it.effect("runs at once when it holds a hundred", () =>
+  it.effect("runs immediately with a hundred records", () =>
     Effect.gen(function* () {
       const { scripted, write } = yield* working()
       const answers = yield* Effect.forEach(

@@ -38,8 +38,8 @@ describe("a dry run", () => {
   it.effect("sends nothing, stores nothing, and tells the request", () =>
     Effect.gen(function* () {
       const world: World = yield* World.make({ stores: withoutJournal })
-      const told = yield* dryRun(world, { type: "create", record: { email: "ann@acme.test" } })
-      assert.deepStrictEqual(told, {
+      const explained = yield* dryRun(world, { type: "create", record: { email: "ann@acme.test" } })
+      assert.deepStrictEqual(explained, {
         dryRun: true,
         requests: [
           {
@@ -66,13 +66,13 @@ describe("a dry run", () => {
     })
   )
 
-  it.effect("takes no Idempotency-Key and replays none, and says so", () =>
+  it.effect("ignores an Idempotency-Key with a warning", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const request: Request = { type: "create", record: { email: "ann@acme.test" } }
-      const told = yield* dryRun(world, request, "k")
+      const explained = yield* dryRun(world, request, "k")
       assert.deepStrictEqual(
-        told.warnings?.map(({ name }) => name),
+        explained.warnings?.map(({ name }) => name),
         ["Idempotency-Key"]
       )
       yield* world.write(request, host, "k")
@@ -97,10 +97,10 @@ describe("a dry run", () => {
   ])("is refused as the write is: %s", ([, request]) =>
     Effect.gen(function* () {
       const world = yield* World.make(settings({ locked: { writeOnCreate: "never" } }))
-      const told = yield* Effect.flip(dryRun(world, request))
+      const explained = yield* Effect.flip(dryRun(world, request))
       const written = yield* Effect.flip(world.write(request))
-      assert.strictEqual(told._tag, "WriteRejected")
-      assert.deepStrictEqual(told, written)
+      assert.strictEqual(explained._tag, "WriteRejected")
+      assert.deepStrictEqual(explained, written)
     })
   )
 
@@ -131,8 +131,8 @@ describe("a dry run", () => {
           stage: { default: { stringValue: "lead" } }
         })
       )
-      const told = yield* dryRun(world, { type: "update", record: { id: "7", locked: 1, city: "Ghent" } })
-      assert.deepStrictEqual(told.records, [
+      const explained = yield* dryRun(world, { type: "update", record: { id: "7", locked: 1, city: "Ghent" } })
+      assert.deepStrictEqual(explained.records, [
         {
           recordId: "7",
           fields: [
@@ -163,7 +163,7 @@ describe("a dry run", () => {
           ]
         }
       ])
-      const [read, write] = told.requests
+      const [read, write] = explained.requests
       assert.deepStrictEqual(read?.body, { recordIds: ["7"], fields: ["city"] })
       assert.include(write?.after ?? "", "the current values were read")
       assert.strictEqual(world.scripted.commands.length, 0)
@@ -176,16 +176,16 @@ describe("a dry run", () => {
   ])("decides on a field that goes only if it is empty, given the current values: %s", ([, city, decision, fields]) =>
     Effect.gen(function* () {
       const world = yield* World.make(settings({ city: { writeOnUpdate: "ifEmpty" } }))
-      const told = yield* world.platform.explain(host, {
+      const explained = yield* world.platform.explain(host, {
         ...world.input({ type: "update", record: { id: "7", city: "Ghent" } }),
         current: { "7": { ...city } }
       })
-      assert.strictEqual(told.records[0]?.fields[0]?.decision, decision)
+      assert.strictEqual(explained.records[0]?.fields[0]?.decision, decision)
       assert.deepStrictEqual(
-        told.requests.slice(1).map(({ body }) => body),
+        explained.requests.slice(1).map(({ body }) => body),
         fields === undefined ? [] : [{ allOrNone: false, items: [{ recordId: "7", fields }] }]
       )
-      assert.strictEqual(told.warnings?.length, fields === undefined ? 1 : undefined)
+      assert.strictEqual(explained.warnings?.length, fields === undefined ? 1 : undefined)
     })
   )
 })

@@ -111,7 +111,7 @@ describe("field write control (2.9, 4.3.8)", () => {
     expect([planned.fields, planned.ifEmpty]).toEqual([{ b: 2 }, { a: 1 }])
   })
 
-  it("lets a default go only if empty where the gate says so", () => {
+  it("writes a default only if empty under ifEmpty", () => {
     const planned = sent("update", {}, { a: { writeOnUpdate: "ifEmpty", default: { stringValue: "x" } } })
     expect([planned.fields, planned.ifEmpty]).toEqual([{}, { a: "x" }])
   })

@@ -125,7 +125,7 @@ describe("headers for a provider that declares which it takes", () => {
     assert.deepStrictEqual(refusalsOf(create, text(["Acme-Rule", value])), [{ name: "headers[0].value", message }])
   })
 
-  it("tells all faults at once, beside those of other members, and no value", () => {
+  it("reports all faults together with those of other properties, without values", () => {
     const headers = text(
       ["Acme-Rule", " "],
       ["Cookie", "s3cret\n"],
@@ -196,7 +196,7 @@ describe("headers for a provider that takes them and declares none", () => {
     ])
   })
 
-  it.each([" ", "a b", "X-Rule\r\nHost", "X-Rule:", "é"])("4.3.9 refuses %j, which is no name", (key) => {
+  it.each([" ", "a b", "X-Rule\r\nHost", "X-Rule:", "é"])("refuses %j, which is not a header name", (key) => {
     const message = `the header ${JSON.stringify(key)} is not a header name: use letters, digits and hyphens`
     assert.deepStrictEqual(refusalsOf(create, text([key, "on"]), "undeclared"), [{ name: "headers[0].key", message }])
   })

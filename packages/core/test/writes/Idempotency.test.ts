@@ -147,7 +147,7 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("is none that a redrive has", () =>
+  it.effect("differs from the key of a redrive", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(new ProviderRejected({ message: "no", errors: [] }))
@@ -223,9 +223,9 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("is busy while the first request is being answered, and of two at once one is sent", () =>
+  it.effect("is busy while the first request is processed, and sends one of two concurrent requests", () =>
     Effect.gen(function* () {
-      const begun = yield* Deferred.make<void>()
+      const started = yield* Deferred.make<void>()
       const goOn = yield* Deferred.make<void>()
       const world = yield* World.make({
         stores: Layer.effect(
@@ -234,7 +234,7 @@ describe("an Idempotency-Key", () => {
             OperationStore.of({
               ...store,
               settle: (project, id, end) =>
-                Deferred.succeed(begun, undefined).pipe(
+                Deferred.succeed(started, undefined).pipe(
                   Effect.andThen(Deferred.await(goOn)),
                   Effect.andThen(store.settle(project, id, end))
                 )
@@ -243,7 +243,7 @@ describe("an Idempotency-Key", () => {
         ).pipe(Layer.provideMerge(MemoryStores.layer))
       })
       const first = yield* Effect.forkChild(create(world, "k"))
-      yield* Deferred.await(begun)
+      yield* Deferred.await(started)
       assert.strictEqual((yield* Effect.flip(create(world, "k")))._tag, "IdempotencyKeyBusy")
       yield* Deferred.succeed(goOn, undefined)
       yield* Fiber.join(first)

@@ -35,7 +35,7 @@ const cutOff = Effect.fnUntraced(function* (
   for (const call of Object.keys(held)) {
     gates.set(Number(call), { arrived: yield* Deferred.make<void>(), open: yield* Deferred.make<void>() })
   }
-  const begun: Array<OperationId> = []
+  const started: Array<OperationId> = []
   const stores = Layer.mergeAll(
     Layer.effect(
       OperationStore,
@@ -43,7 +43,7 @@ const cutOff = Effect.fnUntraced(function* (
         OperationStore.of({
           ...store,
           begin: (beginning) =>
-            Effect.tap(store.begin(beginning), () => Effect.sync(() => begun.push(beginning.operation.id))),
+            Effect.tap(store.begin(beginning), () => Effect.sync(() => started.push(beginning.operation.id))),
           correct: canCorrect ? store.correct : () => unreachable
         })
       )
@@ -72,14 +72,14 @@ const cutOff = Effect.fnUntraced(function* (
     })
   })
   yield* Effect.forkScoped(world.platform.runWorker())
-  // Writes that have begun are finished before the world ends.
+  // Started writes finish before the world ends.
   yield* Effect.addFinalizer(() => Effect.forEach(gates.values(), ({ open }) => Deferred.succeed(open, undefined)))
   const gate = (call: number) => Effect.orDie(Effect.fromNullishOr(gates.get(call)))
   const open = (call: number) => Effect.flatMap(gate(call), (each) => Deferred.succeed(each.open, undefined))
   /** Waits until the call is held. */
   const arrived = (call: number) => Effect.flatMap(gate(call), (each) => Deferred.await(each.arrived))
   const operation = (n: number) =>
-    Effect.flatMap(Effect.fromNullishOr(begun[n]), (operationId) =>
+    Effect.flatMap(Effect.fromNullishOr(started[n]), (operationId) =>
       world.platform.getOperation(host, { project: "shop", operationId })
     )
   return { ...world, arrived, open, operation, sent: () => world.scripted.commands.length }
@@ -239,7 +239,7 @@ describe("a synchronous write whose end can't be saved when its caller is answer
   ] as const)("gets its end once the store is reached again, %s", ([, seconds]) =>
     Effect.gen(function* () {
       let isAway = true
-      const begun: Array<OperationId> = []
+      const started: Array<OperationId> = []
       const arrived = yield* Deferred.make<void>()
       const journal = Layer.effect(
         OperationStore,
@@ -247,7 +247,7 @@ describe("a synchronous write whose end can't be saved when its caller is answer
           OperationStore.of({
             ...store,
             begin: (beginning) =>
-              Effect.tap(store.begin(beginning), () => Effect.sync(() => begun.push(beginning.operation.id))),
+              Effect.tap(store.begin(beginning), () => Effect.sync(() => started.push(beginning.operation.id))),
             settle: (...given) =>
               Effect.andThen(
                 Deferred.succeed(arrived, undefined),
@@ -273,7 +273,7 @@ describe("a synchronous write whose end can't be saved when its caller is answer
       yield* pass(seconds)
       isAway = false
       yield* pass(5)
-      const operationId = begun[0] ?? assert.fail("nothing was begun")
+      const operationId = started[0] ?? assert.fail("nothing was started")
       const { result } = yield* platform.getOperation(host, { project: "shop", operationId })
       assert.strictEqual(result, "1 succeeded")
       const again = yield* write(create, host, "k")

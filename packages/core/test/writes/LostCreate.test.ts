@@ -36,7 +36,7 @@ const summary = ({ errors, lostCall, outcome, retryable }: RecordOutcome) =>
 
 const showing = (text: string) => expect.stringContaining(text)
 
-describe("a create whose answer was lost (4.3.5, 4.3.6)", () => {
+describe("a create whose answer was lost", () => {
   it.each<[string, LostCreate.Sighting, string, unknown]>([
     ["is written where a record of its time holds what was sent", holder("12:00:01"), "12:00:31", "success"],
     ["is written, though clocks differ a little", holder("11:59:56"), "12:00:31", "success"],
@@ -142,7 +142,7 @@ describe("a create whose answer was lost (4.3.5, 4.3.6)", () => {
 
   it("keeps the first call and the last one when it is lost again", () => {
     const lost: RecordOutcome = { outcome: "uncertain", unanswered: true, errors: [{ message: "no answer" }] }
-    const sent = { begun: at("12:10:00"), ended: at("12:10:30") }
+    const sent = { started: at("12:10:00"), ended: at("12:10:30") }
     expect(LostCreate.afterCall(lost, call, sent).lostCall).toEqual({
       firstSent: at("12:00:00"),
       lastSent: at("12:10:00"),
@@ -154,7 +154,7 @@ describe("a create whose answer was lost (4.3.5, 4.3.6)", () => {
 
   it("is not sent again by its policy where the call succeeded and the answer left it out", () => {
     const unmentioned: RecordOutcome = { outcome: "uncertain", errors: [{ message: "not mentioned" }] }
-    const sent = { begun: at("12:10:00"), ended: at("12:10:30") }
+    const sent = { started: at("12:10:00"), ended: at("12:10:30") }
     const { lostCall } = LostCreate.afterCall(unmentioned, undefined, sent)
     const retry = { mode: "asynchronous", onUnknownOutcome: "retry" } as const
     expect(summary(decide(Keyless(), "12:11:00", retry, { call: lostCall ?? call })).slice(0, 2)).toEqual([
@@ -165,7 +165,7 @@ describe("a create whose answer was lost (4.3.5, 4.3.6)", () => {
 
   it("is uncertain when a later call is turned away", () => {
     const busy: RecordOutcome = { outcome: "failed", retryable: true, errors: [{ message: "busy" }] }
-    const sent = { begun: at("12:10:00"), ended: at("12:10:30") }
+    const sent = { started: at("12:10:00"), ended: at("12:10:30") }
     expect(LostCreate.afterCall(busy, call, sent)).toMatchObject({
       outcome: "uncertain",
       retryable: true,

@@ -124,8 +124,8 @@ describe("a create whose answer was lost", () => {
 
   it.effect("whose process was killed keeps the time of its call, though others of its batch are sent again", () =>
     Effect.gen(function* () {
-      const begun = yield* DateTime.now
-      const holder = { recordId: "record-2", created: begun, isAsSent: true, data: {} }
+      const started = yield* DateTime.now
+      const holder = { recordId: "record-2", created: started, isAsSent: true, data: {} }
       let isSeen = false
       let isStuck = true
       const guard = (driver: ProviderDriver): ProviderDriver => ({

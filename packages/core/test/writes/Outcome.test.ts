@@ -18,7 +18,11 @@ describe("the end of an operation", () => {
         result: "3 succeeded, 1 failed, 1 uncertain: no such option"
       }
     ],
-    ["none written is a failure that says why", [failed], { status: "failure", result: "1 failed: no such option" }],
+    [
+      "reports a failure with its reason if no record was written",
+      [failed],
+      { status: "failure", result: "1 failed: no such option" }
+    ],
     ["none known to be written is a failure", [uncertain], { status: "failure", result: "1 uncertain" }]
   ])("%s", (_, outcomes, end) => {
     expect(endOf(outcomes)).toEqual(end)

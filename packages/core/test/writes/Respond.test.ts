@@ -12,8 +12,8 @@ const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no such
 const lost: RecordOutcome = { outcome: "uncertain", retryable: true, errors: [{ message: "no answer" }] }
 
 const failureOf = (shape: WriteEnvelope["shape"], outcomes: ReadonlyArray<RecordOutcome>) => {
-  const { told } = endOf(Sample.provider, Sample.operation(), { ...envelope, shape }, outcomes, [], undefined)
-  return Result.isFailure(told) ? told.failure : expect.fail("a success")
+  const { response } = endOf(Sample.provider, Sample.operation(), { ...envelope, shape }, outcomes, [], undefined)
+  return Result.isFailure(response) ? response.failure : expect.fail("a success")
 }
 
 describe("a batch of which nothing was written", () => {
@@ -30,7 +30,7 @@ describe("a batch of which nothing was written", () => {
     expect(failureOf("batch", outcomes).failure).toMatchObject(failure)
   })
 
-  it("lists each record, and a single record is no list", () => {
+  it("lists the records of a batch, but not a single record", () => {
     expect(failureOf("batch", [busy, refused]).batch).toMatchObject({ successCount: 0, failureCount: 2 })
     expect(failureOf("record", [refused]).batch).toBeUndefined()
   })

@@ -32,8 +32,8 @@ describe("what may be sent again (4.3.5)", () => {
   })
 
   it("calls no record retryable beside one that holds its whole batch back (4.3.4)", () => {
-    const told = Retry.withoutRetryHints(whole("create"), [held, refused])
-    expect(told.map(({ retryable }) => retryable)).toEqual([undefined, undefined])
+    const stripped = Retry.withoutRetryHints(whole("create"), [held, refused])
+    expect(stripped.map(({ retryable }) => retryable)).toEqual([undefined, undefined])
     expect(Retry.withoutRetryHints(partial("create"), [held, refused])[0]?.retryable).toBe(true)
     expect(Retry.withoutRetryHints(whole("create"), [held, locked]).map(({ retryable }) => retryable)).toEqual([
       true,

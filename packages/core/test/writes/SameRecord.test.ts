@@ -36,7 +36,7 @@ describe("places of one operation that write the same record", () => {
     ["then the next one", { ids: "abab", said: [done, done] }, [2, 3]],
     ["also after a refusal for good", { ids: "aa", said: [refused] }, [1]],
     ["but not while the first is to be tried again", { ids: "abab", said: [busy, done] }, [3]],
-    ["nor while nobody knows whether it was written", { ids: "aa", said: [lost] }, []],
+    ["nor while its outcome is unknown", { ids: "aa", said: [lost] }, []],
     ["a third place waits for the second", { ids: "aaa", said: [done] }, [1]],
     ["nothing is left when everything was said", { ids: "ab", said: [done, busy] }, []],
     ["creates never wait", { type: "create", ids: "aa" }, [0, 1]],

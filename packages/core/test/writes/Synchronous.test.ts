@@ -18,7 +18,7 @@ const busy = new ProviderUnavailable({ message: "busy", written: "no", timedOut:
 const host = Caller.Host()
 const update = { type: "update" as const, record: { id: "record-1", email: "new@acme.test" } }
 
-/** A world whose provider answers updates only when it is told to. */
+/** A world whose provider answers updates only when released. */
 const slow = Effect.gen(function* () {
   const goOn = yield* Deferred.make<void>()
   const world = yield* World.make({
@@ -113,7 +113,7 @@ describe("an all-or-none batch in the background", () => {
 const dying = Effect.fnUntraced(function* (
   request: Parameters<Effect.Success<ReturnType<typeof World.make>>["write"]>[0]
 ) {
-  const begun: Array<OperationId> = []
+  const started: Array<OperationId> = []
   let dies = false
   const stores = Layer.effect(
     OperationStore,
@@ -121,7 +121,7 @@ const dying = Effect.fnUntraced(function* (
       OperationStore.of({
         ...store,
         begin: (beginning) => {
-          begun.push(beginning.operation.id)
+          started.push(beginning.operation.id)
           return store.begin(beginning)
         },
         settle: (project, id, end) => (dies ? Effect.interrupt : store.settle(project, id, end))
@@ -133,27 +133,29 @@ const dying = Effect.fnUntraced(function* (
   dies = true
   yield* Effect.exit(world.write(request, host, "k"))
   dies = false
-  const operationId = begun[1]
-  if (operationId === undefined) return yield* Effect.die("nothing was begun")
+  const operationId = started[1]
+  if (operationId === undefined) return yield* Effect.die("nothing was started")
   yield* Effect.forkScoped(world.platform.runWorker())
   const operation = world.platform.getOperation(host, { project: "shop", operationId })
   return { ...world, operation, again: world.write(request, host, "k") }
 })
 
 describe("a synchronous write whose process ended before it was settled", () => {
-  it.effect("of a create without a natural key ends as uncertain, and its key says so: nothing is sent again", () =>
-    Effect.gen(function* () {
-      const { again, operation, scripted } = yield* dying({ type: "create", record: { email: "bob@acme.test" } })
-      assert.strictEqual((yield* Effect.flip(again))._tag, "IdempotencyKeyBusy")
-      yield* TestClock.adjust("29 seconds")
-      assert.strictEqual((yield* operation).status, "in_progress")
-      yield* TestClock.adjust("31 seconds")
-      assert.strictEqual((yield* operation).status, "failure")
-      assert.match((yield* operation).result ?? "", /^1 uncertain: /u)
-      const replayed = yield* Effect.flip(again)
-      assert.isTrue(replayed._tag === "WriteFailed" && replayed.uncertain && replayed.replayed)
-      assert.strictEqual(scripted.commands.length, 2)
-    })
+  it.effect(
+    "of a create without a unique field ends as uncertain, its key returns that, and nothing is sent again",
+    () =>
+      Effect.gen(function* () {
+        const { again, operation, scripted } = yield* dying({ type: "create", record: { email: "bob@acme.test" } })
+        assert.strictEqual((yield* Effect.flip(again))._tag, "IdempotencyKeyBusy")
+        yield* TestClock.adjust("29 seconds")
+        assert.strictEqual((yield* operation).status, "in_progress")
+        yield* TestClock.adjust("31 seconds")
+        assert.strictEqual((yield* operation).status, "failure")
+        assert.match((yield* operation).result ?? "", /^1 uncertain: /u)
+        const replayed = yield* Effect.flip(again)
+        assert.isTrue(replayed._tag === "WriteFailed" && replayed.uncertain && replayed.replayed)
+        assert.strictEqual(scripted.commands.length, 2)
+      })
   )
 
   it.effect("of a create that its natural key finds ends as a success, and nothing is sent again", () =>

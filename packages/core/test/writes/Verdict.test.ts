@@ -152,14 +152,14 @@ describe("an attempt's verdict", () => {
     ])
   })
 
-  const told = (verdict: ReturnType<typeof after>) =>
+  const summaryOf = (verdict: ReturnType<typeof after>) =>
     verdict.log.map(({ attempt }) => {
       const { nextTime, outcome, records } = attempt ?? assert.fail("the line tells no attempt")
       const { failed = 0, succeeded = 0, uncertain = 0, waiting: again = 0 } = records ?? {}
       return [outcome, [succeeded, failed, uncertain, again].join(" "), nextTime && seconds(nextTime)]
     })
 
-  it.each<[string, ReturnType<typeof after>, ReturnType<typeof told>]>([
+  it.each<[string, ReturnType<typeof after>, ReturnType<typeof summaryOf>]>([
     ["whole", after([success, success]), [["success", "2 0 0 0", undefined]]],
     ["in part", after([success, refused]), [["partial", "1 1 0 0", undefined]]],
     ["refused", after([refused]), [["failed", "0 1 0 0", undefined]]],
@@ -167,9 +167,9 @@ describe("an attempt's verdict", () => {
     ["to be tried again", after([success, refused, busy]), [["retry", "1 1 0 1", 100.5]]],
     ["waiting for its connection", after([busy], { unauthorized: "revoked" }), [["parked", "0 0 0 1", 3700]]],
     ["sent but for what is not its turn", after([success, undefined], update), [["success", "1 0 0 0", undefined]]],
-    ["not begun, because nothing has its turn", after([undefined], update), []]
+    ["not started, because no record has its turn", after([undefined], update), []]
   ])("tells the attempt in its line: %s", (_sentence, verdict, expected) => {
-    assert.deepStrictEqual(told(verdict), expected)
+    assert.deepStrictEqual(summaryOf(verdict), expected)
   })
 
   it("tells when the attempt was, why it failed, and its first calls", () => {

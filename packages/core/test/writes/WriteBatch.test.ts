@@ -95,7 +95,7 @@ describe("records of a batch that may go again (4.3.5)", () => {
     })
   )
 
-  it.effect("tell of credentials that ended midway, so that the connection is no longer called good", () =>
+  it.effect("report credentials that expired midway, and mark the connection as invalid", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const status = Effect.gen(function* () {
@@ -134,7 +134,7 @@ describe("writeOnUpdate: ifEmpty (2.9)", () => {
     })
   )
 
-  it.effect("makes an update of which nothing is left a success without a call, and says so", () =>
+  it.effect("makes an update without remaining fields a success without a call, with a warning", () =>
     Effect.gen(function* () {
       const world = yield* made()
       const answer = yield* world.write({ type: "update", record: { id: "record-1", source: "fair" } })

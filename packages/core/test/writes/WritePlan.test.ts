@@ -256,7 +256,7 @@ describe("WritePlan.plan refuses", () => {
       ["ObjectNotInstalled objectName"]
     ],
     [
-      "with every reason at once",
+      "with every reason together",
       { type: "update", retryPolicy: { deadlineHours: 2 }, record, headers: [{ key: "X-Trace", value: "1" }] },
       {
         capabilities: { ...everyCapability, headers: false }

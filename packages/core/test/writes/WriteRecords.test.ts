@@ -30,7 +30,7 @@ const withOperations = (change: (store: OperationStore["Service"]) => Partial<Op
     Effect.map(OperationStore, (store) => OperationStore.of({ ...store, ...change(store) }))
   ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-/** The failure of a write, with the operation as it stands after it. */
+/** The failure of a write, with the operation after it. */
 const failure = Effect.fnUntraced(function* (
   world: Effect.Success<ReturnType<typeof World.make>>,
   type: "create" | "update"
@@ -55,7 +55,7 @@ describe("a synchronous write (4.3.6)", () => {
     })
   )
 
-  it.effect("stands in the journal before the provider is called", () =>
+  it.effect("is journalled before the provider is called", () =>
     Effect.gen(function* () {
       const seen: Array<number> = []
       const world: Effect.Success<ReturnType<typeof World.make>> = yield* World.make({
@@ -121,21 +121,21 @@ describe("a synchronous write (4.3.6)", () => {
 
   it.effect("is carried through when its caller goes away", () =>
     Effect.gen(function* () {
-      const begun = yield* Deferred.make<void>()
+      const started = yield* Deferred.make<void>()
       const goOn = yield* Deferred.make<void>()
       const ended = yield* Deferred.make<OperationId>()
       const world = yield* World.make({
         stores: withOperations((store) => ({
           begin: (beginning) =>
             store.begin(beginning).pipe(
-              Effect.tap(() => Deferred.succeed(begun, undefined)),
+              Effect.tap(() => Deferred.succeed(started, undefined)),
               Effect.tap(() => Deferred.await(goOn))
             ),
           settle: (project, id, end) => Effect.tap(store.settle(project, id, end), () => Deferred.succeed(ended, id))
         }))
       })
       const caller = yield* Effect.forkChild(world.write({ type: "create", record }))
-      yield* Deferred.await(begun)
+      yield* Deferred.await(started)
       yield* Fiber.interrupt(caller)
       yield* Deferred.succeed(goOn, undefined)
       const operationId = yield* Deferred.await(ended)

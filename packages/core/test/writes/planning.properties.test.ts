@@ -62,7 +62,7 @@ const frozen = <A>(value: A): A => {
   return value
 }
 
-/** The record as somebody at the provider has filled it in completely. */
+/** The record with every field filled in at the provider. */
 const filled: RecordFields = {
   ...Object.fromEntries(Generated.names.map((name) => [name, "there"])),
   address: { city: "there", zip: "there", town: "there" },

@@ -1,5 +1,5 @@
 /**
- * Refusals are complete: of any set of faults, each is told, and nothing else. Mending one takes exactly it away.
+ * Refusals are complete: of any set of faults, each is reported, and nothing else. Fixing one removes exactly that one.
  * @rule write.refusals, retry.deadline, auto.policy, write.delete, write.deletionEnabled, write.update, field.inheritMapping
  * @rule write.ifEmpty, write.headers, write.associations
  */
@@ -33,7 +33,7 @@ type Shape = "record" | "batch"
 interface Fault {
   readonly of: (type: Type, shape: Shape) => boolean
   readonly plant: (parts: Parts) => Parts
-  readonly told: (type: Type, shape: Shape) => ReadonlyArray<string>
+  readonly expected: (type: Type, shape: Shape) => ReadonlyArray<string>
 }
 
 const inRequest = (members: Record<string, unknown>) => (parts: Parts) => ({
@@ -54,27 +54,27 @@ const faults = {
   "retryPolicy in synchronous mode": {
     of: always,
     plant: inRequest({ retryPolicy: {} }),
-    told: () => ["InvalidInput retryPolicy"]
+    expected: () => ["InvalidInput retryPolicy"]
   },
   "autoBatchPolicy in synchronous mode": {
     of: always,
     plant: inRequest({ autoBatchPolicy: { maxDelayMinutes: 5 } }),
-    told: () => ["InvalidInput autoBatchPolicy"]
+    expected: () => ["InvalidInput autoBatchPolicy"]
   },
   "batchPolicy in a delete": {
     of: isDelete,
     plant: inRequest({ batchPolicy: {} }),
-    told: () => ["InvalidInput batchPolicy"]
+    expected: () => ["InvalidInput batchPolicy"]
   },
   "deletion that is not enabled": {
     of: isDelete,
     plant: (parts: Parts) => ({ ...parts, request: { ...parts.request, deletable: false } }),
-    told: () => ["DeletionDisabled type"]
+    expected: () => ["DeletionDisabled type"]
   },
   "a record without id": {
     of: (type: Type) => type !== "create",
     plant: (parts: Parts) => ({ ...parts, records: parts.records.map(withoutId) }),
-    told: (...[, shape]: [Type, Shape]) => [`InvalidInput ${recordName(shape)}.id`]
+    expected: (...[, shape]: [Type, Shape]) => [`InvalidInput ${recordName(shape)}.id`]
   },
   "two names of one field": {
     of: isNoDelete,
@@ -82,44 +82,46 @@ const faults = {
       ...parts,
       records: parts.records.map((record) => ({ ...record, mail: "b@acme.test" }))
     }),
-    told: (...[, shape]: [Type, Shape]) => [`InvalidInput ${recordName(shape)}.email`]
+    expected: (...[, shape]: [Type, Shape]) => [`InvalidInput ${recordName(shape)}.email`]
   },
   "ifEmpty where the provider can't be read": {
     of: (type: Type) => type === "update",
     plant: (parts: Parts) =>
       without({ ifEmpty: false })({ ...parts, settings: { city: { writeOnUpdate: "ifEmpty" } } }),
-    told: () => ["CapabilityMissing city"]
+    expected: () => ["CapabilityMissing city"]
   },
   "a provider without this type": {
     of: always,
     plant: (parts: Parts) => without({ create: false, update: false, delete: false })(parts),
-    told: () => ["CapabilityMissing type"]
+    expected: () => ["CapabilityMissing type"]
   },
   "a provider without batches": {
     of: (type: Type, shape: Shape) => isNoDelete(type) && shape === "batch",
     plant: without({ batch: { create: false, update: false, records: 100 } }),
-    told: () => ["CapabilityMissing batch"]
+    expected: () => ["CapabilityMissing batch"]
   },
   "headers to a provider that takes none": {
     of: always,
     plant: (parts: Parts) =>
       without({ headers: false })(inRequest({ headers: [{ key: "X-Rule", value: "on" }] })(parts)),
-    told: () => ["CapabilityMissing headers"]
+    expected: () => ["CapabilityMissing headers"]
   },
   "a header that is not forwarded": {
     of: always,
     plant: inRequest({ headers: [{ key: "Cookie", value: "a=b" }] }),
-    told: () => ["InvalidInput headers[0].key"]
+    expected: () => ["InvalidInput headers[0].key"]
   },
   "associations to a provider that has none": {
     of: isNoDelete,
     plant: (parts: Parts) => without({ associations: false })({ ...parts, items: { associations } }),
-    told: (...[, shape]: [Type, Shape]) => [`CapabilityMissing ${shape === "record" ? "" : "batch[0]."}associations`]
+    expected: (...[, shape]: [Type, Shape]) => [
+      `CapabilityMissing ${shape === "record" ? "" : "batch[0]."}associations`
+    ]
   },
   "an object that the integration doesn't define": {
     of: always,
     plant: (parts: Parts) => ({ ...parts, writable: ["deals"] }),
-    told: () => ["ObjectNotDefined objectName"]
+    expected: () => ["ObjectNotDefined objectName"]
   }
 } satisfies Record<string, Fault>
 
@@ -191,8 +193,8 @@ describe("a refusal", () => {
     ([{ planted, shape: asked, type }]) => {
       const shape = type === "delete" ? "record" : asked
       const all = [...new Set(planted)].filter((name) => faults[name].of(type, shape))
-      const told = all.filter((name) => !isHidden(name, all)).flatMap((name) => faults[name].told(type, shape))
-      assert.deepStrictEqual(reasonsOf(type, shape, all), told.toSorted())
+      const expected = all.filter((name) => !isHidden(name, all)).flatMap((name) => faults[name].expected(type, shape))
+      assert.deepStrictEqual(reasonsOf(type, shape, all), expected.toSorted())
     },
     { timeout: 60_000, arbitrary: { runs: 1500, size: 30, seed: "refusals" } }
   )
@@ -202,7 +204,7 @@ describe("a refusal", () => {
       for (const shape of type === "delete" ? (["record"] as const) : (["record", "batch"] as const)) {
         const fault: Fault = faults[name]
         if (!fault.of(type, shape)) continue
-        assert.deepStrictEqual(reasonsOf(type, shape, [name]), [...fault.told(type, shape)])
+        assert.deepStrictEqual(reasonsOf(type, shape, [name]), [...fault.expected(type, shape)])
       }
     }
   })

@@ -77,22 +77,18 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         })
     )
 
-    driverTest(
-      subject,
-      "outcomes stand in the order of the records, whatever became of them",
-      [need.batchCreate],
-      ({ read, write }) =>
-        Effect.gen(function* () {
-          const [first = refused, ...others] = Array.from({ length: 12 }, (_, n) => (n % 3 === 1 ? refused : good(n)))
-          const outcomes = yield* write("create", [first, ...others])
-          assert.strictEqual(outcomes.length, 12)
-          for (const [n, outcome] of outcomes.entries()) {
-            assert.strictEqual(outcome.outcome, n % 3 === 1 ? "failed" : "success")
-            if (outcome.recordId !== undefined) {
-              assertFields((yield* read(outcome.recordId, names)).fields, sample.record(n))
-            }
+    driverTest(subject, "returns outcomes in the order of the records", [need.batchCreate], ({ read, write }) =>
+      Effect.gen(function* () {
+        const [first = refused, ...others] = Array.from({ length: 12 }, (_, n) => (n % 3 === 1 ? refused : good(n)))
+        const outcomes = yield* write("create", [first, ...others])
+        assert.strictEqual(outcomes.length, 12)
+        for (const [n, outcome] of outcomes.entries()) {
+          assert.strictEqual(outcome.outcome, n % 3 === 1 ? "failed" : "success")
+          if (outcome.recordId !== undefined) {
+            assertFields((yield* read(outcome.recordId, names)).fields, sample.record(n))
           }
-        })
+        }
+      })
     )
 
     driverTest(

@@ -1,4 +1,4 @@
-/** The driver suite's tests of callers' headers: none takes the place of what a request carries, whoever let it through. */
+/** The driver suite's tests of callers' headers: no accepted header replaces one that the request itself sets. */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "@fieldgate/core/domain/Ids"

@@ -130,7 +130,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         }
       }))
 
-    test("for a sandbox that the deployment doesn't have is asked of nobody", ({ failure, world }) =>
+    test("makes no request for a sandbox that the deployment doesn't have", ({ failure, world }) =>
       Effect.gen(function* () {
         const oauth = oauthOf(world.driver)
         assert.isTrue(Result.isFailure(oauth.authorize(asked(oauth, { environment: "sandbox" }))))

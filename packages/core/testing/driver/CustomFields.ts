@@ -166,16 +166,16 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       for (const kind of ["lostAfter", "downBefore"] as const) {
         driverTest(
           subject,
-          `whose call no ${nth} ends ${kind} are told truly, and sent again they are as defined`,
+          `whose call no ${nth} ends ${kind} are result truly, and sent again they are as defined`,
           [...required, need.failure(kind)],
           ({ fail, world }) =>
             Effect.gen(function* () {
               yield* fail(kind, nth)
-              const told = yield* Effect.result(upsertIn(world, objectName, [text, plan]))
+              const result = yield* Effect.result(upsertIn(world, objectName, [text, plan]))
               // A fault that met no call of the upsert meets the look.
               const before = yield* Effect.retry(described(world), { times: 1 })
-              if (told._tag === "Success") {
-                for (const { action, failure, fieldName } of told.success) {
+              if (result._tag === "Success") {
+                for (const { action, failure, fieldName } of result.success) {
                   if (action === "create") assert.isTrue(isThere(before, fieldName) || failure !== undefined)
                   if (failure === undefined) assert.isTrue(isThere(before, fieldName))
                 }

@@ -7,7 +7,7 @@ import { DeclaredInfo, type SignIn, signInWith } from "@fieldgate/core/providers
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { driverTest } from "./DriverTest.ts"
 
-/** What stands where a fact about an account will stand. */
+/** A placeholder for a fact about an account. */
 const place = /\{\{\.(\w+)\}\}/g
 
 const urlsOf = (signIn: SignIn): ReadonlyArray<string> =>

@@ -56,7 +56,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       Effect.gen(function* () {
         const field = (yield* object()).fields[readOnly]
         assert.deepInclude(field, { createable: false, updateable: false, readOnly: true })
-        assert.isNotTrue(field?.isRequired, "nobody can be required to send it")
+        assert.isNotTrue(field?.isRequired, "a read-only field can't be required")
       })
     )
 

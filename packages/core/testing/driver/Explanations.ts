@@ -35,13 +35,13 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
   /** Explains a command, carries it out, and holds one against the other. */
   const assertTold = Effect.fnUntraced(function* (world: W, command: WriteCommand) {
-    const told = world.driver.explain.write(stripped(world), command)
+    const explained = world.driver.explain.write(stripped(world), command)
     const before = (yield* receivedBy(world)).length
     const written = yield* Effect.result(world.driver.write(world.account, command))
     const received = (yield* receivedBy(world)).slice(before)
-    if (Result.isSuccess(told)) return assertReceived(told.success, received)
+    if (Result.isSuccess(explained)) return assertReceived(explained.success, received)
     assert.deepStrictEqual(received, [], "a refused command is not sent")
-    assert.deepStrictEqual(Result.isFailure(written) && written.failure.message, told.failure.message)
+    assert.deepStrictEqual(Result.isFailure(written) && written.failure.message, explained.failure.message)
   })
 
   describe("an explanation", () => {
@@ -91,15 +91,15 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         Effect.gen(function* () {
           const ids = [writtenId(yield* create(sample.record(1))), writtenId(yield* create(sample.record(2)))]
           const query = { objectName, recordIds: ids, fields: [sample.clearable] }
-          const told = yield* Effect.fromResult(world.driver.explain.read(stripped(world), query))
+          const explained = yield* Effect.fromResult(world.driver.explain.read(stripped(world), query))
           const before = (yield* receivedBy(world)).length
           if (world.driver.readMany === undefined) for (const id of ids) yield* read(id, query.fields)
           else yield* world.driver.readMany(world.account, query)
-          assertReceived(told, (yield* receivedBy(world)).slice(before))
+          assertReceived(explained, (yield* receivedBy(world)).slice(before))
         })
     )
 
-    driverTest(subject, "of a command that can't be sent says why, and asks nobody", [need.received], ({ world }) =>
+    driverTest(subject, "explains why a command can't be sent, without a request", [need.received], ({ world }) =>
       assertTold(world, {
         type: "delete",
         objectName,
@@ -118,8 +118,8 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
           allOrNone: false,
           headers: []
         }
-        const told = yield* Effect.fromResult(world.driver.explain.write(world.account, command))
-        const text = JSON.stringify(told)
+        const explained = yield* Effect.fromResult(world.driver.explain.write(world.account, command))
+        const text = JSON.stringify(explained)
         for (const secret of secretsOf(world.account.credentials)) {
           assert.isFalse(text.includes(secret) || text.includes(encodeURIComponent(secret)), "no secret of the account")
         }

@@ -30,7 +30,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     driverTest(
       subject,
-      "refused credentials are told apart, and nothing is written",
+      "reports refused credentials, and writes nothing",
       [need.create, need.failure("unauthorized")],
       ({ create, fail, failure, stored }) =>
         Effect.gen(function* () {

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import { OperationHistory, type OperationsSought } from "@fieldgate/core/operations/OperationHistory"
+import { OperationHistory, type OperationSearchQuery } from "@fieldgate/core/operations/OperationHistory"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import * as AwkwardValues from "../AwkwardValues.ts"
 import type { ofOperation } from "../queue/QueueTest.ts"
@@ -12,15 +12,15 @@ import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import { acceptedAt, accumulatedAt, idAt, secondOf } from "./Accepted.ts"
 
-const sought: OperationsSought = { projectId: project, limit: 100, most: 1000 }
+const sought: OperationSearchQuery = { projectId: project, limit: 100, most: 1000 }
 
-const search = Effect.fnUntraced(function* (members: Partial<OperationsSought> = {}) {
+const search = Effect.fnUntraced(function* (members: Partial<OperationSearchQuery> = {}) {
   const { next, operations } = yield* (yield* OperationHistory).search({ ...sought, ...members })
   return { seconds: operations.map(secondOf), next }
 })
 
 /** The seconds of those that are found. */
-const found = (members: Partial<OperationsSought> = {}) => Effect.map(search(members), ({ seconds }) => seconds)
+const found = (members: Partial<OperationSearchQuery> = {}) => Effect.map(search(members), ({ seconds }) => seconds)
 
 const failed: RecordOutcome = { outcome: "failed", errors: [{ message: "no" }] }
 
@@ -112,7 +112,7 @@ export const tests = (test: QueueTest) => {
       assert.deepStrictEqual(yield* found({ recordId: odd }), [2])
       // What a create was sent with is no id of the provider.
       assert.deepStrictEqual(yield* found({ recordId: "2" }), [])
-      assert.deepStrictEqual(yield* found({ recordId: "nobody's" }), [])
+      assert.deepStrictEqual(yield* found({ recordId: "unknown" }), [])
     })
   )
 

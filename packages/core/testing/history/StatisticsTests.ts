@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import { OperationHistory, type StatisticsAsked } from "@fieldgate/core/operations/OperationHistory"
+import { OperationHistory, type StatisticsQuery } from "@fieldgate/core/operations/OperationHistory"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { accept, claim, end, project, type QueueTest, sendAll } from "../queue/QueueTest.ts"
 import * as Sample from "../Sample.ts"
@@ -11,7 +11,7 @@ import * as Seed from "../Seed.ts"
 import { acceptedAt, accumulatedAt, secondOf } from "./Accepted.ts"
 
 /** Steps of ten seconds, from the first second on. */
-const asked: StatisticsAsked = {
+const asked: StatisticsQuery = {
   projectId: project,
   from: Sample.time(1),
   until: Sample.time(61),
@@ -19,12 +19,12 @@ const asked: StatisticsAsked = {
   most: { outcomes: 1000, failures: 1000 }
 }
 
-const counted = Effect.fnUntraced(function* (members: Partial<StatisticsAsked> = {}) {
+const counted = Effect.fnUntraced(function* (members: Partial<StatisticsQuery> = {}) {
   return yield* (yield* OperationHistory).statistics({ ...asked, ...members })
 })
 
 /** The second at which each step begins, with its operations. */
-const operations = (members: Partial<StatisticsAsked> = {}) =>
+const operations = (members: Partial<StatisticsQuery> = {}) =>
   Effect.map(counted(members), ({ steps }) => steps.map((step) => [second(step.startTime), step.operations]))
 
 const second = (time: DateTime.Utc) => (DateTime.toEpochMillis(time) - DateTime.toEpochMillis(Sample.time(0))) / 1000

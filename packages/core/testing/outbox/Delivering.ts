@@ -181,8 +181,8 @@ const disabling = (test: OutboxTest) => {
         url: "https://example.com/hooks/1",
         reason: "gone"
       })
-      const [told] = yield* claim(1000)
-      assert.strictEqual(told?.destination.id, Sample.destinationId(2))
+      const [delivery] = yield* claim(1000)
+      assert.strictEqual(delivery?.destination.id, Sample.destinationId(2))
     })
   )
 

@@ -1,4 +1,4 @@
-/** What the tests of the outbox have in common: destinations, what they would be told, and a worker. */
+/** What the tests of the outbox have in common: destinations, event bodies, and a worker. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { DestinationId } from "@fieldgate/core/domain/Ids"

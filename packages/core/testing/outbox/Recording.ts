@@ -246,7 +246,7 @@ const asked = (test: OutboxTest) => {
   )
 
   test(
-    "sets an event aside that can't be told, keeps none back for it, and tries it again after a while",
+    "quarantines an event without a body, delivers the others, and retries it later",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       const { backlog, spread } = yield* EventOutbox
@@ -255,7 +255,7 @@ const asked = (test: OutboxTest) => {
       yield* store.insert(Sample.connection(3), Sample.credentials(3))
       const untold = ({ facts }: RecordedEvent) => {
         if (facts["connectionId"] === Sample.connectionId(2)) throw new Error("a secret")
-        return "told"
+        return "sent"
       }
       const first = yield* spread(100, Sample.time(50), untold)
       assert.strictEqual(first.spread, 1)
@@ -273,8 +273,8 @@ const asked = (test: OutboxTest) => {
         deadLetters.map(({ again }) => again),
         [true]
       )
-      const told = yield* spread(100, later(2 * deadLetterRetryMinutes), ({ facts }) => facts["connectionId"] ?? "")
-      assert.deepStrictEqual(told, { spread: 1, deadLetters: [] })
+      const retried = yield* spread(100, later(2 * deadLetterRetryMinutes), ({ facts }) => facts["connectionId"] ?? "")
+      assert.deepStrictEqual(retried, { spread: 1, deadLetters: [] })
       const [, one] = yield* claim(3600)
       assert.strictEqual(one?.body, Sample.connectionId(2))
       assert.strictEqual((yield* backlog).deadLetters, 0)
@@ -282,7 +282,7 @@ const asked = (test: OutboxTest) => {
   )
 
   test(
-    "forgets an event that can't be told once nobody asks for it, and after as long as deliveries are kept",
+    "removes a quarantined event without subscribers, and after the retention period of deliveries",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       const { backlog, spread, sweep } = yield* EventOutbox

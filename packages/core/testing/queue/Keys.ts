@@ -21,7 +21,7 @@ import {
 } from "./QueueTest.ts"
 
 /** What the key of the project brings back at that second. */
-const stands = Effect.fnUntraced(function* (name = "a key", at = 1, of = project) {
+const claimedBy = Effect.fnUntraced(function* (name = "a key", at = 1, of = project) {
   return Option.getOrUndefined(yield* (yield* OperationStore).claimed(of, key(name), Sample.time(at)))
 })
 
@@ -32,8 +32,8 @@ export const keys = (test: QueueTest) => {
       yield* Seed.installed
       yield* accept(acceptance(1, [1], { claim: claimOf() }))
       const answer = Option.some({ answered: "a key" })
-      assert.deepStrictEqual(yield* stands(), { digest: "of a key", operationId: id(1), answer })
-      assert.isUndefined(yield* stands("a key", 1, Sample.projectId(2)))
+      assert.deepStrictEqual(yield* claimedBy(), { digest: "of a key", operationId: id(1), answer })
+      assert.isUndefined(yield* claimedBy("a key", 1, Sample.projectId(2)))
     })
   )
 
@@ -47,7 +47,7 @@ export const keys = (test: QueueTest) => {
       const joining = yield* Effect.flip(queue.accumulate(accumulation(3, { claim: claimOf() })))
       for (const { _tag } of [whole, joining]) assert.strictEqual(_tag, "IdempotencyKeyTaken")
       assert.deepStrictEqual(idsOf(yield* claim(3000)), [id(1)])
-      assert.strictEqual((yield* stands())?.operationId, id(1))
+      assert.strictEqual((yield* claimedBy())?.operationId, id(1))
     })
   )
 
@@ -56,9 +56,9 @@ export const keys = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [1], { claim: claimOf("a key", Sample.time(5)) }))
-      assert.isUndefined(yield* stands("a key", 5))
+      assert.isUndefined(yield* claimedBy("a key", 5))
       yield* accept(acceptance(5, [1], { claim: claimOf() }))
-      assert.strictEqual((yield* stands("a key", 5))?.operationId, id(5))
+      assert.strictEqual((yield* claimedBy("a key", 5))?.operationId, id(5))
     })
   )
 
@@ -71,12 +71,12 @@ export const keys = (test: QueueTest) => {
       yield* queue.accumulate(accumulation(2, { claim: claimOf("second") }))
       const slower = { maxDelayMinutes: 9, retryDeadlineHours: 1 }
       yield* queue.accumulate(accumulation(3, { batchKey: "other", policy: slower, claim: claimOf("third") }))
-      assert.deepStrictEqual((yield* stands("third"))?.place, { operationId: id(3), index: 0, policy: slower })
+      assert.deepStrictEqual((yield* claimedBy("third"))?.place, { operationId: id(3), index: 0, policy: slower })
       const { policy } = accumulation(1)
-      const second = yield* stands("second")
+      const second = yield* claimedBy("second")
       assert.deepStrictEqual(second?.place, { operationId: id(1), index: 1, policy })
       assert.deepStrictEqual(second?.answer, Option.some({ answered: "second" }))
-      assert.deepStrictEqual((yield* stands("first"))?.place, { operationId: id(1), index: 0, policy })
+      assert.deepStrictEqual((yield* claimedBy("first"))?.place, { operationId: id(1), index: 0, policy })
     })
   )
 
@@ -100,7 +100,7 @@ export const keys = (test: QueueTest) => {
       const [only, ...others] = yield* claim(3000)
       assert.isEmpty(others)
       assert.strictEqual(only?.waiting.length, 1)
-      assert.strictEqual((yield* stands())?.operationId, only?.operation.id)
+      assert.strictEqual((yield* claimedBy())?.operationId, only?.operation.id)
     })
   )
 

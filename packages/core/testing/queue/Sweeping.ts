@@ -101,8 +101,9 @@ export const sweeping = (test: QueueTest) => {
       yield* sweep({ operations: 10 })
       assert.strictEqual(yield* sweep({ keys: 100 }), 1)
       const store = yield* OperationStore
-      const stands = (n: number) => Effect.map(store.claimed(project, key(`key ${n}`), Sample.time(50)), Option.isSome)
-      assert.deepStrictEqual(yield* Effect.forEach([1, 2], stands), [false, true])
+      const isClaimed = (n: number) =>
+        Effect.map(store.claimed(project, key(`key ${n}`), Sample.time(50)), Option.isSome)
+      assert.deepStrictEqual(yield* Effect.forEach([1, 2], isClaimed), [false, true])
     })
   )
 

@@ -1,4 +1,4 @@
-/** Waiting for work: whoever waits is woken by whoever brings some. */
+/** Waiting for work: new work wakes waiting workers. */
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -8,7 +8,7 @@ import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import { acceptance, accumulation, again, claim, claimOne, end, id, project, type QueueTest } from "./QueueTest.ts"
 
-/** The clock of a test stands still, so nothing but news ends the wait. */
+/** The test clock doesn't advance, so only new work ends the wait. */
 const wakes = Effect.fnUntraced(function* <E, R>(bring: Effect.Effect<unknown, E, R>) {
   const queue = yield* OperationQueue
   const longest = DateTime.add(yield* DateTime.now, { days: 365_000 })

@@ -121,7 +121,7 @@ describe("creates whose answers are lost", () => {
       sandbox.addFault({ action: "dropAfterCommit" })
       const { outcomes } = yield* carry(driver, account, write)
       assert.strictEqual(outcomes[0]?.outcome, "failed")
-      assert.include(outcomes[0]?.errors?.[0]?.message, 'has email "ann@x.test" already')
+      assert.include(outcomes[0]?.errors?.[0]?.message, 'already has email "ann@x.test"')
     })
   )
 

@@ -285,7 +285,7 @@ describe("an asynchronous create whose answer is lost", () => {
       const { result } = yield* world.ended(operationId)
       assert.match(
         result ?? "",
-        /^1 failed: the answer was lost, but nothing was written: the older record \d+ has email/
+        /^1 failed: the answer was lost, but nothing was written: the older record \d+ already has email/
       )
       assert.strictEqual(world.held().size, 1)
     })

@@ -1,12 +1,12 @@
 /** What the calls take that answer a list in parts. */
 import { pageSize } from "@fieldgate/core/domain/Limits"
-import { PartAsked } from "@fieldgate/core/domain/ListPart"
+import { ListPartInput } from "@fieldgate/core/domain/ListPart"
 
 export const pageParameters = {
-  pageSize: PartAsked.fields.pageSize.annotateKey({
+  pageSize: ListPartInput.fields.pageSize.annotateKey({
     description: `At most so many; ${pageSize.default} by default.`
   }),
-  pageToken: PartAsked.fields.pageToken.annotateKey({
+  pageToken: ListPartInput.fields.pageToken.annotateKey({
     description: "Only those that come after this one: the id of the last one of the page before."
   })
 }
@@ -14,7 +14,7 @@ export const pageParameters = {
 /** `named` says which texts a search looks at. */
 export const partParameters = (named: string) => ({
   ...pageParameters,
-  search: PartAsked.fields.search.annotateKey({
+  search: ListPartInput.fields.search.annotateKey({
     description: `Only the one with this id, or those with this text in ${named}; capitals don't matter.`
   })
 })

@@ -92,7 +92,7 @@ const unanswered = (request: HttpServerRequest.HttpServerRequest, cause: Cause.C
   const unreadable = cause.reasons.some((reason) => reason._tag === "Die" && isUnreadable(reason.defect))
   const problem = unreadable
     ? draft("secrets-unreadable", { detail: "a stored secret can't be decrypted; the server's log names its owner" })
-    : draft("internal", { detail: "the server met a fault of its own; its log holds the details" })
+    : draft("internal", { detail: "an unexpected error occurred; the server's log has the details" })
   return Effect.andThen(Effect.logError("unhandled error while answering a request", cause), respondWith(problem))
 }
 

@@ -9,7 +9,7 @@ import {
   ConfigChanged,
   ConfigNotFound,
   type InstallationKey,
-  type InstallationSought,
+  type InstallationSelector,
   InstallationStore,
   notFound
 } from "@fieldgate/core/installations/InstallationStore"
@@ -61,7 +61,7 @@ const references = `join project_group ig on ig.project_id = i.project_id and ig
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const target = yield* SqlWriteTarget.make
-  const where = (sought: InstallationSought) =>
+  const where = (sought: InstallationSelector) =>
     sql`i.project_id = ${soughtUuid(sought.projectId)} and i.integration_id = ${soughtUuid(sought.integrationId)} and ${
       "groupRef" in sought
         ? sql`i.group_ref = ${soughtText(sought.groupRef)}`
@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
   )
 
   /** The ids of an installation and of its config as they are now. */
-  const current = (sought: InstallationSought) =>
+  const current = (sought: InstallationSelector) =>
     sql`select i.id, i.config_id as "configId" from installation i where ${where(sought)}`.pipe(
       Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(sought)) : decodeCurrent(row)))
     )
@@ -126,7 +126,7 @@ const make = Effect.gen(function* () {
 
   /** Why a config was not replaced: it had changed, or there is no such connection. */
   const unsaved = Effect.fnUntraced(function* (
-    sought: InstallationSought,
+    sought: InstallationSelector,
     expected: ConfigId,
     connectionId: ConnectionId | undefined
   ) {

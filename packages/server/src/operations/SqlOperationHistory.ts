@@ -3,7 +3,7 @@ import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { LogEntry } from "@fieldgate/core/operations/LogEntry"
 import type { OperationStatus } from "@fieldgate/core/operations/Operation"
-import { OperationHistory, type OperationsSought } from "@fieldgate/core/operations/OperationHistory"
+import { OperationHistory, type OperationSearchQuery } from "@fieldgate/core/operations/OperationHistory"
 import { type RecordState, operationRecord } from "@fieldgate/core/operations/OperationRecord"
 import { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
 import type { WriteMode, WriteType } from "@fieldgate/core/writes/WriteRequest"
@@ -106,7 +106,10 @@ const ofRecord = (sql: SqlClient.SqlClient, recordId: string | undefined) => {
   )`
 }
 
-const isSought = (sql: SqlClient.SqlClient, { integrationId, mode, objectName, recordId, type }: OperationsSought) =>
+const isSought = (
+  sql: SqlClient.SqlClient,
+  { integrationId, mode, objectName, recordId, type }: OperationSearchQuery
+) =>
   sql.and([
     inHead(sql, "type", type),
     inHead(sql, "mode", mode),
@@ -116,7 +119,7 @@ const isSought = (sql: SqlClient.SqlClient, { integrationId, mode, objectName, r
   ])
 
 /** Where to look, and whether a status is still to be looked at there: a walk passes by what has no index of its own. */
-const placeOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, sought: OperationsSought) {
+const placeOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, sought: OperationSearchQuery) {
   const { installationIds, status } = sought
   const found = status === "in_progress" && installationIds === undefined ? yield* inProgress(sql, sought) : undefined
   if (found !== undefined) return { from: found, hasStatus: sql`true` }
@@ -125,7 +128,7 @@ const placeOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, sought: O
   return { from: walked(sql, walk), hasStatus: sql.literal(status === undefined ? "true" : ofStatus[status]), walk }
 })
 
-const searchOperations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, sought: OperationsSought) {
+const searchOperations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, sought: OperationSearchQuery) {
   const { limit, most } = sought
   const { from, hasStatus, walk } = yield* placeOf(sql, sought)
   const rows = yield* sql`

@@ -1,7 +1,7 @@
 /** Counts the operations of a time in PostgreSQL, step by step, in one statement that looks at so many records and no more. */
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { Latency, StatisticsStep } from "@fieldgate/core/operations/Statistics"
-import type { Counted, StatisticsAsked } from "@fieldgate/core/operations/OperationHistory"
+import type { Counted, StatisticsQuery } from "@fieldgate/core/operations/OperationHistory"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -37,7 +37,7 @@ const figures = `count(*)::int as operations, (count(*) filter (where state = 'd
  * The inner limit keeps the planner from joining whole tables. Where looking came to its end, the last operation may be
  * counted in part, so it is left out.
  */
-const looked = (sql: SqlClient, { from, most, until, ...of }: StatisticsAsked) => {
+const looked = (sql: SqlClient, { from, most, until, ...of }: StatisticsQuery) => {
   const operations = walked(sql, { ...of, since: from, until, most: most.outcomes })
   const only = of.integrationId === undefined ? sql`true` : sql`integration_id = ${soughtUuid(of.integrationId)}`
   return sql`
@@ -68,7 +68,7 @@ const perOperation = `operation_counts as (
 /** Steps, and one row more for the whole, which has no start. */
 export const count = Effect.fnUntraced(function* (
   sql: SqlClient,
-  asked: StatisticsAsked
+  asked: StatisticsQuery
 ): Effect.fn.Return<Counted, SqlError> {
   const { from, most, stepSeconds } = asked
   const step = sql`date_bin(make_interval(secs => ${stepSeconds}), create_time, ${time(from)})`

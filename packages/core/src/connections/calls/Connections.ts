@@ -21,7 +21,7 @@ import { type Caller, mayDo, seesGroup } from "../../domain/Caller.ts"
 import { ConnectionId, ConsumerRef, GroupRef, type ProjectId, ProviderName } from "../../domain/Ids.ts"
 import type { InputFault } from "../../domain/InputFault.ts"
 import { groupConnections, revokeSeconds } from "../../domain/Limits.ts"
-import { PartAsked, partMembers, partOf } from "../../domain/ListPart.ts"
+import { ListPartInput, partMembers, partOf } from "../../domain/ListPart.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Integration } from "../../integrations/Integration.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
@@ -140,7 +140,7 @@ export const listConnections = defineCall({
       /** Only connections with this status. */
       status: Schema.optionalKey(ConnectionStatus)
     }),
-    PartAsked
+    ListPartInput
   ),
   success: Schema.Array(Connection),
   errors: [Access.TokenMismatch],

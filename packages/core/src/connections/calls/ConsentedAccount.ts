@@ -127,11 +127,11 @@ const connect = Effect.fnUntraced(function* (
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
   const createTime = yield* DateTime.now
   const providerWorkspaceRef = session.providerWorkspaceRef ?? granted.workspaceRef
-  const told = withTokenFacts(session.providerMetadata, factsOf(granted))
+  const providerFacts = withTokenFacts(session.providerMetadata, factsOf(granted))
   const credentials = credentialsOf(granted, environment)
-  const unchecked = { connectionId: id, provider, credentials, metadata: metadataValues(told) }
+  const unchecked = { connectionId: id, provider, credentials, metadata: metadataValues(providerFacts) }
   const { facts, known } = yield* identified(driver, unchecked)
-  const providerMetadata = withCheckedFacts(told, facts)
+  const providerMetadata = withCheckedFacts(providerFacts, facts)
   const connection: Connection = {
     id,
     projectId,
@@ -176,11 +176,11 @@ const reconnect = Effect.fnUntraced(function* (
   yield* requireSameAccount(session, granted)
   const connections = yield* ConnectionStore
   const { provider, providerMetadata } = yield* connections.get(projectId, connectionId)
-  const told = withTokenFacts(providerMetadata, factsOf(granted))
+  const providerFacts = withTokenFacts(providerMetadata, factsOf(granted))
   const credentials = credentialsOf(granted, environment)
-  const unchecked = { connectionId, provider, credentials, metadata: metadataValues(told) }
+  const unchecked = { connectionId, provider, credentials, metadata: metadataValues(providerFacts) }
   const { facts: found, known } = yield* identified(driver, unchecked)
-  const facts = withCheckedFacts(told, found)
+  const facts = withCheckedFacts(providerFacts, found)
   const at = yield* DateTime.now
   yield* connections.update(
     projectId,

@@ -214,23 +214,28 @@ export const createConnectionRecord = Effect.fnUntraced(function* (
   input: ToKeep,
   inputName: (member: string) => string = (member) => member
 ) {
-  const { consumerRef, credentials: given, groupRef, providerMetadata: told, providerWorkspaceRef } = input
+  const { consumerRef, credentials: given, groupRef, providerMetadata: inputFacts, providerWorkspaceRef } = input
   const signIn = signInWith(driver.info, given)
   const environment = "environment" in given ? given.environment : undefined
   yield* orGoOn([
     ...(signIn === undefined ? schemeFaults(driver.displayName, driver.info) : []),
-    ...factFaults(driver, { environment }, told)
+    ...factFaults(driver, { environment }, inputFacts)
   ])
   if (signIn === undefined) return yield* Effect.die("a sign-in that is missing without a fault")
   yield* requireRoom(projectId, groupRef)
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
-  const unchecked = { connectionId: id, provider: driver.name, credentials: given, metadata: metadataValues(told) }
+  const unchecked = {
+    connectionId: id,
+    provider: driver.name,
+    credentials: given,
+    metadata: metadataValues(inputFacts)
+  }
   const { account, credentials, facts, warnings } =
     input.checked ??
     (yield* CredentialsCheck.check(driver, projectId, unchecked, { inputName, skip: input.skipSampling }).pipe(
       Effect.annotateLogs({ groupRef, connectionId: id })
     ))
-  const providerMetadata = withCheckedFacts(told, facts)
+  const providerMetadata = withCheckedFacts(inputFacts, facts)
   const createTime = yield* DateTime.now
   const connection: Connection = {
     id,

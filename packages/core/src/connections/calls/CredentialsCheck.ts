@@ -85,9 +85,9 @@ export const check = Effect.fnUntraced(function* (
   if (driver.check === undefined || skip === true) return unchecked
   const { member, noun } = words[account.credentials._tag]
   const name = inputName(member)
-  const { asked, credentials } = yield* ask({ ...driver, check: driver.check }, projectId, account)
-  if (Result.isSuccess(asked)) {
-    const { accountRef, metadata: facts = {}, name: accountName } = asked.success
+  const { answer, credentials } = yield* ask({ ...driver, check: driver.check }, projectId, account)
+  if (Result.isSuccess(answer)) {
+    const { accountRef, metadata: facts = {}, name: accountName } = answer.success
     const connected: ConnectedAccount = {
       ...(accountName === undefined ? {} : { name: accountName }),
       ...(accountRef === undefined ? {} : { accountRef }),
@@ -96,7 +96,7 @@ export const check = Effect.fnUntraced(function* (
     const checked: Checked = { credentials, account: connected, facts, warnings: [] }
     return checked
   }
-  const { reason } = asked.failure
+  const { reason } = answer.failure
   if (reason._tag === "ProviderUnauthorized") {
     const summary = `${displayName} did not accept this ${noun}`
     const message = `${summary}: ${safeSentence(reason.message)}`
@@ -139,42 +139,42 @@ export const inTime = (
     }
   })
 
-interface Asked {
+interface CheckAttempt {
   readonly credentials: Credentials
-  readonly asked: Result.Result<CheckedAccount, ProviderError>
+  readonly answer: Result.Result<CheckedAccount, ProviderError>
 }
 
 /**
- * A token that has ended is renewed as a call would do it, before the credentials count as refused. A renewal is not cut short:
- * its answer may hold the only refresh token that still works.
+ * An expired token is refreshed first, before the credentials count as refused. A refresh is not interrupted:
+ * its response may contain the only valid refresh token.
  */
 const ask = Effect.fnUntraced(function* (
   driver: CheckingDriver,
   projectId: ProjectId,
   account: Account
-): Effect.fn.Return<Asked, StoreUnavailable, ProviderAppStore> {
+): Effect.fn.Return<CheckAttempt, StoreUnavailable, ProviderAppStore> {
   const { credentials } = account
   const { refresh } = driver
   const canRefresh = refresh !== undefined && isRefreshable(credentials)
   if (!canRefresh || credentials.accessToken !== undefined) {
-    const asked = yield* Effect.result(inTime(driver, account))
-    const isRefused = Result.isFailure(asked) && asked.failure.reason._tag === "ProviderUnauthorized"
-    if (!canRefresh || !isRefused) return { credentials, asked }
+    const answer = yield* Effect.result(inTime(driver, account))
+    const isRefused = Result.isFailure(answer) && answer.failure.reason._tag === "ProviderUnauthorized"
+    if (!canRefresh || !isRefused) return { credentials, answer }
   }
   const sent = TokenRefresh.send({ ...driver, refresh }, projectId, account, credentials)
   const token = yield* Effect.result(sent)
   if (Result.isFailure(token)) {
     if (token.failure._tag === "StoreUnavailable") return yield* token.failure
-    return { credentials, asked: Result.fail(token.failure) }
+    return { credentials, answer: Result.fail(token.failure) }
   }
   const now = renewed(credentials, token.success)
   const { metadata: facts = {} } = token.success
   const current = { ...account, credentials: now, metadata: { ...account.metadata, ...facts } }
-  const asked = Result.map(yield* Effect.result(inTime(driver, current)), (found) => ({
+  const answer = Result.map(yield* Effect.result(inTime(driver, current)), (found) => ({
     ...found,
     metadata: { ...facts, ...found.metadata }
   }))
-  return { credentials: now, asked }
+  return { credentials: now, answer }
 })
 
 /** The provider no longer accepts the connection's credentials. Nothing was saved. */
@@ -208,7 +208,7 @@ export const invalid = (
 
 export interface Found {
   readonly warnings: ReadonlyArray<Warning>
-  /** False where the provider could not be asked: further questions would only keep a person waiting. */
+  /** False if the provider could not be reached: further calls would only keep the user waiting. */
   readonly isReachable: boolean
 }
 
@@ -216,9 +216,9 @@ export interface Found {
 export const checkConnection = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account) {
   const { check, displayName } = driver
   if (check === undefined) return { warnings: [], isReachable: true } satisfies Found
-  const asked = yield* Effect.result(inTime({ ...driver, check }, account))
-  if (Result.isSuccess(asked)) return { warnings: [], isReachable: true } satisfies Found
-  const { reason } = asked.failure
+  const answer = yield* Effect.result(inTime({ ...driver, check }, account))
+  if (Result.isSuccess(answer)) return { warnings: [], isReachable: true } satisfies Found
+  const { reason } = answer.failure
   if (reason._tag === "ProviderUnauthorized") return yield* invalid(driver, account.connectionId, reason)
   const warning = warningOf(displayName, reason)
   yield* Effect.logWarning("checking credentials before a save failed", { reason: warning.message })

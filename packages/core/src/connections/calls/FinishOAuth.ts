@@ -198,7 +198,7 @@ const orFailed = <A, E extends { readonly message: string }, R>(
     Effect.catchDefect((defect) =>
       Effect.as(
         Effect.logError("unhandled error during a sign-in", defect),
-        failed("internal server error; the server's log holds the details")
+        failed("internal server error; the server's log has the details")
       )
     )
   )

@@ -37,7 +37,7 @@ const connectionUpdateProperties = {
       /** The account's name at the provider, such as its subdomain. */
       providerWorkspaceRef: Schema.optionalKey(Schema.String.check(isStorable("providerWorkspaceRef"))),
       /** Facts about the account that the provider requires, by their names; at most 64. */
-      providerMetadata: Schema.optionalKey(AccountFacts.ToldFacts)
+      providerMetadata: Schema.optionalKey(AccountFacts.FactsInput)
     }),
     GivenCredentials.Typed
   )
@@ -75,13 +75,18 @@ export const updateConnection = defineCall({
       const connections = yield* ConnectionStore
       const driver = yield* (yield* ProviderRegistry).get(before.provider)
       const environment = environmentOf((yield* connections.account(project.id, connectionId)).credentials)
-      const { providerMetadata: told, providerWorkspaceRef, ...given } = namedBy(update)
-      const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(told), at)
-      yield* orGoOn(told === undefined ? [] : [...faults, ...factFaults(driver, { environment }, facts, at)])
+      const { providerMetadata: inputFacts, providerWorkspaceRef, ...given } = namedBy(update)
+      const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(inputFacts), at)
+      yield* orGoOn(inputFacts === undefined ? [] : [...faults, ...factFaults(driver, { environment }, facts, at)])
       const credentials = GivenCredentials.memberOf(given) && GivenCredentials.credentialsOf(given, environment)
       return yield* saveConnection(
         before,
-        { providerWorkspaceRef, providerMetadata: told === undefined ? undefined : facts, credentials, skipSampling },
+        {
+          providerWorkspaceRef,
+          providerMetadata: inputFacts === undefined ? undefined : facts,
+          credentials,
+          skipSampling
+        },
         (member) => `connection.${member}`
       )
     })
@@ -162,7 +167,7 @@ export const saveConnection = Effect.fnUntraced(function* (
   inputName: (member: string) => string
 ) {
   const driver = yield* (yield* ProviderRegistry).get(provider)
-  const told = providerMetadata ?? former
+  const inputFacts = providerMetadata ?? former
   const checked =
     known ??
     (credentials === undefined
@@ -170,10 +175,10 @@ export const saveConnection = Effect.fnUntraced(function* (
       : yield* CredentialsCheck.check(
           driver,
           projectId,
-          { connectionId: id, provider, credentials, metadata: metadataValues(told) },
+          { connectionId: id, provider, credentials, metadata: metadataValues(inputFacts) },
           { inputName, skip: skipSampling }
         ).pipe(Effect.annotateLogs({ groupRef: group.groupRef, connectionId: id })))
-  const facts = withCheckedFacts(told, checked?.facts ?? {})
+  const facts = withCheckedFacts(inputFacts, checked?.facts ?? {})
   const at = yield* DateTime.now
   const after = yield* (yield* ConnectionStore).update(
     projectId,

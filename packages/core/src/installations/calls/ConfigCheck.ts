@@ -110,7 +110,7 @@ const concurrency = 4
 
 /**
  * What the provider says of the objects: of those that are read by reading one record, where the driver can, and of the others
- * by describing them. What can't be asked now holds up no save: its answer is left out, and a warning says so. Credentials that
+ * by describing them. An unreachable provider does not block the save: its answer is omitted, with a warning. Credentials that
  * the provider refuses do.
  */
 const look = Effect.fnUntraced(function* (

@@ -13,7 +13,7 @@ import { ConnectionInvalid } from "../../connections/calls/CredentialsCheck.ts"
 import { type Caller, seesGroup } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ConfigId, ConnectionId, GroupRef, InstallationId, type ProjectId } from "../../domain/Ids.ts"
-import { PartAsked, partOf } from "../../domain/ListPart.ts"
+import { ListPartInput, partOf } from "../../domain/ListPart.ts"
 import { isStorable } from "../../domain/Text.ts"
 import type { Integration } from "../../integrations/Integration.ts"
 import { IntegrationNotFound, IntegrationStore } from "../../integrations/IntegrationStore.ts"
@@ -27,7 +27,7 @@ import {
   ConfigNotFound,
   type InstallationById,
   InstallationNotFound,
-  type InstallationSought,
+  type InstallationSelector,
   InstallationStore,
   notFound
 } from "../InstallationStore.ts"
@@ -226,7 +226,7 @@ export const soughtById = Effect.fnUntraced(function* (
 })
 
 /** The installation as the caller sees it: another group's doesn't exist for a consumer. @rule token.group */
-export const requireVisibleInstallation = Effect.fnUntraced(function* (caller: Caller, sought: InstallationSought) {
+export const requireVisibleInstallation = Effect.fnUntraced(function* (caller: Caller, sought: InstallationSelector) {
   const installation = yield* (yield* InstallationStore).find(sought)
   return seesGroup(caller, installation.group.groupRef) ? installation : yield* notFound(sought)
 })
@@ -246,7 +246,7 @@ export const listInstallations = defineUncheckedCall({
       /** Only installations with this health. */
       healthStatus: Schema.optionalKey(HealthStatus)
     }),
-    PartAsked
+    ListPartInput
   ),
   success: Schema.Array(Installation),
   errors: [IntegrationNotFound, Access.TokenMismatch],

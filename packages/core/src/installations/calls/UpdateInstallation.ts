@@ -24,7 +24,7 @@ import { Installation, withWarnings } from "../Installation.ts"
 import {
   ConfigChanged,
   InstallationNotFound,
-  type InstallationSought,
+  type InstallationSelector,
   InstallationStore
 } from "../InstallationStore.ts"
 import * as ConfigPatch from "../rules/ConfigPatch.ts"
@@ -224,7 +224,7 @@ interface Changed {
 
 interface ToSave {
   readonly integration: Integration
-  readonly sought: InstallationSought
+  readonly sought: InstallationSelector
   readonly change: (installation: Installation) => Result.Result<Changed, ReadonlyArray<InputFault>>
   /** The integration's revision that the caller has seen. */
   readonly revisionId?: string | undefined

@@ -11,7 +11,7 @@ import { listed } from "../../call/ListedPart.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { type InstallationId, IntegrationId, type ProjectId, ProviderName, RevisionId } from "../../domain/Ids.ts"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
-import { PageAsked, partOf } from "../../domain/ListPart.ts"
+import { PageInput, partOf } from "../../domain/ListPart.ts"
 import type { Installation } from "../../installations/Installation.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
 import { removeIfUnused } from "../../connections/calls/Connections.ts"
@@ -141,7 +141,7 @@ export const listIntegrations = defineCall({
       /** The project's id or name. */
       project: Schema.NonEmptyString
     }),
-    PageAsked
+    PageInput
   ),
   success: Schema.Array(Integration),
   errors: [],

@@ -7,7 +7,7 @@ import { listed } from "../../call/ListedPart.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import type { Caller } from "../../domain/Caller.ts"
 import { ConnectionId, type ObjectName, type ProjectId, RevisionId } from "../../domain/Ids.ts"
-import { PageAsked, partOf } from "../../domain/ListPart.ts"
+import { PageInput, partOf } from "../../domain/ListPart.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
@@ -74,7 +74,7 @@ export const getRevision = defineCall({
 export const listRevisions = defineCall({
   name: "listRevisions",
   access: ["full"],
-  input: joined(IntegrationInput, PageAsked),
+  input: joined(IntegrationInput, PageInput),
   success: Schema.Array(Revision),
   errors: [IntegrationNotFound],
   run: ({ project }, input) =>

@@ -6,7 +6,7 @@ import type { EventName } from "../../operations/rules/OperationTransitions.ts"
 import { changes } from "../../operations/rules/RecordTransitions.ts"
 import type { AttemptEnd, Ended } from "../../writes/rules/Attempt.ts"
 import { type OperationTable, type Row, recordKey } from "../OperationTable.ts"
-import { apply, type Carried, leased, recordStage } from "./Transitions.ts"
+import { apply, type EventData, leased, recordStage } from "./Transitions.ts"
 
 export const send = (
   table: OperationTable,
@@ -44,14 +44,14 @@ const waitingEarlier = (table: OperationTable, { queued: { connectionId, turn = 
 export const note = (table: OperationTable, lease: Lease, end: AttemptEnd): boolean => {
   const row = leased(table, lease)
   if (row === undefined) return false
-  const { event, ...carried } = carriedBy(end)
+  const { event, ...carried } = eventDataOf(end)
   if (apply(table, withOutcomes(row, end), event, carried) === undefined) return false
   const key = end.next._tag === "Done" ? end.next.key : undefined
   if (key !== undefined) table.keys.end(lease.projectId, lease.operationId, key)
   return true
 }
 
-const carriedBy = ({ at, log, next }: AttemptEnd): Carried & { readonly event: EventName } => {
+const eventDataOf = ({ at, log, next }: AttemptEnd): EventData & { readonly event: EventName } => {
   switch (next._tag) {
     case "Done":
       return { event: "noteDone", at, log, end: next }

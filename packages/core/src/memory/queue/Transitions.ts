@@ -20,8 +20,8 @@ import { changes, type RecordStage } from "../../operations/rules/RecordTransiti
 import * as Outcome from "../../writes/rules/Outcome.ts"
 import { type OperationTable, recordKey, type Row } from "../OperationTable.ts"
 
-/** What an event brings with it; each effect takes its part. */
-export interface Carried {
+/** The data of an event; each effect uses a part of it. */
+export interface EventData {
   readonly at: DateTime.Utc
   /** When it is due next; for a lease, when that ends. */
   readonly dueAt?: DateTime.Utc
@@ -38,7 +38,7 @@ export interface Carried {
 }
 
 /** Applies an event to a row and stores the new one; undefined where the table refuses it, and then nothing has changed. */
-export const apply = (table: OperationTable, row: Row, event: EventName, carried: Carried): Row | undefined => {
+export const apply = (table: OperationTable, row: Row, event: EventName, data: EventData): Row | undefined => {
   const from = row.queued.state
   const facts = factsOf(row)
   const found = transition(event, from, facts)
@@ -47,7 +47,7 @@ export const apply = (table: OperationTable, row: Row, event: EventName, carried
     table.remove(row.operation.id)
     return row
   }
-  const moved = enter(table, row, found.to, found.effects, carried)
+  const moved = enter(table, row, found.to, found.effects, data)
   if (announcementOf(found.to, facts) !== undefined) table.announce(moved)
   return moved
 }
@@ -58,13 +58,13 @@ export const enter = (
   row: Row,
   to: OperationStage,
   names: ReadonlyArray<Effect>,
-  carried: Carried
+  data: EventData
 ): Row => {
-  const moved = names.reduce((now, name) => effects[name](now, carried, table), {
+  const moved = names.reduce((now, name) => effects[name](now, data, table), {
     ...row,
     queued: { ...row.queued, state: to }
   })
-  const entered = to === "done" ? done(moved, carried) : moved
+  const entered = to === "done" ? done(moved, data) : moved
   table.put(entered)
   return entered
 }
@@ -94,7 +94,7 @@ const factsOf = ({ operation, queued, records }: Row): Facts => ({
     queued.attempts > 1 && records.some((_, index) => recordKey({ operation, queued, records }, index) !== undefined)
 })
 
-const effects: Record<Effect, (row: Row, carried: Carried, table: OperationTable) => Row> = {
+const effects: Record<Effect, (row: Row, data: EventData, table: OperationTable) => Row> = {
   close: (row, _, table) => {
     if (row.queued.batch !== undefined) table.batches.delete(batchName(row.operation, row.queued.batch.key))
     return queued(row, { turn: table.nextTurn() })
@@ -133,7 +133,7 @@ const queued = (row: Row, properties: Partial<Row["queued"]>): Row => ({
   queued: { ...row.queued, ...properties }
 })
 
-const done = (row: Row, { at, end }: Carried): Row => {
+const done = (row: Row, { at, end }: EventData): Row => {
   const outcomes = row.records.flatMap(({ outcome }) => outcome ?? [])
   const operation = Outcome.settled(row.operation, { ...(end ?? Outcome.endOf(outcomes)), outcomes, at })
   return { ...row, operation, queued: { ...row.queued, sending: [] } }

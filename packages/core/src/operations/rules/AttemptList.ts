@@ -10,8 +10,8 @@ export const attemptsOf = (
   operation: Operation,
   log: ReadonlyArray<Pick<LogEntry, "attempt">>
 ): ReadonlyArray<OperationAttempt> => {
-  const told = log.flatMap(({ attempt }) => attempt ?? [])
-  return [...told, ...(isAtOnce(operation, told) ? atOnce(operation) : running(operation, told))]
+  const logged = log.flatMap(({ attempt }) => attempt ?? [])
+  return [...logged, ...(isSynchronous(operation, logged) ? synchronousAttempt(operation) : running(operation, logged))]
 }
 
 /** What became of the records of an attempt that is over. */
@@ -21,17 +21,17 @@ export const outcomeOf = ({ failed, succeeded, uncertain }: RecordCounts): Attem
 }
 
 /** An attempt is under way while the operation runs and the log doesn't tell its end. */
-const running = ({ metadata }: Operation, told: ReadonlyArray<OperationAttempt>): ReadonlyArray<OperationAttempt> => {
+const running = ({ metadata }: Operation, logged: ReadonlyArray<OperationAttempt>): ReadonlyArray<OperationAttempt> => {
   const { attempts: number = 0, lastAttempt: beginTime } = metadata?.retry ?? {}
-  const isUnderWay = metadata?.stage === "running" && number > (told.at(-1)?.number ?? 0)
+  const isUnderWay = metadata?.stage === "running" && number > (logged.at(-1)?.number ?? 0)
   return isUnderWay && beginTime !== undefined ? [{ number, beginTime, outcome: "running" }] : []
 }
 
 /** A worker takes up a synchronous write only where its process is gone, and that has a line in the log. */
-const isAtOnce = ({ metadata, status }: Operation, told: ReadonlyArray<OperationAttempt>): boolean =>
-  metadata?.write?.mode === "synchronous" && status !== "in_progress" && told.length === 0
+const isSynchronous = ({ metadata, status }: Operation, logged: ReadonlyArray<OperationAttempt>): boolean =>
+  metadata?.write?.mode === "synchronous" && status !== "in_progress" && logged.length === 0
 
-const atOnce = ({ createTime, metadata, updateTime }: Operation): ReadonlyArray<OperationAttempt> => {
+const synchronousAttempt = ({ createTime, metadata, updateTime }: Operation): ReadonlyArray<OperationAttempt> => {
   const records = metadata?.counts
   if (records === undefined) return []
   return [{ number: 1, beginTime: createTime, endTime: updateTime, outcome: outcomeOf(records), records }]

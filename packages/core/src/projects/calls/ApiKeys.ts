@@ -136,7 +136,7 @@ export const updateApiKey = defineCall({
     })
 })
 
-/** Replaces the secret of an API key. The new one is returned here and never again; the former one is no longer accepted. */
+/** Replaces the secret of an API key. The new one is returned only here; the former one becomes invalid. */
 export const rotateApiKey = defineCall({
   name: "rotateApiKey",
   access: ["full"],
@@ -156,7 +156,7 @@ export const rotateApiKey = defineCall({
     })
 })
 
-/** Deletes an API key: it is no longer accepted. */
+/** Deletes an API key, which becomes invalid. */
 export const deleteApiKey = defineCall({
   name: "deleteApiKey",
   access: ["full"],

@@ -8,7 +8,7 @@ import { ownProject } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OrgId, ProjectId } from "../../domain/Ids.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
-import { type ListedPart, PageAsked, partOf } from "../../domain/ListPart.ts"
+import { type ListedPart, PageInput, partOf } from "../../domain/ListPart.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
 import { OrganizationNotFound } from "../OrganizationStore.ts"
 import { Project, ProjectRequest, ProjectUpdate } from "../Project.ts"
@@ -43,7 +43,7 @@ export const listProjects = defineCall({
       /** Only those of this organization. */
       orgId: Schema.optionalKey(OrgId)
     }),
-    PageAsked
+    PageInput
   ),
   success: Schema.Array(Project),
   errors: [],

@@ -15,7 +15,7 @@ import type { ProviderError } from "../ProviderError.ts"
 
 type Describe = NonNullable<ProviderDriver["describe"]>
 
-interface Kept {
+interface CachedDescription {
   readonly credentials: Account["credentials"]
   readonly metadata: ObjectMetadata
   readonly until: DateTime.Utc
@@ -31,25 +31,25 @@ export class Descriptions extends Context.Service<
       objectName: ObjectName,
       refresh?: boolean
     ) => Effect.Effect<ObjectMetadata, ProviderError>
-    /** One object as this process has it, without asking the provider; undefined where it doesn't have it. */
+    /** The cached description, without a call to the provider; undefined if it is not cached. */
     readonly known: (account: Account, objectName: ObjectName) => Effect.Effect<ObjectMetadata | undefined>
-    /** Forgets an object that was changed. */
+    /** Removes a changed object from the cache. */
     readonly forget: (connectionId: ConnectionId, objectName: ObjectName) => Effect.Effect<void>
   }
 >()("@fieldgate/core/providers/calls/Descriptions") {}
 
 export const make: Effect.Effect<Descriptions["Service"]> = Effect.sync(() => {
-  const kept = new Map<string, Kept>()
-  /** Goes up with each change, so that an answer from before it isn't kept after it. */
+  const cache = new Map<string, CachedDescription>()
+  /** Incremented by each change, so that an older answer is not cached after it. */
   let changes = 0
-  const keep = (key: string, entry: Kept) => {
-    kept.delete(key)
-    kept.set(key, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > descriptions.maximum && oldest !== undefined) kept.delete(oldest)
+  const store = (key: string, entry: CachedDescription) => {
+    cache.delete(key)
+    cache.set(key, entry)
+    const [oldest] = cache.keys()
+    if (cache.size > descriptions.maximum && oldest !== undefined) cache.delete(oldest)
   }
   const known = Effect.fnUntraced(function* ({ connectionId, credentials }: Account, objectName: ObjectName) {
-    const entry = kept.get(keyOf(connectionId, objectName))
+    const entry = cache.get(keyOf(connectionId, objectName))
     const isGood = entry !== undefined && DateTime.isLessThan(yield* DateTime.now, entry.until)
     return isGood && Equal.equals(entry.credentials, credentials) ? entry.metadata : undefined
   })
@@ -62,13 +62,13 @@ export const make: Effect.Effect<Descriptions["Service"]> = Effect.sync(() => {
       const before = changes
       const metadata = yield* describe.object(account, objectName)
       const until = DateTime.add(yield* DateTime.now, { seconds: descriptions.seconds })
-      if (changes === before) keep(key, { credentials: account.credentials, metadata, until })
+      if (changes === before) store(key, { credentials: account.credentials, metadata, until })
       return metadata
     }),
     forget: (connectionId, objectName) =>
       Effect.sync(() => {
         changes += 1
-        kept.delete(keyOf(connectionId, objectName))
+        cache.delete(keyOf(connectionId, objectName))
       })
   })
 })

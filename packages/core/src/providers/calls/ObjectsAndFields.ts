@@ -168,8 +168,10 @@ const upsertObjects = Effect.fnUntraced(function* (upsert: Upsert, loaded: Loade
       stopped === undefined
         ? yield* upsertObject(upsert, loaded, objectAtProvider(name, loaded), definitions)
         : definitions.map(failedWith(stopped))
-    const fieldsTold = definitions.map((definition, n) => [definition.fieldName, told(definition, answers[n])] as const)
-    done.push([name, fieldsTold])
+    const results = definitions.map(
+      (definition, n) => [definition.fieldName, resultOf(definition, answers[n])] as const
+    )
+    done.push([name, results])
     stopped ??= answers.flatMap(({ failure }) => (failure !== undefined && isAway(failure) ? [failure] : []))[0]
   }
   return done
@@ -195,7 +197,7 @@ const failedWith =
 /** Whether the provider said nothing of the field itself. */
 const isAway = ({ _tag }: ProviderFailure): boolean => _tag !== "ProviderRejected"
 
-const told = (definition: FieldDefinition, answer: UpsertedField | undefined): UpsertedField => {
+const resultOf = (definition: FieldDefinition, answer: UpsertedField | undefined): UpsertedField => {
   const { fieldName } = definition
   const known = answer ?? { fieldName, action: "none", warnings: ["the driver returned no result for this field"] }
   return { ...known, warnings: [...FieldDefinitionFaults.unused(definition), ...known.warnings] }

@@ -99,12 +99,12 @@ export const load = Effect.fnUntraced(function* (caller: Caller, projectId: Proj
 export type Loaded = Effect.Success<ReturnType<typeof load>>
 
 const find = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, named: ProviderAccount) {
-  if ("connectionId" in named) return yield* whose(caller, projectId, named.connectionId)
+  if ("connectionId" in named) return yield* accountOfConnection(caller, projectId, named.connectionId)
   yield* Access.ownRefs(caller, named)
   return yield* "provider" in named ? connected(projectId, named) : installed(projectId, named)
 })
 
-const whose = (caller: Caller, projectId: ProjectId, connectionId: ConnectionId) =>
+const accountOfConnection = (caller: Caller, projectId: ProjectId, connectionId: ConnectionId) =>
   Effect.map(requireVisibleConnection(caller, projectId, connectionId), (connection): Found => ({ connection }))
 
 const installed = Effect.fnUntraced(function* (

@@ -118,7 +118,7 @@ export const deleteProviderApp = defineCall({
 
 const sizedProperties = ["clientId", "externalRef", "scopes", "metadata"] as const
 
-/** Refuses properties that are too large, since a project lists all of its apps at once; `at` is where they are in the input. */
+/** Refuses properties that are too large, because a project lists all of its apps in one response; `at` is their path in the input. */
 const requireSmall = (app: Partial<Pick<ProviderApp, (typeof sizedProperties)[number]>>, at = "") =>
   Effect.suspend(() => {
     const faults = sizedProperties.flatMap((name) => {

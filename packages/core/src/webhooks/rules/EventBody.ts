@@ -1,5 +1,5 @@
 /**
- * The body of a webhook: what receivers are told of an event. One that would be too long tells less and says where the rest is. Pure.
+ * The body of a webhook. If it would be too long, it omits details and links to them. Pure.
  * @rule webhook.body
  */
 import * as DateTime from "effect/DateTime"

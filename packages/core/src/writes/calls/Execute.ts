@@ -90,7 +90,7 @@ const sendOnce = Effect.fnUntraced(function* (
   write: PlannedWrite,
   earlier: Earlier
 ) {
-  const begun = yield* DateTime.now
+  const started = yield* DateTime.now
   const called = yield* Effect.result(sendRecords(driver, account, write))
   const carried = Result.match(called, {
     onSuccess: ({ idle, outcomes }) => ({ outcomes, idle, failure: failureIn(outcomes) }),
@@ -101,7 +101,7 @@ const sendOnce = Effect.fnUntraced(function* (
     })
   })
   yield* saveHealth(installation, carried.failure)
-  const call = { begun, ended: yield* DateTime.now }
+  const call = { started, ended: yield* DateTime.now }
   const outcomes = yield* reconcileLostCreates(driver, account, write, { call, earlier, outcomes: carried.outcomes })
   return {
     outcomes: Retry.withoutRetryHints(write, outcomes).map((outcome, place) =>
@@ -169,7 +169,7 @@ const sendRecords = (driver: ProviderDriver, account: Account, write: PlannedWri
   })
 
 /**
- * Sends what there is to send. A record of which nothing may be written now is a success without a call, and one that
+ * Sends the records that have something to send. A record without writable fields is a success without a call, and one that
  * `ifEmpty` could not look at is a failure without a call: its fields might not be empty.
  */
 const readAndSend = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
@@ -185,7 +185,7 @@ const readAndSend = Effect.fnUntraced(function* (driver: ProviderDriver, account
 })
 
 /**
- * An update or a delete may be carried out twice without harm, so one whose answer was lost is sent once more. A create
+ * An update or a delete can be repeated safely, so one whose answer was lost is sent once more. A create
  * never is.
  */
 const sendWithSafeRetry = (driver: ProviderDriver, account: Account, command: WriteCommand) => {

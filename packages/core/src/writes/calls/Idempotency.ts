@@ -30,7 +30,7 @@ export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReuse
   }
 }
 
-/** The first request with the key is still being answered. */
+/** The first request with the key is still being processed. */
 export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()("IdempotencyKeyBusy", {
   key: Schema.String,
   /** None where the first request gave the key up at this very moment. */
@@ -60,7 +60,7 @@ export const claimOf = Effect.fnUntraced(function* (
   asked: IdempotencyKey,
   request: { readonly integrationId: IntegrationId; readonly objectName: string; readonly request: WriteRequest }
 ) {
-  const key = yield* keptAs(caller, asked)
+  const key = yield* storedKeyOf(caller, asked)
   const digest = yield* (yield* Digest).sha256(canonicalJson(request))
   const expiresAt = DateTime.add(yield* DateTime.now, { hours: idempotencyHours })
   const claim: IdempotencyClaim = { key, digest, expiresAt }
@@ -74,7 +74,7 @@ const ours = /^(?:redrive|group|named) /u
  * The name under which a key is kept. It is its project's; what a group's user brings is that group's, so that none can hear of
  * another group's keys or take them away. None is taken for one of ours.
  */
-const keptAs = Effect.fnUntraced(function* (caller: Caller, asked: IdempotencyKey) {
+const storedKeyOf = Effect.fnUntraced(function* (caller: Caller, asked: IdempotencyKey) {
   const { sha256 } = yield* Digest
   if (caller._tag === "Consumer") {
     return IdempotencyKey.make(`group ${yield* sha256(canonicalJson([caller.groupRef, asked]))}`)
@@ -105,15 +105,18 @@ export const rememberAnswer = (key: IdempotencyKey, answer: Written) => remember
 
 /**
  * A failure is remembered too, unless it is certain that nothing was written and the same request may go through later,
- * or the connection or the provider app must be mended first: then the key is free again.
+ * or the connection or the provider app must be fixed first: then the key is free again.
  */
 export const rememberFailure = (key: IdempotencyKey, failure: WriteFailed): Effect.Effect<KeyEnd> =>
-  failure.wroteNothing && (failure.repeatable || mended.has(failure.failure._tag))
+  failure.wroteNothing && (failure.repeatable || fixedOutsideRequest.has(failure.failure._tag))
     ? Effect.succeed({ _tag: "Free", key })
     : remember(key, { _tag: "Failed", failure: new WriteFailed({ ...failure, kept: true }) })
 
 /** Failures that are fixed outside of the request, which then succeeds unchanged. */
-const mended: ReadonlySet<ProviderFailure["_tag"]> = new Set(["ProviderUnauthorized", "ProviderAppInvalid"] as const)
+const fixedOutsideRequest: ReadonlySet<ProviderFailure["_tag"]> = new Set([
+  "ProviderUnauthorized",
+  "ProviderAppInvalid"
+] as const)
 
 /** As it is kept with a key. */
 export const stored = (value: Stored): Effect.Effect<Json> => Effect.orDie(encode(value))

@@ -12,7 +12,7 @@ import { WriteRejected, type WriteRejection } from "../rules/WriteRejection.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import { completeCapabilities } from "../../providers/Capabilities.ts"
 
-interface Asked {
+interface ResolvedWrite {
   /** As the caller calls it. */
   readonly integration: string
   readonly objectName: ObjectName
@@ -23,7 +23,7 @@ interface Asked {
 export const planWrite = Effect.fnUntraced(
   function* (
     { definition, installed }: Pick<WriteTarget, "definition" | "installed">,
-    { integration, objectName, request }: Asked
+    { integration, objectName, request }: ResolvedWrite
   ) {
     if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integration })
     const { content } = installed.value.installation.config

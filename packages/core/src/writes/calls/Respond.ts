@@ -24,7 +24,7 @@ import type { WriteEnvelope } from "../WriteEnvelope.ts"
 /** A finished write: its outcomes and the caller's response. */
 export interface End {
   readonly outcomes: ReadonlyArray<RecordOutcome>
-  readonly told: Result.Result<Written, WriteFailed>
+  readonly response: Result.Result<Written, WriteFailed>
 }
 
 /** A write of which nothing is known to be written is a failure. */
@@ -43,7 +43,7 @@ export const endOf = (
       write.shape === "record"
         ? Answer.ofRecord(operationId, first, warnings)
         : Answer.ofBatch(operationId, outcomes, warnings)
-    return { outcomes, told: Result.succeed(answer) }
+    return { outcomes, response: Result.succeed(answer) }
   }
   const errors = Answer.errorsOf(outcomes)
   const failed = new WriteFailed({
@@ -55,7 +55,7 @@ export const endOf = (
     warnings,
     ...(write.shape === "batch" ? { batch: Answer.resultsOf(outcomes) } : {})
   })
-  return { outcomes, told: Result.fail(failed) }
+  return { outcomes, response: Result.fail(failed) }
 }
 
 /** Records that all may go again later are no refusal, though each has a reason of its own. */
@@ -124,17 +124,17 @@ export const respond = Effect.fnUntraced(
 )
 
 const answerOf = (
-  { told }: End,
+  { response }: End,
   key: KeyEnd | undefined,
   more: ReadonlyArray<Warning>
 ): Effect.Effect<Written, WriteFailed> => {
-  if (Result.isFailure(told)) {
-    const { failure } = told
+  if (Result.isFailure(response)) {
+    const { failure } = response
     const kept = key?._tag === "Remember" ? { kept: true as const } : {}
     return Effect.fail(new WriteFailed({ ...failure, ...kept, warnings: [...failure.warnings, ...more] }))
   }
-  const warnings = [...(told.success.warnings ?? []), ...more]
-  return Effect.succeed(warnings.length === 0 ? told.success : { ...told.success, warnings })
+  const warnings = [...(response.success.warnings ?? []), ...more]
+  return Effect.succeed(warnings.length === 0 ? response.success : { ...response.success, warnings })
 }
 
 const unsettled: Warning = {
@@ -148,8 +148,8 @@ const overtaken = ({ id, result, status }: Operation): Warning => ({
 })
 
 /** What becomes of the caller's key. */
-export const keyEnd = (key: IdempotencyKey, { told }: End) =>
-  Result.match(told, {
+export const keyEnd = (key: IdempotencyKey, { response }: End) =>
+  Result.match(response, {
     onSuccess: (answer) => Idempotency.rememberAnswer(key, answer),
     onFailure: (failure) => Idempotency.rememberFailure(key, failure)
   })

@@ -117,7 +117,7 @@ const isRenamed = (
   { project }: WriteRecordsInput
 ): boolean => caller._tag === "Host" && project !== key.projectId && project !== projectName
 
-/** What the write acts on, where it may be remembered: only a write that is carried out at once is begun by checking it. */
+/** The write's cached target, if it may be cached: only a synchronous write checks it when it starts. */
 const keyOf = (
   projectId: ProjectId | undefined,
   { integration, request }: WriteRecordsInput

@@ -9,7 +9,7 @@ import * as Warnings from "./Warnings.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
 import type { BatchPolicy, Placed } from "./PlanInput.ts"
 
-const told = (warnings: ReadonlyArray<Warning>) => (warnings.length === 0 ? {} : { warnings })
+const withWarnings = (warnings: ReadonlyArray<Warning>) => (warnings.length === 0 ? {} : { warnings })
 
 /** One record that was written. */
 export const ofRecord = (
@@ -23,7 +23,7 @@ export const ofRecord = (
     ...(recordId === undefined ? {} : { recordId }),
     ...(data === undefined ? {} : { data })
   },
-  ...told(warnings)
+  ...withWarnings(warnings)
 })
 
 /** A batch, of which some records may have failed. */
@@ -33,7 +33,7 @@ export const ofBatch = (
   warnings: ReadonlyArray<Warning>
 ): BatchAnswer => {
   const errors = errorsOf(outcomes)
-  return { operationId, ...resultsOf(outcomes), ...(errors.length === 0 ? {} : { errors }), ...told(warnings) }
+  return { operationId, ...resultsOf(outcomes), ...(errors.length === 0 ? {} : { errors }), ...withWarnings(warnings) }
 }
 
 /** The counts and results of a batch; `uncertainCount` is set only if it is not zero. */
@@ -79,7 +79,7 @@ export const ofOperation = (
 ): AcceptedAnswer => ({
   operationId,
   ...(shape === "record" ? { recordRef: recordRefOf(operationId, 0) } : {}),
-  ...told(warnings)
+  ...withWarnings(warnings)
 })
 
 /** A record that joined others: now, and again when its key brings the answer back. */
@@ -89,5 +89,5 @@ export const ofPlace = (
 ): AcceptedAnswer => ({
   operationId,
   recordRef: recordRefOf(operationId, index),
-  ...told([...warnings, ...Warnings.otherPolicy(policy, held)])
+  ...withWarnings([...warnings, ...Warnings.otherPolicy(policy, held)])
 })

@@ -54,7 +54,7 @@ export const Sighting = Data.taggedEnum<Sighting>()
 
 /** One call that sent the create. */
 export interface SentCall {
-  readonly begun: DateTime.Utc
+  readonly started: DateTime.Utc
   /** When its answer came, or was given up. */
   readonly ended: DateTime.Utc
 }
@@ -88,14 +88,14 @@ const wellBefore = { minutes: 5 }
 export const afterCall = (
   outcome: RecordOutcome,
   earlier: LostCall | undefined,
-  { begun, ended }: SentCall
+  { started, ended }: SentCall
 ): RecordOutcome => {
   const cause = outcome.errors?.[0]?.message ?? "the provider returned no result for this record"
   if (outcome.outcome === "uncertain") {
     const { unanswered, ...rest } = outcome
-    const firstSent = earlier?.firstSent ?? begun
+    const firstSent = earlier?.firstSent ?? started
     const answered = unanswered === true && earlier?.answered !== true ? {} : { answered: true as const }
-    const call: LostCall = { firstSent, lastSent: begun, answerLost: ended, cause, lookup: "pending", ...answered }
+    const call: LostCall = { firstSent, lastSent: started, answerLost: ended, cause, lookup: "pending", ...answered }
     return { ...rest, lostCall: call }
   }
   if (outcome.outcome === "success" || earlier === undefined) return outcome

@@ -228,13 +228,13 @@ export const headerFaults = (write: HeadedWrite, taken: TakenHeaders): ReadonlyA
     const ofKey = nameFault(key, write, taken) ?? (isSecond ? "is sent twice: send it once" : undefined)
     const ofValue = valueFault(value)
     return [
-      ...(ofKey === undefined ? [] : [{ name: `headers[${index}].key`, message: told(key, ofKey) }]),
-      ...(ofValue === undefined ? [] : [{ name: `headers[${index}].value`, message: told(key, ofValue) }])
+      ...(ofKey === undefined ? [] : [{ name: `headers[${index}].key`, message: headerSentence(key, ofKey) }]),
+      ...(ofValue === undefined ? [] : [{ name: `headers[${index}].value`, message: headerSentence(key, ofValue) }])
     ]
   })
 }
 
-const told = (key: string, fault: string) => `the header ${JSON.stringify(shortened(key))} ${fault}`
+const headerSentence = (key: string, fault: string) => `the header ${JSON.stringify(shortened(key))} ${fault}`
 
 const longest = 100
 const shortened = (key: string) => (key.length > longest ? `${key.slice(0, longest)}…` : key)

@@ -41,7 +41,7 @@ export const heldBy = ({ workers }: World, worker: number): ReadonlyArray<Held> 
 /** The model of an operation that the adapter speaks of. */
 export const modelOf = ({ operations }: World, operationId: OperationId): ModelOperation => {
   const found = operations.find(({ n }) => id(n) === operationId)
-  assert(found !== undefined, `nobody accepted ${operationId}`)
+  assert(found !== undefined, `${operationId} was not accepted`)
   return found
 }
 

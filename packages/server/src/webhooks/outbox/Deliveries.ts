@@ -1,7 +1,7 @@
 /** Deliveries in PostgreSQL as people look them up and ask for again. */
 import { Delivery } from "@fieldgate/core/webhooks/Delivery"
 import type { DeliveryId, DestinationId } from "@fieldgate/core/domain/Ids"
-import { DeliveryNotFound, type DeliverySought, type EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
+import { DeliveryNotFound, type DeliverySelector, type EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -33,7 +33,7 @@ export const add =
       ${time(delivery.createTime)}, ${time(delivery.createTime)}, ${time(delivery.createTime)}
     from (select id from destination where id = ${uuid(delivery.destinationId)} for key share) d`
 
-const ofDestination = (sql: SqlClient, { destinationId, projectId }: DeliverySought) =>
+const ofDestination = (sql: SqlClient, { destinationId, projectId }: DeliverySelector) =>
   sql`y.destination_id = ${soughtUuid(destinationId)} and y.project_id = ${soughtUuid(projectId)}`
 
 /** Ids are ordered by the time when they were made, so the newest come first. One that can't be read hides no other. */
@@ -55,7 +55,7 @@ export const list = Effect.fnUntraced(function* (
 const unsent = (sql: SqlClient, at: DateTime.Utc) => sql`(y.worker is null or y.due_at <= ${time(at)})`
 
 /** The destination is locked first, as whoever disables or removes it does: so the two never wait for each other. */
-const active = (sql: SqlClient, { destinationId, projectId }: DeliverySought) => sql`
+const active = (sql: SqlClient, { destinationId, projectId }: DeliverySelector) => sql`
   d as materialized (
     select id from destination where id = ${soughtUuid(destinationId)} and project_id = ${soughtUuid(projectId)} and active
     for update
@@ -66,7 +66,7 @@ const again = (sql: SqlClient, at: DateTime.Utc) =>
 
 export const replay = Effect.fnUntraced(function* (
   sql: SqlClient,
-  sought: DeliverySought,
+  sought: DeliverySelector,
   id: DeliveryId,
   at: DateTime.Utc
 ) {
@@ -82,7 +82,7 @@ export const replay = Effect.fnUntraced(function* (
 
 export const replayFailed = Effect.fnUntraced(function* (
   sql: SqlClient,
-  sought: DeliverySought,
+  sought: DeliverySelector,
   { since, until }: { readonly since: DateTime.Utc; readonly until: DateTime.Utc },
   at: DateTime.Utc
 ) {

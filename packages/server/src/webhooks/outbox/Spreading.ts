@@ -96,13 +96,13 @@ interface Made {
   readonly id: string
 }
 
-/** An event that can't be told is no better than one that can't be read. */
+/** An event whose body can't be created is quarantined like one that can't be read. */
 const toldBy =
   (bodyOf: (event: RecordedEvent) => string) =>
   ({ event, operation }: Read): Result.Result<Pick<Made, "event" | "body">, string> =>
     Result.try({
       try: () => ({ event, body: bodyOf(operation === undefined ? event : { ...event, operation }) }),
-      catch: () => "can't be told"
+      catch: () => "the body could not be created"
     })
 
 const keep = (sql: SqlClient, deliveries: ReadonlyArray<Made>, at: DateTime.Utc) => sql`
