@@ -721,7 +721,7 @@ export interface components {
       /** @description The value to send as `X-Api-Key`. It is returned only here: store it. */
       readonly key: string
     }
-    /** @description What a write requested. */
+    /** @description The kind of write that was requested. */
     readonly AskedOperation: {
       /**
        * @description What the write does.
@@ -731,7 +731,7 @@ export interface components {
        * @description Whether the caller waited for the provider.
        */
       readonly mode: "synchronous" | "asynchronous"
-      /** @description Whether it gathers single writes of many callers. */
+      /** @description Whether it batches single writes of many callers. */
       readonly autoBatch: boolean
     }
     /** @description A link from the written record to another one. */
@@ -841,7 +841,7 @@ export interface components {
     readonly CapabilityUnsupportedProblem: {
       readonly type: "urn:fieldgate:problem:capability-unsupported"
       readonly status: 400
-      /** @description What is wrong, one by one. */
+      /** @description All faults of the input. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /**
@@ -1077,7 +1077,7 @@ export interface components {
     readonly ConfigInvalidProblem: {
       readonly type: "urn:fieldgate:problem:config-invalid"
       readonly status: 422
-      /** @description What is wrong, one by one. */
+      /** @description All faults of the input. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /**
@@ -1454,7 +1454,7 @@ export interface components {
     readonly CredentialsRefusedProblem: {
       readonly type: "urn:fieldgate:problem:credentials-refused"
       readonly status: 422
-      /** @description What is wrong, one by one. */
+      /** @description All faults of the input. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /** @description One property of a definition that differs. */
@@ -2037,7 +2037,7 @@ export interface components {
       /** @description The scopes of the credentials. */
       readonly scopes?: readonly string[]
     }
-    /** @description Facts about the account, by their names, as a request brings them. */
+    /** @description Facts about the account in a request, by name. */
     readonly GivenMetadata: {
       readonly [key: string]: {
         /** @description The fact's value; at most 2048 characters. */
@@ -2371,19 +2371,19 @@ export interface components {
        * @description The kind of fault.
        */
       readonly type: string
-      /** @description What kind of problem this is, in a few English words. */
+      /** @description A short summary of this kind of problem. */
       readonly title: string
       /** @description The HTTP status of this kind of problem. */
       readonly status: number & unknown
       /** @description What is wrong with the input, and what is allowed. */
       readonly detail: string
       /**
-       * @description Where the input stands.
+       * @description Which part of the request has the input.
        */
       readonly in: "body" | "header" | "path" | "query"
       /** @description The input's name, such as `batch[7].record.id`. */
       readonly name: string
-      /** @description The input as it came: cut when long, `null` when it is missing, hidden when it may be secret. */
+      /** @description The value as received: truncated if long, `null` if missing, hidden if it may be secret. */
       readonly value?: unknown
       /** @description In a manifest: the line, counted from 1. */
       readonly line?: number
@@ -2397,7 +2397,7 @@ export interface components {
     readonly InputValidationProblem: {
       readonly type: "urn:fieldgate:problem:input-validation"
       readonly status: 400
-      /** @description What is wrong, one by one. */
+      /** @description All faults of the input. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /** @description An integration that a group has installed. */
@@ -2811,7 +2811,7 @@ export interface components {
     readonly MalformedJsonProblem: {
       readonly type: "urn:fieldgate:problem:malformed-json"
       readonly status: 400
-      /** @description What is wrong, one by one. */
+      /** @description All faults of the input. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /**
@@ -2821,7 +2821,7 @@ export interface components {
     readonly ManifestInvalidProblem: {
       readonly type: "urn:fieldgate:problem:manifest-invalid"
       readonly status: 422
-      /** @description What is wrong, one by one. */
+      /** @description All faults of the input. */
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     } & components["schemas"]["Problem"]
     /** @description An object that customers choose fields and mappings of. */
@@ -3337,7 +3337,7 @@ export interface components {
       readonly type: "urn:fieldgate:problem:operation-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
-    /** @description The provider has stopped answering; the operation waits until it answers again. */
+    /** @description The provider is not answering; the operation waits until it does. */
     readonly OperationOutage: {
       /** @description The connection whose writes are held. */
       readonly connectionId: string
@@ -3464,7 +3464,7 @@ export interface components {
       readonly results?: readonly components["schemas"]["BatchResult"][]
       /** @description Why records were not written. */
       readonly errors: readonly components["schemas"]["RecordError"][]
-      /** @description What the caller should know. */
+      /** @description Parts of the request that had no effect or a limited one. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     } & components["schemas"]["Problem"]
     /** @description Where a page is in its list. */
@@ -3491,50 +3491,50 @@ export interface components {
       readonly type: string
       /** @description The HTTP status of the answer. */
       readonly status: number
-      /** @description What kind of problem this is, in a few English words. */
+      /** @description A short summary of this kind of problem. */
       readonly title: string
       /**
        * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
+       * @description A page that explains this kind of problem.
        */
       readonly href: string
-      /** @description What is wrong with this request. */
+      /** @description What went wrong in this request. */
       readonly detail: string
       /**
        * Format: uri
        * @description Identifies this occurrence.
        */
       readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
+      /** @description Where the problem occurred: `api`, or the name of the provider. */
       readonly subsystem: string
       /**
        * Format: date-time
-       * @description When the problem arose.
+       * @description When the problem occurred.
        */
       readonly time: string
       /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
       readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
+      /** @description The causes of the problem, in no particular order. */
       readonly causes: readonly string[]
-      /** @description What to do about it. */
+      /** @description How to resolve the problem. */
       readonly remedy: string
       /** @description Whether the same request may succeed later. */
       readonly retryable: boolean
       /**
        * Format: date-time
-       * @description From when on a retry makes sense.
+       * @description The earliest time at which a retry makes sense.
        */
       readonly retryAfter?: string
       /**
        * Format: email
-       * @description Whom to write to.
+       * @description An email address for help.
        */
       readonly supportEmail?: string
-      /** @description Whom to call. */
+      /** @description A phone number for help. */
       readonly supportPhone?: string
       /**
        * Format: uri
-       * @description Where to ask for help.
+       * @description A page for help.
        */
       readonly supportUrl?: string
       /** @description Facts for debugging, such as the provider's own status and code. */
@@ -3883,7 +3883,7 @@ export interface components {
       readonly results?: readonly components["schemas"]["BatchResult"][]
       /** @description Why records were not written. */
       readonly errors: readonly components["schemas"]["RecordError"][]
-      /** @description What the caller should know. */
+      /** @description Parts of the request that had no effect or a limited one. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     } & components["schemas"]["Problem"]
     /** @description A request to the provider. */

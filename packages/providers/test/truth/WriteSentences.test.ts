@@ -319,7 +319,7 @@ describe("field write control", () => {
   it.effect("refuses writeOnUpdate ifEmpty at the save for a provider that can't read first", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(gated(pipedrive, { writeOnUpdate: "ifEmpty" }))
-      assert.match(String(refused), /pipedrive has no writeOnUpdate: ifEmpty/)
+      assert.match(String(refused), /pipedrive doesn't support writeOnUpdate: ifEmpty/)
     })
   )
 

@@ -73,11 +73,11 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   AskedOperation: {
     properties: {
-      autoBatch: "Whether it gathers single writes of many callers.",
+      autoBatch: "Whether it batches single writes of many callers.",
       mode: "Whether the caller waited for the provider.",
       type: "What the write does."
     },
-    description: "What a write requested."
+    description: "The kind of write that was requested."
   },
   Association: {
     properties: {
@@ -666,7 +666,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       source: "Ignored: facts of a request are always recorded as supplied by the end user.",
       value: "The fact's value; at most 2048 characters."
     },
-    description: "Facts about the account, by their names, as a request brings them."
+    description: "Facts about the account in a request, by name."
   },
   GivenPassword: {
     properties: {
@@ -1298,7 +1298,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       since: "Since when calls over the connection have had no answer.",
       waitingWrites: "Operations that wait for the connection; present where one operation is read."
     },
-    description: "The provider has stopped answering; the operation waits until it answers again."
+    description: "The provider is not answering; the operation waits until it does."
   },
   OperationRecord: {
     properties: {
