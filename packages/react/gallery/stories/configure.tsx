@@ -193,7 +193,7 @@ export const stories = {
       })
     },
     {
-      variant: "untold",
+      variant: "unlisted",
       render: story({
         revision: {
           ...revision,

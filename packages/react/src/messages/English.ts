@@ -106,7 +106,7 @@ export const English = {
     defaultNone: "No default",
     defaultText: "Text",
     defaultNumber: "Number",
-    defaultYesNo: "Yes or no",
+    defaultYesNo: "Yes/No",
     notANumber: "Enter a whole number.",
     yes: "Yes",
     no: "No",

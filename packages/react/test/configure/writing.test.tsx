@@ -90,8 +90,8 @@ describe("a default value", () => {
 
   it("is yes or no for a boolean field", async () => {
     const { user } = await contactRule("newsletter")
-    expect(kinds("Newsletter")).toEqual(["No default", "Yes or no"])
-    await user.selectOptions(rule("Newsletter").getByLabelText("Default value"), "Yes or no")
+    expect(kinds("Newsletter")).toEqual(["No default", "Yes/No"])
+    await user.selectOptions(rule("Newsletter").getByLabelText("Default value"), "Yes/No")
     await user.selectOptions(rule("Newsletter").getByLabelText("Value"), "No")
     expect(rule("Newsletter").getByLabelText("Value")).toHaveProperty("value", "false")
   })
@@ -129,7 +129,7 @@ describe("a default value", () => {
     const { user } = show(server.serve({ installation: installation(savedContent), providers: { hubspot: provider } }))
     await user.selectOptions(screen.getByLabelText("Add a rule for a field"), "newsletter")
     await user.click(button("Add rule"))
-    await user.selectOptions(rule("Newsletter").getByLabelText("Default value"), "Yes or no")
+    await user.selectOptions(rule("Newsletter").getByLabelText("Default value"), "Yes/No")
     const onUpdate = within(rule("Newsletter").getByRole("group", { name: "On update" }))
     expect(onUpdate.getByLabelText("Don’t write")).toHaveProperty("checked", true)
   })

@@ -3,6 +3,7 @@ import type { Integration, Operation } from "@fieldgate/client"
 import { shortId } from "../parts/shortId.ts"
 import { Status } from "../parts/Status.tsx"
 import type { Column } from "../parts/Table.tsx"
+import { TwoLines } from "../parts/TwoLines.tsx"
 import { durationInWords } from "./duration.ts"
 import { When } from "./When.tsx"
 import { countsInWords, modeInWords, operationState, writeInWords } from "./operationState.ts"
@@ -30,11 +31,7 @@ export const operationColumns = (integrations: ReadonlyArray<Integration>): Read
     { header: "Status", cell: (operation) => <OperationStatus operation={operation} /> },
     {
       header: "Write",
-      cell: (operation) => (
-        <span>
-          {writeInWords(operation)} <span className="quiet">· {modeInWords(operation)}</span>
-        </span>
-      )
+      cell: (operation) => <TwoLines first={writeInWords(operation)} second={modeInWords(operation)} />
     },
     { header: "Records", cell: countsInWords },
     { header: "Integration", cell: ({ integrationId }) => names.get(integrationId) ?? shortId(integrationId) },

@@ -1,4 +1,4 @@
-/** What something is called, and a second name below it. */
+/** A name with a second one below it. */
 export const TwoLines = ({ first, second }: { readonly first: string; readonly second?: string | undefined }) => (
   <span>
     {first}
