@@ -31,6 +31,7 @@ export const startDemo = async () => {
     main,
     url: /listens on (\S+)/u.exec(said)[1],
     apiKey: /API key {4}(\S+)/u.exec(said)[1],
+    sandboxUrl: /CRMs {7}(\S+)/u.exec(said)[1],
     [Symbol.asyncDispose]: async () => {
       server.kill("SIGTERM")
       if (server.exitCode === null) await once(server, "close")

@@ -65,9 +65,12 @@ const environment = (folder, { url, apiKey }) => ({
   FIELDGATE_KEY: apiKey
 })
 
-/** Replaces the page's addresses and key by those of the demo. */
-const here = (code, { url, apiKey }) =>
-  code.replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):4000/gu, url).replaceAll(/(FIELDGATE_KEY=)…/gu, `$1${apiKey}`)
+/** Replaces the page's addresses and key by those of the demo and of its HubSpot sandbox. */
+const here = (code, { url, apiKey, sandboxUrl }) =>
+  code
+    .replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):4000/gu, url)
+    .replaceAll("http://127.0.0.1:4001", sandboxUrl)
+    .replaceAll(/(FIELDGATE_KEY=)…/gu, `$1${apiKey}`)
 
 const outputOf = async (block, code, folder, env) => {
   const [program, ...args] =

@@ -66,7 +66,7 @@ const rotate = Effect.fn("RotateEncryptionCommand.rotate")(function* ({
   }
   yield* Console.log(
     others === ""
-      ? "It is the only key. To rotate, put a new one in front of it in FIELDGATE_ENCRYPTION_KEY: docs/encryption-keys.md."
+      ? "It is the only key. To rotate, put a new one in front of it in FIELDGATE_ENCRYPTION_KEY: docs/guides/rotate-keys.md."
       : `Once no server seals with them, take the others (${others}) out of FIELDGATE_ENCRYPTION_KEY.`
   )
 }, Effect.scoped)
