@@ -232,7 +232,7 @@ describe("HubSpotErrors: what words tell", () => {
     [{ message: "no", code: "MISSING_REQUIRED_PROPERTY" }, true],
     [{ message: "Some Required properties were not set." }, true],
     [{ message: "no", code: "VALIDATION_ERROR" }, false]
-  ])("knows a missing required property: %j is %s", (error, expected) => {
+  ])("recognizes a missing required property: %j is %s", (error, expected) => {
     assert.strictEqual(isUnsetRequired(error), expected)
   })
 

@@ -281,7 +281,7 @@ describe("a revocation", () => {
     [401, { error: "invalid_token" }, "ProviderAppInvalid"],
     [302, "", "ProviderUnavailable"],
     [503, { error: "invalid_token" }, "ProviderUnavailable"]
-  ])("answered by %i %j ends as %s", ([status, body, tag]) =>
+  ])("maps the answer %i %j to %s", ([status, body, tag]) =>
     Effect.gen(function* () {
       const { result } = yield* revoking(signedIn(), status, body)
       assert.strictEqual(result._tag === "Failure" ? result.failure._tag : result._tag, tag)

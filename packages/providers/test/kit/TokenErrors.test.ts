@@ -82,7 +82,7 @@ describe("a refresh that is refused", () => {
     [{}, 429, 10],
     [{ "retry-after": "30" }, 503, 30],
     [{}, 503, undefined]
-  ])("with %j and %i may be repeated after %s seconds", (headers, status, seconds) => {
+  ])("repeats after %j and %i in %s seconds", (headers, status, seconds) => {
     const failure = TokenErrors.failureOf(endpoint, answer(status, {}, headers), now)
     const retryAfter = "retryAfter" in failure ? failure.retryAfter : undefined
     assert.deepStrictEqual(retryAfter, seconds === undefined ? undefined : DateTime.add(now, { seconds }))

@@ -164,7 +164,7 @@ describe("Salesforce: where an account signs in, and what its org is called", ()
     [{ sandboxUrl, instanceUrl: own }, "production", {}, own],
     [{ sandboxUrl }, "production", {}, login],
     [{ instanceUrl: own }, "sandbox", {}, undefined]
-  ])("with %j in %s with %j: %s", (chosen, environment, metadata, url) => {
+  ])("finds the instance with %j in %s with %j: %s", (chosen, environment, metadata, url) => {
     const found = InstanceUrl.signIn({ ...none, ...chosen }, { environment, metadata })
     assert.strictEqual(Result.isSuccess(found) ? found.success.url : undefined, url)
     if (Result.isSuccess(found) && url !== undefined) {
@@ -181,7 +181,7 @@ describe("Salesforce: where an account signs in, and what its org is called", ()
     ["http://acme.my.salesforce.com", {}],
     ["https://evil.example", {}],
     ["nowhere", {}]
-  ])("learns from a token's answer that the org is at %s: %j", (instanceUrl, facts) => {
+  ])("reads from a token's answer that the org is at %s: %j", (instanceUrl, facts) => {
     assert.deepStrictEqual<unknown>(InstanceUrl.factsOf(instanceUrl), facts)
   })
 
@@ -191,7 +191,7 @@ describe("Salesforce: where an account signs in, and what its org is called", ()
     [{}, { instanceUrl: "https://na139.salesforce.com" }, undefined],
     [{}, {}, undefined],
     [{ instanceUrl: acme }, { workspace: "globex" }, undefined]
-  ])("with %j calls the org of %j %s", (chosen, metadata, name) => {
+  ])("returns with %j for %j the org name %s", (chosen, metadata, name) => {
     assert.strictEqual(InstanceUrl.orgNameOf({ ...none, ...chosen }, World.account({ metadata })), name)
   })
 })

@@ -233,7 +233,7 @@ describe("SalesforceErrors: codes that count before the status", () => {
     assert.strictEqual(outcome.heldBack, code === "ALL_OR_NONE_OPERATION_ROLLED_BACK" ? true : undefined)
   })
 
-  it("holds a record back that has another fault too", () => {
+  it("marks a record as held back although it has another fault", () => {
     const faults = [
       { statusCode: "ALL_OR_NONE_OPERATION_ROLLED_BACK", message: "rolled back" },
       { statusCode: "OTHER", message: "no" }
@@ -241,7 +241,7 @@ describe("SalesforceErrors: codes that count before the status", () => {
     assert.isTrue(outcomeOfRecord(faults, now).heldBack)
   })
 
-  it("says so where a record's refusal gives no reason", () => {
+  it("reports that a record's refusal has no reason", () => {
     assert.deepInclude(outcomeOfRecord([], now), {
       outcome: "failed",
       errors: [{ message: "Salesforce gave no reason" }]
@@ -257,14 +257,14 @@ describe("SalesforceErrors: codes that count before the status", () => {
     assert.strictEqual(read(answer(status, ""))._tag, tag)
   })
 
-  it("reads a description in the words of a token endpoint, and no field that is not a text", () => {
+  it("reads a token endpoint's description, and ignores fields that are not texts", () => {
     const described = { error: "invalid_grant", error_description: "the words" }
     assert.deepInclude(read(answer(400, described)), { errors: [{ message: "the words", code: "invalid_grant" }] })
     const odd = [{ errorCode: "OTHER", message: "no", fields: [7] }]
     assert.deepInclude(read(answer(400, odd)), { errors: [{ message: "no", code: "OTHER" }] })
   })
 
-  it("lets an update be decided again only where its own condition was not met", () => {
+  it("allows deciding an update again only if its own condition failed", () => {
     assert.strictEqual(ofOwnGuard(read(answer(412, "")))._tag, "ProviderRecordChanged")
     assert.deepInclude(ofOwnGuard(read(answer(412, ""))).context, { provider: "salesforce", status: 412 })
     for (const other of [read(answer(400, fault("OTHER", "no"))), read(answer(503, "")), read(answer(401, ""))]) {

@@ -242,7 +242,7 @@ describe("Salesforce's custom fields", () => {
     })
   )
 
-  it.effect("of each kind send what Salesforce requires: quotes, digits, lines, and a lookup its names", () =>
+  it.effect("send what Salesforce requires of each kind: quotes, digits, lines, and a lookup its names", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const answers = yield* upsert(

@@ -17,7 +17,7 @@ const writing = (fault: Fault.Fault) =>
   })
 
 describe("a fault", () => {
-  it.effect("that drops before the commit writes nothing and rejects the call", () =>
+  it.effect("writes nothing and rejects the call if it drops before the commit", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* writing({ action: "dropBeforeCommit" })
       const error = yield* Effect.flip(write)
@@ -27,7 +27,7 @@ describe("a fault", () => {
     })
   )
 
-  it.effect("that drops after the commit writes the record and rejects the call", () =>
+  it.effect("writes the record and rejects the call if it drops after the commit", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* writing({ action: "dropAfterCommit" })
       const error = yield* Effect.flip(write)

@@ -73,7 +73,7 @@ describe("associations of a new record", () => {
       "association type 279 of category USER_DEFINED doesn't exist",
       undefined
     ]
-  ] as const)("with %s are refused, and no record is created", ([, association, message, context]) =>
+  ] as const)("are refused, and no record is created, with %s", ([, association, message, context]) =>
     Effect.gen(function* () {
       const sandbox = yield* filled
       const { body, status } = yield* create(sandbox.fetch, "contacts", { email: "b@x.test" }, [association])

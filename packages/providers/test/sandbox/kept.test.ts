@@ -198,7 +198,7 @@ describe("a file that can't be written", () => {
     })
   )
 
-  it.effect("later is logged once, and retried until it works", () => {
+  it.effect("is logged once later, and retried until it works", () => {
     const { layer, lines } = logged()
     return Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "data")
@@ -220,7 +220,7 @@ describe("a file that can't be written", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("at the end is logged", () => {
+  it.effect("is logged at the end", () => {
     const { layer, lines } = logged()
     return Effect.gen(function* () {
       const folder = yield* temporaryFolder

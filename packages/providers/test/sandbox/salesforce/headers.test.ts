@@ -133,7 +133,7 @@ describe("a duplicate rule", () => {
     }
   ]
 
-  it.effect("that alerts names the records, misspelled like Salesforce, and saves if the header allows it", () =>
+  it.effect("names the records if it alerts, misspelled like Salesforce, and saves if the header allows it", () =>
     Effect.gen(function* () {
       const { fetch, journal } = yield* withContact("alert")
       const refused = yield* call(fetch, "POST", contacts, { body: twin })
@@ -146,7 +146,7 @@ describe("a duplicate rule", () => {
     })
   )
 
-  it.effect("that blocks never saves, and shows the values on request", () =>
+  it.effect("never saves if it blocks, and shows the values on request", () =>
     Effect.gen(function* () {
       const { fetch } = yield* withContact("block")
       const refused = yield* call(fetch, "POST", contacts, { body: twin, headers: allow })

@@ -9,13 +9,13 @@ describe("an id", () => {
     ["003D000000QV9n2", "003D000000QV9n2IAD"],
     ["001D000000IqhSL", "001D000000IqhSLIAZ"],
     ["0031i000013x2TE", "0031i000013x2TEAAY"]
-  ])("of 15 characters, %s, is %s with 18", (short, long) => {
+  ])("extends its 15 characters %s to %s", (short, long) => {
     assert.strictEqual(Ids.normalize(short), long)
     assert.strictEqual(Ids.normalize(long), long)
     assert.strictEqual(Ids.short(long), short)
   })
 
-  it("of 18 characters gets its case back", () => {
+  it("restores the case of its 18 characters", () => {
     assert.strictEqual(Ids.normalize("001D000000IQHSLIAZ"), "001D000000IqhSLIAZ")
     assert.strictEqual(Ids.normalize("001d000000iqhsliaz"), "001D000000IqhSLIAZ")
   })

@@ -68,7 +68,7 @@ describe("a create", () => {
     ["Opportunity", { Name: "Deal", StageName: "Prospecting", CloseDate: "2026-12-31" }, "006Dn0000000001IAA"],
     ["Task", { Subject: "Call" }, "00TDn0000000001MAA"],
     ["account", { name: "Acme" }, "001Dn0000000001IAA"]
-  ] as const)("of the type %s requires no more than %j", ([object, fields, id]) =>
+  ] as const)("requires for the type %s no more than %j", ([object, fields, id]) =>
     Effect.gen(function* () {
       const { fetch } = yield* SalesforceSandbox.make()
       assert.strictEqual(yield* create(fetch, object, fields), id)
