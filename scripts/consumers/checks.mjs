@@ -165,6 +165,9 @@ const startAndWrite = async ({ folder }) => {
       write
     ])
     assert.equal(JSON.parse(stdout).result.success, true)
+    for (const path of ["/llms.txt", "/skill.md", "/docs/start/server.md"]) {
+      assert.equal((await fetch(url + path)).status, 200, `${path} is not in the package`)
+    }
     assert.ok(peakMegabytes(server) <= mostMegabytes, `its memory peaked at ${peakMegabytes(server)} MB`)
   } finally {
     server.kill("SIGTERM")

@@ -21,6 +21,11 @@ const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
   [1280, 390].map((width) => ({ colorScheme, width }))
 )
 
+/** Pages with every kind of part are checked in each look; the others repeat these parts, and a look of a large page takes seconds. */
+const thorough = /docs$|write$|webhook-events$/u
+const looksOf = (path: string) =>
+  looks.filter(({ colorScheme, width }) => thorough.test(path) || (colorScheme === "dark") === (width === 390))
+
 /** What the page is wider than the window. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -37,9 +42,9 @@ describe.skipIf(isMissing)("The reference", { timeout: 300_000 }, () => {
     page.on("console", (message) => found.push(message.text()))
     for (const path of paths) {
       await page.goto(world.origin + path)
-      // What is in closed branches is not checked; these two pages have every kind of branch.
-      if (/write|webhook-events/u.test(path)) await openBranches(page)
-      for (const { colorScheme, width } of looks) {
+      // What is in closed branches is not checked.
+      if (thorough.test(path)) await openBranches(page)
+      for (const { colorScheme, width } of looksOf(path)) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 900 })
         const faults = [

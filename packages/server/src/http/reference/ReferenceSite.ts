@@ -137,8 +137,8 @@ const overview = (chapters: ReadonlyArray<Chapter>, { info }: ReadableDocument):
   return `<h1>API reference</h1>
 <p>Version ${escape(info.version)}. Every path starts with <code>/v1</code>; requests and responses are JSON.</p>
 <p>Send an API key as <code>X-Api-Key</code>, or the token of an end user as <code>Authorization: Bearer</code>.
-The samples read the server's address from <code>FIELDGATE_URL</code> and the key from <code>FIELDGATE_KEY</code>. Replace their ids and names; <code>hub</code> and
-<code>crm</code> are examples of a provider's name, which <a href="${referencePath}/api/providers">Providers</a> lists.</p>
+The samples read the server's address from <code>FIELDGATE_URL</code> and the key from <code>FIELDGATE_KEY</code>. Replace the ids and names;
+<code>hub</code> is a placeholder for the name of a <a href="${referencePath}/api/providers">provider</a>.</p>
 ${prose(info.description)}
 <p>For coding agents: <a href="/llms.txt">llms.txt</a> lists the guides as Markdown, and <a href="/skill.md">skill.md</a> explains how to
 integrate Fieldgate.</p>

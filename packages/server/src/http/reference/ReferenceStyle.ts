@@ -65,8 +65,9 @@ p { margin: 0.4rem 0; max-width: 46rem; }
 article { padding: 2rem 0; border-top: 1px solid var(--fieldgate-border-default); }
 article:first-of-type { margin-top: 1.25rem; }
 .anchor { color: var(--fieldgate-text-secondary); font-weight: 400; text-decoration: none; }
-.route { display: flex; gap: 0.6rem; align-items: baseline; }
-.verb { padding: 0.05rem 0.4rem; border-radius: 0.25rem; font: 600 0.75rem/1.6 ui-monospace, Menlo, Consolas, monospace;
+.route { display: flex; gap: 0.6rem; align-items: baseline; max-width: none; }
+.route code { min-width: 0; }
+.verb { flex: none; white-space: nowrap; padding: 0.05rem 0.4rem; border-radius: 0.25rem; font: 600 0.75rem/1.6 ui-monospace, Menlo, Consolas, monospace;
   color: var(--fieldgate-status-info-text); background: var(--fieldgate-status-info-subtle); }
 .verb.post { color: var(--fieldgate-status-success-text); background: var(--fieldgate-status-success-subtle); }
 .verb.put, .verb.patch { color: var(--fieldgate-status-warning-text); background: var(--fieldgate-status-warning-subtle); }
