@@ -24,7 +24,7 @@ beforeEach(async () => {
   context = await world.browser.newContext()
   // The browser reports a script that the policy blocks only here.
   context.on("console", (message) => {
-    if (/Content Security Policy/u.it(message.text())) complaints.push(message.text())
+    if (/Content Security Policy/u.test(message.text())) complaints.push(message.text())
   })
 })
 afterEach(async () => {
