@@ -89,7 +89,7 @@ const makeMember = ({ environment, folder, name, role }) => {
   })
 }
 
-const readyWords = { start: /Fieldgate listens on/, worker: /Fieldgate works/ }
+const readyWords = { start: /Fieldgate listens on/, worker: /Fieldgate worker is running/ }
 
 const untilSaid = (run, words) =>
   new Promise((resolve) => {

@@ -13,13 +13,13 @@ export type CreateOrganizationParams = Schemas["OrganizationRequest"]
 
 /** What `organizations.get` takes. */
 export interface GetOrganizationParams {
-  /** The organization's id. */
+  /** The organization's ID. */
   readonly orgId: string
 }
 
 /** What `organizations.update` takes. */
 export type UpdateOrganizationParams = {
-  /** The organization's id. */
+  /** The organization's ID. */
   readonly orgId: string
 } & Schemas["OrganizationUpdate"]
 
@@ -28,15 +28,15 @@ export type CreateProjectParams = Schemas["ProjectRequest"]
 
 /** What `projects.get` takes. */
 export interface GetProjectParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** Whether the answer tells `entitlements` too. */
+  /** Whether the response includes `entitlements`. */
   readonly includeEntitlements?: boolean
 }
 
 /** What `projects.update` takes. */
 export type UpdateProjectParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
   /** The new values of the properties that `updateMask` names. */
   readonly changes: Schemas["ProjectUpdate"]["project"]
@@ -44,389 +44,389 @@ export type UpdateProjectParams = {
 
 /** What `apiKeys.create` takes. */
 export type CreateApiKeyParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
 } & Schemas["ApiKeyRequest"]
 
 /** What `apiKeys.list` takes. */
 export interface ListApiKeysParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** Only the active ones, or only the disabled ones. */
+  /** Only active keys (`true`) or only disabled keys (`false`). */
   readonly active?: boolean
 }
 
 /** What `apiKeys.update` takes. */
 export type UpdateApiKeyParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The API key's id, never its value. */
+  /** The API key's ID, not its value. */
   readonly apiKeyId: string
-  /** Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
+  /** Whether the project's last active key with the scope `full` may be removed. Afterwards only the command line can create a new one. */
   readonly last?: boolean
 } & Schemas["ApiKeyUpdate"]
 
 /** What `apiKeys.delete` takes. */
 export interface DeleteApiKeyParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The API key's id, never its value. */
+  /** The API key's ID, not its value. */
   readonly apiKeyId: string
-  /** Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
+  /** Whether the project's last active key with the scope `full` may be removed. Afterwards only the command line can create a new one. */
   readonly last?: boolean
 }
 
 /** What `apiKeys.rotate` takes. */
 export interface RotateApiKeyParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The API key's id, never its value. */
+  /** The API key's ID, not its value. */
   readonly apiKeyId: string
 }
 
 /** What `jwtKeys.create` takes. */
 export type CreateJwtKeyParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
 } & Schemas["JwtKeyRequest"]
 
 /** What `jwtKeys.list` takes. */
 export interface ListJwtKeysParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** Only the active ones, or only the disabled ones. */
+  /** Only active keys (`true`) or only disabled keys (`false`). */
   readonly active?: boolean
 }
 
 /** What `jwtKeys.update` takes. */
 export type UpdateJwtKeyParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The JWT key's id, which tokens name as `kid`. */
+  /** The JWT key's ID, which is the `kid` of tokens. */
   readonly jwtKeyId: string
 } & Schemas["JwtKeyUpdate"]
 
 /** What `jwtKeys.delete` takes. */
 export interface DeleteJwtKeyParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The JWT key's id, which tokens name as `kid`. */
+  /** The JWT key's ID, which is the `kid` of tokens. */
   readonly jwtKeyId: string
 }
 
 /** What `providerApps.create` takes. */
 export type CreateProviderAppParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
 } & Schemas["NewProviderApp"]
 
 /** What `providerApps.list` takes. */
 export interface ListProviderAppsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
 }
 
 /** What `providerApps.get` takes. */
 export interface GetProviderAppParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The provider app's id. */
+  /** The provider app's ID. */
   readonly providerAppId: string
 }
 
 /** What `providerApps.update` takes. */
 export type UpdateProviderAppParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The provider app's id. */
+  /** The provider app's ID. */
   readonly providerAppId: string
 } & Schemas["ProviderAppUpdate"]
 
 /** What `providerApps.delete` takes. */
 export interface DeleteProviderAppParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The provider app's id. */
+  /** The provider app's ID. */
   readonly providerAppId: string
 }
 
 /** What `connections.generate` takes. */
 export type GenerateConnectionParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** With `true` the credentials are saved without asking the provider whether it accepts them. */
+  /** With `true`, the credentials are saved without checking them with the provider. */
   readonly skipSampling?: boolean
 } & Schemas["NewConnection"]
 
 /** What `connections.list` takes. */
 export interface ListConnectionsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** Only those to this provider. */
+  /** Only connections to this provider. */
   readonly provider?: string
-  /** Only those of this group. */
+  /** Only connections of this group. */
   readonly groupRef?: string
-  /** Only those of this consumer. */
+  /** Only connections of this consumer. */
   readonly consumerRef?: string
-  /** Only those with this status. */
+  /** Only connections with this status. */
   readonly status?: "created" | "working" | "bad_credentials"
-  /** How many items one page holds. */
+  /** The maximum number of results per page. */
   readonly pageSize?: number
-  /** Only those that come after this one: the id of the last one of the page before. */
+  /** The ID of the last result of the previous page; the response continues after it. */
   readonly pageToken?: string
-  /** Only the one with this id, or those with this text in the reference or the name of the group or the consumer, or the provider; capitals don't matter. */
+  /** Only the result with this ID, or results with this text in the reference or name of the group or consumer, or the provider. Case-insensitive. */
   readonly search?: string
 }
 
 /** What `connections.get` takes. */
 export interface GetConnectionParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The connection's id. */
+  /** The connection's ID. */
   readonly connectionId: string
-  /** With `true` the credentials are answered too, without a refresh token. */
+  /** With `true`, the response includes the credentials, without a refresh token. */
   readonly includeCreds?: boolean
-  /** With `true` the credentials are answered with their refresh token. */
+  /** With `true`, the response includes the credentials and their refresh token. */
   readonly includeRefreshToken?: boolean
-  /** Renews the access token first: in any case, or where it has ended or ends within five minutes. */
+  /** Refreshes the access token first: always, or only if it has expired or expires within five minutes. */
   readonly refresh?: "force" | "ifExpired"
 }
 
 /** What `connections.update` takes. */
 export type UpdateConnectionParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The connection's id. */
+  /** The connection's ID. */
   readonly connectionId: string
-  /** With `true` the credentials are saved without asking the provider whether it accepts them. */
+  /** With `true`, the credentials are saved without checking them with the provider. */
   readonly skipSampling?: boolean
 } & Schemas["ConnectionUpdate"]
 
 /** What `connections.delete` takes. */
 export interface DeleteConnectionParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The connection's id. */
+  /** The connection's ID. */
   readonly connectionId: string
 }
 
 /** What `integrations.deploy` takes. */
 export type DeployManifestParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** With `true`, integrations that the manifest doesn't hold are removed, and their installations. */
+  /** With `true`, integrations that the manifest doesn't contain are deleted with their installations. */
   readonly destructive?: boolean
-  /** With `true` nothing is deployed: the answer is the plan. */
+  /** With `true`, nothing is deployed and the response is the plan. */
   readonly dryRun?: boolean
 } & Schemas["ManifestSource"]
 
 /** What `integrations.list` takes. */
 export interface ListIntegrationsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** How many items one page holds. */
+  /** The maximum number of results per page. */
   readonly pageSize?: number
-  /** Only those that come after this one: the id of the last one of the page before. */
+  /** The ID of the last result of the previous page; the response continues after it. */
   readonly pageToken?: string
 }
 
 /** What `integrations.create` takes. */
 export type CreateIntegrationParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
 } & Schemas["NewIntegration"]
 
 /** What `integrations.get` takes. */
 export interface GetIntegrationParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
 }
 
 /** What `integrations.delete` takes. */
 export interface DeleteIntegrationParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
 }
 
 /** What `revisions.create` takes. */
 export type CreateRevisionParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
 } & Schemas["RevisionSource"]
 
 /** What `revisions.list` takes. */
 export interface ListRevisionsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** How many items one page holds. */
+  /** The maximum number of results per page. */
   readonly pageSize?: number
-  /** Only those that come after this one: the id of the last one of the page before. */
+  /** The ID of the last result of the previous page; the response continues after it. */
   readonly pageToken?: string
 }
 
 /** What `revisions.get` takes. */
 export interface GetRevisionParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** The revision's id. */
+  /** The revision's ID. */
   readonly revisionId: string
 }
 
 /** What `installations.create` takes. */
 export type CreateInstallationParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** With `true` the config is saved without a look at the connected account. */
+  /** With `true`, the config is saved without checking it against the connected account. */
   readonly skipSampling?: boolean
 } & Schemas["NewInstallation"]
 
 /** What `installations.list` takes. */
 export interface ListInstallationsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** Only those of this group. */
+  /** Only installations of this group. */
   readonly groupRef?: string
-  /** Only those whose account works, or must be connected again. */
+  /** Only installations whose account works, or whose account must be reconnected. */
   readonly healthStatus?: "healthy" | "unhealthy"
-  /** How many items one page holds. */
+  /** The maximum number of results per page. */
   readonly pageSize?: number
-  /** Only those that come after this one: the id of the last one of the page before. */
+  /** The ID of the last result of the previous page; the response continues after it. */
   readonly pageToken?: string
-  /** Only the one with this id, or those with this text in the group's reference or name, or the provider; capitals don't matter. */
+  /** Only the result with this ID, or results with this text in the group's reference or name, or the provider. Case-insensitive. */
   readonly search?: string
 }
 
 /** What `installations.connectAndInstall` takes. */
 export type ConnectAndInstallParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** With `true` the config is saved without a look at the connected account. */
+  /** With `true`, the config is saved without checking it against the connected account. */
   readonly skipSampling?: boolean
 } & Schemas["NewConnectedInstallation"]
 
 /** What `installations.validate` takes. */
 export type ValidateInstallationParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** With `true` the config is saved without a look at the connected account. */
+  /** With `true`, the config is saved without checking it against the connected account. */
   readonly skipSampling?: boolean
 } & Schemas["NewInstallation"]
 
 /** What `installations.list` takes. */
 export interface ListProjectInstallationsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** Only those of this group. */
+  /** Only installations of this group. */
   readonly groupRef?: string
-  /** Only those whose account works, or must be connected again. */
+  /** Only installations whose account works, or whose account must be reconnected. */
   readonly healthStatus?: "healthy" | "unhealthy"
-  /** How many items one page holds. */
+  /** The maximum number of results per page. */
   readonly pageSize?: number
-  /** Only those that come after this one: the id of the last one of the page before. */
+  /** The ID of the last result of the previous page; the response continues after it. */
   readonly pageToken?: string
-  /** Only the one with this id, or those with this text in the group's reference or name, or the provider; capitals don't matter. */
+  /** Only the result with this ID, or results with this text in the group's reference or name, or the provider. Case-insensitive. */
   readonly search?: string
 }
 
 /** What `installations.get` takes. */
 export interface GetInstallationParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** The installation's id. */
+  /** The installation's ID. */
   readonly installationId: string
 }
 
 /** What `installations.update` takes. */
 export type UpdateInstallationParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** The installation's id. */
+  /** The installation's ID. */
   readonly installationId: string
-  /** The `ETag` of the config that the change was made from: a stale one is refused. */
+  /** The `ETag` of the config that the change is based on. If it is no longer current, the request is refused. */
   readonly ifMatch?: string
-  /** With `true` the config is saved without a look at the connected account. */
+  /** With `true`, the config is saved without checking it against the connected account. */
   readonly skipSampling?: boolean
 } & Schemas["InstallationUpdate"]
 
 /** What `installations.delete` takes. */
 export interface DeleteInstallationParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** The installation's id. */
+  /** The installation's ID. */
   readonly installationId: string
 }
 
 /** What `installations.patchObject` takes. */
 export type PatchInstallationObjectParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
   /** The object's name in the config. */
   readonly objectName: string
-  /** The `ETag` of the config that the change was made from: a stale one is refused. */
+  /** The `ETag` of the config that the change is based on. If it is no longer current, the request is refused. */
   readonly ifMatch?: string
-  /** With `true` the config is saved without a look at the connected account. */
+  /** With `true`, the config is saved without checking it against the connected account. */
   readonly skipSampling?: boolean
 } & Schemas["ObjectPatch"]
 
 /** What `installations.configs` takes. */
 export interface ListConfigsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** The installation's id. */
+  /** The installation's ID. */
   readonly installationId: string
 }
 
 /** What `installations.config` takes. */
 export interface GetConfigParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** The installation's id. */
+  /** The installation's ID. */
   readonly installationId: string
-  /** The config's id. */
+  /** The config's ID. */
   readonly configId: string
 }
 
 /** What `objectMetadata.upsert` takes. */
 export type UpsertFieldsParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
 } & Schemas["FieldsUpsert"]
 
 /** What `objectMetadata.upsert` takes. */
 export type UpsertProviderFieldsParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
   /** The provider's name. */
   readonly provider: string
@@ -434,55 +434,55 @@ export type UpsertProviderFieldsParams = {
 
 /** What `objectMetadata.get` takes. */
 export interface GetObjectMetadataParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
   /** The object's name at the provider, or its mapped name. */
   readonly objectName: string
-  /** The group whose account is looked at. */
+  /** The group that owns the account. */
   readonly groupRef: string
-  /** With `true` fields that nobody may write are left out. */
+  /** With `true`, read-only fields are omitted. */
   readonly excludeReadOnly?: boolean
-  /** With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+  /** With `true`, the metadata is read from the provider; otherwise a response from the last minute may be reused. */
   readonly refresh?: boolean
 }
 
 /** What `objectMetadata.get` takes. */
 export interface GetProviderObjectMetadataParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
   /** The provider's name. */
   readonly provider: string
   /** The object's name at the provider, or its mapped name. */
   readonly objectName: string
-  /** The group whose account is looked at. */
+  /** The group that owns the account. */
   readonly groupRef: string
-  /** With `true` fields that nobody may write are left out. */
+  /** With `true`, read-only fields are omitted. */
   readonly excludeReadOnly?: boolean
-  /** With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+  /** With `true`, the metadata is read from the provider; otherwise a response from the last minute may be reused. */
   readonly refresh?: boolean
 }
 
 /** What `objectMetadata.hydrate` takes. */
 export interface HydrateRevisionParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** The revision's id. */
+  /** The revision's ID. */
   readonly revisionId: string
-  /** The connection whose objects and fields are joined in; without it none are. */
+  /** The connection whose objects and fields are added. Default: none are added. */
   readonly connectionId?: string
-  /** With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+  /** With `true`, the metadata is read from the provider; otherwise a response from the last minute may be reused. */
   readonly refresh?: boolean
 }
 
 /** What `records.write` takes. */
 export type WriteRecordsParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
   /** The object's name in the integration's definition. */
   readonly objectName: string
@@ -490,15 +490,15 @@ export type WriteRecordsParams = {
 
 /** What `operations.get` takes. */
 export interface GetOperationParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The operation's id. */
+  /** The operation's ID. */
   readonly operationId: string
 }
 
 /** What `operations.search` takes. */
 export interface SearchOperationsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
   /** Only operations with this status. */
   readonly status?: "in_progress" | "success" | "failure"
@@ -506,129 +506,129 @@ export interface SearchOperationsParams {
   readonly type?: "create" | "update" | "delete"
   /** Only writes of this mode. */
   readonly mode?: "synchronous" | "asynchronous"
-  /** Only those of this integration, by id or name. */
+  /** Only operations of this integration, by ID or name. */
   readonly integration?: string
-  /** Only those of this installation. */
+  /** Only operations of this installation. */
   readonly installationId?: string
-  /** Only those of this group, of installations that it no longer has too. A token's group is its own. */
+  /** Only operations of this group, including its deleted installations. With a token, always the token's group. */
   readonly groupRef?: string
-  /** Only those that write to this object of the provider. */
+  /** Only writes to this object of the provider. */
   readonly objectName?: string
-  /** Only those accepted at this time or later, such as `2026-11-22T08:00:00Z`. */
+  /** Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
   readonly since?: string
-  /** Only those accepted before this time. */
+  /** Only operations accepted before this time. */
   readonly until?: string
-  /** An operation's id, a record's reference, or the provider's id of a record: then the operations that wrote it, or are to change it. */
+  /** An operation's ID, a record reference, or the provider's ID of a record, which finds the operations that have written or will write that record. */
   readonly search?: string
-  /** How many items one page holds. */
+  /** The maximum number of results per page. */
   readonly pageSize?: number
-  /** The `nextPageToken` of the page before. */
+  /** The `nextPageToken` of the previous page. */
   readonly pageToken?: string
 }
 
 /** What `operations.statistics` takes. */
 export interface GetStatisticsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The last hour in minutes, the last day in hours, or the last week in quarters of a day. */
+  /** The last hour in steps of a minute, the last day in steps of an hour, or the last week in steps of six hours. */
   readonly range?: "hour" | "day" | "week"
-  /** Only those of this integration, by id or name. */
+  /** Only operations of this integration, by ID or name. */
   readonly integration?: string
-  /** Only those of this installation. */
+  /** Only operations of this installation. */
   readonly installationId?: string
-  /** Only those of this group, of installations that it no longer has too. A token's group is its own. */
+  /** Only operations of this group, including its deleted installations. With a token, always the token's group. */
   readonly groupRef?: string
 }
 
 /** What `operations.list` takes. */
 export interface ListOperationsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** The installation's id. */
+  /** The installation's ID. */
   readonly installationId: string
   /** Only operations with this status. */
   readonly status?: "in_progress" | "success" | "failure"
-  /** How many items one page holds. */
+  /** The maximum number of results per page. */
   readonly pageSize?: number
-  /** The `nextPageToken` of the page before. */
+  /** The `nextPageToken` of the previous page. */
   readonly pageToken?: string
 }
 
 /** What `operations.records` takes. */
 export interface GetOperationRecordsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The operation's id. */
+  /** The operation's ID. */
   readonly operationId: string
   /** Only records with this outcome. */
   readonly outcome?: "waiting" | "success" | "failed" | "uncertain"
-  /** Only the record that a write's answer called so. */
+  /** Only the record with this `recordRef`, as returned by the write. */
   readonly recordRef?: string
-  /** How many items one page holds. */
+  /** The maximum number of results per page. */
   readonly pageSize?: number
-  /** The `nextPageToken` of the page before. */
+  /** The `nextPageToken` of the previous page. */
   readonly pageToken?: string
 }
 
 /** What `operations.requests` takes. */
 export interface GetOperationRequestsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The operation's id. */
+  /** The operation's ID. */
   readonly operationId: string
 }
 
 /** What `operations.attempts` takes. */
 export interface GetOperationAttemptsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The operation's id. */
+  /** The operation's ID. */
   readonly operationId: string
 }
 
 /** What `operations.logs` takes. */
 export interface GetOperationLogsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The operation's id. */
+  /** The operation's ID. */
   readonly operationId: string
 }
 
 /** What `operations.cancel` takes. */
 export interface CancelOperationParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The operation's id. */
+  /** The operation's ID. */
   readonly operationId: string
 }
 
 /** What `operations.flush` takes. */
 export interface FlushOperationParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The operation's id. */
+  /** The operation's ID. */
   readonly operationId: string
 }
 
 /** What `operations.redrive` takes. */
 export type RedriveOperationParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The operation's id. */
+  /** The operation's ID. */
   readonly operationId: string
 } & Schemas["RedriveRequest"]
 
 /** What `oauth.connect` takes. */
 export type ConnectByOAuthParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
 } & Omit<Schemas["OAuthConnectRequest"], "projectIdOrName" | "projectId">
 
 /** What `oauth.reconnect` takes. */
 export type ReconnectByOAuthParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
   /** The connection's id. */
   readonly connectionId: string
@@ -636,65 +636,65 @@ export type ReconnectByOAuthParams = {
 
 /** What `oauth.progress` takes. */
 export interface GetOAuthSessionParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The session's id, from the header `OAuth-Session-Id`. */
+  /** The session's ID, from the header `OAuth-Session-Id`. */
   readonly sessionId: string
 }
 
 /** What `oauth.complete` takes. */
 export type CompleteOAuthParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The session's id, from the header `OAuth-Session-Id`. */
+  /** The session's ID, from the header `OAuth-Session-Id`. */
   readonly sessionId: string
 } & Schemas["OAuthCompletion"]
 
 /** What `groups.export` takes. */
 export interface ExportGroupParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** Your own id of the group. */
+  /** Your own ID of the group. */
   readonly groupRef: string
 }
 
 /** What `groups.erase` takes. */
 export interface EraseGroupParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** Your own id of the group. */
+  /** Your own ID of the group. */
   readonly groupRef: string
 }
 
 /** What `destinations.create` takes. */
 export type CreateDestinationParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
 } & Schemas["NewDestination"]
 
 /** What `destinations.list` takes. */
 export interface ListDestinationsParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
 }
 
 /** What `destinations.get` takes. */
 export interface GetDestinationParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The destination's name or its id. */
+  /** The destination's name or ID. */
   readonly destination: string
-  /** With `true` the signing key and the headers are answered too. */
+  /** With `true`, the response includes the signing key and the headers. */
   readonly includeSecrets?: boolean
-  /** With `true` a new signing key is made first. The former one signs beside it for 24 hours. */
+  /** With `true`, a new signing key is created first. For 24 hours, webhooks are signed with both the old and the new key. */
   readonly rotate?: boolean
 }
 
 /** What `destinations.update` takes. */
 export type UpdateDestinationParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The destination's name or its id. */
+  /** The destination's name or ID. */
   readonly destination: string
   /** The new values of the properties that `updateMask` names. */
   readonly changes: Schemas["DestinationUpdate"]["destination"]
@@ -702,77 +702,77 @@ export type UpdateDestinationParams = {
 
 /** What `destinations.delete` takes. */
 export interface DeleteDestinationParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The destination's name or its id. */
+  /** The destination's name or ID. */
   readonly destination: string
 }
 
 /** What `destinations.test` takes. */
 export interface TestDestinationParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The destination's name or its id. */
+  /** The destination's name or ID. */
   readonly destination: string
 }
 
 /** What `deliveries.list` takes. */
 export interface ListDeliveriesParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The destination's name or its id. */
+  /** The destination's name or ID. */
   readonly destination: string
   /** Only deliveries with this status. */
   readonly status?: "waiting" | "delivered" | "failed"
-  /** How many items one page holds. */
+  /** The maximum number of results per page. */
   readonly pageSize?: number
-  /** The `nextPageToken` of the page before. */
+  /** The `nextPageToken` of the previous page. */
   readonly pageToken?: string
 }
 
 /** What `deliveries.replay` takes. */
 export interface ReplayDeliveryParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The destination's name or its id. */
+  /** The destination's name or ID. */
   readonly destination: string
-  /** The delivery's id. */
+  /** The delivery's ID. */
   readonly deliveryId: string
 }
 
 /** What `deliveries.replayAll` takes. */
 export type ReplayDeliveriesParams = {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The destination's name or its id. */
+  /** The destination's name or ID. */
   readonly destination: string
 } & Schemas["ReplayRequest"]
 
 /** What `bootstrap.get` takes. */
 export interface GetBootstrapParams {
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   readonly project: string
-  /** The integration's id or its name. */
+  /** The integration's ID or name. */
   readonly integration: string
-  /** Your own id of the group. */
+  /** Your own ID of the group. */
   readonly groupRef: string
-  /** Your own id of the end user; with a token, it must be the token's. */
+  /** Your own ID of the end user; with a token, it must match the token. */
   readonly consumerRef?: string
 }
 
 /** What `providers.get` takes. */
 export interface GetProviderParams {
-  /** The provider's name, as manifests write it. */
+  /** The provider's name, as in manifests. */
   readonly provider: string
 }
 
-/** Administrative containers of projects. */
+/** Owners of projects. */
 export interface OrganizationsResource {
-  /** Create an organization. Makes an organization and its team Everyone. The organization of the key becomes its parent. */
+  /** Create an organization. Creates an organization and its team Everyone. The API key's organization becomes its parent. */
   readonly create: (input: CreateOrganizationParams, options?: CallOptions) => Promise<Schemas["Organization"]>
-  /** Get an organization. Answers the organization of the API key, or one that was made with a key of it. */
+  /** Get an organization. Returns the API key's organization, or an organization created with one of its keys. */
   readonly get: (input: GetOrganizationParams, options?: CallOptions) => Promise<Schemas["Organization"]>
-  /** Update an organization. Changes the members that `updateMask` names to their values in `org`. */
+  /** Update an organization. Sets the properties named in `updateMask` to their values in `org`. */
   readonly update: (input: UpdateOrganizationParams, options?: CallOptions) => Promise<Schemas["Organization"]>
 }
 
@@ -783,15 +783,15 @@ export const organizations = (call: Call): OrganizationsResource =>
     update: "PATCH /orgs/{orgId}"
   })
 
-/** What a customer builds. */
+/** Projects with their own integrations, connections and keys. */
 export interface ProjectsResource {
-  /** List projects. Answers the projects that the credentials are for: an API key is for one. */
+  /** List projects. Returns the projects that the credentials give access to. An API key belongs to one project. */
   readonly list: (options?: CallOptions) => Promise<ReadonlyArray<Schemas["Project"]>>
-  /** Create a project. Makes a project in an organization. Its name is one that no other project of the organization has, and looks like no id. */
+  /** Create a project. Creates a project in an organization. Its name must be unique in the organization and must not look like an ID. */
   readonly create: (input: CreateProjectParams, options?: CallOptions) => Promise<Schemas["Project"]>
-  /** Get a project. Answers a project by its id or its name. */
+  /** Get a project. Returns a project by its ID or name. */
   readonly get: (input: GetProjectParams, options?: CallOptions) => Promise<Schemas["Project"]>
-  /** Update a project. Changes the members that `updateMask` names to their values in `project`. */
+  /** Update a project. Sets the properties named in `updateMask` to their values in `project`. */
   readonly update: (input: UpdateProjectParams, options?: CallOptions) => Promise<Schemas["Project"]>
 }
 
@@ -805,15 +805,15 @@ export const projects = (call: Call): ProjectsResource =>
 
 /** Secrets of a project for its backend and the UI library. */
 export interface ApiKeysResource {
-  /** Create an API key. Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI library. A project that never had a key gets its first one from a full key of its organization. */
+  /** Create an API key. Creates a key and returns its value, which can't be read again. The scope `full`, the default, is for your backend, `frontend` for the UI library. The first key of a project is created with a full key of its organization. */
   readonly create: (input: CreateApiKeyParams, options?: CallOptions) => Promise<Schemas["ApiKeyWithValue"]>
-  /** List API keys. Answers the project's API keys, the oldest first, without their values. */
+  /** List API keys. Returns the project's API keys, oldest first, without their values. */
   readonly list: (input: ListApiKeysParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["ApiKey"]>>
-  /** Update an API key. Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key. The last active key of the scope `full` is only disabled with `last=true`. */
+  /** Update an API key. Sets the properties named in `updateMask` to their values in `apiKey`; `active: false` disables the key. Disabling the last active key with the scope `full` requires `last=true`. */
   readonly update: (input: UpdateApiKeyParams, options?: CallOptions) => Promise<Schemas["ApiKey"]>
-  /** Remove an API key. Forgets the key, which opens nothing from then on. The last active key of the scope `full` is only removed with `last=true`. */
+  /** Delete an API key. Deletes the key, which stops working immediately. Deleting the last active key with the scope `full` requires `last=true`. */
   readonly delete: (input: DeleteApiKeyParams, options?: CallOptions) => Promise<void>
-  /** Rotate an API key. Gives the key a new value and answers it, this once; the former value opens nothing from then on. For a change without a gap, create a second key and disable the first one later. */
+  /** Rotate an API key. Replaces the value of the key and returns the new one, which can't be read again. The old value stops working immediately. To rotate without downtime, create a second key and disable the first one later. */
   readonly rotate: (input: RotateApiKeyParams, options?: CallOptions) => Promise<Schemas["ApiKeyWithValue"]>
 }
 
@@ -826,15 +826,15 @@ export const apiKeys = (call: Call): ApiKeysResource =>
     rotate: "post /projects/{project}/api-keys/{apiKeyId}/rotate"
   })
 
-/** Public keys that prove the tokens of consumers. */
+/** Public keys that verify consumer tokens. */
 export interface JwtKeysResource {
-  /** Create a JWT key. Registers an RSA public key. Tokens that its private half has signed are accepted from then on. */
+  /** Create a JWT key. Registers an RSA public key. Tokens signed with its private key are accepted from then on. */
   readonly create: (input: CreateJwtKeyParams, options?: CallOptions) => Promise<Schemas["CreatedJwtKey"]>
-  /** List JWT keys. Answers the project's JWT keys, the oldest first. */
+  /** List JWT keys. Returns the project's JWT keys, oldest first. */
   readonly list: (input: ListJwtKeysParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["JwtKey"]>>
-  /** Update a JWT key. Changes the members that `updateMask` names to their values in `jwtKey`; `active: false` disables the key. */
+  /** Update a JWT key. Sets the properties named in `updateMask` to their values in `jwtKey`; `active: false` disables the key. */
   readonly update: (input: UpdateJwtKeyParams, options?: CallOptions) => Promise<Schemas["JwtKey"]>
-  /** Remove a JWT key. Forgets the key, which opens nothing from then on. */
+  /** Delete a JWT key. Deletes the key. Tokens signed with it are refused immediately. */
   readonly delete: (input: DeleteJwtKeyParams, options?: CallOptions) => Promise<void>
 }
 
@@ -846,20 +846,20 @@ export const jwtKeys = (call: Call): JwtKeysResource =>
     delete: "delete /projects/{project}/jwt-keys/{jwtKeyId}"
   })
 
-/** Your OAuth apps at providers, by which accounts sign in. */
+/** Your OAuth apps at providers, with which accounts sign in. */
 export interface ProviderAppsResource {
-  /** Register a provider app. Keeps the client id and secret of the OAuth app that you have registered at a provider. Accounts sign in to it, and their tokens are renewed with it. A project has one app per provider and environment. */
+  /** Create a provider app. Stores the client ID and secret of an OAuth app that you have registered with a provider. Accounts sign in with this app, and their tokens are refreshed with it. A project has one app per provider and environment. */
   readonly create: (input: CreateProviderAppParams, options?: CallOptions) => Promise<Schemas["ProviderApp"]>
-  /** List provider apps. Answers the project's provider apps, without their secrets. */
+  /** List provider apps. Returns the project's provider apps, without their secrets. */
   readonly list: (
     input: ListProviderAppsParams,
     options?: CallOptions
   ) => Promise<ReadonlyArray<Schemas["ProviderApp"]>>
-  /** Get a provider app. Answers one provider app, without its secret. */
+  /** Get a provider app. Returns a provider app, without its secret. */
   readonly get: (input: GetProviderAppParams, options?: CallOptions) => Promise<Schemas["ProviderApp"]>
-  /** Update a provider app. Changes the members that `updateMask` names to their values in `providerApp`: `clientId`, `clientSecret`, `externalRef`, `scopes`, `metadata`. */
+  /** Update a provider app. Sets the properties named in `updateMask` to their values in `providerApp`: `clientId`, `clientSecret`, `externalRef`, `scopes`, `metadata`. */
   readonly update: (input: UpdateProviderAppParams, options?: CallOptions) => Promise<Schemas["ProviderApp"]>
-  /** Remove a provider app. Forgets the app: connections that were made with it go on until their access tokens end. */
+  /** Delete a provider app. Deletes the app. Its connections work until their access tokens expire. */
   readonly delete: (input: DeleteProviderAppParams, options?: CallOptions) => Promise<void>
 }
 
@@ -872,17 +872,17 @@ export const providerApps = (call: Call): ProviderAppsResource =>
     delete: "delete /projects/{project}/provider-apps/{providerAppId}"
   })
 
-/** The accounts that consumers have connected. */
+/** Accounts at providers that consumers have connected. */
 export interface ConnectionsResource {
-  /** Connect an account. Makes a connection with credentials that are at hand: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, `oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must offer that way to sign in, and everything that its calls need to know of an account must be told. The provider is asked whether it accepts the credentials: refused ones are not stored, and `account` says whose account they open. A provider that could not be asked is a warning. */
+  /** Connect an account. Creates a connection with existing credentials: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, `oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must support that sign-in method, and all inputs that it requires must be present. The credentials are checked with the provider: refused credentials are not stored, and `account` describes the account that they belong to. If the check was not possible, the response has a warning. */
   readonly generate: (input: GenerateConnectionParams, options?: CallOptions) => Promise<Schemas["Connection"]>
-  /** List connections. Lists connections without their credentials, the newest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`. */
+  /** List connections. Returns connections without their credentials, newest first. Returns at most `pageSize` results (200 by default), fewer if they are large. If more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the `id` of the last result. */
   readonly list: (input: ListConnectionsParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["Connection"]>>
-  /** Get a connection. Answers the connection. Credentials, and their renewal, are for keys with the scope full. */
+  /** Get a connection. Returns a connection. Reading and refreshing credentials requires a key with the scope full. */
   readonly get: (input: GetConnectionParams, options?: CallOptions) => Promise<Schemas["ConnectionWithCredentials"]>
-  /** Update a connection. Replaces the members that `updateMask` names: `providerWorkspaceRef`, `providerMetadata`, and the credentials of the kind that the connection signs in with. New credentials are checked as those of a new connection. With new credentials or facts it counts as created again, and writes that waited for it go on at once. */
+  /** Update a connection. Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, and credentials of the kind that the connection uses. New credentials are checked as in a new connection. After a change of credentials or metadata the connection counts as newly created, and waiting writes continue immediately. */
   readonly update: (input: UpdateConnectionParams, options?: CallOptions) => Promise<Schemas["Connection"]>
-  /** Remove a connection. Forgets it with its credentials. A connection that an installation stands on stays; writes that wait for it end as failed, with the message `connection removed`. */
+  /** Delete a connection. Deletes the connection and its credentials. A connection that an installation uses can't be deleted. Writes that wait for the connection fail with the message `connection removed`. */
   readonly delete: (input: DeleteConnectionParams, options?: CallOptions) => Promise<void>
 }
 
@@ -895,23 +895,23 @@ export const connections = (call: Call): ConnectionsResource =>
     delete: "delete /projects/{project}/connections/{connectionId}"
   })
 
-/** What a manifest defines: providers, objects, fields. */
+/** Integrations that a manifest defines: providers, objects, fields. */
 export interface IntegrationsResource {
-  /** Deploy a manifest. Brings the project's integrations to what the manifest says, and answers them in its order. An integration that differs gets a new revision; one that doesn't stays as it is. Installations keep their configs: what the new revision no longer defines can't be written until it is back. With `dryRun=true` the answer is a plan. */
+  /** Deploy a manifest. Updates the project's integrations to match the manifest and returns them in its order. A changed integration gets a new revision. Installations keep their configs; objects that the new revision no longer defines can't be written until a revision defines them again. With `dryRun=true`, the response is a plan. */
   readonly deploy: (
     input: DeployManifestParams,
     options?: CallOptions
   ) => Promise<ReadonlyArray<Schemas["Integration"]> | Schemas["DeployPlan"]>
-  /** List integrations. Lists integrations with their latest revisions, the oldest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`. */
+  /** List integrations. Returns integrations with their latest revisions, oldest first. Returns at most `pageSize` results (200 by default), fewer if they are large. If more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the `id` of the last result. */
   readonly list: (
     input: ListIntegrationsParams,
     options?: CallOptions
   ) => Promise<ReadonlyArray<Schemas["Integration"]>>
-  /** Add an integration. Adds one integration outside of any manifest. `latestRevision.content` has the members of an integration in a manifest. */
+  /** Create an integration. Creates an integration without a manifest. `latestRevision.content` has the properties of an integration in a manifest. */
   readonly create: (input: CreateIntegrationParams, options?: CallOptions) => Promise<void>
-  /** Get an integration. Answers it with its latest revision, by id or name. */
+  /** Get an integration. Returns an integration, by ID or name, with its latest revision. */
   readonly get: (input: GetIntegrationParams, options?: CallOptions) => Promise<Schemas["Integration"]>
-  /** Remove an integration. Removes it with its revisions and its installations. Writes that wait end as failed, with the message `installation removed`. The connections stay. */
+  /** Delete an integration. Deletes the integration with its revisions and installations. Waiting writes fail with the message `installation removed`. Connections are kept. */
   readonly delete: (input: DeleteIntegrationParams, options?: CallOptions) => Promise<void>
 }
 
@@ -924,13 +924,13 @@ export const integrations = (call: Call): IntegrationsResource =>
     delete: "delete /projects/{project}/integrations/{integration}"
   })
 
-/** What a manifest defines: providers, objects, fields. */
+/** Integrations that a manifest defines: providers, objects, fields. */
 export interface RevisionsResource {
-  /** Add a revision. Gives this integration alone a new revision, even where nothing differs: what the manifest holds for it, or `content`. */
+  /** Create a revision. Creates a new revision of this integration only, even without a difference, from a manifest or from `content`. */
   readonly create: (input: CreateRevisionParams, options?: CallOptions) => Promise<void>
-  /** List revisions. Lists the revisions of the integration, the latest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`. */
+  /** List revisions. Returns the revisions of the integration, latest first. Returns at most `pageSize` results (200 by default), fewer if they are large. If more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the `id` of the last result. */
   readonly list: (input: ListRevisionsParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["Revision"]>>
-  /** Get a revision. Answers one deployed state of the integration's definition. */
+  /** Get a revision. Returns one deployed version of the integration's definition. */
   readonly get: (input: GetRevisionParams, options?: CallOptions) => Promise<Schemas["Revision"]>
 }
 
@@ -941,40 +941,40 @@ export const revisions = (call: Call): RevisionsResource =>
     get: "get /projects/{project}/integrations/{integration}/revisions/{revisionId}"
   })
 
-/** What each group has installed, and how it is set up. */
+/** Integrations that groups have installed, with their configs. */
 export interface InstallationsResource {
-  /** Install an integration. Installs the integration for a group, over one of its connections. A group installs an integration once. The config may hold fewer objects than the integration defines. Before it is saved, the provider is asked whether the account has what it names. */
+  /** Install an integration. Installs the integration for a group with one of its connections. A group can install an integration once. The config may contain fewer objects than the integration defines. Before it is saved, it is checked against the objects and fields of the account. */
   readonly create: (input: CreateInstallationParams, options?: CallOptions) => Promise<Schemas["Installation"]>
   /**
-   * List the installations of an integration. Lists those of all groups, the oldest first, or the one of a group. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
+   * List the installations of an integration. Returns the installations of all groups, oldest first, or of one group. Returns at most `pageSize` results (200 by default), fewer if they are large. If more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the `id` of the last result.
    *
-   * Or: List the installations of a project. Lists those of all integrations, the oldest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
+   * Or: List the installations of a project. Returns the installations of all integrations, oldest first. Returns at most `pageSize` results (200 by default), fewer if they are large. If more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the `id` of the last result.
    */
   readonly list: (
     input: ListInstallationsParams | ListProjectInstallationsParams,
     options?: CallOptions
   ) => Promise<ReadonlyArray<Schemas["Installation"]>>
-  /** Connect an account and install an integration. Makes what is missing and repairs what is there, so the call can be repeated. Credentials that the provider doesn't accept are refused and nothing is stored. A connection of the same account gets the new credentials; another account gets a connection of its own, and the installation moves to it. An installation that is there keeps its config. */
+  /** Connect an account and install an integration. Creates or updates the connection and the installation, so the call can be repeated. If the provider refuses the credentials, nothing is stored. An existing connection of the same account gets the new credentials; another account gets a new connection, and the installation moves to it. An existing installation keeps its config. */
   readonly connectAndInstall: (
     input: ConnectAndInstallParams,
     options?: CallOptions
   ) => Promise<Schemas["ConnectedInstallation"]>
-  /** Validate an installation. Makes all checks of a save and saves nothing, whether the group has installed the integration or not. */
+  /** Validate an installation. Runs all checks of a save without saving, whether or not the group has installed the integration. */
   readonly validate: (input: ValidateInstallationParams, options?: CallOptions) => Promise<Schemas["ValidationAnswer"]>
-  /** Get an installation. Answers it with its current config, whose id is the `ETag`. */
+  /** Get an installation. Returns an installation with its current config, whose ID is the `ETag`. */
   readonly get: (input: GetInstallationParams, options?: CallOptions) => Promise<Schemas["Installation"]>
-  /** Update an installation. Replaces the members that `updateMask` names, all or none: `connectionId`, `config.createdBy`, `config.content.read.objects.<object>`, `config.content.read.objects.<object>.disabled`, `config.content.write.objects` or `.<object>` of it, `config.content.subscribe.objects` or `.<object>` of it, `config.content.proxy.enabled`. What no mask names is ignored. Every save is a config with an id of its own. */
+  /** Update an installation. Replaces the properties named in `updateMask`, all or none: `connectionId`, `config.createdBy`, `config.content.read.objects.<object>`, `config.content.read.objects.<object>.disabled`, `config.content.write.objects` or `.<object>` of it, `config.content.subscribe.objects` or `.<object>` of it, `config.content.proxy.enabled`. Properties that the mask doesn't name are ignored. Every save creates a config with a new ID. */
   readonly update: (input: UpdateInstallationParams, options?: CallOptions) => Promise<Schemas["Installation"]>
-  /** Remove an installation. Removes it with the history of its configs. Writes that wait end as failed, with the message `installation removed`. The connection goes too, unless another installation stands on it. */
+  /** Delete an installation. Deletes the installation and the history of its configs. Waiting writes fail with the message `installation removed`. Its connection is deleted too, unless another installation uses it. */
   readonly delete: (input: DeleteInstallationParams, options?: CallOptions) => Promise<void>
-  /** Patch an object of an installation. Changes the settings of one object by a JSON Patch with `add`, `remove` and `replace`, all or none. Use `add` for a member that isn't there yet, such as `/deletionSettings` the first time. */
+  /** Patch an object of an installation. Changes the settings of one object with a JSON Patch of `add`, `remove` and `replace`, all or none. Use `add` for a property that does not exist yet, such as `/deletionSettings`. */
   readonly patchObject: (
     input: PatchInstallationObjectParams,
     options?: CallOptions
   ) => Promise<Schemas["Installation"]>
-  /** List the configs of an installation. Answers when each config was saved, and by whom; the current one first, and at most 1000 of them. */
+  /** List the configs of an installation. Returns when and by whom each config was saved, newest first, at most 1000 configs. */
   readonly configs: (input: ListConfigsParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["SavedConfig"]>>
-  /** Get a config. Answers one config that the installation has, or had, with what it holds. */
+  /** Get a config. Returns a current or former config of the installation, with its content. */
   readonly config: (input: GetConfigParams, options?: CallOptions) => Promise<Schemas["Config"]>
 }
 
@@ -993,27 +993,27 @@ export const installations = (call: Call): InstallationsResource =>
     config: "get /projects/{project}/integrations/{integration}/installations/{installationId}/configs/{configId}"
   })
 
-/** The objects and fields of connected accounts, and custom fields that are made there. */
+/** Objects and fields of connected accounts, and creation of custom fields. */
 export interface ObjectMetadataResource {
   /**
-   * Upsert custom fields of an installation. Creates the fields, or changes those that are there until they are as defined; sending it again does no harm. The answer says of each field what was done, with a warning for what the provider can't express. With `success: false` the fields with `errors` are not as they were defined, and the others are. Where nothing was changed because the provider could not be used, the answer is a problem.
+   * Upsert custom fields of an installation. Creates missing fields and updates existing ones to match their definitions; the call can be repeated. The response reports what was done for each field, with warnings for properties that the provider doesn't support. With `success: false`, the fields with `errors` don't match their definitions; all others do. If the provider was not available and nothing was changed, the response is a problem.
    *
-   * Or: Upsert custom fields of a connection. Creates the fields, or changes those that are there until they are as defined; sending it again does no harm. The answer says of each field what was done, with a warning for what the provider can't express. With `success: false` the fields with `errors` are not as they were defined, and the others are. Where nothing was changed because the provider could not be used, the answer is a problem.
+   * Or: Upsert custom fields of a connection. Creates missing fields and updates existing ones to match their definitions; the call can be repeated. The response reports what was done for each field, with warnings for properties that the provider doesn't support. With `success: false`, the fields with `errors` don't match their definitions; all others do. If the provider was not available and nothing was changed, the response is a problem.
    */
   readonly upsert: (
     input: UpsertFieldsParams | UpsertProviderFieldsParams,
     options?: CallOptions
   ) => Promise<Schemas["FieldsUpserted"]>
   /**
-   * Get an object's fields of an installation. Answers the object with every field that the account under the group's installation may see, and an `ETag`.
+   * Get an object's fields of an installation. Returns the object with all fields that are visible to the account of the group's installation, and an `ETag`.
    *
-   * Or: Get an object's fields of a connection. Answers the object with every field that the group's newest account at the provider may see, and an `ETag`.
+   * Or: Get an object's fields of a connection. Returns the object with all fields that are visible to the group's newest account at the provider, and an `ETag`.
    */
   readonly get: (
     input: GetObjectMetadataParams | GetProviderObjectMetadataParams,
     options?: CallOptions
   ) => Promise<Schemas["SeenObjectMetadata"]>
-  /** Get a revision with live fields. Answers a revision of the integration, its objects joined with what the connected account has. An object that the account doesn't have, or that could not be looked at, says why in `error`; the others are complete. A provider that can't tell what its objects are gives none of the live members. */
+  /** Get a revision with live fields. Returns a revision of the integration, with its objects joined with the objects and fields of the connected account. If an object does not exist in the account or could not be read, `error` states the reason; the other objects are complete. For a provider without object metadata, the live properties are missing. */
   readonly hydrate: (input: HydrateRevisionParams, options?: CallOptions) => Promise<Schemas["HydratedRevision"]>
 }
 
@@ -1027,7 +1027,7 @@ export const objectMetadata = (call: Call): ObjectMetadataResource =>
 
 /** Write records to a customer's account at a provider. */
 export interface RecordsResource {
-  /** Write records. Creates, updates or deletes a record in the customer's account at the provider, through the installation of the group that `groupRef` names. With `mode: synchronous`, which is the default, the answer waits until the provider has answered; with `mode: asynchronous` the write is kept, answered with its operation and carried out in the background, with retries until a deadline. With `dryRun` the write is explained and not carried out. */
+  /** Write records. Creates, updates or deletes a record in the customer's account at the provider, through the installation of the group that `groupRef` names. With `mode: synchronous`, the default, the response contains the provider's answer. With `mode: asynchronous`, the write is stored, its operation is returned, and a worker executes it with retries until a deadline. With `dryRun`, the write is explained but not executed. */
   readonly write: (
     input: WriteRecordsParams,
     options?: CallOptions
@@ -1039,32 +1039,32 @@ export const records = (call: Call): RecordsResource =>
     write: "POST /projects/{project}/integrations/{integration}/objects/{objectName}"
   })
 
-/** What became of a write, and what can still be done about it. */
+/** Outcomes of writes, and actions on them. */
 export interface OperationsResource {
-  /** Get an operation. Answers the state of a write: `in_progress`, `success` or `failure`, with what it led to. */
+  /** Get an operation. Returns the status of a write, `in_progress`, `success` or `failure`, with its result. */
   readonly get: (input: GetOperationParams, options?: CallOptions) => Promise<Schemas["Operation"]>
-  /** Search the operations of a project. Answers the newest operations first, in pages. One call looks at so many operations and no more, so a page may hold fewer than asked for, even none, before the last: go on until `done`. */
+  /** Search the operations of a project. Returns matching operations in pages, newest first. A call reads a bounded number of operations, so a page may have fewer results than `pageSize`, or none, before the last page: continue until `done`. */
   readonly search: (input: SearchOperationsParams, options?: CallOptions) => Promise<Schemas["OperationPage"]>
-  /** Get figures of a project's operations. Answers what was accepted in each step and what has become of it since: records by their outcomes, how long operations took, how full auto batches were; and why records were not written. Of a very busy project only the newest records are counted, and `countedSince` says from when on. */
+  /** Get statistics of a project's operations. Returns, for the operations accepted in each step, the number of records by outcome, how long operations took, how full auto batches were, and why records were not written. For a very busy project only the newest records are counted, from `countedSince` on. */
   readonly statistics: (input: GetStatisticsParams, options?: CallOptions) => Promise<Schemas["Statistics"]>
-  /** List the operations of an installation. Answers the newest operations first, in pages. What begins while you go through the pages moves nothing from one to another. */
+  /** List the operations of an installation. Returns the operations in pages, newest first. Operations accepted while you page through the list don't shift results between pages. */
   readonly list: (input: ListOperationsParams, options?: CallOptions) => Promise<Schemas["OperationPage"]>
-  /** Get the records of an operation. Answers what became of each record, or what it waits for, in the order of the request. Of an auto batch, `recordRef` finds your own record among the others. */
+  /** Get the records of an operation. Returns the outcome of each record, or what it waits for, in the order of the request. In an auto batch, use `recordRef` to find your own record. */
   readonly records: (input: GetOperationRecordsParams, options?: CallOptions) => Promise<Schemas["OperationRecordPage"]>
-  /** Get the requests of an operation. Answers the requests to the provider that the operation's plan comes to, without credentials. A retry sends only what still waits. Once its records are no longer kept, this is a 410. */
+  /** Get the requests of an operation. Returns the provider requests of the operation's plan, without credentials. A retry sends only the remaining records. After the operation's records have been deleted by retention, the response is 410. */
   readonly requests: (input: GetOperationRequestsParams, options?: CallOptions) => Promise<Schemas["OperationRequests"]>
-  /** Get the attempts at an operation. Answers each attempt in the order of time: when it began and ended, what came of its records and why, when what failed is tried again, and the calls to the provider that it made. They are kept as long as the log, the latest 1000. A number is missing where an attempt only waited for an earlier write of the same record, or where its process ended before it could note what it did. */
+  /** Get the attempts of an operation. Returns the attempts in chronological order: start and end, outcomes of the records with reasons, when failed records are retried, and the calls to the provider. The latest 1000 attempts are kept, as long as the log. A number is missing if an attempt only waited for an earlier write of the same record, or if its process ended before it could save the attempt. */
   readonly attempts: (
     input: GetOperationAttemptsParams,
     options?: CallOptions
   ) => Promise<ReadonlyArray<Schemas["OperationAttempt"]>>
-  /** Get the log of an operation. Answers what happened to it on its way: the ends of its attempts, waits for a connection. The latest 1000 entries, in their order. */
+  /** Get the log of an operation. Returns the latest 1000 log entries in chronological order: results of attempts, waits for a connection. */
   readonly logs: (input: GetOperationLogsParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["LogEntry"]>>
-  /** Cancel an operation. Ends what has not been sent yet as failed, with the message `cancelled`. What is being sent goes on and is not tried again. An operation that has ended stays as it is. */
+  /** Cancel an operation. Fails all records that have not been sent, with the message `cancelled`. Running calls finish and are not retried. A finished operation is not changed. */
   readonly cancel: (input: CancelOperationParams, options?: CallOptions) => Promise<Schemas["Operation"]>
-  /** Run an auto batch now. Lets a batch that still accumulates run before its delay is over. Any other operation stays as it is. */
+  /** Run an auto batch now. Runs an auto batch that is still collecting records before its delay is over. Other operations are not changed. */
   readonly flush: (input: FlushOperationParams, options?: CallOptions) => Promise<Schemas["Operation"]>
-  /** Write failed records once more. Makes a new asynchronous operation of the records that failed, as they were planned, with a deadline of its own. The records of an operation are redriven once: asking again, with or without an `Idempotency-Key`, answers the first redrive. What fails again is redriven from the new operation. Records whose outcome is uncertain are redriven with `outcome: uncertain`: creates are looked up first, and sent only where the provider doesn't have them. Where no lookup can show that, `riskDuplicates: true` is needed. */
+  /** Redrive failed records. Creates a new asynchronous operation with the failed records, as they were planned, and a new deadline. The records of an operation are redriven once: repeating the call, with or without an `Idempotency-Key`, returns the first redrive. Redrive records that fail again from the new operation. Use `outcome: uncertain` for records with an uncertain outcome: creates are looked up first and sent only if the provider doesn't have them. If no lookup can prove that, `riskDuplicates: true` is required. */
   readonly redrive: (input: RedriveOperationParams, options?: CallOptions) => Promise<Schemas["RedriveAnswer"]>
 }
 
@@ -1083,15 +1083,15 @@ export const operations = (call: Call): OperationsResource =>
     redrive: "POST /projects/{project}/operations/{operationId}:redrive"
   })
 
-/** Connecting accounts on the provider's page of consent. */
+/** Connecting accounts on the provider's consent page. */
 export interface OAuthResource {
-  /** Connect an account by OAuth. Answers the address of the provider's page of consent, as plain text. Open it in a window: it ends on a page of this server that posts a message to the page that opened it. A sign-in is confirmed by the one who started it: the message is `{eventType: "AUTHORIZATION_PENDING", data: {session, completion}}`, and `completeOAuth` makes the connection. With `redirectUrl` the browser is sent there instead, with `fieldgate-session` and `fieldgate-completion` in the fragment or `error` in the query; with `openerOrigin` as well, only where the window has lost its opener. Both have to be of the server's redirect origins; an `openerOrigin` on the user's own machine (loopback) is always allowed. Without confirmation the message is `{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}`, and the query of `redirectUrl` has `connectionId`. A failure is `{eventType: "AUTHORIZATION_FAILED", data: {error}, message}`. The header `OAuth-Session-Id` names the session, whose outcome can be asked for where the windows can't talk. It is open for ten minutes. */
+  /** Connect an account with OAuth. Returns the URL of the provider's consent page as plain text. Open it in a window. The sign-in finishes on a page of this server, which posts a message to the page that opened the window. The user who started the sign-in confirms it: the message is `{eventType: "AUTHORIZATION_PENDING", data: {session, completion}}`, and `completeOAuth` creates the connection. With `redirectUrl`, the browser is redirected there instead, with `fieldgate-session` and `fieldgate-completion` in the fragment or `error` in the query; if `openerOrigin` is set too, only if the window has lost its opener. Both must belong to the server's redirect origins; an `openerOrigin` on the user's own machine (loopback) is always allowed. Without confirmation, the message is `{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}`, and the query of `redirectUrl` has `connectionId`. A failure is `{eventType: "AUTHORIZATION_FAILED", data: {error}, message}`. The header `OAuth-Session-Id` has the session's ID. Read the session's outcome with it if the windows can't exchange messages. A session expires after ten minutes. */
   readonly connect: (input: ConnectByOAuthParams, options?: CallOptions) => Promise<PlainText>
-  /** Renew a connection by OAuth. Answers the address of the provider's page of consent, as plain text. The consent gives the connection new credentials, and writes that waited for them go on. It ends as in `connectByOAuth`: nothing is replaced before the sign-in is confirmed. The body may be left out. */
+  /** Reconnect a connection with OAuth. Returns the URL of the provider's consent page as plain text. The consent gives the connection new credentials, and waiting writes continue. It finishes as in `connectByOAuth`: credentials are replaced only after the sign-in is confirmed. The body is optional. */
   readonly reconnect: (input: ReconnectByOAuthParams, options?: CallOptions) => Promise<PlainText>
-  /** Get the outcome of an OAuth session. Answers how far a sign-in has come, for pages that can't hear from its window. Sessions are kept for a day. */
+  /** Get the outcome of an OAuth session. Returns the state of a sign-in, for pages that can't receive messages from its window. Sessions are kept for a day. */
   readonly progress: (input: GetOAuthSessionParams, options?: CallOptions) => Promise<Schemas["OAuthProgress"]>
-  /** Confirm a sign-in. Makes the connection of a sign-in, or gives a connection its new credentials, once the one who started it confirms it: with the value that the browser received, and a token of the same group and consumer or a key. The value is accepted once, within ten minutes. */
+  /** Confirm a sign-in. Creates the connection of a sign-in, or replaces a connection's credentials, after confirmation by the user who started it. Send the value that the browser received, with a token of the same group and consumer or an API key. The value is accepted once, within ten minutes. */
   readonly complete: (input: CompleteOAuthParams, options?: CallOptions) => Promise<Schemas["OAuthProgress"]>
 }
 
@@ -1103,11 +1103,11 @@ export const oauth = (call: Call): OAuthResource =>
     complete: "POST /projects/{project}/oauth-connect/{sessionId}:complete"
   })
 
-/** What is kept of your customers' companies, teams and workspaces. */
+/** Stored data of your customers' companies, teams and workspaces. */
 export interface GroupsResource {
-  /** Export a group's data. Answers everything that is kept of a group, one JSON value in each line: connections without their secrets, installations with all their configs, operations with their records and logs. The last line is `end`; without it the answer was cut off. */
+  /** Export a group's data. Returns all stored data of a group as JSON lines: connections without their secrets, installations with all their configs, operations with their records and logs. The last line is `end`; without it, the response is incomplete. */
   readonly export: (input: ExportGroupParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["GroupLine"]>>
-  /** Erase a group's data. Removes everything that is kept of a group, and answers what this call has removed. Writes that wait end as failed. A write that is being carried out is left to its end: then, and where there is much to remove, `complete` is `false`, and the same call again removes the rest. Nothing at the provider is touched. */
+  /** Erase a group's data. Deletes all stored data of a group and returns what this call has deleted. Waiting writes fail. A running write is not interrupted: in that case, or if there is much to delete, `complete` is `false`, and repeating the call deletes the rest. Data at the provider is not changed. */
   readonly erase: (input: EraseGroupParams, options?: CallOptions) => Promise<Schemas["GroupErasure"]>
 }
 
@@ -1117,22 +1117,22 @@ export const groups = (call: Call): GroupsResource =>
     erase: "delete /projects/{project}/groups/{groupRef}/data"
   })
 
-/** Where your project's events are delivered to as signed webhooks, and what was delivered. */
+/** Receivers of your project's events as signed webhooks, and their deliveries. */
 export interface DestinationsResource {
-  /** Add a destination. Events of the project are delivered to its address from now on, signed with a key of its own: ask for that with `includeSecrets`. The address begins with `https://`. Without `events`, it gets all of them. */
+  /** Create a destination. From now on, the project's events are delivered to the destination's URL, which must start with `https://`. Webhooks are signed with the destination's own key; read it with `includeSecrets`. Without `events`, the destination receives all events. */
   readonly create: (input: CreateDestinationParams, options?: CallOptions) => Promise<Schemas["Destination"]>
-  /** List destinations. Answers the project's destinations by name, without their secrets. */
+  /** List destinations. Returns the project's destinations, ordered by name, without their secrets. */
   readonly list: (
     input: ListDestinationsParams,
     options?: CallOptions
   ) => Promise<ReadonlyArray<Schemas["Destination"]>>
-  /** Get a destination. Answers one destination, and rotates its signing key if you ask for it. */
+  /** Get a destination. Returns a destination; with `rotate`, replaces its signing key first. */
   readonly get: (input: GetDestinationParams, options?: CallOptions) => Promise<Schemas["DestinationWithSecrets"]>
-  /** Update a destination. Changes the members that `updateMask` names: `name`, `metadata` (address and all headers), `metadata.url`, `metadata.headers`, `events` (`null` for all), `active`. With `active` false nothing more is sent, and what waits ends as failed; it can be replayed once the destination is active again. */
+  /** Update a destination. Sets the properties named in `updateMask`: `name`, `metadata` (URL and all headers), `metadata.url`, `metadata.headers`, `events` (`null` for all), `active`. With `active` false, nothing is sent any more, and waiting deliveries fail; they can be replayed when the destination is active again. */
   readonly update: (input: UpdateDestinationParams, options?: CallOptions) => Promise<Schemas["Destination"]>
-  /** Remove a destination. Forgets it with its deliveries: nothing more is sent to it. */
+  /** Delete a destination. Deletes the destination and its deliveries. Nothing is sent to it any more. */
   readonly delete: (input: DeleteDestinationParams, options?: CallOptions) => Promise<void>
-  /** Send a test. Sends `webhook.test` to the destination by the way that events go, and answers the delivery: its list tells what became of it. */
+  /** Send a test event. Sends `webhook.test` to the destination in the same way as events, and returns the delivery. Its outcome appears in the list of deliveries. */
   readonly test: (input: TestDestinationParams, options?: CallOptions) => Promise<Schemas["Delivery"]>
 }
 
@@ -1146,13 +1146,13 @@ export const destinations = (call: Call): DestinationsResource =>
     test: "post /projects/{project}/destinations/{destination}:test"
   })
 
-/** Where your project's events are delivered to as signed webhooks, and what was delivered. */
+/** Receivers of your project's events as signed webhooks, and their deliveries. */
 export interface DeliveriesResource {
-  /** List deliveries. Answers what was sent to the destination or waits to be, the newest first, each with its latest attempts. What has ended is kept for 30 days. */
+  /** List deliveries. Returns sent and waiting deliveries, newest first, each with its latest attempts. Finished deliveries are kept for 30 days. */
   readonly list: (input: ListDeliveriesParams, options?: CallOptions) => Promise<Schemas["DeliveryPage"]>
-  /** Send a webhook again. Sends it now, with the same id and body, and with all its attempts before it again. One that is being sent stays as it is. */
+  /** Replay a delivery. Sends the webhook again now, with the same ID and body and a new set of attempts. A delivery that is being sent is not changed. */
   readonly replay: (input: ReplayDeliveryParams, options?: CallOptions) => Promise<Schemas["Delivery"]>
-  /** Send all failed webhooks again. Sends every delivery once more that was made from `since` on, before `until` or now, and has failed. Answers how many. */
+  /** Replay failed deliveries. Sends all failed deliveries again that were created at or after `since` and before `until` (default: now). Returns their number. */
   readonly replayAll: (input: ReplayDeliveriesParams, options?: CallOptions) => Promise<Schemas["ReplayAnswer"]>
 }
 
@@ -1163,9 +1163,9 @@ export const deliveries = (call: Call): DeliveriesResource =>
     replayAll: "POST /projects/{project}/destinations/{destination}/deliveries:replay"
   })
 
-/** What a UI asks for first. */
+/** The initial data of a UI. */
 export interface BootstrapResource {
-  /** Get all that a UI begins with. Answers the project, the integration with its latest revision, its provider, and what the group has of them: connections and the installation. What there is not yet is left out. */
+  /** Get the initial data of a UI. Returns the project, the integration with its latest revision, its provider, and the group's connections and installation. Resources that don't exist yet are omitted. */
   readonly get: (input: GetBootstrapParams, options?: CallOptions) => Promise<Schemas["Bootstrap"]>
 }
 
@@ -1174,11 +1174,11 @@ export const bootstrap = (call: Call): BootstrapResource =>
     get: "get /projects/{project}/integrations/{integration}/bootstrap"
   })
 
-/** The SaaS products that can be connected. No key is needed. */
+/** Products that can be connected. Requires no credentials. */
 export interface ProvidersResource {
-  /** List providers. Returns a map from name to provider, for every provider that this server has a driver for: how accounts sign in, and what it can do. */
+  /** List providers. Returns all providers for which this server has a driver, by name, with their sign-in methods and capabilities. */
   readonly list: (options?: CallOptions) => Promise<Readonly<Record<string, Schemas["ProviderInfo"]>>>
-  /** Get a provider. Answers how accounts of the provider sign in, what must be known of them, and what it can do. */
+  /** Get a provider. Returns the provider's sign-in methods, the inputs that they require, and its capabilities. */
   readonly get: (input: GetProviderParams, options?: CallOptions) => Promise<Schemas["ProviderInfo"]>
 }
 
@@ -1190,41 +1190,41 @@ export const providers = (call: Call): ProvidersResource =>
 
 /** Every resource of the API. */
 export interface Resources {
-  /** Administrative containers of projects. */
+  /** Owners of projects. */
   readonly organizations: OrganizationsResource
-  /** What a customer builds. */
+  /** Projects with their own integrations, connections and keys. */
   readonly projects: ProjectsResource
   /** Secrets of a project for its backend and the UI library. */
   readonly apiKeys: ApiKeysResource
-  /** Public keys that prove the tokens of consumers. */
+  /** Public keys that verify consumer tokens. */
   readonly jwtKeys: JwtKeysResource
-  /** Your OAuth apps at providers, by which accounts sign in. */
+  /** Your OAuth apps at providers, with which accounts sign in. */
   readonly providerApps: ProviderAppsResource
-  /** The accounts that consumers have connected. */
+  /** Accounts at providers that consumers have connected. */
   readonly connections: ConnectionsResource
-  /** What a manifest defines: providers, objects, fields. */
+  /** Integrations that a manifest defines: providers, objects, fields. */
   readonly integrations: IntegrationsResource
-  /** What a manifest defines: providers, objects, fields. */
+  /** Integrations that a manifest defines: providers, objects, fields. */
   readonly revisions: RevisionsResource
-  /** What each group has installed, and how it is set up. */
+  /** Integrations that groups have installed, with their configs. */
   readonly installations: InstallationsResource
-  /** The objects and fields of connected accounts, and custom fields that are made there. */
+  /** Objects and fields of connected accounts, and creation of custom fields. */
   readonly objectMetadata: ObjectMetadataResource
   /** Write records to a customer's account at a provider. */
   readonly records: RecordsResource
-  /** What became of a write, and what can still be done about it. */
+  /** Outcomes of writes, and actions on them. */
   readonly operations: OperationsResource
-  /** Connecting accounts on the provider's page of consent. */
+  /** Connecting accounts on the provider's consent page. */
   readonly oauth: OAuthResource
-  /** What is kept of your customers' companies, teams and workspaces. */
+  /** Stored data of your customers' companies, teams and workspaces. */
   readonly groups: GroupsResource
-  /** Where your project's events are delivered to as signed webhooks, and what was delivered. */
+  /** Receivers of your project's events as signed webhooks, and their deliveries. */
   readonly destinations: DestinationsResource
-  /** Where your project's events are delivered to as signed webhooks, and what was delivered. */
+  /** Receivers of your project's events as signed webhooks, and their deliveries. */
   readonly deliveries: DeliveriesResource
-  /** What a UI asks for first. */
+  /** The initial data of a UI. */
   readonly bootstrap: BootstrapResource
-  /** The SaaS products that can be connected. No key is needed. */
+  /** Products that can be connected. Requires no credentials. */
   readonly providers: ProvidersResource
 }
 

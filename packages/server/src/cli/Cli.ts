@@ -1,4 +1,4 @@
-/** The command tree, and how it ends: a failure is one line on stderr and exit code 1. A wrong command line is one line for each fault. */
+/** The command tree. A failure prints one line on stderr and exits with code 1; an invalid command line prints one line per fault. */
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Cause from "effect/Cause"
@@ -22,7 +22,7 @@ import * as WorkerCommand from "./start/WorkerCommand.ts"
 import * as TypesCommand from "./types/TypesCommand.ts"
 
 const root = Command.make("fieldgate").pipe(
-  Command.withDescription("Writes into your customers' CRMs, by the rules of each customer's installation"),
+  Command.withDescription("Writes records into your customers' CRMs, by the rules of each customer's installation"),
   Command.withSubcommands([
     StartCommand.command,
     WorkerCommand.command,
@@ -39,25 +39,25 @@ const root = Command.make("fieldgate").pipe(
   ])
 )
 
-/** Faults of the flags have been told already; everything else says what went wrong in one line. */
-const say = (error: { readonly message: string }) =>
+/** The presenter has printed flag errors already. */
+const report = (error: { readonly message: string }) =>
   CliError.isCliError(error) ? Effect.void : Console.error(`fieldgate: ${error.message}`)
 
-/** A server that was told to stop and has stopped did what it should. */
+/** A server that stops after a signal exits with code 0. */
 const teardown: Runtime.Teardown = (exit, onExit) =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)
 
 export const main = (): void =>
   Command.run(root, { version }).pipe(
-    Effect.tapError(say),
+    Effect.tapError(report),
     Effect.tapCause((cause) => (Cause.hasDies(cause) ? Console.error(Cause.pretty(cause)) : Effect.void)),
-    // Nobody is told of spans, and a write would make a dozen of them.
+    // Without an exporter spans go nowhere, and a write would create a dozen of them.
     Effect.withTracerEnabled(false),
     Effect.provide([NodeServices.layer, usageErrors]),
     NodeRuntime.runMain({ disableErrorReporting: true, teardown })
   )
 
-/** What the library says, on one line: its suggestions stand in lines of their own, each indented further. */
+/** Joins the CLI library's message into one line; the library puts each suggestion on a further line. */
 const lineOf = ({ message }: Pick<CliError.NonShowHelpErrors, "message">): string => {
   const [fault = "", , ...guesses] = message
     .replace("Schema validation failed: ", "")

@@ -18,29 +18,29 @@ import * as Output from "./Output.ts"
 export interface DeploymentSettings {
   readonly database: Database.Settings
   readonly encryptionKey: Redacted.Redacted
-  /** Drivers that are not ours. Default: none. */
+  /** Custom drivers. Default: none. */
   readonly drivers?: ReadonlyArray<ProviderDriver>
-  /** Where each provider's accounts of the sandbox environment go. */
+  /** The sandbox URL of each provider. */
   readonly sandboxUrls: SandboxUrls
-  /** How long this process may be silent before others take over what it was doing. */
+  /** How long this process may miss renewals before other processes take over its operations. */
   readonly leaseSeconds?: number
-  /** Calls of one account in ten seconds, instead of each provider's own limit. */
+  /** Calls per account in ten seconds; replaces each provider's own limit. */
   readonly callLimit?: number | undefined
-  /** Headers that each provider takes from callers beside its own list. */
+  /** Headers that callers may forward to each provider in addition to its own list. */
   readonly forwardedHeaders?: Readonly<Record<string, ReadonlyArray<string>>>
-  /** How long a provider may still be working on a call whose answer was lost, instead of its driver's own time. */
+  /** How long a provider may keep processing a call whose answer was lost; replaces the driver's own value. */
   readonly longestCallSeconds?: number | undefined
   /** Operations that may wait before asynchronous writes are refused. */
   readonly maxQueued?: number
-  /** How many of them may be of one project; missing: a quarter. */
+  /** The same for one project. Default: a quarter of `maxQueued`. */
   readonly maxQueuedOfProject?: number | undefined
-  /** How many of them may be of one connection. */
+  /** The same for one connection. */
   readonly maxQueuedOfConnection?: number | undefined
-  /** Whether to bring the database up to date, or to want that it is. Default: to bring it. */
+  /** `false` fails if migrations are pending instead of running them. Default: `true`. */
   readonly migrate?: boolean
 }
 
-/** Opens the database, saying so. */
+/** Opens the database and prints its version. */
 export const openLayer = (settings: Database.Settings) =>
   Layer.effectContext(Output.timed(opening(settings), Layer.build(Database.layer(settings)))).pipe(
     Layer.tap((context) => describe(Context.get(context, Database.Database))),
@@ -49,7 +49,6 @@ export const openLayer = (settings: Database.Settings) =>
 
 const opening = ({ _tag }: Database.Settings) => (_tag === "Embedded" ? "embedded PostgreSQL" : "PostgreSQL")
 
-/** Durability is said only where it was seen. */
 const describe = ({ kind, powerLossSafe, version }: Database.Database["Service"]) =>
   Output.progress(
     `  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`
@@ -82,15 +81,13 @@ const driversWith = ({
 
 const upToDate = (migrate: boolean) => (migrate ? Migrations.layer(migrations) : Migrations.layerDone(migrations))
 
-/** The database with its tables up to date. */
 export const databaseLayer = (settings: Database.Settings) =>
   upToDate(true).pipe(Layer.provideMerge(openLayer(settings)))
 
-/** The same, and what seals secrets in it. */
+/** The migrated database, and the key that seals secrets in it. */
 export const storeLayer = ({ database, encryptionKey }: Pick<DeploymentSettings, "database" | "encryptionKey">) =>
   Layer.merge(databaseLayer(database), Seal.layer(encryptionKey))
 
-/** Everything that commands work with. */
 export const layer = ({ migrate = true, ...settings }: DeploymentSettings) =>
   DatabasePlatform.layer({
     database: upToDate(migrate).pipe(Layer.provideMerge(openLayer(settings.database))),

@@ -1,4 +1,4 @@
-/** `fieldgate groups`: what is kept of a group, exported and erased against the database. */
+/** `fieldgate groups`: exports and erases a group's data in the database. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { type GroupErasure, GroupLine } from "@fieldgate/core/groups/GroupData"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
@@ -18,21 +18,20 @@ import * as Output from "./Output.ts"
 const flags = {
   folder: DatabaseSettings.folderFlag,
   project: Flag.String("project").pipe(
-    Flag.withDescription("The project's id or its name"),
+    Flag.withDescription("Project ID or name"),
     Flag.withSchema(Schema.NonEmptyString)
   ),
-  group: Flag.String("group").pipe(Flag.withDescription("The group's groupRef"), Flag.withSchema(GroupRef))
+  group: Flag.String("group").pipe(Flag.withDescription("groupRef of the group"), Flag.withSchema(GroupRef))
 }
 
 export class WritesInFlight extends Schema.TaggedError<WritesInFlight>()("WritesInFlight", { writes: Schema.Int }) {
   override get message(): string {
     const what = this.writes === 1 ? "1 write is" : `${this.writes} writes are`
-    return `${what} still being carried out: run this again once the servers or workers have ended them`
+    return `${what} still running: repeat this command when the servers and workers have finished`
   }
 }
 
-/** The platform over the database that the flags and the environment name. */
-const deployed = Effect.fnUntraced(function* (folder: string) {
+const openPlatform = Effect.fnUntraced(function* (folder: string) {
   // Erasing a group revokes its grants at the providers, so all drivers are needed.
   const drivers = yield* DriverModules.ofEnvironment
   const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
@@ -46,18 +45,18 @@ const encode = Schema.encodeEffect(Schema.fromJsonString(GroupLine))
 
 const exportCommand = Command.make("export", flags, ({ folder, group: groupRef, project }) =>
   Effect.gen(function* () {
-    const platform = yield* deployed(folder)
+    const platform = yield* openPlatform(folder)
     const lines = yield* platform.exportGroup(Caller.Host(), { project, groupRef })
     yield* Stream.runForEach(lines, (line) => Effect.flatMap(Effect.orDie(encode(line)), Console.log))
   }).pipe(Effect.scoped)
 ).pipe(
-  Command.withShortDescription("Prints everything that is kept of a group"),
+  Command.withShortDescription("Exports all data of a group"),
   Command.withDescription(
-    `Prints everything that is kept of a group, one JSON value in each line, the last one {"type":"end"}. ${DatabaseSettings.environment}`
+    `Exports all data of a group to stdout as JSON lines; the last line is {"type":"end"}. ${DatabaseSettings.environment}`
   )
 )
 
-const told = ({
+const summary = ({
   connections,
   failedRevocations,
   installations,
@@ -68,11 +67,11 @@ const told = ({
 }: GroupErasure) =>
   `${connections} connections, ${installations} installations, ${operations} operations, ${records} records, ${logEntries} log entries; revoked ${revokedGrants} grants, failed to revoke ${failedRevocations}`
 
-/** Calls as often as something is removed by it. */
+/** Repeats the call while it deletes something. */
 const erase = Effect.fnUntraced(function* (platform: Platform["Service"], project: string, groupRef: GroupRef) {
   for (;;) {
     const erasure = yield* platform.eraseGroup(Caller.Host(), { project, groupRef })
-    yield* Output.progress(`  removed ${told(erasure)}`)
+    yield* Output.progress(`  removed ${summary(erasure)}`)
     if (erasure.complete) return
     if (erasure.operations === 0) return yield* new WritesInFlight({ writes: erasure.writesInFlight })
   }
@@ -80,17 +79,17 @@ const erase = Effect.fnUntraced(function* (platform: Platform["Service"], projec
 
 const eraseCommand = Command.make("erase", flags, ({ folder, group, project }) =>
   Effect.gen(function* () {
-    yield* erase(yield* deployed(folder), project, group)
-    yield* Console.log(`Nothing of the group "${group}" is kept any more.`)
+    yield* erase(yield* openPlatform(folder), project, group)
+    yield* Console.log(`All data of the group "${group}" is deleted.`)
   }).pipe(Effect.scoped)
 ).pipe(
-  Command.withShortDescription("Removes everything that is kept of a group, for good"),
+  Command.withShortDescription("Deletes all data of a group permanently"),
   Command.withDescription(
-    `Removes everything that is kept of a group, for good; what waits to be written ends as failed. ${DatabaseSettings.environment}`
+    `Deletes all data of a group permanently; its waiting writes fail. ${DatabaseSettings.environment}`
   )
 )
 
 export const command = Command.make("groups").pipe(
-  Command.withDescription("Prints or removes everything that is kept of a group"),
+  Command.withDescription("Exports or deletes all data of a group"),
   Command.withSubcommands([exportCommand, eraseCommand])
 )

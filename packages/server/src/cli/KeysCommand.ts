@@ -1,4 +1,4 @@
-/** `fieldgate keys`: keys that are made and changed against the database, without a server. */
+/** `fieldgate keys`: manages API keys in the database, without a server. */
 import { ApiKeyScope, KeyLabel } from "@fieldgate/core/projects/ApiKey"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ApiKeyId } from "@fieldgate/core/domain/Ids"
@@ -22,7 +22,7 @@ import * as Output from "./Output.ts"
 const ofProject = {
   folder: DatabaseSettings.folderFlag,
   project: Flag.String("project").pipe(
-    Flag.withDescription("The project's id or its name"),
+    Flag.withDescription("Project ID or name"),
     Flag.withSchema(Schema.NonEmptyString)
   )
 }
@@ -30,26 +30,25 @@ const ofProject = {
 const ofKey = {
   ...ofProject,
   key: Flag.String("key").pipe(
-    Flag.withDescription("The key's id, as `fieldgate keys list` prints it"),
+    Flag.withDescription("Key ID, as printed by `fieldgate keys list`"),
     Flag.withSchema(ApiKeyId)
   )
 }
 
 const last = Flag.Boolean("last").pipe(
-  Flag.withDescription("Do it even if the project has no other active key of the scope full"),
+  Flag.withDescription("Proceed even if the project has no other active key with the scope full"),
   Flag.withDefault(false)
 )
 
 const createFlags = {
   ...ofProject,
-  label: Flag.String("label").pipe(Flag.withDescription("What people call the key"), Flag.withSchema(KeyLabel)),
+  label: Flag.String("label").pipe(Flag.withDescription("Display name of the key"), Flag.withSchema(KeyLabel)),
   scopes: Flag.Literals("scopes", ApiKeyScope.literals).pipe(
-    Flag.withDescription("full for a backend (the default), frontend for the UI library; may be given twice"),
+    Flag.withDescription("full for a backend (the default), frontend for the UI library; repeat the flag for both"),
     Flag.between(0, 2)
   )
 }
 
-/** The platform on the database of the environment or the folder, without a server. */
 const open = Effect.fnUntraced(function* (folder: string) {
   const { database, encryptionKey } = yield* DatabaseSettings.resolve(folder)
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
@@ -69,17 +68,17 @@ const create = Effect.fn("KeysCommand.create")(function* ({
     label,
     ...(Array.isReadonlyArrayNonEmpty(wanted) ? { scopes: wanted } : {})
   })
-  yield* Output.progress(`The key ${made.key.id} of ${project}, shown this once:`)
+  yield* Output.progress(`Created the key ${made.key.id} of ${project}. Its value is shown only this once:`)
   yield* Console.log(Redacted.value(made.secret))
 }, Effect.scoped)
 
 const createCommand = Command.make("create", createFlags, create).pipe(
-  Command.withShortDescription("Makes an API key and prints its value, this once"),
-  Command.withDescription(`Makes an API key and prints its value, this once. ${DatabaseSettings.environment}`),
+  Command.withShortDescription("Creates an API key and prints its value once"),
+  Command.withDescription(`Creates an API key and prints its value once. ${DatabaseSettings.environment}`),
   Command.withExamples([
     {
       command: "fieldgate keys create --project demo --label backend --scopes full",
-      description: "The first key of a project, or one more"
+      description: "Create a key for your backend"
     }
   ])
 )
@@ -90,7 +89,7 @@ const list = Effect.fn("KeysCommand.list")(function* ({
 }: Command.Command.Config.Infer<typeof ofProject>) {
   const platform = yield* open(folder)
   const keys = yield* platform.listApiKeys(Caller.Host(), { project })
-  if (keys.length === 0) yield* Output.progress(`The project ${project} has no keys. Make one: fieldgate keys create`)
+  if (keys.length === 0) yield* Output.progress(`The project ${project} has no keys. Create one: fieldgate keys create`)
   for (const { active, createTime, id, label, scopes } of keys) {
     const state = active ? "active" : "disabled"
     yield* Console.log([id, state, scopes.join(","), DateTime.formatIso(createTime), label].join("  "))
@@ -100,19 +99,20 @@ const list = Effect.fn("KeysCommand.list")(function* ({
 const listCommand = Command.make("list", ofProject, list).pipe(
   Command.withShortDescription("Lists a project's API keys, without their values"),
   Command.withDescription(
-    `Lists a project's API keys: id, state, scopes, time of creation and label. Values are not kept. ${DatabaseSettings.environment}`
+    `Lists a project's API keys: ID, state, scopes, creation time and label. Values are not stored. ${DatabaseSettings.environment}`
   ),
-  Command.withExamples([{ command: "fieldgate keys list --project demo", description: "Active and disabled keys" }])
+  Command.withExamples([
+    { command: "fieldgate keys list --project demo", description: "List active and disabled keys" }
+  ])
 )
 
-class LastKeyKept extends Schema.TaggedError<LastKeyKept>()("LastKeyKept", { reason: Schema.String }) {
+class LastKeyProtected extends Schema.TaggedError<LastKeyProtected>()("LastKeyProtected", { reason: Schema.String }) {
   override get message(): string {
-    return `${this.reason}. Make another full key first, or repeat the command with --last`
+    return `${this.reason}. Create another key with the scope full first, or repeat the command with --last`
   }
 }
 
-/** The store's reason, with the flag that goes on all the same. */
-const keptLast = ({ message }: LastFullKey) => Effect.fail(new LastKeyKept({ reason: message }))
+const lastKeyProtected = ({ message }: LastFullKey) => Effect.fail(new LastKeyProtected({ reason: message }))
 
 const disableFlags = { ...ofKey, last }
 
@@ -126,8 +126,8 @@ const disable = Effect.fn("KeysCommand.disable")(function* ({
   const update = { updateMask: ["active"], apiKey: { active: false } } as const
   const { id, label } = yield* platform
     .updateApiKey(Caller.Host(), { project, apiKeyId: key, update, last })
-    .pipe(Effect.catchTag("LastFullKey", keptLast))
-  yield* Output.progress(`The key ${id} (${label}) is disabled.`)
+    .pipe(Effect.catchTag("LastFullKey", lastKeyProtected))
+  yield* Output.progress(`Disabled the key ${id} (${label}).`)
 }, Effect.scoped)
 
 const disableCommand = Command.make("disable", disableFlags, disable).pipe(
@@ -136,7 +136,7 @@ const disableCommand = Command.make("disable", disableFlags, disable).pipe(
     `Disables an API key: requests with it are refused until it is enabled. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
-    { command: "fieldgate keys disable --project demo --key 01a1…", description: "A key that may have leaked" }
+    { command: "fieldgate keys disable --project demo --key 01a1…", description: "Disable a key that may have leaked" }
   ])
 )
 
@@ -148,18 +148,18 @@ const rotate = Effect.fn("KeysCommand.rotate")(function* ({
   const platform = yield* open(folder)
   const { key, secret } = yield* platform.rotateApiKey(Caller.Host(), { project, apiKeyId })
   yield* Output.progress(
-    `The new value of the key ${key.id} (${key.label}), shown this once; the former one is refused:`
+    `Rotated the key ${key.id} (${key.label}). The old value no longer works; the new one is shown only this once:`
   )
   yield* Console.log(Redacted.value(secret))
 }, Effect.scoped)
 
 const rotateCommand = Command.make("rotate", ofKey, rotate).pipe(
-  Command.withShortDescription("Gives an API key a new value and prints it once"),
+  Command.withShortDescription("Replaces the value of an API key and prints the new one once"),
   Command.withDescription(
-    `Gives an API key a new value and prints it once. The former value is refused immediately. ${DatabaseSettings.environment}`
+    `Replaces the value of an API key and prints the new one once. The old value stops working immediately. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
-    { command: "fieldgate keys rotate --project demo --key 01a1…", description: "The same key with another value" }
+    { command: "fieldgate keys rotate --project demo --key 01a1…", description: "Replace the value of a key" }
   ])
 )
 
@@ -172,22 +172,22 @@ const remove = Effect.fn("KeysCommand.delete")(function* ({
   const platform = yield* open(folder)
   yield* platform
     .deleteApiKey(Caller.Host(), { project, apiKeyId: key, last })
-    .pipe(Effect.catchTag("LastFullKey", keptLast))
-  yield* Output.progress(`The key ${key} is deleted.`)
+    .pipe(Effect.catchTag("LastFullKey", lastKeyProtected))
+  yield* Output.progress(`Deleted the key ${key}.`)
 }, Effect.scoped)
 
 const deleteCommand = Command.make("delete", disableFlags, remove).pipe(
   Command.withShortDescription("Deletes an API key"),
   Command.withDescription(
-    `Deletes an API key: requests with it are refused from then on. ${DatabaseSettings.environment}`
+    `Deletes an API key: requests with it are refused immediately. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
-    { command: "fieldgate keys delete --project demo --key 01a1…", description: "A key that is no longer used" }
+    { command: "fieldgate keys delete --project demo --key 01a1…", description: "Delete a key that is no longer used" }
   ])
 )
 
 export const command = Command.make("keys").pipe(
-  Command.withDescription("Makes and changes keys against the database"),
+  Command.withDescription("Manages API keys and encryption keys in the database"),
   Command.withSubcommands([
     createCommand,
     listCommand,

@@ -1,4 +1,4 @@
-/** `fieldgate migrate`: brings the database up to date and ends, so that an update can do it before its processes start. */
+/** `fieldgate migrate`: runs pending migrations and exits, so that an update can migrate before its processes start. */
 import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -13,22 +13,26 @@ import * as Table from "./settings/Table.ts"
 
 const flags = { folder: DatabaseSettings.folderFlag }
 
-/** It seals nothing, so it needs no key. */
+/** Migrations seal nothing, so this command needs no encryption key. */
 const run = Effect.fn("MigrateCommand.run")(function* ({ folder }: Command.Command.Config.Infer<typeof flags>) {
   const { databaseUrl } = yield* ReadSettings.read({ databaseUrl: Table.secrets.databaseUrl }, {})
   if (databaseUrl === undefined) yield* DataFolder.open(folder)
   const database = yield* Layer.build(Deployment.openLayer(DatabaseSettings.databaseOf(folder, databaseUrl)))
   const ran = yield* Effect.provideContext(Migrations.run(migrations), database)
   yield* Console.log(
-    ran.length === 0 ? "The database was up to date." : `The database is up to date; ran ${ran.join(", ")}.`
+    ran.length === 0
+      ? "The database is already up to date."
+      : `The database is up to date. Migrations run: ${ran.join(", ")}.`
   )
 }, Effect.scoped)
 
 export const command = Command.make("migrate", flags, run).pipe(
-  Command.withShortDescription("Brings the database up to date and ends"),
+  Command.withShortDescription("Runs pending migrations and exits"),
   Command.withDescription(
-    "Brings the database up to date and ends; processes of the version before may run meanwhile. By the environment: " +
-      "DATABASE_URL (PostgreSQL 15 or later instead of the embedded one)"
+    "Runs pending migrations and exits. Processes of the previous version may keep running. Environment: " +
+      "DATABASE_URL (a PostgreSQL 15 or later server to use instead of the embedded database)"
   ),
-  Command.withExamples([{ command: "DATABASE_URL=postgres://… fieldgate migrate", description: "Before an update" }])
+  Command.withExamples([
+    { command: "DATABASE_URL=postgres://… fieldgate migrate", description: "Migrate before an update" }
+  ])
 )

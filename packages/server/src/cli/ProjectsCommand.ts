@@ -1,4 +1,4 @@
-/** `fieldgate projects`: the first project of a new database, which no key could make, because a key belongs to a project. */
+/** `fieldgate projects`: creates the first project of a database. The API can't, because an API key belongs to a project. */
 import { KeyLabel } from "@fieldgate/core/projects/ApiKey"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { OrganizationLabel } from "@fieldgate/core/projects/Organization"
@@ -21,29 +21,29 @@ import * as Output from "./Output.ts"
 
 const frontendKeys = Flag.Literals("frontend-keys", FrontendKeys.literals).pipe(
   Flag.withDescription(
-    "What keys of the scope frontend may do: off (read what names no group) or development (act for every group)"
+    "What frontend keys may do: off (read data that belongs to no group) or development (act for every group)"
   )
 )
 
 const oauthConfirmation = Flag.Literals("oauth-confirmation", OAuthConfirmation.literals).pipe(
   Flag.withDescription(
-    "Whether the one who started a sign-in by OAuth confirms it: required, or none for client libraries that can't"
+    "Whether the user who started an OAuth sign-in must confirm it: required, or none for client libraries that don't support it"
   )
 )
 
 const createFlags = {
   folder: DatabaseSettings.folderFlag,
   name: Flag.String("name").pipe(
-    Flag.withDescription("What addresses call the project, such as shop"),
+    Flag.withDescription("Name of the project in URLs, such as shop"),
     Flag.withSchema(NewProjectName)
   ),
   organization: Flag.String("organization").pipe(
-    Flag.withDescription("What people call its organization, which is made with it (default: the project's name)"),
+    Flag.withDescription("Display name of its organization, created with it (default: the project's name)"),
     Flag.withSchema(OrganizationLabel),
     Flag.optional
   ),
   label: Flag.String("label").pipe(
-    Flag.withDescription("What people call its first key, which may do everything (default: backend)"),
+    Flag.withDescription("Display name of its first key, which has the scope full (default: backend)"),
     Flag.withSchema(KeyLabel),
     Flag.withDefault("backend")
   ),
@@ -62,7 +62,7 @@ const create = Effect.fn("ProjectsCommand.create")(function* ({
   const made = yield* Effect.gen(function* () {
     const platform = yield* Platform
     const host = Caller.Host()
-    // The command line makes an organization for each project, so nothing else would tell the two apart there.
+    // Each project gets an organization of its own here, so a second project with this name could not be addressed by name.
     yield* platform.getProject(host, { project: name }).pipe(
       Effect.andThen(Effect.fail(new ProjectNameTaken({ name }))),
       Effect.catchTag("ProjectNotFound", ({ candidates }) =>
@@ -76,31 +76,34 @@ const create = Effect.fn("ProjectsCommand.create")(function* ({
     return { project, ...(yield* platform.createApiKey(host, { project: project.id, label })) }
   }).pipe(SqlFailure.inTransaction, Effect.provideContext(deployment))
   yield* Output.progress(
-    `The project ${made.project.name} (${made.project.id}), and its key ${made.key.id}, shown this once:`
+    `Created the project ${made.project.name} (${made.project.id}) and its key ${made.key.id}. The key's value is shown only this once:`
   )
   yield* Console.log(Redacted.value(made.secret))
 }, Effect.scoped)
 
 const createCommand = Command.make("create", createFlags, create).pipe(
-  Command.withShortDescription("Makes a project with its first key"),
+  Command.withShortDescription("Creates a project with its first key"),
   Command.withDescription(
-    `Makes a project with a key, in an organization of its own, and prints the key's value, this once. ${DatabaseSettings.environment}`
+    `Creates a project with a key in a new organization, and prints the key's value once. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
-    { command: "fieldgate projects create --name shop --organization Acme", description: "The first of a new database" }
+    {
+      command: "fieldgate projects create --name shop --organization Acme",
+      description: "Create the first project of a database"
+    }
   ])
 )
 
 class NoChange extends Schema.TaggedError<NoChange>()("NoChange", {}) {
   override get message(): string {
-    return "nothing to change: name a setting, such as --frontend-keys off"
+    return "nothing to change: pass a setting, such as --frontend-keys off"
   }
 }
 
 const updateFlags = {
   folder: DatabaseSettings.folderFlag,
   project: Flag.String("project").pipe(
-    Flag.withDescription("The project's id or its name"),
+    Flag.withDescription("Project ID or name"),
     Flag.withSchema(Schema.NonEmptyString)
   ),
   frontendKeys: Flag.optional(frontendKeys),
@@ -129,7 +132,7 @@ const update = Effect.fn("ProjectsCommand.update")(function* ({
     })
   }).pipe(Effect.provideContext(deployment))
   yield* Output.progress(
-    `The project ${changed.name} (${changed.id}) now has frontendKeys ${changed.frontendKeys} and oauthConfirmation ${changed.oauthConfirmation}.`
+    `Updated the project ${changed.name} (${changed.id}): frontendKeys is ${changed.frontendKeys}, oauthConfirmation is ${changed.oauthConfirmation}.`
   )
 }, Effect.scoped)
 
@@ -139,12 +142,12 @@ const updateCommand = Command.make("update", updateFlags, update).pipe(
   Command.withExamples([
     {
       command: "fieldgate projects update --project shop --frontend-keys off",
-      description: "Keys for pages read only what names no group"
+      description: "Let frontend keys read only data that belongs to no group"
     }
   ])
 )
 
 export const command = Command.make("projects").pipe(
-  Command.withDescription("Makes and changes projects against the database"),
+  Command.withDescription("Creates and updates projects in the database"),
   Command.withSubcommands([createCommand, updateCommand])
 )

@@ -1,4 +1,4 @@
-/** `fieldgate keys rotate-encryption`: seals everything with the current key, so that former ones can go. */
+/** `fieldgate keys rotate-encryption`: re-encrypts all secrets with the current key, so that old keys can be removed. */
 import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -22,31 +22,33 @@ export class RotationUnfinished extends Schema.TaggedError<RotationUnfinished>()
 
 const flags = { folder: DatabaseSettings.folderFlag }
 
-/** A folder's own key gets a new one in front; where there are two, an earlier rotation was interrupted and goes on. */
-const inFolder = Effect.fnUntraced(function* (folder: string, kept: Redacted.Redacted) {
-  if ((yield* Keyring.parse(kept)).byId.size > 1) return kept
-  const made = yield* Seal.generateKey
-  const both = Redacted.make(`${Redacted.value(made)},${Redacted.value(kept)}`)
+/** Puts a new key in front of the folder's stored key. Two stored keys are the state of an interrupted rotation, which continues. */
+const rotateFolderKey = Effect.fnUntraced(function* (folder: string, stored: Redacted.Redacted) {
+  if ((yield* Keyring.parse(stored)).byId.size > 1) return stored
+  const created = yield* Seal.generateKey
+  const both = Redacted.make(`${Redacted.value(created)},${Redacted.value(stored)}`)
   yield* DataFolder.writeSecret(folder, DataFolder.entries.encryptionKey, both)
   return both
 })
 
-const said = (table: string, rows: number) => Output.progress(`  ${table}: ${rows} sealed anew`)
+const progress = (table: string, rows: number) => Output.progress(`  ${table}: ${rows} re-encrypted`)
 
 const refused = ({ reason }: SqlError) =>
-  Effect.fail(new RotationUnfinished({ message: `the database refused it: ${reasonOf(reason.cause)}; run this again` }))
+  Effect.fail(
+    new RotationUnfinished({ message: `the database reported: ${reasonOf(reason.cause)}; run this command again` })
+  )
 
 const rotate = Effect.fn("RotateEncryptionCommand.rotate")(function* ({
   folder
 }: Command.Command.Config.Infer<typeof flags>) {
-  const { database, embedded, encryptionKey: given, hasOwnKey } = yield* DatabaseSettings.resolve(folder)
-  const isOurs = embedded && hasOwnKey
-  // The database first: it is locked while a server has it, and then nothing of its key may change.
+  const { database, embedded, encryptionKey: configuredKey, hasOwnKey } = yield* DatabaseSettings.resolve(folder)
+  const isFolderKey = embedded && hasOwnKey
+  // The database is opened first: if a running server holds its lock, the key must not change.
   const store = yield* Layer.build(Deployment.databaseLayer(database))
-  const encryptionKey = isOurs ? yield* inFolder(folder, given) : given
+  const encryptionKey = isFolderKey ? yield* rotateFolderKey(folder, configuredKey) : configuredKey
   const { byId, current } = yield* Keyring.parse(encryptionKey)
   const others = [...byId.keys()].filter((id) => id !== current.id).join(", ")
-  const done = yield* Effect.andThen(EncryptionCanary.checkAndPlace, Reseal.run(said)).pipe(
+  const done = yield* Effect.andThen(EncryptionCanary.checkAndPlace, Reseal.run(progress)).pipe(
     Effect.provideContext(store),
     Effect.provide(Seal.layer(encryptionKey)),
     Effect.catchTag("SqlError", refused)
@@ -55,26 +57,26 @@ const rotate = Effect.fn("RotateEncryptionCommand.rotate")(function* ({
   if (first !== undefined) {
     return yield* new RotationUnfinished({
       message:
-        `${done.rows} sealed anew; ${done.refused.length} could not be opened, the first of them ${first.table} ` +
-        `${first.id}: ${first.message}. Put the missing key behind the others and run this again`
+        `${done.rows} secrets re-encrypted; ${done.refused.length} could not be decrypted, the first one in ${first.table} ` +
+        `${first.id}: ${first.message}. Append the missing key to the others and run this command again`
     })
   }
-  yield* Console.log(`Everything is sealed with the key "${current.id}"; ${done.rows} sealed anew.`)
-  if (isOurs) {
+  yield* Console.log(`All secrets are encrypted with the key "${current.id}"; ${done.rows} were re-encrypted.`)
+  if (isFolderKey) {
     const [alone = ""] = Redacted.value(encryptionKey).split(",")
     return yield* DataFolder.writeSecret(folder, DataFolder.entries.encryptionKey, Redacted.make(alone))
   }
   yield* Console.log(
     others === ""
-      ? "It is the only key. To rotate, put a new one in front of it in FIELDGATE_ENCRYPTION_KEY: docs/guides/rotate-keys.md."
-      : `Once no server seals with them, take the others (${others}) out of FIELDGATE_ENCRYPTION_KEY.`
+      ? "FIELDGATE_ENCRYPTION_KEY holds only this key. To rotate, put a new key in front of it: docs/guides/rotate-keys.md."
+      : `When no server uses the other keys (${others}) any more, remove them from FIELDGATE_ENCRYPTION_KEY.`
   )
 }, Effect.scoped)
 
 export const command = Command.make("rotate-encryption", flags, rotate).pipe(
-  Command.withShortDescription("Seals all credentials anew with the first of the keys"),
+  Command.withShortDescription("Re-encrypts all secrets with the first encryption key"),
   Command.withDescription(
-    "Seals all credentials anew with the first key of FIELDGATE_ENCRYPTION_KEY (an embedded database of its own key gets a " +
-      `new one). Servers may run meanwhile; interrupted, it goes on when run again. ${DatabaseSettings.environment}`
+    "Re-encrypts all secrets with the first key of FIELDGATE_ENCRYPTION_KEY; an embedded database without that variable gets a " +
+      `new key. Servers may keep running. Run it again after an interruption to continue. ${DatabaseSettings.environment}`
   )
 )

@@ -1,4 +1,4 @@
-/** The files of a built page, read from its folder once. The console comes with this package; a checkout has it once it was built. */
+/** Reads the files of a built page from a folder, once. The console is part of the published package; a checkout must build it. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { readFile, readdir } from "node:fs/promises"
@@ -8,7 +8,6 @@ import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import type { Site, SiteFile } from "../http/StaticSite.ts"
 
-/** The folder isn't there, or can't be read. */
 export class SiteUnreadable extends Schema.TaggedError<SiteUnreadable>()("SiteUnreadable", {
   folder: Schema.String
 }) {}
@@ -22,14 +21,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8"
 }
 
-/** Below this many bytes compressing saves no packet. */
-const worthPacking = 1024
+/** Compressing fewer bytes than this saves no packet. */
+const minimumToCompress = 1024
 
 const siteFile = async (path: string): Promise<SiteFile> => {
   const bytes = await readFile(path)
   const contentType = contentTypes[extname(path)]
   if (contentType === undefined) return { bytes, contentType: "application/octet-stream" }
-  return bytes.length < worthPacking
+  return bytes.length < minimumToCompress
     ? { bytes, contentType }
     : { bytes, contentType, gzip: await promisify(gzip)(bytes) }
 }
@@ -48,7 +47,7 @@ export const read = Effect.fn("SiteFolder.read")((folder: string) =>
 
 const consoleFolder = fileURLToPath(new URL("../../console/dist", import.meta.url))
 
-/** Undefined where the console was never built; the server works without it, and `/console` says what to do. */
+/** Undefined if the console was not built; the server works without it, and `/console` explains how to build it. */
 export const readConsole = read(consoleFolder).pipe(Effect.catchTag("SiteUnreadable", () => Effect.undefined))
 
 const docsFolder = fileURLToPath(new URL("../../docs/dist", import.meta.url))

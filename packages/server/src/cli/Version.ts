@@ -1,4 +1,4 @@
-/** The version that `fieldgate --version` prints: the package's own. */
+/** The version of this package, printed by `fieldgate --version`. */
 import * as Schema from "effect/Schema"
 import { readFileSync } from "node:fs"
 

@@ -1,4 +1,4 @@
-/** What a user sees at the end of a sign-in, and the message that the window that opened this one receives. */
+/** The page at the end of a sign-in, and the message that it posts to its opener. */
 import type { FailureReason } from "@fieldgate/core/connections/OAuthSession"
 import * as RedirectUrl from "@fieldgate/core/connections/RedirectUrl"
 import type { FinishedOAuth } from "@fieldgate/core/connections/calls/FinishOAuth"
@@ -7,7 +7,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { document, escape, style as common } from "../http/pages/Page.ts"
 import { oauthCallbackScriptPath } from "../http/pages/Pages.ts"
 
-/** A page that says one thing, in a small window as well as in a large one; nothing leads away from it. */
+/** A page with one statement and no links. */
 interface Notice {
   readonly title: string
   readonly mark: "done" | "failed"
@@ -31,7 +31,7 @@ svg { display: block; width: 2.25rem; fill: none; stroke-width: 2; stroke-lineca
 .failed { stroke: var(--bad); }
 `
 
-/** They repeat what the title says. */
+/** Decorative: the title has the same information. */
 const marks = {
   done: '<path d="M7.5 12.5l3 3 6-7"/>',
   failed: '<path d="M12 7.5v5.5M12 16.4v.1"/>'
@@ -50,7 +50,7 @@ ${sentences.map((sentence) => `<p>${escape(sentence)}</p>`).join("\n")}
   })
 
 type Message =
-  /** With the value in it the connection is made, so it is posted to one origin alone. */
+  /** The completion value finishes the connection, so it is posted to one origin only. */
   | {
       readonly eventType: "AUTHORIZATION_PENDING"
       readonly data: { readonly session: string; readonly completion: string }
@@ -59,7 +59,7 @@ type Message =
   | {
       readonly eventType: "AUTHORIZATION_FAILED"
       readonly data: { readonly error: string; readonly reason?: FailureReason }
-      /** The same again, where older clients look for it. */
+      /** The same text, where older clients read it. */
       readonly message: string
     }
 
@@ -69,7 +69,7 @@ const failed = (error: string, reason?: FailureReason): Message => ({
   message: error
 })
 
-/** Receives a message that has no secret, where the page that opened the window is not known. */
+/** Target of messages without secrets when the opener's origin is unknown. */
 const anyOrigin = "*"
 
 interface Outcome {
@@ -95,7 +95,7 @@ const pageOf = ({ fallback, message, target = anyOrigin, ...outcome }: Outcome) 
         })
   })
 
-/** After the provider's answer. A browser that has to go on to a page of the application is sent there. */
+/** Returns the response after the provider's answer: a redirect to the application's page, or this page. */
 export const answered = (finished: FinishedOAuth): HttpServerResponse.HttpServerResponse => {
   const { openerOrigin, redirectUrl } = finished.session
   const onward = redirectUrl === undefined ? undefined : onwardFrom(redirectUrl, finished)
@@ -119,12 +119,12 @@ const outcomeOf = ({ appName, displayName, ending, session }: FinishedOAuth): Ou
       return {
         title: `Connecting ${displayName} to ${product}`,
         sentences: [
-          `${asker} asked to connect this ${displayName} account to ${product}.`,
-          `If that was you, go back to ${product}: the account is connected when ${product} confirms it.`,
-          "If it was not you, close this window. Nothing is connected."
+          `${asker} requested to connect this ${displayName} account to ${product}.`,
+          `If that was you, return to ${product} to finish.`,
+          "If it was not you, close this window. Nothing will be connected."
         ],
         status: 200,
-        // Without a page to receive it, the value must reach no other.
+        // Without a known opener, the value is not posted at all.
         ...(session.openerOrigin === undefined
           ? {}
           : {
@@ -148,7 +148,7 @@ const outcomeOf = ({ appName, displayName, ending, session }: FinishedOAuth): Ou
           ending.reason === "denied"
             ? "You cancelled. Nothing was connected."
             : ending.error.replace(/[^.!?]$/u, "$&."),
-          "Close this window to go back. You can try again from there."
+          "Close this window and try again."
         ],
         status: 400,
         message: failed(ending.error, ending.reason)
@@ -156,43 +156,40 @@ const outcomeOf = ({ appName, displayName, ending, session }: FinishedOAuth): Ou
   }
 }
 
-const startAgain = "Close this window and start again from where you came."
+const startAgain = "Close this window and start again in the application."
 
-/** A state that opens nothing. A used one is told to nobody: the first use has told its outcome. */
+/** Pages for a state that can't be used. A used state posts no message, because the first use has posted its outcome. */
 export const refused = {
   used: pageOf({
-    title: "This sign-in is over",
+    title: "Sign-in already used",
     sentences: [
-      "Its page was opened a second time, and a sign-in can be used only once. What it came to the first time still holds.",
-      "Close this window. To connect another account, start again from where you came."
+      "This page was opened a second time. A sign-in can be used only once; the result of the first time is unchanged.",
+      "Close this window. To connect another account, start again in the application."
     ],
     status: 400
   }),
   expired: pageOf({
-    title: "This sign-in took too long",
-    sentences: ["It was open for ten minutes. Nothing was connected.", startAgain],
+    title: "Sign-in expired",
+    sentences: ["A sign-in must be completed within ten minutes. Nothing was connected.", startAgain],
     status: 400,
-    message: failed("the sign-in took longer than ten minutes; start again")
+    message: failed("the sign-in expired after ten minutes; start again")
   }),
   unknown: pageOf({
-    title: "This sign-in is unknown",
-    sentences: [
-      "Its address was changed on the way here, or the sign-in was over long ago. Nothing was connected.",
-      startAgain
-    ],
+    title: "Unknown sign-in",
+    sentences: ["The link is incomplete or the sign-in expired long ago. Nothing was connected.", startAgain],
     status: 400,
-    message: failed("the sign-in is unknown: its address was changed on the way, or it was over long ago")
+    message: failed("the sign-in is unknown: the link is incomplete or the sign-in expired long ago")
   })
 }
 
-/** The database is away; the answer may still be good. */
+/** The database is unavailable; the provider's answer may still be valid. */
 export const away = pageOf({
-  title: "The sign-in can't be finished now",
-  sentences: ["The server could not reach its database. Load this page again in a moment."],
+  title: "Temporarily unavailable",
+  sentences: ["The sign-in could not be finished. Reload this page in a moment."],
   status: 503
 })
 
-/** A script of its own file, so that no page needs to allow inline ones. */
+/** A separate file, so that no page has to allow inline scripts. */
 export const script = HttpServerResponse.text(
   `"use strict"
 const { fallback, message, target } = document.body.dataset
@@ -200,7 +197,7 @@ if (message !== undefined) {
   const outcome = JSON.parse(message)
   if (window.opener !== null) window.opener.postMessage(outcome, target)
   else if (fallback !== undefined) window.location.replace(fallback)
-  // A window that a script opened may close itself; another one stays. What went wrong is left to be read.
+  // Only windows opened by a script can close themselves. Failures stay open to be read.
   if (outcome.eventType === "AUTHORIZATION_SUCCEEDED") setTimeout(() => window.close(), 800)
 }
 `,

@@ -1,4 +1,4 @@
-/** The whole HTTP contract: groups, what stands before each endpoint, and how strictly input is read. @rule http.version */
+/** The HTTP contract: endpoint groups, their middleware, and the strictness of input parsing. @rule http.version */
 import * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -24,7 +24,7 @@ import { strict, tellAll } from "./ParseOptions.ts"
 import { webhookEvents } from "./WebhookEvents.ts"
 import { WriteApi } from "./WriteApi.ts"
 
-/** The groups whose calls need credentials. */
+/** Groups whose endpoints require credentials. */
 type Guarded =
   | typeof OrganizationApi
   | typeof ProjectApi
@@ -45,10 +45,10 @@ type Guarded =
 type GuardedCalls = HttpApiGroup.AddMiddleware<HttpApiGroup.AddMiddleware<Guarded, InputValidation>, Authentication>
 type OpenCalls = HttpApiGroup.AddMiddleware<typeof ProviderApi, InputValidation>
 
-/** By their names: the inferred type would repeat every schema and exceed what the compiler writes into a declaration. */
+/** Named, because the inferred type would repeat every schema and exceed the compiler's limit for declarations. */
 type Groups = HttpApiGroup.AddMiddleware<HttpApiGroup.AddPrefix<GuardedCalls | OpenCalls, "/v1">, ProblemAnswers>
 
-/** The later a middleware is added, the earlier it runs: credentials are asked for before anything is read. */
+/** Middleware added later runs earlier: credentials are checked before any input is read. */
 export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate")
   .add(
     OrganizationApi,
@@ -69,16 +69,16 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
   )
   .middleware(InputValidation)
   .middleware(Authentication)
-  // What stands below needs no credentials.
+  // The groups below require no credentials.
   .add(ProviderApi.middleware(InputValidation))
   .prefix("/v1")
   .middleware(ProblemAnswers)
-  // All faults at once, each with the value that is at fault. @rule problem.allFaults
+  // Reports all faults together, each with its value. @rule problem.allFaults
   .annotate(HttpApi.ParseOptions, tellAll)
-  // An unknown member is a fault. Here, because a request always has headers that no endpoint declares. @rule http.strictBodies
+  // An unknown property is a fault. Set here, because requests always have undeclared headers. @rule http.strictBodies
   .annotate(HttpApi.PayloadParseOptions, strict)
   .annotate(HttpApi.QueryParseOptions, strict)
-  // Bodies that we send, in no call's declaration.
+  // Webhook bodies, which no endpoint declares.
   .annotate(HttpApi.AdditionalSchemas, webhookEvents)
   .annotateMerge(
     OpenApi.annotations({
@@ -86,8 +86,8 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
       version: "1.0.0",
       summary: "Write into your customers' CRMs.",
       description:
-        "Every error is a problem (RFC 9457): `type` says which kind, `detail` what is wrong here, `remedy` what " +
-        "to do, and `href` leads to a page about it.",
+        "Every error is a problem (RFC 9457): `type` identifies the kind of error, `detail` describes this occurrence, `remedy` " +
+        "states how to fix it, and `href` links to its documentation.",
       license: { name: "MIT", identifier: "MIT" },
       servers: [{ url: "/", description: "This server" }],
       transform: transformDocument

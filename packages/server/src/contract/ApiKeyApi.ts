@@ -19,7 +19,7 @@ const notFound = anyOf("api-key-not-found")
 const last = Schema.optionalKey(
   Schema.Literals(["true", "false"]).annotate({
     description:
-      "Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one."
+      "Whether the project's last active key with the scope `full` may be removed. Afterwards only the command line can create a new one."
   })
 )
 
@@ -43,8 +43,8 @@ const createApiKey = HttpApiEndpoint.post("createApiKey", all, {
       "createApiKey",
       "apiKeys.create",
       "Create an API key",
-      "Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI " +
-        "library. A project that never had a key gets its first one from a full key of its organization."
+      "Creates a key and returns its value, which can't be read again. The scope `full`, the default, is for your backend, " +
+        "`frontend` for the UI library. The first key of a project is created with a full key of its organization."
     )
   )
   .annotateMerge(
@@ -65,7 +65,7 @@ const listApiKeys = HttpApiEndpoint.get("listApiKeys", all, {
       "listApiKeys",
       "apiKeys.list",
       "List API keys",
-      "Answers the project's API keys, the oldest first, without their values."
+      "Returns the project's API keys, oldest first, without their values."
     )
   )
   .annotateMerge(
@@ -87,8 +87,8 @@ const updateApiKey = HttpApiEndpoint.patch("updateApiKey", one, {
       "updateApiKey",
       "apiKeys.update",
       "Update an API key",
-      "Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key. The last " +
-        "active key of the scope `full` is only disabled with `last=true`."
+      "Sets the properties named in `updateMask` to their values in `apiKey`; `active: false` disables the key. Disabling the " +
+        "last active key with the scope `full` requires `last=true`."
     )
   )
   .annotateMerge(
@@ -108,8 +108,8 @@ const rotateApiKey = HttpApiEndpoint.post("rotateApiKey", `${one}/rotate`, {
       "rotateApiKey",
       "apiKeys.rotate",
       "Rotate an API key",
-      "Gives the key a new value and answers it, this once; the former value opens nothing from then on. For a change " +
-        "without a gap, create a second key and disable the first one later."
+      "Replaces the value of the key and returns the new one, which can't be read again. The old value stops working " +
+        "immediately. To rotate without downtime, create a second key and disable the first one later."
     )
   )
   .annotateMerge(
@@ -127,8 +127,8 @@ const deleteApiKey = HttpApiEndpoint.delete("deleteApiKey", one, {
   described(
     "deleteApiKey",
     "apiKeys.delete",
-    "Remove an API key",
-    "Forgets the key, which opens nothing from then on. The last active key of the scope `full` is only removed with `last=true`."
+    "Delete an API key",
+    "Deletes the key, which stops working immediately. Deleting the last active key with the scope `full` requires `last=true`."
   )
 )
 

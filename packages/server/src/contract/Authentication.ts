@@ -1,4 +1,4 @@
-/** Who calls: an API key or a Bearer token stands before every endpoint. @rule access.credentials */
+/** Authentication of endpoints: an API key or a bearer token. @rule access.credentials */
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import * as Context from "effect/Context"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
@@ -18,20 +18,20 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
   "@fieldgate/server/contract/Authentication",
   {
     security: {
-      // Tried in this order: where a request carries a token and a key, the token decides.
+      // Tried in this order: if a request has a token and a key, the token decides.
       bearer: HttpApiSecurity.bearer.pipe(
         HttpApiSecurity.annotate(
           OpenApi.Description,
-          "A JWT for one end user, who sees one group: your backend signs it with RS256 and the private half of a JWT " +
-            "key, whose id is the header's `kid`. Claims: `groupRef`, `consumerRef`, `iat` and `exp`, at most 600 " +
-            "seconds apart; `aud` and `iss` as the JWT key names them."
+          "A JWT for one end user, with access to one group. Your backend signs it with RS256 and the private key of a JWT " +
+            "key, whose ID is the header's `kid`. Claims: `groupRef`, `consumerRef`, `iat` and `exp`, at most 600 " +
+            "seconds apart; `aud` and `iss` as set in the JWT key."
         ),
         HttpApiSecurity.annotate(OpenApi.Format, "JWT")
       ),
       apiKey: HttpApiSecurity.apiKey({ key: apiKeyHeader }).pipe(
         HttpApiSecurity.annotate(
           OpenApi.Description,
-          "An API key of the project. Keep keys with the scope full in your backend."
+          "An API key of the project. Use keys with the scope full only in your backend."
         )
       )
     },

@@ -1,4 +1,4 @@
-/** All that a UI needs to begin with, in one call. */
+/** The initial data of a UI in one call. */
 import { Bootstrap } from "@fieldgate/core/installations/calls/GetBootstrap"
 import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -16,9 +16,9 @@ const getBootstrap = HttpApiEndpoint.get(
   {
     params: { projectIdOrName, integrationId },
     query: {
-      groupRef: GroupRef.annotateKey({ description: "Your own id of the group." }),
+      groupRef: GroupRef.annotateKey({ description: "Your own ID of the group." }),
       consumerRef: Schema.optionalKey(ConsumerRef).annotateKey({
-        description: "Your own id of the end user; with a token, it must be the token's."
+        description: "Your own ID of the end user; with a token, it must match the token."
       })
     },
     success: Schema.Struct({ ...Bootstrap.fields, project: ProjectAnswer }).annotate({ identifier: "Bootstrap" }),
@@ -34,12 +34,12 @@ const getBootstrap = HttpApiEndpoint.get(
   described(
     "getBootstrap",
     "bootstrap.get",
-    "Get all that a UI begins with",
-    "Answers the project, the integration with its latest revision, its provider, and what the group has of them: connections " +
-      "and the installation. What there is not yet is left out."
+    "Get the initial data of a UI",
+    "Returns the project, the integration with its latest revision, its provider, and the group's connections and " +
+      "installation. Resources that don't exist yet are omitted."
   )
 )
 
 export const BootstrapApi = HttpApiGroup.make("bootstrap")
   .add(getBootstrap)
-  .annotateMerge(OpenApi.annotations({ title: "Bootstrap", description: "What a UI asks for first." }))
+  .annotateMerge(OpenApi.annotations({ title: "Bootstrap", description: "The initial data of a UI." }))

@@ -1,4 +1,4 @@
-/** Connections: the accounts at providers that consumers have signed in to. @rule connection.create, connection.visible */
+/** Connections: consumers' accounts at providers. @rule connection.create, connection.visible */
 import { Connection, ConnectionStatus } from "@fieldgate/core/connections/Connection"
 import { ConnectionId, ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import { NewConnection } from "@fieldgate/core/connections/calls/CreateConnection"
@@ -18,7 +18,7 @@ import { lenient } from "./ParseOptions.ts"
 const all = "/projects/:projectIdOrName/connections"
 const one = `${all}/:connectionId` as const
 const params = { projectIdOrName }
-const paramsOfOne = { ...params, connectionId: ConnectionId.annotateKey({ description: "The connection's id." }) }
+const paramsOfOne = { ...params, connectionId: ConnectionId.annotateKey({ description: "The connection's ID." }) }
 
 const refusals = ["insufficient-scope", "token-mismatch", "project-not-found", "store-unavailable"] as const
 
@@ -29,14 +29,14 @@ const Token = Schema.Struct({
   expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString)
 })
 
-/** A connection, with its credentials where they were asked for. */
+/** A connection, with its credentials if requested. */
 export const ConnectionWithCredentials = Schema.Struct({
   ...Connection.fields,
-  /** When its access token expires, where that is known; returned to keys with the scope full. */
+  /** When its access token expires, if known; returned to keys with the scope full. */
   accessTokenExpiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /** The API key of the account. */
   apiKey: Schema.optionalKey(Schema.String),
-  /** The user name and the password of the account. */
+  /** The user name and password of the account. */
   basicAuth: Schema.optionalKey(
     Schema.Struct({
       /** The user name. */
@@ -45,10 +45,10 @@ export const ConnectionWithCredentials = Schema.Struct({
       password: Schema.String
     })
   ),
-  /** The OAuth client of the account's own, with its current token. */
+  /** The account's own OAuth client, with its current token. */
   oauth2ClientCredentials: Schema.optionalKey(
     Schema.Struct({
-      /** The client's id at the provider. */
+      /** The client's ID at the provider. */
       clientId: Schema.String,
       /** The client's secret at the provider. */
       clientSecret: Schema.String,
@@ -73,7 +73,7 @@ const flag = (description: string) =>
   Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({ description })
 
 const skipSampling = Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({
-  description: "With `true` the credentials are saved without asking the provider whether it accepts them."
+  description: "With `true`, the credentials are saved without checking them with the provider."
 })
 
 const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::generate`, {
@@ -90,11 +90,11 @@ const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::g
       "generateConnection",
       "connections.generate",
       "Connect an account",
-      "Makes a connection with credentials that are at hand: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, " +
-        "`oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must offer that way to sign " +
-        "in, and everything that its calls need to know of an account must be told. The provider is asked whether it accepts " +
-        "the credentials: refused ones are not stored, and `account` says whose account they open. A provider that could not " +
-        "be asked is a warning."
+      "Creates a connection with existing credentials: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, " +
+        "`oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must support that sign-in " +
+        "method, and all inputs that it requires must be present. The credentials are checked with the provider: refused " +
+        "credentials are not stored, and `account` describes the account that they belong to. If the check was not possible, the " +
+        "response has a warning."
     )
   )
   .annotateMerge(
@@ -112,11 +112,11 @@ const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::g
 const listConnections = HttpApiEndpoint.get("listConnections", all, {
   params,
   query: {
-    provider: Schema.optionalKey(ProviderName).annotateKey({ description: "Only those to this provider." }),
-    groupRef: Schema.optionalKey(GroupRef).annotateKey({ description: "Only those of this group." }),
-    consumerRef: Schema.optionalKey(ConsumerRef).annotateKey({ description: "Only those of this consumer." }),
-    status: Schema.optionalKey(ConnectionStatus).annotateKey({ description: "Only those with this status." }),
-    ...partParameters("the reference or the name of the group or the consumer, or the provider")
+    provider: Schema.optionalKey(ProviderName).annotateKey({ description: "Only connections to this provider." }),
+    groupRef: Schema.optionalKey(GroupRef).annotateKey({ description: "Only connections of this group." }),
+    consumerRef: Schema.optionalKey(ConsumerRef).annotateKey({ description: "Only connections of this consumer." }),
+    status: Schema.optionalKey(ConnectionStatus).annotateKey({ description: "Only connections with this status." }),
+    ...partParameters("the reference or name of the group or consumer, or the provider")
   },
   success: Schema.Array(Connection),
   error: anyOf(...refusals)
@@ -125,17 +125,17 @@ const listConnections = HttpApiEndpoint.get("listConnections", all, {
     "listConnections",
     "connections.list",
     "List connections",
-    `Lists connections without their credentials, the newest first. ${partsText}`
+    `Returns connections without their credentials, newest first. ${partsText}`
   )
 )
 
 const getConnection = HttpApiEndpoint.get("getConnection", one, {
   params: paramsOfOne,
   query: {
-    includeCreds: flag("With `true` the credentials are answered too, without a refresh token."),
-    includeRefreshToken: flag("With `true` the credentials are answered with their refresh token."),
+    includeCreds: flag("With `true`, the response includes the credentials, without a refresh token."),
+    includeRefreshToken: flag("With `true`, the response includes the credentials and their refresh token."),
     refresh: Schema.optionalKey(Schema.Literals(["force", "ifExpired"])).annotateKey({
-      description: "Renews the access token first: in any case, or where it has ended or ends within five minutes."
+      description: "Refreshes the access token first: always, or only if it has expired or expires within five minutes."
     })
   },
   success: ConnectionWithCredentials,
@@ -155,7 +155,7 @@ const getConnection = HttpApiEndpoint.get("getConnection", one, {
     "getConnection",
     "connections.get",
     "Get a connection",
-    "Answers the connection. Credentials, and their renewal, are for keys with the scope full."
+    "Returns a connection. Reading and refreshing credentials requires a key with the scope full."
   )
 )
 
@@ -173,9 +173,9 @@ const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
       "updateConnection",
       "connections.update",
       "Update a connection",
-      "Replaces the members that `updateMask` names: `providerWorkspaceRef`, `providerMetadata`, and the credentials of the " +
-        "kind that the connection signs in with. New credentials are checked as those of a new connection. With new credentials or facts it counts as created again, and writes that " +
-        "waited for it go on at once."
+      "Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, and credentials of the kind " +
+        "that the connection uses. New credentials are checked as in a new connection. After a change of credentials or " +
+        "metadata the connection counts as newly created, and waiting writes continue immediately."
     )
   )
   .annotateMerge(
@@ -195,14 +195,14 @@ const deleteConnection = HttpApiEndpoint.delete("deleteConnection", one, {
   described(
     "deleteConnection",
     "connections.delete",
-    "Remove a connection",
-    "Forgets it with its credentials. A connection that an installation stands on stays; writes that wait for it end as " +
-      "failed, with the message `connection removed`."
+    "Delete a connection",
+    "Deletes the connection and its credentials. A connection that an installation uses can't be deleted. Writes that wait for " +
+      "the connection fail with the message `connection removed`."
   )
 )
 
 export const ConnectionApi = HttpApiGroup.make("connections")
   .add(generateConnection, listConnections, getConnection, updateConnection, deleteConnection)
   .annotateMerge(
-    OpenApi.annotations({ title: "Connections", description: "The accounts that consumers have connected." })
+    OpenApi.annotations({ title: "Connections", description: "Accounts at providers that consumers have connected." })
   )

@@ -1,11 +1,11 @@
-/** How an endpoint appears in the OpenAPI document and in the client that is generated from it. */
+/** Annotations of endpoints for the OpenAPI document and the generated client. */
 import type { Json } from "@fieldgate/core/domain/Json"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { isObject, type JsonObject, mapAt, objectAt } from "./document/JsonTree.ts"
 
 /**
- * Annotations of an endpoint. `method` is where `@fieldgate/client` has it: the resource and its method, such as
- * `apiKeys.create`. Endpoints that differ in their path parameters alone may share one.
+ * Annotates an endpoint. `method` is its method in `@fieldgate/client`, such as `apiKeys.create`; endpoints that differ only
+ * in path parameters may share one.
  */
 export const described = (identifier: string, method: `${string}.${string}`, summary: string, description: string) => {
   const [resource, name] = method.split(".")
@@ -17,13 +17,11 @@ export const described = (identifier: string, method: `${string}.${string}`, sum
   })
 }
 
-/** Examples by their names. */
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: Json }>>
 
-/** The only example of a body. */
 export const example = (summary: string, value: Json): Examples => ({ example: { summary, value } })
 
-/** Annotations of an endpoint: examples of its request body, and of its answers by their statuses. */
+/** Annotates an endpoint with examples of its request body and of its responses by status. */
 export const examples = ({
   request,
   ...answers

@@ -1,4 +1,4 @@
-/** Destinations: where a project's events are delivered to as webhooks, and what was delivered. */
+/** Destinations of a project's webhooks, and their deliveries. */
 import { Delivery, DeliveryStatus, ReplayAnswer, ReplayRequest } from "@fieldgate/core/webhooks/Delivery"
 import { Destination, DestinationUpdate, NewDestination } from "@fieldgate/core/webhooks/Destination"
 import { DeliveryId } from "@fieldgate/core/domain/Ids"
@@ -21,16 +21,16 @@ const deliveries = `${one}/deliveries` as const
 
 const params = {
   projectIdOrName,
-  destination: Schema.NonEmptyString.annotateKey({ description: "The destination's name or its id." })
+  destination: Schema.NonEmptyString.annotateKey({ description: "The destination's name or ID." })
 }
 const refusals = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
 
-/** A destination, with its secrets where they were requested. */
+/** A destination, with its secrets if requested. */
 export const DestinationWithSecrets = Schema.Struct({
   ...Destination.fields,
-  /** The address of the receiver, and the headers that are added to each webhook. */
+  /** The URL of the receiver, and additional headers of each webhook. */
   metadata: Schema.Struct({
-    /** The address that webhooks are posted to. */
+    /** The URL to which webhooks are posted. */
     url: Schema.String,
     /** The headers, by name. */
     headers: Schema.optionalKey(Schema.Record(Schema.String, Schema.String))
@@ -59,9 +59,9 @@ const createDestination = HttpApiEndpoint.post("createDestination", all, {
     described(
       "createDestination",
       "destinations.create",
-      "Add a destination",
-      "Events of the project are delivered to its address from now on, signed with a key of its own: ask for that with " +
-        "`includeSecrets`. The address begins with `https://`. Without `events`, it gets all of them."
+      "Create a destination",
+      "From now on, the project's events are delivered to the destination's URL, which must start with `https://`. Webhooks are " +
+        "signed with the destination's own key; read it with `includeSecrets`. Without `events`, the destination receives all events."
     )
   )
   .annotateMerge(
@@ -85,7 +85,7 @@ const listDestinations = HttpApiEndpoint.get("listDestinations", all, {
       "listDestinations",
       "destinations.list",
       "List destinations",
-      "Answers the project's destinations by name, without their secrets."
+      "Returns the project's destinations, ordered by name, without their secrets."
     )
   )
   .annotateMerge(
@@ -97,8 +97,10 @@ const listDestinations = HttpApiEndpoint.get("listDestinations", all, {
 const getDestination = HttpApiEndpoint.get("getDestination", one, {
   params,
   query: {
-    includeSecrets: flag("With `true` the signing key and the headers are answered too."),
-    rotate: flag("With `true` a new signing key is made first. The former one signs beside it for 24 hours.")
+    includeSecrets: flag("With `true`, the response includes the signing key and the headers."),
+    rotate: flag(
+      "With `true`, a new signing key is created first. For 24 hours, webhooks are signed with both the old and the new key."
+    )
   },
   success: DestinationWithSecrets,
   error: anyOf(...refusals, "destination-not-found")
@@ -108,7 +110,7 @@ const getDestination = HttpApiEndpoint.get("getDestination", one, {
       "getDestination",
       "destinations.get",
       "Get a destination",
-      "Answers one destination, and rotates its signing key if you ask for it."
+      "Returns a destination; with `rotate`, replaces its signing key first."
     )
   )
   .annotateMerge(
@@ -133,9 +135,9 @@ const updateDestination = HttpApiEndpoint.patch("updateDestination", one, {
       "updateDestination",
       "destinations.update",
       "Update a destination",
-      "Changes the members that `updateMask` names: `name`, `metadata` (address and all headers), `metadata.url`, " +
-        "`metadata.headers`, `events` (`null` for all), `active`. With `active` false nothing more is sent, and what waits " +
-        "ends as failed; it can be replayed once the destination is active again."
+      "Sets the properties named in `updateMask`: `name`, `metadata` (URL and all headers), `metadata.url`, " +
+        "`metadata.headers`, `events` (`null` for all), `active`. With `active` false, nothing is sent any more, and waiting " +
+        "deliveries fail; they can be replayed when the destination is active again."
     )
   )
   .annotateMerge(
@@ -153,8 +155,8 @@ const deleteDestination = HttpApiEndpoint.delete("deleteDestination", one, {
   described(
     "deleteDestination",
     "destinations.delete",
-    "Remove a destination",
-    "Forgets it with its deliveries: nothing more is sent to it."
+    "Delete a destination",
+    "Deletes the destination and its deliveries. Nothing is sent to it any more."
   )
 )
 
@@ -167,14 +169,14 @@ const testDestination = HttpApiEndpoint.post("testDestination", `${all}/:destina
     described(
       "testDestination",
       "destinations.test",
-      "Send a test",
-      "Sends `webhook.test` to the destination by the way that events go, and answers the delivery: its list tells what became " +
-        "of it."
+      "Send a test event",
+      "Sends `webhook.test` to the destination in the same way as events, and returns the delivery. Its outcome appears in the " +
+        "list of deliveries."
     )
   )
   .annotateMerge(
     examples({
-      200: example("The test waits to be sent", {
+      200: example("A test that waits to be sent", {
         id: "0193a1f2-5e63-7f42-8c52-3d4e5f607182",
         destinationId: Samples.destination.id,
         notificationType: "webhook.test",
@@ -189,7 +191,7 @@ const testDestination = HttpApiEndpoint.post("testDestination", `${all}/:destina
 
 /** One page of deliveries. */
 const DeliveryPage = Schema.Struct({
-  /** The deliveries, the newest first. */
+  /** The deliveries, newest first. */
   results: Schema.Array(Delivery),
   /** Where the next page starts. */
   pagination: Pagination
@@ -201,7 +203,7 @@ const listDeliveries = HttpApiEndpoint.get("listDeliveries", deliveries, {
     status: Schema.optionalKey(DeliveryStatus).annotateKey({ description: "Only deliveries with this status." }),
     pageSize: Schema.optionalKey(PageSize),
     pageToken: Schema.optionalKey(DeliveryPageToken).annotateKey({
-      description: "The `nextPageToken` of the page before."
+      description: "The `nextPageToken` of the previous page."
     })
   },
   success: DeliveryPage,
@@ -212,18 +214,17 @@ const listDeliveries = HttpApiEndpoint.get("listDeliveries", deliveries, {
       "listDeliveries",
       "deliveries.list",
       "List deliveries",
-      "Answers what was sent to the destination or waits to be, the newest first, each with its latest attempts. What has " +
-        "ended is kept for 30 days."
+      "Returns sent and waiting deliveries, newest first, each with its latest attempts. Finished deliveries are kept for 30 days."
     )
   )
   .annotateMerge(
     examples({
-      200: example("Delivered at the second attempt", { results: [Samples.delivery], pagination: { done: true } })
+      200: example("Delivered in the second attempt", { results: [Samples.delivery], pagination: { done: true } })
     })
   )
 
 const replayDelivery = HttpApiEndpoint.post("replayDelivery", `${deliveries}/:deliveryId(^[^/:]+)::replay`, {
-  params: { ...params, deliveryId: DeliveryId.annotateKey({ description: "The delivery's id." }) },
+  params: { ...params, deliveryId: DeliveryId.annotateKey({ description: "The delivery's ID." }) },
   success: Delivery,
   error: anyOf(...refusals, "destination-not-found", "destination-inactive", "delivery-not-found")
 })
@@ -231,8 +232,8 @@ const replayDelivery = HttpApiEndpoint.post("replayDelivery", `${deliveries}/:de
     described(
       "replayDelivery",
       "deliveries.replay",
-      "Send a webhook again",
-      "Sends it now, with the same id and body, and with all its attempts before it again. One that is being sent stays as it is."
+      "Replay a delivery",
+      "Sends the webhook again now, with the same ID and body and a new set of attempts. A delivery that is being sent is not changed."
     )
   )
   .annotateMerge(
@@ -252,14 +253,14 @@ const replayDeliveries = HttpApiEndpoint.post("replayDeliveries", `${deliveries}
     described(
       "replayDeliveries",
       "deliveries.replayAll",
-      "Send all failed webhooks again",
-      "Sends every delivery once more that was made from `since` on, before `until` or now, and has failed. Answers how many."
+      "Replay failed deliveries",
+      "Sends all failed deliveries again that were created at or after `since` and before `until` (default: now). Returns their number."
     )
   )
   .annotateMerge(
     examples({
-      request: example("Since an outage", { since: "2026-11-20T00:00:00.000Z" }),
-      200: example("How many wait again", { replayed: 17 })
+      request: example("Deliveries since an outage", { since: "2026-11-20T00:00:00.000Z" }),
+      200: example("The number of replayed deliveries", { replayed: 17 })
     })
   )
 
@@ -278,6 +279,6 @@ export const DestinationApi = HttpApiGroup.make("destinations")
   .annotateMerge(
     OpenApi.annotations({
       title: "Destinations",
-      description: "Where your project's events are delivered to as signed webhooks, and what was delivered."
+      description: "Receivers of your project's events as signed webhooks, and their deliveries."
     })
   )

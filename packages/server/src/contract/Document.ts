@@ -1,6 +1,6 @@
-/** The contract as an OpenAPI 3.1 document: what clients are generated from and the reference shows. @rule http.version */
+/** The contract as an OpenAPI 3.1 document, the source of generated clients and of the reference. @rule http.version */
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Api } from "./Api.ts"
 
-/** The document, as plain JSON that is the same for the same contract. */
+/** Returns the document as plain JSON. Deterministic. */
 export const openApiDocument = (): OpenApi.OpenAPISpec => OpenApi.fromApi(Api)

@@ -1,4 +1,4 @@
-/** Everything that is kept of a group: told, and erased. */
+/** Export and erasure of a group's data. */
 import { GroupErasure, GroupLine } from "@fieldgate/core/groups/GroupData"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -10,7 +10,7 @@ import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 
 const path = "/projects/:projectIdOrName/groups/:groupRef/data"
-const params = { projectIdOrName, groupRef: GroupRef.annotateKey({ description: "Your own id of the group." }) }
+const params = { projectIdOrName, groupRef: GroupRef.annotateKey({ description: "Your own ID of the group." }) }
 const error = anyOf("insufficient-scope", "project-not-found", "store-unavailable")
 
 const exportGroup = HttpApiEndpoint.get("exportGroup", path, {
@@ -22,9 +22,8 @@ const exportGroup = HttpApiEndpoint.get("exportGroup", path, {
     "exportGroup",
     "groups.export",
     "Export a group's data",
-    "Answers everything that is kept of a group, one JSON value in each line: connections without their secrets, " +
-      "installations with all their configs, operations with their records and logs. The last line is `end`; without it the " +
-      "answer was cut off."
+    "Returns all stored data of a group as JSON lines: connections without their secrets, installations with all their " +
+      "configs, operations with their records and logs. The last line is `end`; without it, the response is incomplete."
   )
 )
 
@@ -33,9 +32,9 @@ const eraseGroup = HttpApiEndpoint.delete("eraseGroup", path, { params, success:
     "eraseGroup",
     "groups.erase",
     "Erase a group's data",
-    "Removes everything that is kept of a group, and answers what this call has removed. Writes that wait end as failed. A " +
-      "write that is being carried out is left to its end: then, and where there is much to remove, `complete` is `false`, and " +
-      "the same call again removes the rest. Nothing at the provider is touched."
+    "Deletes all stored data of a group and returns what this call has deleted. Waiting writes fail. A running write is not " +
+      "interrupted: in that case, or if there is much to delete, `complete` is `false`, and repeating the call deletes the " +
+      "rest. Data at the provider is not changed."
   )
 )
 
@@ -44,6 +43,6 @@ export const GroupApi = HttpApiGroup.make("groups")
   .annotateMerge(
     OpenApi.annotations({
       title: "Groups",
-      description: "What is kept of your customers' companies, teams and workspaces."
+      description: "Stored data of your customers' companies, teams and workspaces."
     })
   )

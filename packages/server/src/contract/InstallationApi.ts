@@ -1,4 +1,4 @@
-/** Installations: what a group has chosen, and every change of it. @rule install.update */
+/** Installations: a group's choices for an integration, and their history. @rule install.update */
 import { Config, SavedConfig } from "@fieldgate/core/installations/Config"
 import { listedConfigs } from "@fieldgate/core/domain/Limits"
 import { ConfigId, GroupRef, InstallationId, ObjectName } from "@fieldgate/core/domain/Ids"
@@ -26,27 +26,30 @@ const one = `${ofIntegration}/:installationId` as const
 const params = { projectIdOrName, integrationId }
 const paramsOfOne = {
   ...params,
-  installationId: InstallationId.annotateKey({ description: "The installation's id." })
+  installationId: InstallationId.annotateKey({ description: "The installation's ID." })
 }
 
 const sought = {
-  groupRef: Schema.optionalKey(GroupRef).annotateKey({ description: "Only those of this group." }),
+  groupRef: Schema.optionalKey(GroupRef).annotateKey({ description: "Only installations of this group." }),
   healthStatus: Schema.optionalKey(HealthStatus).annotateKey({
-    description: "Only those whose account works, or must be connected again."
+    description: "Only installations whose account works, or whose account must be reconnected."
   }),
   ...partParameters("the group's reference or name, or the provider")
 }
 
 const skipSampling = Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({
-  description: "With `true` the config is saved without a look at the connected account."
+  description: "With `true`, the config is saved without checking it against the connected account."
 })
 
 const ifMatch = Schema.optionalKey(
   Schema.String.check(
     Schema.isPattern(/^(?:\*|"[^"\s]+")$/u, {
-      message: "if-match must be the id of a config in double quotes, as in ETag, or *"
+      message: "if-match must be * or the ID of a config in double quotes, as in ETag"
     })
-  ).annotate({ description: "The `ETag` of the config that the change was made from: a stale one is refused." })
+  ).annotate({
+    description:
+      "The `ETag` of the config that the change is based on. If it is no longer current, the request is refused."
+  })
 )
 
 const missing = [
@@ -57,7 +60,6 @@ const missing = [
   "store-unavailable"
 ] as const
 
-/** What a save can meet. */
 const refused = [
   ...missing,
   "input-validation",
@@ -81,14 +83,14 @@ const createInstallation = HttpApiEndpoint.post("createInstallation", ofIntegrat
       "createInstallation",
       "installations.create",
       "Install an integration",
-      "Installs the integration for a group, over one of its connections. A group installs an integration once. The " +
-        "config may hold fewer objects than the integration defines. Before it is saved, the provider is asked whether " +
-        "the account has what it names."
+      "Installs the integration for a group with one of its connections. A group can install an integration once. The config " +
+        "may contain fewer objects than the integration defines. Before it is saved, it is checked against the objects and " +
+        "fields of the account."
     )
   )
   .annotateMerge(
     examples({
-      request: example("Let one object be written", Samples.newInstallation)
+      request: example("Enable writing one object", Samples.newInstallation)
     })
   )
 
@@ -113,14 +115,14 @@ const connectAndInstall = HttpApiEndpoint.post("connectAndInstall", `${ofIntegra
       "connectAndInstall",
       "installations.connectAndInstall",
       "Connect an account and install an integration",
-      "Makes what is missing and repairs what is there, so the call can be repeated. Credentials that the provider doesn't " +
-        "accept are refused and nothing is stored. A connection of the same account gets the new credentials; another " +
-        "account gets a connection of its own, and the installation moves to it. An installation that is there keeps its config."
+      "Creates or updates the connection and the installation, so the call can be repeated. If the provider refuses the " +
+        "credentials, nothing is stored. An existing connection of the same account gets the new credentials; another " +
+        "account gets a new connection, and the installation moves to it. An existing installation keeps its config."
     )
   )
   .annotateMerge(
     examples({
-      request: example("Connect an account with a key, and let one object be written", {
+      request: example("Connect an account with a key and enable writing one object", {
         ...Samples.newInstallation,
         consumerRef: "ann",
         apiKey: "pat-na1-0000"
@@ -142,12 +144,12 @@ const validateInstallation = HttpApiEndpoint.post("validateInstallation", `${ofI
       "validateInstallation",
       "installations.validate",
       "Validate an installation",
-      "Makes all checks of a save and saves nothing, whether the group has installed the integration or not."
+      "Runs all checks of a save without saving, whether or not the group has installed the integration."
     )
   )
   .annotateMerge(
     examples({
-      request: example("Let one object be written", Samples.newInstallation)
+      request: example("Enable writing one object", Samples.newInstallation)
     })
   )
 
@@ -161,7 +163,7 @@ const listInstallations = HttpApiEndpoint.get("listInstallations", ofIntegration
     "listInstallations",
     "installations.list",
     "List the installations of an integration",
-    `Lists those of all groups, the oldest first, or the one of a group. ${partsText}`
+    `Returns the installations of all groups, oldest first, or of one group. ${partsText}`
   )
 )
 
@@ -175,7 +177,7 @@ const listProjectInstallations = HttpApiEndpoint.get("listProjectInstallations",
     "listProjectInstallations",
     "installations.list",
     "List the installations of a project",
-    `Lists those of all integrations, the oldest first. ${partsText}`
+    `Returns the installations of all integrations, oldest first. ${partsText}`
   )
 )
 
@@ -188,7 +190,7 @@ const getInstallation = HttpApiEndpoint.get("getInstallation", one, {
     "getInstallation",
     "installations.get",
     "Get an installation",
-    "Answers it with its current config, whose id is the `ETag`."
+    "Returns an installation with its current config, whose ID is the `ETag`."
   )
 )
 
@@ -207,15 +209,15 @@ const updateInstallation = HttpApiEndpoint.patch("updateInstallation", one, {
       "updateInstallation",
       "installations.update",
       "Update an installation",
-      "Replaces the members that `updateMask` names, all or none: `connectionId`, `config.createdBy`, " +
+      "Replaces the properties named in `updateMask`, all or none: `connectionId`, `config.createdBy`, " +
         "`config.content.read.objects.<object>`, `config.content.read.objects.<object>.disabled`, " +
         "`config.content.write.objects` or `.<object>` of it, `config.content.subscribe.objects` or `.<object>` of it, " +
-        "`config.content.proxy.enabled`. What no mask names is ignored. Every save is a config with an id of its own."
+        "`config.content.proxy.enabled`. Properties that the mask doesn't name are ignored. Every save creates a config with a new ID."
     )
   )
   .annotateMerge(
     examples({
-      request: example("Hold a field back on updates", {
+      request: example("Never write a field on update", {
         updateMask: ["config.content.write.objects.contacts"],
         installation: {
           config: {
@@ -254,8 +256,8 @@ const patchInstallationObject = HttpApiEndpoint.patch(
       "patchInstallationObject",
       "installations.patchObject",
       "Patch an object of an installation",
-      "Changes the settings of one object by a JSON Patch with `add`, `remove` and `replace`, all or none. Use `add` for " +
-        "a member that isn't there yet, such as `/deletionSettings` the first time."
+      "Changes the settings of one object with a JSON Patch of `add`, `remove` and `replace`, all or none. Use `add` for a " +
+        "property that does not exist yet, such as `/deletionSettings`."
     )
   )
   .annotateMerge(
@@ -276,9 +278,9 @@ const deleteInstallation = HttpApiEndpoint.delete("deleteInstallation", one, {
   described(
     "deleteInstallation",
     "installations.delete",
-    "Remove an installation",
-    "Removes it with the history of its configs. Writes that wait end as failed, with the message `installation removed`. " +
-      "The connection goes too, unless another installation stands on it."
+    "Delete an installation",
+    "Deletes the installation and the history of its configs. Waiting writes fail with the message `installation removed`. " +
+      "Its connection is deleted too, unless another installation uses it."
   )
 )
 
@@ -291,12 +293,12 @@ const listConfigs = HttpApiEndpoint.get("listConfigs", `${one}/configs`, {
     "listConfigs",
     "installations.configs",
     "List the configs of an installation",
-    `Answers when each config was saved, and by whom; the current one first, and at most ${listedConfigs.maximum} of them.`
+    `Returns when and by whom each config was saved, newest first, at most ${listedConfigs.maximum} configs.`
   )
 )
 
 const getConfig = HttpApiEndpoint.get("getConfig", `${one}/configs/:configId`, {
-  params: { ...paramsOfOne, configId: ConfigId.annotateKey({ description: "The config's id." }) },
+  params: { ...paramsOfOne, configId: ConfigId.annotateKey({ description: "The config's ID." }) },
   success: Config,
   error: anyOf(...missing, "installation-not-found", "config-not-found")
 }).annotateMerge(
@@ -304,7 +306,7 @@ const getConfig = HttpApiEndpoint.get("getConfig", `${one}/configs/:configId`, {
     "getConfig",
     "installations.config",
     "Get a config",
-    "Answers one config that the installation has, or had, with what it holds."
+    "Returns a current or former config of the installation, with its content."
   )
 )
 
@@ -323,5 +325,8 @@ export const InstallationApi = HttpApiGroup.make("installations")
     getConfig
   )
   .annotateMerge(
-    OpenApi.annotations({ title: "Installations", description: "What each group has installed, and how it is set up." })
+    OpenApi.annotations({
+      title: "Installations",
+      description: "Integrations that groups have installed, with their configs."
+    })
   )

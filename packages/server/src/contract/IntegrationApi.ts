@@ -1,4 +1,4 @@
-/** Integrations and their revisions: deployed by a manifest, or one by one. @rule integration.deploy, integration.plan */
+/** Integrations and their revisions, deployed from a manifest or one by one. @rule integration.deploy, integration.plan */
 import { DeployPlan } from "@fieldgate/core/integrations/DeployPlan"
 import { RevisionId } from "@fieldgate/core/domain/Ids"
 import { Integration, Revision } from "@fieldgate/core/integrations/Integration"
@@ -26,29 +26,29 @@ const flag = (description: string) => Schema.optionalKey(Schema.Literals(["true"
 const sourceZipUrl = Schema.optionalKey(
   Schema.String.check(
     Schema.makeFilter(() => false, {
-      message: "sourceZipUrl is not supported by this server: send the manifest's text as sourceYaml"
+      message: "sourceZipUrl is not supported: send the text of the manifest as sourceYaml"
     })
-  ).annotate({ description: "Refused: send `sourceYaml`." })
+  ).annotate({ description: "Not supported: send `sourceYaml`." })
 )
 
 /** A manifest to deploy. */
 const ManifestSource = Schema.Struct({
-  sourceYaml: Schema.NonEmptyString.annotateKey({ description: "The manifest's text, in YAML." }),
-  /** Not supported: send the manifest's text as `sourceYaml`. */
+  sourceYaml: Schema.NonEmptyString.annotateKey({ description: "The manifest as YAML text." }),
+  /** Not supported: send the manifest as `sourceYaml`. */
   sourceZipUrl
 }).annotate({ identifier: "ManifestSource" })
 
-/** A manifest's text, or the definition itself in the form that `createIntegration` takes. */
+/** The text of a manifest, or an integration definition as `createIntegration` takes it. */
 const RevisionSource = Schema.Struct({
   sourceYaml: Schema.optionalKey(
-    Schema.NonEmptyString.annotate({ description: "The text of a manifest that holds this integration, in YAML." })
+    Schema.NonEmptyString.annotate({ description: "YAML text of a manifest that contains this integration." })
   ),
-  /** Not supported: send the manifest's text as `sourceYaml`. */
+  /** Not supported: send the manifest as `sourceYaml`. */
   sourceZipUrl,
   /** The version of the manifest's format. */
   specVersion: Schema.optionalKey(Manifest.fields.specVersion),
   content: Schema.optionalKey(IntegrationDefinition).annotateKey({
-    description: "The definition itself, instead of `sourceYaml`."
+    description: "The definition of the integration, instead of `sourceYaml`."
   })
 })
   .check(
@@ -65,8 +65,10 @@ const missing = ["insufficient-scope", "project-not-found", "store-unavailable"]
 const deployManifest = HttpApiEndpoint.put("deployManifest", `${all}::batch`, {
   params: { projectIdOrName },
   query: {
-    destructive: flag("With `true`, integrations that the manifest doesn't hold are removed, and their installations."),
-    dryRun: flag("With `true` nothing is deployed: the answer is the plan.")
+    destructive: flag(
+      "With `true`, integrations that the manifest doesn't contain are deleted with their installations."
+    ),
+    dryRun: flag("With `true`, nothing is deployed and the response is the plan.")
   },
   payload: ManifestSource,
   success: Schema.Union([Schema.Array(Integration), DeployPlan]),
@@ -78,9 +80,9 @@ const deployManifest = HttpApiEndpoint.put("deployManifest", `${all}::batch`, {
       "deployManifest",
       "integrations.deploy",
       "Deploy a manifest",
-      "Brings the project's integrations to what the manifest says, and answers them in its order. An integration that " +
-        "differs gets a new revision; one that doesn't stays as it is. Installations keep their configs: what the new " +
-        "revision no longer defines can't be written until it is back. With `dryRun=true` the answer is a plan."
+      "Updates the project's integrations to match the manifest and returns them in its order. A changed integration gets a new " +
+        "revision. Installations keep their configs; objects that the new revision no longer defines can't be written until " +
+        "a revision defines them again. With `dryRun=true`, the response is a plan."
     )
   )
   .annotateMerge(
@@ -104,7 +106,7 @@ const listIntegrations = HttpApiEndpoint.get("listIntegrations", all, {
       "listIntegrations",
       "integrations.list",
       "List integrations",
-      `Lists integrations with their latest revisions, the oldest first. ${partsText}`
+      `Returns integrations with their latest revisions, oldest first. ${partsText}`
     )
   )
   .annotateMerge(
@@ -124,8 +126,8 @@ const createIntegration = HttpApiEndpoint.post("createIntegration", all, {
     described(
       "createIntegration",
       "integrations.create",
-      "Add an integration",
-      "Adds one integration outside of any manifest. `latestRevision.content` has the members of an integration in a manifest."
+      "Create an integration",
+      "Creates an integration without a manifest. `latestRevision.content` has the properties of an integration in a manifest."
     )
   )
   .annotateMerge(
@@ -148,7 +150,7 @@ const getIntegration = HttpApiEndpoint.get("getIntegration", one, {
       "getIntegration",
       "integrations.get",
       "Get an integration",
-      "Answers it with its latest revision, by id or name."
+      "Returns an integration, by ID or name, with its latest revision."
     )
   )
   .annotateMerge(
@@ -165,9 +167,9 @@ const deleteIntegration = HttpApiEndpoint.delete("deleteIntegration", one, {
   described(
     "deleteIntegration",
     "integrations.delete",
-    "Remove an integration",
-    "Removes it with its revisions and its installations. Writes that wait end as failed, with the message " +
-      "`installation removed`. The connections stay."
+    "Delete an integration",
+    "Deletes the integration with its revisions and installations. Waiting writes fail with the message " +
+      "`installation removed`. Connections are kept."
   )
 )
 
@@ -182,8 +184,8 @@ const createRevision = HttpApiEndpoint.post("createRevision", revisions, {
     described(
       "createRevision",
       "revisions.create",
-      "Add a revision",
-      "Gives this integration alone a new revision, even where nothing differs: what the manifest holds for it, or `content`."
+      "Create a revision",
+      "Creates a new revision of this integration only, even without a difference, from a manifest or from `content`."
     )
   )
   .annotateMerge(
@@ -203,7 +205,7 @@ const listRevisions = HttpApiEndpoint.get("listRevisions", revisions, {
       "listRevisions",
       "revisions.list",
       "List revisions",
-      `Lists the revisions of the integration, the latest first. ${partsText}`
+      `Returns the revisions of the integration, latest first. ${partsText}`
     )
   )
   .annotateMerge(
@@ -213,7 +215,7 @@ const listRevisions = HttpApiEndpoint.get("listRevisions", revisions, {
   )
 
 const getRevision = HttpApiEndpoint.get("getRevision", `${revisions}/:revisionId`, {
-  params: { ...params, revisionId: RevisionId.annotateKey({ description: "The revision's id." }) },
+  params: { ...params, revisionId: RevisionId.annotateKey({ description: "The revision's ID." }) },
   success: Revision,
   error: anyOf(...missing, "integration-not-found", "revision-not-found")
 })
@@ -222,7 +224,7 @@ const getRevision = HttpApiEndpoint.get("getRevision", `${revisions}/:revisionId
       "getRevision",
       "revisions.get",
       "Get a revision",
-      "Answers one deployed state of the integration's definition."
+      "Returns one deployed version of the integration's definition."
     )
   )
   .annotateMerge(
@@ -243,5 +245,8 @@ export const IntegrationApi = HttpApiGroup.make("integrations")
     getRevision
   )
   .annotateMerge(
-    OpenApi.annotations({ title: "Integrations", description: "What a manifest defines: providers, objects, fields." })
+    OpenApi.annotations({
+      title: "Integrations",
+      description: "Integrations that a manifest defines: providers, objects, fields."
+    })
   )

@@ -16,10 +16,10 @@ const params = { projectIdOrName, jwtKeyId }
 const refusals = anyOf("insufficient-scope", "project-not-found", "store-unavailable")
 const notFound = anyOf("jwt-key-not-found")
 
-/** A new JWT key, with the name that tokens give it. */
+/** A new JWT key, with its `kid`. */
 const CreatedJwtKey = Schema.Struct({
   ...JwtKey.fields,
-  kid: Schema.String.annotateKey({ description: "What the header of a token names: the key's id." })
+  kid: Schema.String.annotateKey({ description: "The key's ID, for the `kid` header of tokens." })
 }).annotate({ identifier: "CreatedJwtKey" })
 
 const createJwtKey = HttpApiEndpoint.post("createJwtKey", all, {
@@ -34,7 +34,7 @@ const createJwtKey = HttpApiEndpoint.post("createJwtKey", all, {
       "createJwtKey",
       "jwtKeys.create",
       "Create a JWT key",
-      "Registers an RSA public key. Tokens that its private half has signed are accepted from then on."
+      "Registers an RSA public key. Tokens signed with its private key are accepted from then on."
     )
   )
   .annotateMerge(
@@ -51,7 +51,7 @@ const listJwtKeys = HttpApiEndpoint.get("listJwtKeys", all, {
   error: refusals
 })
   .annotateMerge(
-    described("listJwtKeys", "jwtKeys.list", "List JWT keys", "Answers the project's JWT keys, the oldest first.")
+    described("listJwtKeys", "jwtKeys.list", "List JWT keys", "Returns the project's JWT keys, oldest first.")
   )
   .annotateMerge(
     examples({
@@ -71,7 +71,7 @@ const updateJwtKey = HttpApiEndpoint.patch("updateJwtKey", one, {
       "updateJwtKey",
       "jwtKeys.update",
       "Update a JWT key",
-      "Changes the members that `updateMask` names to their values in `jwtKey`; `active: false` disables the key."
+      "Sets the properties named in `updateMask` to their values in `jwtKey`; `active: false` disables the key."
     )
   )
   .annotateMerge(
@@ -86,11 +86,14 @@ const deleteJwtKey = HttpApiEndpoint.delete("deleteJwtKey", one, {
   success: HttpApiSchema.NoContent,
   error: [...refusals, ...notFound]
 }).annotateMerge(
-  described("deleteJwtKey", "jwtKeys.delete", "Remove a JWT key", "Forgets the key, which opens nothing from then on.")
+  described(
+    "deleteJwtKey",
+    "jwtKeys.delete",
+    "Delete a JWT key",
+    "Deletes the key. Tokens signed with it are refused immediately."
+  )
 )
 
 export const JwtKeyApi = HttpApiGroup.make("jwtKeys")
   .add(createJwtKey, listJwtKeys, updateJwtKey, deleteJwtKey)
-  .annotateMerge(
-    OpenApi.annotations({ title: "JWT keys", description: "Public keys that prove the tokens of consumers." })
-  )
+  .annotateMerge(OpenApi.annotations({ title: "JWT keys", description: "Public keys that verify consumer tokens." }))

@@ -1,28 +1,28 @@
-/** What the calls take that answer a list in parts. */
+/** Query parameters of paged lists. */
 import { pageSize } from "@fieldgate/core/domain/Limits"
 import { ListPartInput } from "@fieldgate/core/domain/ListPart"
 
 export const pageParameters = {
   pageSize: ListPartInput.fields.pageSize.annotateKey({
-    description: `At most so many; ${pageSize.default} by default.`
+    description: `The maximum number of results; ${pageSize.default} by default.`
   }),
   pageToken: ListPartInput.fields.pageToken.annotateKey({
-    description: "Only those that come after this one: the id of the last one of the page before."
+    description: "The ID of the last result of the previous page; the response continues after it."
   })
 }
 
-/** `named` says which texts a search looks at. */
+/** `named` describes the searched properties. */
 export const partParameters = (named: string) => ({
   ...pageParameters,
   search: ListPartInput.fields.search.annotateKey({
-    description: `Only the one with this id, or those with this text in ${named}; capitals don't matter.`
+    description: `Only the result with this ID, or results with this text in ${named}. Case-insensitive.`
   })
 })
 
-/** Names where the next part begins; missing after the last part. */
+/** The token of the next page; missing on the last page. */
 export const nextPageHeader = "Next-Page-Token"
 
-/** How a caller goes through the pages. */
+/** How to read all pages. */
 export const partsText =
-  `Answers at most \`pageSize\` (${pageSize.default} by default), and fewer where they are large. While more follow, the header ` +
-  `\`${nextPageHeader}\` has the \`pageToken\` of the next page, which is the last one's \`id\`.`
+  `Returns at most \`pageSize\` results (${pageSize.default} by default), fewer if they are large. If more follow, the header ` +
+  `\`${nextPageHeader}\` has the \`pageToken\` of the next page, which is the \`id\` of the last result.`

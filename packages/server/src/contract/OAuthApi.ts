@@ -1,4 +1,4 @@
-/** Accounts are connected on the provider's own page of consent. @rule oauth.start, oauth.session */
+/** Connecting accounts with OAuth, on the provider's consent page. @rule oauth.start, oauth.session */
 import { ConnectionId, OAuthSessionId } from "@fieldgate/core/domain/Ids"
 import { OAuthProgress } from "@fieldgate/core/connections/OAuthSession"
 import { OAuthCompletion } from "@fieldgate/core/connections/calls/FinishOAuth"
@@ -15,17 +15,17 @@ import { RequestBody, anyOf } from "./Problems.ts"
 import * as Samples from "./Samples.ts"
 import { lenient } from "./ParseOptions.ts"
 
-/** Names the session whose outcome can be asked for; the body is the address alone, as existing clients want it. */
+/** The header with the session's ID. The body is only the URL, for compatibility with existing clients. */
 export const sessionHeader = "OAuth-Session-Id"
 
-/** The account to connect by OAuth, and how the sign-in ends. */
+/** The account to connect with OAuth, and how the sign-in finishes. */
 const OAuthConnectRequest = Schema.Struct({
-  /** The project's id or its name. */
+  /** The project's ID or name. */
   projectIdOrName: Schema.optionalKey(Schema.NonEmptyString),
   /** The former name of `projectIdOrName`, for older clients. */
   projectId: Schema.optionalKey(Schema.NonEmptyString),
   ...OAuthRequest.fields,
-  /** Accepted from older clients, and without effect: every sign-in is protected. */
+  /** Accepted from older clients, without effect: every sign-in is protected. */
   enableCSRFProtection: Schema.optionalKey(Schema.Boolean)
 })
   .check(
@@ -33,7 +33,7 @@ const OAuthConnectRequest = Schema.Struct({
       projectId === undefined && projectIdOrName === undefined
         ? {
             path: ["projectIdOrName"],
-            issue: "projectIdOrName is missing: name the project to connect the account for"
+            issue: "projectIdOrName is missing: pass the project for which to connect the account"
           }
         : undefined
     )
@@ -41,14 +41,14 @@ const OAuthConnectRequest = Schema.Struct({
   .annotate({ identifier: "OAuthConnectRequest" })
 
 const PageAddress = Schema.String.annotate({
-  description: "The address of the provider's page of consent: open it in a window of its own."
+  description: "The URL of the provider's consent page. Open it in a new window."
 }).pipe(HttpApiSchema.asText())
 
 const sessionId = OAuthSessionId.annotateKey({
-  description: `The session's id, from the header \`${sessionHeader}\`.`
+  description: `The session's ID, from the header \`${sessionHeader}\`.`
 })
 
-/** Which page completes the sign-in, and whether one must. */
+/** The page that completes the sign-in, and whether confirmation is required. */
 const OAuthReconnectRequest = [ReconnectRequest.annotate({ identifier: "OAuthReconnectRequest" }), Schema.Null] as const
 
 const missing = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
@@ -64,18 +64,18 @@ const connectByOAuth = HttpApiEndpoint.post("connectByOAuth", "/oauth-connect", 
     described(
       "connectByOAuth",
       "oauth.connect",
-      "Connect an account by OAuth",
-      "Answers the address of the provider's page of consent, as plain text. Open it in a window: it ends on a page of " +
-        "this server that posts a message to the page that opened it. A sign-in is confirmed by the one who started it: " +
-        'the message is `{eventType: "AUTHORIZATION_PENDING", data: {session, completion}}`, and `completeOAuth` makes ' +
-        "the connection. With `redirectUrl` the browser is sent there instead, with `fieldgate-session` and " +
-        "`fieldgate-completion` in the fragment or `error` in the query; with `openerOrigin` as well, only where the " +
-        "window has lost its opener. Both have to be of the server's redirect origins; an `openerOrigin` on the user's " +
-        "own machine (loopback) is always allowed. Without confirmation the message is " +
+      "Connect an account with OAuth",
+      "Returns the URL of the provider's consent page as plain text. Open it in a window. The sign-in finishes on a page of " +
+        "this server, which posts a message to the page that opened the window. The user who started the sign-in confirms it: " +
+        'the message is `{eventType: "AUTHORIZATION_PENDING", data: {session, completion}}`, and `completeOAuth` creates ' +
+        "the connection. With `redirectUrl`, the browser is redirected there instead, with `fieldgate-session` and " +
+        "`fieldgate-completion` in the fragment or `error` in the query; if `openerOrigin` is set too, only if the " +
+        "window has lost its opener. Both must belong to the server's redirect origins; an `openerOrigin` on the user's " +
+        "own machine (loopback) is always allowed. Without confirmation, the message is " +
         '`{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}`, and the query of `redirectUrl` has ' +
         '`connectionId`. A failure is `{eventType: "AUTHORIZATION_FAILED", data: {error}, message}`. ' +
-        `The header \`${sessionHeader}\` names the session, whose outcome can be asked ` +
-        "for where the windows can't talk. It is open for ten minutes."
+        `The header \`${sessionHeader}\` has the session's ID. Read the session's outcome with it if the windows can't ` +
+        "exchange messages. A session expires after ten minutes."
     )
   )
   .annotateMerge(
@@ -110,10 +110,10 @@ const reconnectByOAuth = HttpApiEndpoint.patch(
     described(
       "reconnectByOAuth",
       "oauth.reconnect",
-      "Renew a connection by OAuth",
-      "Answers the address of the provider's page of consent, as plain text. The consent gives the connection new " +
-        "credentials, and writes that waited for them go on. It ends as in `connectByOAuth`: nothing is replaced before " +
-        "the sign-in is confirmed. The body may be left out."
+      "Reconnect a connection with OAuth",
+      "Returns the URL of the provider's consent page as plain text. The consent gives the connection new credentials, and " +
+        "waiting writes continue. It finishes as in `connectByOAuth`: credentials are replaced only after the sign-in is " +
+        "confirmed. The body is optional."
     )
   )
 
@@ -133,9 +133,9 @@ const completeOAuth = HttpApiEndpoint.post(
       "completeOAuth",
       "oauth.complete",
       "Confirm a sign-in",
-      "Makes the connection of a sign-in, or gives a connection its new credentials, once the one who started it " +
-        "confirms it: with the value that the browser received, and a token of the same group and consumer or a key. The " +
-        "value is accepted once, within ten minutes."
+      "Creates the connection of a sign-in, or replaces a connection's credentials, after confirmation by the user who started " +
+        "it. Send the value that the browser received, with a token of the same group and consumer or an API key. The value " +
+        "is accepted once, within ten minutes."
     )
   )
   .annotateMerge(
@@ -154,7 +154,7 @@ const getOAuthSession = HttpApiEndpoint.get("getOAuthSession", "/projects/:proje
       "getOAuthSession",
       "oauth.progress",
       "Get the outcome of an OAuth session",
-      "Answers how far a sign-in has come, for pages that can't hear from its window. Sessions are kept for a day."
+      "Returns the state of a sign-in, for pages that can't receive messages from its window. Sessions are kept for a day."
     )
   )
   .annotateMerge(
@@ -171,5 +171,5 @@ const getOAuthSession = HttpApiEndpoint.get("getOAuthSession", "/projects/:proje
 export const OAuthApi = HttpApiGroup.make("oauth")
   .add(connectByOAuth, reconnectByOAuth, getOAuthSession, completeOAuth)
   .annotateMerge(
-    OpenApi.annotations({ title: "OAuth", description: "Connecting accounts on the provider's page of consent." })
+    OpenApi.annotations({ title: "OAuth", description: "Connecting accounts on the provider's consent page." })
   )

@@ -1,4 +1,4 @@
-/** What a group's account is made of: objects, fields, and custom fields that are made there. @rule field.metadata, field.upsert */
+/** Objects and fields of a group's account, and creation of custom fields. @rule field.metadata, field.upsert */
 import { FieldsUpsert, FieldsUpserted } from "@fieldgate/core/providers/FieldDefinition"
 import { HydratedRevision } from "@fieldgate/core/integrations/HydratedRevision"
 import { ConnectionId, GroupRef, ObjectName, ProviderName, RevisionId } from "@fieldgate/core/domain/Ids"
@@ -25,17 +25,21 @@ const objectName = ObjectName.annotateKey({ description: "The object's name at t
 const flag = (description: string) => Schema.optionalKey(Schema.Literals(["true", "false"]).annotate({ description }))
 
 const query = {
-  groupRef: GroupRef.annotateKey({ description: "The group whose account is looked at." }),
-  excludeReadOnly: flag("With `true` fields that nobody may write are left out."),
-  refresh: flag("With `true` the provider is asked anew; else an answer of the last minute may be told again.")
+  groupRef: GroupRef.annotateKey({ description: "The group that owns the account." }),
+  excludeReadOnly: flag("With `true`, read-only fields are omitted."),
+  refresh: flag(
+    "With `true`, the metadata is read from the provider; otherwise a response from the last minute may be reused."
+  )
 }
 const headers = Schema.Struct({
   "if-none-match": Schema.optionalKey(
-    Schema.String.annotate({ description: "An `ETag` from before: the answer is 304 where nothing has changed since." })
+    Schema.String.annotate({
+      description: "The `ETag` of an earlier response; if nothing has changed since, the response is 304."
+    })
   )
 })
 
-/** What a call can meet that asks the provider, whichever way the account is named. */
+/** Problems of calls that query the provider. */
 const asked = [
   "input-validation",
   "insufficient-scope",
@@ -56,10 +60,10 @@ const asked = [
 ] as const
 
 const upsert =
-  "Creates the fields, or changes those that are there until they are as defined; sending it again does no harm. The " +
-  "answer says of each field what was done, with a warning for what the provider can't express. With `success: false` " +
-  "the fields with `errors` are not as they were defined, and the others are. Where nothing was changed because the " +
-  "provider could not be used, the answer is a problem."
+  "Creates missing fields and updates existing ones to match their definitions; the call can be repeated. The response " +
+  "reports what was done for each field, with warnings for properties that the provider doesn't support. With " +
+  "`success: false`, the fields with `errors` don't match their definitions; all others do. If the provider was not " +
+  "available and nothing was changed, the response is a problem."
 
 const upsertedFieldExamples = examples({
   request: example("A choice", { groupRef: "demo-group", fields: { contacts: [Samples.newField] } }),
@@ -102,7 +106,7 @@ const getObjectMetadata = HttpApiEndpoint.get("getObjectMetadata", `${ofIntegrat
     "getObjectMetadata",
     "objectMetadata.get",
     "Get an object's fields of an installation",
-    "Answers the object with every field that the account under the group's installation may see, and an `ETag`."
+    "Returns the object with all fields that are visible to the account of the group's installation, and an `ETag`."
   )
 )
 
@@ -121,19 +125,19 @@ const getProviderObjectMetadata = HttpApiEndpoint.get(
     "getProviderObjectMetadata",
     "objectMetadata.get",
     "Get an object's fields of a connection",
-    "Answers the object with every field that the group's newest account at the provider may see, and an `ETag`."
+    "Returns the object with all fields that are visible to the group's newest account at the provider, and an `ETag`."
   )
 )
 
-/** What is done to a revision stands behind a colon, so the id ends there. */
+/** Actions on a revision follow its ID after a colon. */
 const hydrateRevision = HttpApiEndpoint.get(
   "hydrateRevision",
   `${ofIntegration}/revisions/:revisionId(^[^/:]+)::hydrate`,
   {
-    params: { ...integrationParams, revisionId: RevisionId.annotateKey({ description: "The revision's id." }) },
+    params: { ...integrationParams, revisionId: RevisionId.annotateKey({ description: "The revision's ID." }) },
     query: {
       connectionId: Schema.optionalKey(ConnectionId).annotateKey({
-        description: "The connection whose objects and fields are joined in; without it none are."
+        description: "The connection whose objects and fields are added. Default: none are added."
       }),
       refresh: query.refresh
     },
@@ -146,9 +150,9 @@ const hydrateRevision = HttpApiEndpoint.get(
     "hydrateRevision",
     "objectMetadata.hydrate",
     "Get a revision with live fields",
-    "Answers a revision of the integration, its objects joined with what the connected account has. An object that the " +
-      "account doesn't have, or that could not be looked at, says why in `error`; the others are complete. A provider " +
-      "that can't tell what its objects are gives none of the live members."
+    "Returns a revision of the integration, with its objects joined with the objects and fields of the connected account. If " +
+      "an object does not exist in the account or could not be read, `error` states the reason; the other objects are " +
+      "complete. For a provider without object metadata, the live properties are missing."
   )
 )
 
@@ -157,6 +161,6 @@ export const ObjectMetadataApi = HttpApiGroup.make("objectMetadata")
   .annotateMerge(
     OpenApi.annotations({
       title: "Object metadata",
-      description: "The objects and fields of connected accounts, and custom fields that are made there."
+      description: "Objects and fields of connected accounts, and creation of custom fields."
     })
   )

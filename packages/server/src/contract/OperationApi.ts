@@ -1,4 +1,4 @@
-/** Operations: what became of a write, and what can still be done about it. @rule operation.get */
+/** Operations: the outcome of a write, and actions on it. @rule operation.get */
 import { InstallationId } from "@fieldgate/core/domain/Ids"
 import { LogEntry } from "@fieldgate/core/operations/LogEntry"
 import { Operation, OperationStatus } from "@fieldgate/core/operations/Operation"
@@ -21,10 +21,10 @@ import * as Samples from "./Samples.ts"
 
 const path = "/projects/:projectIdOrName/operations/:operationId"
 
-/** What is done to an operation stands behind a colon, so the id ends there. */
+/** Actions on an operation follow its ID after a colon. */
 const action = <const Name extends string>(name: Name) => `${path}(^[^/:]+)::${name}` as const
 
-const params = { projectIdOrName, operationId: Schema.String.annotateKey({ description: "The operation's id." }) }
+const params = { projectIdOrName, operationId: Schema.String.annotateKey({ description: "The operation's ID." }) }
 
 const error = anyOf("insufficient-scope", "project-not-found", "operation-not-found", "store-unavailable")
 
@@ -32,13 +32,13 @@ const error = anyOf("insufficient-scope", "project-not-found", "operation-not-fo
 const page = <S extends Schema.Top>(identifier: string, item: S) =>
   Schema.Struct({
     results: Schema.Array(item).annotateKey({ description: "The items of the page." }),
-    pagination: Pagination.annotateKey({ description: "Where the next page starts." })
+    pagination: Pagination.annotateKey({ description: "The start of the next page." })
   }).annotate({ identifier, description: "One page of a list." })
 
 const OperationPage = page("OperationPage", Operation)
 
 const pageSize = Schema.optionalKey(PageSize)
-const pageTokenText = "The `nextPageToken` of the page before."
+const pageTokenText = "The `nextPageToken` of the previous page."
 
 const getOperation = HttpApiEndpoint.get("getOperation", path, { params, success: Operation, error })
   .annotateMerge(
@@ -46,7 +46,7 @@ const getOperation = HttpApiEndpoint.get("getOperation", path, { params, success
       "getOperation",
       "operations.get",
       "Get an operation",
-      "Answers the state of a write: `in_progress`, `success` or `failure`, with what it led to."
+      "Returns the status of a write, `in_progress`, `success` or `failure`, with its result."
     )
   )
   .annotateMerge(
@@ -62,7 +62,7 @@ const listOperations = HttpApiEndpoint.get(
     params: {
       projectIdOrName,
       integrationId,
-      installationId: InstallationId.annotateKey({ description: "The installation's id." })
+      installationId: InstallationId.annotateKey({ description: "The installation's ID." })
     },
     query: {
       status: Schema.optionalKey(OperationStatus).annotateKey({ description: "Only operations with this status." }),
@@ -78,8 +78,8 @@ const listOperations = HttpApiEndpoint.get(
       "listOperations",
       "operations.list",
       "List the operations of an installation",
-      "Answers the newest operations first, in pages. What begins while you go through the pages moves nothing from " +
-        "one to another."
+      "Returns the operations in pages, newest first. Operations accepted while you page through the list don't shift results " +
+        "between pages."
     )
   )
   .annotateMerge(
@@ -90,12 +90,13 @@ const listOperations = HttpApiEndpoint.get(
 
 const { groupRef, installationId, integrationId: integration, ...filters } = OperationFilters.fields
 
-/** Whose operations; each must hold that is given. */
+/** Filters; an operation must match all of them. */
 const ofWhom = {
-  integrationId: integration.annotateKey({ description: "Only those of this integration, by id or name." }),
-  installationId: installationId.annotateKey({ description: "Only those of this installation." }),
+  integrationId: integration.annotateKey({ description: "Only operations of this integration, by ID or name." }),
+  installationId: installationId.annotateKey({ description: "Only operations of this installation." }),
   groupRef: groupRef.annotateKey({
-    description: "Only those of this group, of installations that it no longer has too. A token's group is its own."
+    description:
+      "Only operations of this group, including its deleted installations. With a token, always the token's group."
   })
 }
 
@@ -107,14 +108,14 @@ const searchOperations = HttpApiEndpoint.get("searchOperations", "/projects/:pro
     mode: filters.mode.annotateKey({ description: "Only writes of this mode." }),
     ...ofWhom,
     objectName: filters.objectName.annotateKey({
-      description: "Only those that write to this object of the provider."
+      description: "Only writes to this object of the provider."
     }),
-    since: filters.since.annotateKey({ description: "Only those accepted at this time or later." }),
-    until: filters.until.annotateKey({ description: "Only those accepted before this time." }),
+    since: filters.since.annotateKey({ description: "Only operations accepted at or after this time." }),
+    until: filters.until.annotateKey({ description: "Only operations accepted before this time." }),
     search: filters.search.annotateKey({
       description:
-        "An operation's id, a record's reference, or the provider's id of a record: then the operations that wrote it, " +
-        "or are to change it."
+        "An operation's ID, a record reference, or the provider's ID of a record, which finds the operations that have written " +
+        "or will write that record."
     }),
     pageSize,
     pageToken: Schema.optionalKey(OperationPageToken).annotateKey({ description: pageTokenText })
@@ -132,8 +133,8 @@ const searchOperations = HttpApiEndpoint.get("searchOperations", "/projects/:pro
     "searchOperations",
     "operations.search",
     "Search the operations of a project",
-    "Answers the newest operations first, in pages. One call looks at so many operations and no more, so a page may hold " +
-      "fewer than asked for, even none, before the last: go on until `done`."
+    "Returns matching operations in pages, newest first. A call reads a bounded number of operations, so a page may have " +
+      "fewer results than `pageSize`, or none, before the last page: continue until `done`."
   )
 )
 
@@ -141,7 +142,8 @@ const getStatistics = HttpApiEndpoint.get("getStatistics", "/projects/:projectId
   params: { projectIdOrName },
   query: {
     range: Schema.optionalKey(StatisticsRange).annotateKey({
-      description: "The last hour in minutes, the last day in hours, or the last week in quarters of a day."
+      description:
+        "The last hour in steps of a minute, the last day in steps of an hour, or the last week in steps of six hours."
     }),
     ...ofWhom
   },
@@ -157,10 +159,10 @@ const getStatistics = HttpApiEndpoint.get("getStatistics", "/projects/:projectId
   described(
     "getStatistics",
     "operations.statistics",
-    "Get figures of a project's operations",
-    "Answers what was accepted in each step and what has become of it since: records by their outcomes, how long " +
-      "operations took, how full auto batches were; and why records were not written. Of a very busy project only the " +
-      "newest records are counted, and `countedSince` says from when on."
+    "Get statistics of a project's operations",
+    "Returns, for the operations accepted in each step, the number of records by outcome, how long operations took, how full " +
+      "auto batches were, and why records were not written. For a very busy project only the newest records are counted, " +
+      "from `countedSince` on."
   )
 )
 
@@ -173,8 +175,8 @@ const getOperationRequests = HttpApiEndpoint.get("getOperationRequests", `${path
     "getOperationRequests",
     "operations.requests",
     "Get the requests of an operation",
-    "Answers the requests to the provider that the operation's plan comes to, without credentials. A retry sends only " +
-      "what still waits. Once its records are no longer kept, this is a 410."
+    "Returns the provider requests of the operation's plan, without credentials. A retry sends only the remaining records. " +
+      "After the operation's records have been deleted by retention, the response is 410."
   )
 )
 
@@ -183,7 +185,7 @@ const getOperationRecords = HttpApiEndpoint.get("getOperationRecords", `${path}/
   query: {
     outcome: Schema.optionalKey(RecordState).annotateKey({ description: "Only records with this outcome." }),
     recordRef: Schema.optionalKey(RecordRef).annotateKey({
-      description: "Only the record that a write's answer called so."
+      description: "Only the record with this `recordRef`, as returned by the write."
     }),
     pageSize,
     pageToken: Schema.optionalKey(RecordPageToken).annotateKey({ description: pageTokenText })
@@ -196,8 +198,8 @@ const getOperationRecords = HttpApiEndpoint.get("getOperationRecords", `${path}/
       "getOperationRecords",
       "operations.records",
       "Get the records of an operation",
-      "Answers what became of each record, or what it waits for, in the order of the request. Of an auto batch, " +
-        "`recordRef` finds your own record among the others."
+      "Returns the outcome of each record, or what it waits for, in the order of the request. In an auto batch, use " +
+        "`recordRef` to find your own record."
     )
   )
   .annotateMerge(
@@ -218,16 +220,16 @@ const getOperationAttempts = HttpApiEndpoint.get("getOperationAttempts", `${path
     described(
       "getOperationAttempts",
       "operations.attempts",
-      "Get the attempts at an operation",
-      "Answers each attempt in the order of time: when it began and ended, what came of its records and why, when what " +
-        "failed is tried again, and the calls to the provider that it made. They are kept as long as the log, the latest " +
-        "1000. A number is missing where an attempt only waited for an earlier write of the same record, or where its " +
-        "process ended before it could note what it did."
+      "Get the attempts of an operation",
+      "Returns the attempts in chronological order: start and end, outcomes of the records with reasons, when failed records " +
+        "are retried, and the calls to the provider. The latest 1000 attempts are kept, as long as the log. A number is " +
+        "missing if an attempt only waited for an earlier write of the same record, or if its process ended before it " +
+        "could save the attempt."
     )
   )
   .annotateMerge(
     examples({
-      200: example("The provider was busy at first", Samples.operationAttempts)
+      200: example("The provider was busy in the first attempt", Samples.operationAttempts)
     })
   )
 
@@ -241,8 +243,7 @@ const getOperationLogs = HttpApiEndpoint.get("getOperationLogs", `${path}/logs`,
       "getOperationLogs",
       "operations.logs",
       "Get the log of an operation",
-      "Answers what happened to it on its way: the ends of its attempts, waits for a connection. The latest 1000 entries, " +
-        "in their order."
+      "Returns the latest 1000 log entries in chronological order: results of attempts, waits for a connection."
     )
   )
   .annotateMerge(
@@ -261,8 +262,8 @@ const cancelOperation = HttpApiEndpoint.post("cancelOperation", action("cancel")
       "cancelOperation",
       "operations.cancel",
       "Cancel an operation",
-      "Ends what has not been sent yet as failed, with the message `cancelled`. What is being sent goes on and is not " +
-        "tried again. An operation that has ended stays as it is."
+      "Fails all records that have not been sent, with the message `cancelled`. Running calls finish and are not retried. A " +
+        "finished operation is not changed."
     )
   )
   .annotateMerge(
@@ -281,7 +282,7 @@ const flushOperation = HttpApiEndpoint.post("flushOperation", action("flush"), {
       "flushOperation",
       "operations.flush",
       "Run an auto batch now",
-      "Lets a batch that still accumulates run before its delay is over. Any other operation stays as it is."
+      "Runs an auto batch that is still collecting records before its delay is over. Other operations are not changed."
     )
   )
   .annotateMerge(
@@ -310,20 +311,20 @@ const redriveOperation = HttpApiEndpoint.post("redriveOperation", action("redriv
     described(
       "redriveOperation",
       "operations.redrive",
-      "Write failed records once more",
-      "Makes a new asynchronous operation of the records that failed, as they were planned, with a deadline of its own. " +
-        "The records of an operation are redriven once: asking again, with or without an `Idempotency-Key`, answers the " +
-        "first redrive. What fails again is redriven from the new operation. Records whose outcome is uncertain are " +
-        "redriven with `outcome: uncertain`: creates are looked up first, and sent only where the provider doesn't have them. Where " +
-        "no lookup can show that, `riskDuplicates: true` is needed."
+      "Redrive failed records",
+      "Creates a new asynchronous operation with the failed records, as they were planned, and a new deadline. The records of " +
+        "an operation are redriven once: repeating the call, with or without an `Idempotency-Key`, returns the first redrive. " +
+        "Redrive records that fail again from the new operation. Use `outcome: uncertain` for records with an uncertain " +
+        "outcome: creates are looked up first and sent only if the provider doesn't have them. If no lookup can prove that, " +
+        "`riskDuplicates: true` is required."
     )
   )
   .annotateMerge(
     examples({
       request: {
-        failed: { summary: "Write what failed once more", value: {} },
+        failed: { summary: "Redrive failed records", value: {} },
         uncertain: {
-          summary: "Write what may have been written once more",
+          summary: "Redrive records with an uncertain outcome",
           value: { outcome: "uncertain", riskDuplicates: true }
         }
       },
@@ -351,6 +352,6 @@ export const OperationApi = HttpApiGroup.make("operations")
   .annotateMerge(
     OpenApi.annotations({
       title: "Operations",
-      description: "What became of a write, and what can still be done about it."
+      description: "Outcomes of writes, and actions on them."
     })
   )

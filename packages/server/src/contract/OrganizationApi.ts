@@ -20,7 +20,7 @@ const createOrganization = HttpApiEndpoint.post("createOrganization", "/orgs", {
       "createOrganization",
       "organizations.create",
       "Create an organization",
-      "Makes an organization and its team Everyone. The organization of the key becomes its parent."
+      "Creates an organization and its team Everyone. The API key's organization becomes its parent."
     )
   )
   .annotateMerge(
@@ -40,7 +40,7 @@ const getOrganization = HttpApiEndpoint.get("getOrganization", "/orgs/:orgId", {
       "getOrganization",
       "organizations.get",
       "Get an organization",
-      "Answers the organization of the API key, or one that was made with a key of it."
+      "Returns the API key's organization, or an organization created with one of its keys."
     )
   )
   .annotateMerge(
@@ -61,7 +61,7 @@ const updateOrganization = HttpApiEndpoint.patch("updateOrganization", "/orgs/:o
       "updateOrganization",
       "organizations.update",
       "Update an organization",
-      "Changes the members that `updateMask` names to their values in `org`."
+      "Sets the properties named in `updateMask` to their values in `org`."
     )
   )
   .annotateMerge(
@@ -73,4 +73,4 @@ const updateOrganization = HttpApiEndpoint.patch("updateOrganization", "/orgs/:o
 
 export const OrganizationApi = HttpApiGroup.make("organizations")
   .add(createOrganization, getOrganization, updateOrganization)
-  .annotateMerge(OpenApi.annotations({ title: "Organizations", description: "Administrative containers of projects." }))
+  .annotateMerge(OpenApi.annotations({ title: "Organizations", description: "Owners of projects." }))

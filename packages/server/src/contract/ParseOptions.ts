@@ -1,10 +1,10 @@
-/** What becomes of members that no endpoint knows. @rule http.strictBodies */
+/** Parsing of unknown properties. @rule http.strictBodies */
 
-/** Every fault is told, and the input with it. */
+/** Reports all faults, with the input. */
 export const tellAll = { errors: "all", reportInput: true } as const
 
-/** A fault: bodies and query parameters, where a misspelled one would do something else than was meant. */
+/** Unknown properties are faults: a misspelled one would otherwise be ignored silently. */
 export const strict = { ...tellAll, onExcessProperty: "error" } as const
 
-/** Bodies of installations, connections and provider apps: what a client sends beside the known members is ignored. */
+/** Unknown properties are ignored, in bodies of installations, connections and provider apps. */
 export const lenient = { ...tellAll, onExcessProperty: "ignore" } as const

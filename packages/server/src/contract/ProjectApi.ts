@@ -12,15 +12,15 @@ import * as Samples from "./Samples.ts"
 
 const path = "/projects/:projectIdOrName"
 
-/** A project with what its owner is entitled to, where that was asked for. */
+/** A project, with its entitlements if requested. */
 export const ProjectAnswer = Schema.Struct({
   ...Project.fields,
-  /** What may be hidden in the UI; present where it was requested. */
+  /** UI elements that may be hidden; present if requested. */
   entitlements: Schema.optionalKey(
     Schema.Struct({
-      /** Whether the product's name may be hidden. */
+      /** Hiding the product's name. */
       brandingRemoval: Schema.Struct({
-        /** Whether it may. */
+        /** Whether the product's name may be hidden. */
         value: Schema.Boolean
       })
     })
@@ -36,7 +36,7 @@ const listProjects = HttpApiEndpoint.get("listProjects", "/projects", {
       "listProjects",
       "projects.list",
       "List projects",
-      "Answers the projects that the credentials are for: an API key is for one."
+      "Returns the projects that the credentials give access to. An API key belongs to one project."
     )
   )
   .annotateMerge(
@@ -56,7 +56,7 @@ const createProject = HttpApiEndpoint.post("createProject", "/projects", {
       "createProject",
       "projects.create",
       "Create a project",
-      "Makes a project in an organization. Its name is one that no other project of the organization has, and looks like no id."
+      "Creates a project in an organization. Its name must be unique in the organization and must not look like an ID."
     )
   )
   .annotateMerge(
@@ -74,13 +74,13 @@ const getProject = HttpApiEndpoint.get("getProject", path, {
   params: { projectIdOrName },
   query: {
     includeEntitlements: Schema.optionalKey(
-      Schema.Literals(["true", "false"]).annotate({ description: "Whether the answer tells `entitlements` too." })
+      Schema.Literals(["true", "false"]).annotate({ description: "Whether the response includes `entitlements`." })
     )
   },
   success: ProjectAnswer,
   error: anyOf("insufficient-scope", "project-not-found", "store-unavailable")
 })
-  .annotateMerge(described("getProject", "projects.get", "Get a project", "Answers a project by its id or its name."))
+  .annotateMerge(described("getProject", "projects.get", "Get a project", "Returns a project by its ID or name."))
   .annotateMerge(
     examples({
       200: example("The project", Samples.project)
@@ -99,7 +99,7 @@ const updateProject = HttpApiEndpoint.patch("updateProject", path, {
       "updateProject",
       "projects.update",
       "Update a project",
-      "Changes the members that `updateMask` names to their values in `project`."
+      "Sets the properties named in `updateMask` to their values in `project`."
     )
   )
   .annotateMerge(
@@ -114,4 +114,9 @@ const updateProject = HttpApiEndpoint.patch("updateProject", path, {
 
 export const ProjectApi = HttpApiGroup.make("projects")
   .add(listProjects, createProject, getProject, updateProject)
-  .annotateMerge(OpenApi.annotations({ title: "Projects", description: "What a customer builds." }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Projects",
+      description: "Projects with their own integrations, connections and keys."
+    })
+  )

@@ -1,4 +1,4 @@
-/** The catalogue of providers, which needs no credentials. */
+/** The public catalogue of providers. */
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import { ProviderInfo } from "@fieldgate/core/providers/ProviderInfo"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -15,12 +15,12 @@ const listProviders = HttpApiEndpoint.get("listProviders", "/providers", {
     "listProviders",
     "providers.list",
     "List providers",
-    "Returns a map from name to provider, for every provider that this server has a driver for: how accounts sign in, and what it can do."
+    "Returns all providers for which this server has a driver, by name, with their sign-in methods and capabilities."
   )
 )
 
 const getProvider = HttpApiEndpoint.get("getProvider", "/providers/:provider", {
-  params: { provider: ProviderName.annotateKey({ description: "The provider's name, as manifests write it." }) },
+  params: { provider: ProviderName.annotateKey({ description: "The provider's name, as in manifests." }) },
   success: ProviderInfo,
   error: anyOf("provider-not-found")
 }).annotateMerge(
@@ -28,7 +28,7 @@ const getProvider = HttpApiEndpoint.get("getProvider", "/providers/:provider", {
     "getProvider",
     "providers.get",
     "Get a provider",
-    "Answers how accounts of the provider sign in, what must be known of them, and what it can do."
+    "Returns the provider's sign-in methods, the inputs that they require, and its capabilities."
   )
 )
 
@@ -37,6 +37,6 @@ export const ProviderApi = HttpApiGroup.make("providers")
   .annotateMerge(
     OpenApi.annotations({
       title: "Providers",
-      description: "The SaaS products that can be connected. No key is needed."
+      description: "Products that can be connected. Requires no credentials."
     })
   )

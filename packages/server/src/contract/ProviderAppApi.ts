@@ -1,4 +1,4 @@
-/** A project's OAuth apps at providers; their secrets go in and never come out. */
+/** A project's OAuth apps at providers. Their secrets are never returned. */
 import { ProviderAppId } from "@fieldgate/core/domain/Ids"
 import { NewProviderApp, ProviderApp, ProviderAppUpdate } from "@fieldgate/core/providers/ProviderApp"
 import * as HttpApi from "effect/http-api/HttpApi"
@@ -17,7 +17,7 @@ const all = "/projects/:projectIdOrName/provider-apps"
 const one = `${all}/:providerAppId` as const
 const params = {
   projectIdOrName,
-  providerAppId: ProviderAppId.annotateKey({ description: "The provider app's id." })
+  providerAppId: ProviderAppId.annotateKey({ description: "The provider app's ID." })
 }
 const refusals = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
 
@@ -33,9 +33,9 @@ const createProviderApp = HttpApiEndpoint.post("createProviderApp", all, {
     described(
       "createProviderApp",
       "providerApps.create",
-      "Register a provider app",
-      "Keeps the client id and secret of the OAuth app that you have registered at a provider. Accounts sign in to it, and " +
-        "their tokens are renewed with it. A project has one app per provider and environment."
+      "Create a provider app",
+      "Stores the client ID and secret of an OAuth app that you have registered with a provider. Accounts sign in with this " +
+        "app, and their tokens are refreshed with it. A project has one app per provider and environment."
     )
   )
   .annotateMerge(
@@ -60,7 +60,7 @@ const listProviderApps = HttpApiEndpoint.get("listProviderApps", all, {
       "listProviderApps",
       "providerApps.list",
       "List provider apps",
-      "Answers the project's provider apps, without their secrets."
+      "Returns the project's provider apps, without their secrets."
     )
   )
   .annotateMerge(
@@ -74,7 +74,7 @@ const getProviderApp = HttpApiEndpoint.get("getProviderApp", one, {
   success: ProviderApp,
   error: anyOf(...refusals, "provider-app-not-found")
 }).annotateMerge(
-  described("getProviderApp", "providerApps.get", "Get a provider app", "Answers one provider app, without its secret.")
+  described("getProviderApp", "providerApps.get", "Get a provider app", "Returns a provider app, without its secret.")
 )
 
 const updateProviderApp = HttpApiEndpoint.patch("updateProviderApp", one, {
@@ -90,7 +90,7 @@ const updateProviderApp = HttpApiEndpoint.patch("updateProviderApp", one, {
       "updateProviderApp",
       "providerApps.update",
       "Update a provider app",
-      "Changes the members that `updateMask` names to their values in `providerApp`: `clientId`, `clientSecret`, " +
+      "Sets the properties named in `updateMask` to their values in `providerApp`: `clientId`, `clientSecret`, " +
         "`externalRef`, `scopes`, `metadata`."
     )
   )
@@ -108,8 +108,8 @@ const deleteProviderApp = HttpApiEndpoint.delete("deleteProviderApp", one, {
   described(
     "deleteProviderApp",
     "providerApps.delete",
-    "Remove a provider app",
-    "Forgets the app: connections that were made with it go on until their access tokens end."
+    "Delete a provider app",
+    "Deletes the app. Its connections work until their access tokens expire."
   )
 )
 
@@ -118,6 +118,6 @@ export const ProviderAppApi = HttpApiGroup.make("providerApps")
   .annotateMerge(
     OpenApi.annotations({
       title: "Provider apps",
-      description: "Your OAuth apps at providers, by which accounts sign in."
+      description: "Your OAuth apps at providers, with which accounts sign in."
     })
   )

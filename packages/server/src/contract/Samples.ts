@@ -1,4 +1,4 @@
-/** One of each resource as the API returns it, for the examples of the document. */
+/** A sample of each resource, for the examples of the OpenAPI document. */
 const createTime = "2026-11-21T09:30:00.000Z"
 
 export const organization = {
@@ -30,7 +30,7 @@ export const apiKey = {
 
 export const apiKeyWithValue = { ...apiKey, key: "fg_3mYc0p9lQ5xZr1tV7wB2nK8dF4gH6jS0aE-uI_oPqLw" }
 
-/** Made for the document; its private half was discarded. */
+/** Generated for the document; its private key was discarded. */
 const publicKeyPem = [
   "-----BEGIN PUBLIC KEY-----",
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAxPw/cSFbT+i2YniNENpE",

@@ -1,4 +1,4 @@
-/** The bodies of the webhooks that we send: one schema per kind of event, told apart by `notificationType`. */
+/** Webhook bodies: one schema per kind of event, discriminated by `notificationType`. */
 import { ConnectionStatus } from "@fieldgate/core/connections/Connection"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
 import { RecordError } from "@fieldgate/core/domain/RecordOutcome"
@@ -9,23 +9,23 @@ import * as Schema from "effect/Schema"
 const text = (description: string) => Schema.String.annotateKey({ description })
 const optionalText = (description: string) => Schema.optionalKey(Schema.String).annotateKey({ description })
 
-/** Missing where the account was removed before the event was recorded. */
+/** Missing if the account was deleted before the event was recorded. */
 const parties = {
   provider: optionalText("The provider of the account."),
-  groupRef: Schema.optionalKey(GroupRef).annotateKey({ description: "Your own id of the group." }),
+  groupRef: Schema.optionalKey(GroupRef).annotateKey({ description: "Your own ID of the group." }),
   groupName: optionalText("The group's name."),
-  consumerRef: optionalText("Your own id of the end user who connected the account."),
+  consumerRef: optionalText("Your own ID of the end user who connected the account."),
   consumerName: optionalText("The end user's name.")
 }
 
-const projectId = text("The project's id.")
+const projectId = text("The project's ID.")
 
 const ofIntegration = {
   projectId,
-  integrationId: text("The integration's id."),
+  integrationId: text("The integration's ID."),
   integrationName: optionalText("The integration's name."),
-  installationId: text("The installation's id."),
-  connectionId: optionalText("The connection's id.")
+  installationId: text("The installation's ID."),
+  connectionId: optionalText("The connection's ID.")
 }
 
 const event = <const Type extends NotificationType, Fields extends Schema.Struct.Fields>(
@@ -37,13 +37,13 @@ const event = <const Type extends NotificationType, Fields extends Schema.Struct
   Schema.Struct({
     notificationType: Schema.Literals(types).annotateKey({ description: "The kind of event." }),
     time: Schema.String.annotate({ format: "date-time" }).annotateKey({ description: "When it happened." }),
-    data: Schema.Struct(data).annotateKey({ description: "What it is about." })
+    data: Schema.Struct(data).annotateKey({ description: "Details of the event." })
   }).annotate({ identifier, description })
 
 const writeDone = event("WriteDoneEvent", "An asynchronous write has finished.", ["write.async.done"], {
   ...ofIntegration,
   ...parties,
-  operationId: text("The operation's id."),
+  operationId: text("The operation's ID."),
   objectName: text("The object that was written to."),
   status: EndedStatus.annotateKey({ description: "`success` when at least one record was written." }),
   success: Schema.Boolean.annotateKey({ description: "Whether every record was written." }),
@@ -51,9 +51,9 @@ const writeDone = event("WriteDoneEvent", "An asynchronous write has finished.",
   failureCount: Schema.Int.annotateKey({ description: "Records of which nothing was written." }),
   uncertainCount: Schema.Int.annotateKey({ description: "Records that may or may not have been written." }),
   successfulRecordIds: Schema.Array(Schema.String).annotateKey({
-    description: "The provider's ids of the written records. Empty where the body would be too long."
+    description: "The provider's IDs of the written records. Empty if the body would be too long."
   }),
-  errors: Schema.Array(Schema.String).annotateKey({ description: "The provider's messages, each once." }),
+  errors: Schema.Array(Schema.String).annotateKey({ description: "The provider's distinct error messages." }),
   records: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({
@@ -61,10 +61,10 @@ const writeDone = event("WriteDoneEvent", "An asynchronous write has finished.",
         outcome: Schema.Literals(["success", "failed", "uncertain"]).annotateKey({
           description: "`uncertain` when the provider's answer was lost."
         }),
-        recordId: optionalText("The provider's id of the record."),
+        recordId: optionalText("The provider's ID of the record."),
         errors: Schema.optionalKey(Schema.Array(RecordError)).annotateKey({ description: "Why it was not written." }),
         warnings: Schema.optionalKey(Schema.Array(Schema.String)).annotateKey({
-          description: "What failed besides the record itself."
+          description: "Failures other than the record itself, such as associations."
         })
       })
     )
@@ -77,37 +77,39 @@ const writeDone = event("WriteDoneEvent", "An asynchronous write has finished.",
 
 const connection = event(
   "ConnectionEvent",
-  "An account was connected, got other credentials or facts, got a new token, must be reconnected, or was removed.",
+  "An account was connected, got new credentials or metadata, got a new token, must be reconnected, or was deleted.",
   ["connection.created", "connection.updated", "connection.refreshed", "connection.error", "connection.deleted"],
   {
     projectId,
-    connectionId: text("The connection's id."),
+    connectionId: text("The connection's ID."),
     status: ConnectionStatus.annotateKey({ description: "The connection's status." }),
-    error: optionalText("Of `connection.error`: why the provider refused the credentials, without secrets."),
+    error: optionalText("For `connection.error`: why the provider refused the credentials, without secrets."),
     ...parties
   }
 )
 
 const installation = event(
   "InstallationEvent",
-  "An integration was installed, its config or connection changed, or it was removed.",
+  "An integration was installed, its config or connection changed, or its installation was deleted.",
   ["installation.created", "installation.updated", "installation.deleted"],
   {
     ...ofIntegration,
     ...parties,
-    configId: optionalText("The id of the saved config."),
-    config: Schema.optionalKey(ConfigContent).annotateKey({ description: "What the config contains." }),
+    configId: optionalText("The ID of the saved config."),
+    config: Schema.optionalKey(ConfigContent).annotateKey({ description: "The content of the config." }),
     lastConfig: Schema.optionalKey(ConfigContent).annotateKey({
-      description: "Of an update: what the config before it contained."
+      description: "For an update: the content of the previous config."
     }),
-    configURL: optionalText("In place of a `config` that is too long: the path on your server."),
-    lastConfigURL: optionalText("In place of a `lastConfig` that is too long: the path on your server.")
+    configURL: optionalText("Replaces a `config` that is too long: the path from which to read it on your server."),
+    lastConfigURL: optionalText(
+      "Replaces a `lastConfig` that is too long: the path from which to read it on your server."
+    )
   }
 )
 
 const destination = {
   projectId,
-  destinationId: text("The destination's id."),
+  destinationId: text("The destination's ID."),
   destinationName: text("The destination's name.")
 }
 
@@ -115,10 +117,10 @@ const destinationDisabled = event(
   "DestinationDisabledEvent",
   "A destination of the project was disabled: its receiver answered 410, or every attempt failed for five days.",
   ["destination.webhook.disabled"],
-  { ...destination, url: text("Its address."), reason: text("Why it was disabled.") }
+  { ...destination, url: text("The destination's URL."), reason: text("Why it was disabled.") }
 )
 
 const test = event("TestEvent", "A test of the destination was requested.", [testType], destination)
 
-/** Every kind of body. A destination without `events` also gets kinds that later versions add. */
+/** All webhook bodies. A destination without `events` also receives kinds that later versions add. */
 export const webhookEvents = [writeDone, connection, installation, destinationDisabled, test] as const

@@ -24,7 +24,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "idempotency-key": Schema.optionalKey(
       IdempotencyKey.annotate({
         description:
-          "Your own key for this write, in the project or, with a token, in its group: the same write sent again with it is carried out only once."
+          "Your own key for this write, unique in the project or, with a token, in the token's group. A write that is sent again with the same key is executed only once."
       })
     )
   }),
@@ -66,10 +66,9 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
       "records.write",
       "Write records",
       "Creates, updates or deletes a record in the customer's account at the provider, through the installation " +
-        "of the group that `groupRef` names. With `mode: synchronous`, which is the default, the answer waits until " +
-        "the provider has answered; with `mode: asynchronous` the write is kept, answered with its operation and " +
-        "carried out in the background, with retries until a deadline. With `dryRun` the write is explained and not " +
-        "carried out."
+        "of the group that `groupRef` names. With `mode: synchronous`, the default, the response contains the provider's " +
+        "answer. With `mode: asynchronous`, the write is stored, its operation is returned, and a worker executes it " +
+        "with retries until a deadline. With `dryRun`, the write is explained but not executed."
     )
   )
   .annotateMerge(
@@ -88,7 +87,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
           value: { groupRef: "demo-group", type: "delete", record: { id: "501" } }
         },
         dryRun: {
-          summary: "Explain an update, and don't execute it",
+          summary: "Explain an update without executing it",
           value: { groupRef: "demo-group", type: "update", dryRun: true, record: { id: "501", firstname: "Augusta" } }
         },
         asynchronous: {
@@ -102,7 +101,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
           }
         },
         autoBatch: {
-          summary: "Let a record wait for others, at most five minutes",
+          summary: "Batch a record with others for at most five minutes",
           value: {
             groupRef: "demo-group",
             type: "create",
@@ -142,7 +141,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
           }
         },
         accepted: {
-          summary: "The record is stored, and is written in the background",
+          summary: "The record is stored and will be written in the background",
           value: { operationId: Samples.operation.id, recordRef: `${Samples.operation.id}.0` }
         },
         explained: {

@@ -1,4 +1,4 @@
-/** The methods that a path takes: what a 405 answers in `Allow`. @rule http.methods */
+/** The methods of a path, for the `Allow` header of a 405. @rule http.methods */
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as FindMyWay from "effect/http/FindMyWay"
 import { Api } from "../contract/Api.ts"
@@ -7,12 +7,12 @@ import * as Health from "./monitoring/Health.ts"
 import * as Prometheus from "./monitoring/Prometheus.ts"
 import { pagePaths } from "./pages/Pages.ts"
 
-/** Names may be longer than the router's usual 100 characters; a longer one still has its own problem, not a missing route. */
+/** Raises the router's limit of 100 characters per parameter, so that a name that is too long gets its own problem. */
 export const routerConfig = { maxParamLength: 1024 }
 
 const isPath = (path: string): path is `/${string}` => path.startsWith("/")
 
-/** Every route once more, because the router that serves them can't be asked for their methods. */
+/** A second list of routes: the serving router can't list a path's methods. */
 const routes = (() => {
   const router = FindMyWay.make<string>(routerConfig)
   const methods = new Set<string>(["GET"])
@@ -28,7 +28,7 @@ const routes = (() => {
   return { router, methods: [...methods].sort() }
 })()
 
-/** In a fixed order; empty when nothing has the path. HEAD goes with GET, OPTIONS with everything. */
+/** Returns the methods in a fixed order; empty if the path does not exist. GET implies HEAD; every path accepts OPTIONS. */
 export const allowedMethods = (url: string): ReadonlyArray<string> => {
   const found = routes.methods.filter((method) => routes.router.find(method, url) !== undefined)
   return found.length === 0
@@ -36,6 +36,6 @@ export const allowedMethods = (url: string): ReadonlyArray<string> => {
     : [...found.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"]
 }
 
-/** The pattern of the route that takes a request; one word for whatever none takes, so that nobody can make series of their own. */
+/** Returns the pattern of the matching route; one constant for all other requests, so that callers can't create metric series. */
 export const routeOf = (method: string, url: string): string =>
   (routes.methods.includes(method) ? routes.router.find(method, url)?.handler : undefined) ?? "none"

@@ -1,4 +1,4 @@
-/** Credentials become a caller, or a 401 that says what is wrong with them. @rule access.credentials */
+/** Authenticates a request; fails with a 401 that states the reason. @rule access.credentials */
 import type { JwtKeyId } from "@fieldgate/core/domain/Ids"
 import type { JwtKey } from "@fieldgate/core/projects/JwtKey"
 import { remembered } from "@fieldgate/core/domain/Limits"
@@ -19,19 +19,18 @@ import * as CachedApiKey from "./CachedApiKey.ts"
 import type { ServerSettings } from "./ServerSettings.ts"
 
 const unauthenticated = draft("unauthenticated", {
-  detail: `the request has neither a ${apiKeyHeader} header nor a Bearer token in Authorization`
+  detail: `the request has neither the header ${apiKeyHeader} nor a bearer token in Authorization`
 })
 
 type KeyHandler = Authentication["Service"]["apiKey"]
 
 const isMissing = (credential: Redacted.Redacted): boolean => Redacted.value(credential) === ""
 
-/** Answers credentials that are not accepted. */
 export const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error), respondWith(draftOf(error)))
 
 /**
- * A failure makes HttpApi try the next scheme and answer the last one's failure. So a credential that is missing
- * fails, and one that is there and isn't accepted is answered at once.
+ * After a failure HttpApi tries the next scheme and returns the last one's failure. So a missing credential fails, and a
+ * refused one is answered here.
  */
 export const layer: Layer.Layer<Authentication, never, FailedAuthentications | Platform | ServerSettings> =
   Layer.effect(
@@ -42,7 +41,7 @@ export const layer: Layer.Layer<Authentication, never, FailedAuthentications | P
           onFailure: refuse,
           onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
         })
-      /** Keys whose tokens were accepted: a new token of theirs is genuine, however many others were refused. */
+      /** Keys with accepted tokens: further tokens signed with them are never counted as guesses. */
       const tokenKeys = lruCache<JwtKeyId, JwtKey>(remembered.keys, (kid) => kid)
       const byToken = (credential: Redacted.Redacted) =>
         Effect.map(Effect.provideService(consumerOf(credential), Platform, platform), ({ caller, key }) => {

@@ -1,6 +1,6 @@
 /**
- * A write whose key this process has seen before goes ahead, and the key is checked where the write begins. Its caller is told
- * nothing else before the key was looked up: not even what is wrong with the request. @rule write.fromCache
+ * A write with a cached API key proceeds, and the key is checked in the database when the write starts. Until then the caller
+ * receives no answer, not even a fault of the request. @rule write.fromCache
  */
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import * as Context from "effect/Context"
@@ -8,12 +8,12 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { CurrentCaller } from "../contract/Authentication.ts"
 
-/** Whether the platform was asked, which proves the caller itself; true for a caller who was proven before. */
+/** Whether the platform has authenticated the caller; true for a caller who needs no further check. */
 const Entrance = Context.Reference<{ passed: boolean }>("@fieldgate/server/http/CachedApiKey/Entrance", {
   defaultValue: () => ({ passed: true })
 })
 
-/** The caller of a write, whom the platform proves from here on. */
+/** Returns the caller of a write, whom the platform authenticates from here on. */
 export const writer = Effect.gen(function* () {
   const entrance = yield* Entrance
   entrance.passed = true
@@ -22,7 +22,7 @@ export const writer = Effect.gen(function* () {
 
 type Answering<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
-/** Answers as the cached caller; an answer given before the platform was called goes through `authenticated`, which may refuse. */
+/** Runs as the cached caller. An answer before the platform's check goes through `authenticated`, which may replace it by a 401. */
 export const answer = <E, R, E2, R2>(
   cached: Caller,
   httpEffect: Answering<E, R>,

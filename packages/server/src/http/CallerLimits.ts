@@ -1,4 +1,4 @@
-/** What one caller may take of this process: requests at a time, and requests each second. */
+/** Limits per caller in this process: concurrent requests and requests per second. */
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -13,13 +13,13 @@ import * as RateLimiter from "./RateLimiter.ts"
 import { RequestCapacity } from "./RequestCapacity.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
-/** Parts of all places that one caller may take where no number is set. */
+/** Default shares of the process's slots for one caller. */
 const shares = { key: 2, group: 10 } as const
 
 const tooMany = (detail: string, seconds: number) =>
   respondWith(draft("rate-limited", { detail, retryIn: `${seconds} seconds` }))
 
-/** Answers how a request of a key, or of a consumer, goes on within its limits. */
+/** Runs a request of a key or a consumer within its limits. */
 export const make = Effect.gen(function* () {
   const { consumerRate, keyRate, maxRequests, maxRequestsOfGroup, maxRequestsOfKey } = yield* ServerSettings
   const capacity = yield* RequestCapacity
@@ -41,14 +41,14 @@ export const make = Effect.gen(function* () {
         Effect.succeed(HttpServerResponse.setHeaders(response, headers))
       )
       const { burst, perSecond } = limit.rate
-      const detail = `one ${kind} may send ${perSecond} requests each second, and up to ${burst} at once after a pause`
+      const detail = `one ${kind} may send ${perSecond} requests per second, in bursts of up to ${burst}`
       const answer: Answer<E, R | HttpServerRequest> = allowance.isAllowed
         ? request
         : tooMany(detail, allowance.seconds)
       return Effect.andThen(marked, answer)
     })
   const full = (kind: "key" | "group", count: number) =>
-    tooMany(`this process works on ${count} requests of the ${kind} already, as many as it does for one`, 1)
+    tooMany(`this process is already handling ${count} requests of this ${kind}, its limit for one ${kind}`, 1)
   return {
     ofKey: <E, R>(credential: Redacted.Redacted, request: Answer<E, R>) => {
       const key = createHash("sha256").update(Redacted.value(credential)).digest("base64")

@@ -12,13 +12,13 @@ export const headers = ["x-forwarded-for", "forwarded"] as const
 
 export interface TrustedProxies {
   readonly networks: ReadonlyArray<IpNetwork.IpNetwork>
-  /** The only header that is read. A proxy passes on the other one as the client sent it. */
+  /** The only header that is read: a proxy forwards the other one unchecked from the client. */
   readonly header: (typeof headers)[number]
 }
 
 export const noProxies: TrustedProxies = { networks: [], header: "x-forwarded-for" }
 
-/** What a request without a usable address is counted as. */
+/** Stands in for a missing address in limits. */
 export const unknown = "unknown"
 
 /**
@@ -40,7 +40,7 @@ export const clientAddress = (
   return client === undefined ? unknown : NetAddress.formatIp(client)
 }
 
-/** What one client can vary its address within: an IPv6 client usually has a whole /64. */
+/** The network that identifies one client: an IPv6 client usually has a whole /64. */
 export const networkOf = (address: string): string => {
   const ip = addressIn(address)
   return ip === undefined || NetAddress.isIpv4Address(ip)

@@ -1,5 +1,5 @@
 /**
- * A JWT becomes a consumer, or the reason against it: RS256, a known key, a short life, and whom it is for.
+ * Verifies a JWT and returns its consumer, or the reason of the refusal.
  * @rule token.signature, token.claims, token.lifetime
  */
 import { Platform } from "@fieldgate/core/Platform"
@@ -30,7 +30,7 @@ const decodeClaims = Schema.decodeUnknownEffect(
   Schema.Struct({ groupRef: GroupRef, consumerRef: ConsumerRef, iat: Schema.Finite, exp: Schema.Finite })
 )
 
-/** The consumer that a token identifies, and the key that proves it. */
+/** The consumer of a verified token, and the key that signed it. */
 export const consumerOf = Effect.fn("ConsumerToken.consumerOf")(function* (credential: Redacted.Redacted) {
   const token = Redacted.value(credential)
   const kid = yield* keyIdIn(token)
@@ -52,7 +52,7 @@ export const consumerOf = Effect.fn("ConsumerToken.consumerOf")(function* (crede
   return { caller: Caller.Consumer({ projectId, projectName, orgId, groupRef, consumerRef }), key }
 })
 
-/** Whether the token's signature and times are good by one of these keys: no query, and no proof that the key is still active. */
+/** Whether one of these keys verifies the token's signature and times. Makes no query, so the key may have been deactivated. */
 export const isSignedByOneOf = Effect.fnUntraced(
   function* (keys: { readonly get: (kid: JwtKeyId) => JwtKey | undefined }, credential: Redacted.Redacted) {
     const token = Redacted.value(credential)
@@ -64,18 +64,18 @@ export const isSignedByOneOf = Effect.fnUntraced(
   Effect.catchTag("TokenRefused", () => Effect.succeed(false))
 )
 
-/** The group that the token names, before anything of it is proven: it only says which refusals to read along with the key. */
+/** The group that an unverified token names; used only to prefetch that group's erasure together with the key. */
 const groupIn = (token: string): GroupRef | undefined => {
   try {
     return Option.getOrUndefined(decodeGroupRef(decodeJwt(token)["groupRef"]))
   } catch {
-    // The token can't be read, which is reported when its signature is checked.
+    // A malformed token is reported when its signature is checked.
     return undefined
   }
 }
 const decodeGroupRef = Schema.decodeUnknownOption(GroupRef)
 
-/** A token for another audience is not for us (RFC 7519, 4.1.3), also where the key names none. @rule token.audience */
+/** Refuses a token for another audience, also if the key has no audience. RFC 7519 section 4.1.3. @rule token.audience */
 const keyFault = ({ audience, issuer }: JwtKey, { aud, iss }: JWTPayload): TokenFault | undefined => {
   const named = aud === undefined ? [] : [aud].flat()
   const isForUs = audience === undefined ? aud === undefined : named.includes(audience)
@@ -83,7 +83,7 @@ const keyFault = ({ audience, issuer }: JwtKey, { aud, iss }: JWTPayload): Token
   return issuer === undefined || iss === issuer ? undefined : "token-issuer-invalid"
 }
 
-/** Judged before any key is looked for: what the header says of the signature decides nothing later. */
+/** Checks the algorithm before the key is read, so that the header can't influence the verification. */
 const keyIdIn = (token: string): Effect.Effect<JwtKeyId, TokenRefused> =>
   Effect.flatMap(
     Effect.try({ try: () => decodeProtectedHeader(token), catch: () => refused("token-malformed") }),
@@ -96,7 +96,7 @@ const keyIdIn = (token: string): Effect.Effect<JwtKeyId, TokenRefused> =>
     }
   )
 
-/** The claims, once the signature and the times hold. A key that was saved and can't be read is a defect. */
+/** Returns the claims of a token with a valid signature and valid times. A malformed stored key is a defect. */
 const verified = (token: string, publicKeyPem: string, now: DateTime.Utc) =>
   Effect.tryPromise({
     try: async () => {
@@ -123,21 +123,21 @@ const faultOf = (error: errors.JOSEError): TokenFault => {
   return error.claim === "nbf" && error.reason === "check_failed" ? "token-not-yet-valid" : "token-claims-invalid"
 }
 
-/** What is wrong, by the name of the problem. No sentence repeats anything of the token. */
+/** Details by problem name. They contain no part of the token. */
 export const tokenFaults = {
-  "token-malformed": "the Bearer token is no JWT that can be read",
+  "token-malformed": "the bearer token is not a JWT",
   "token-unsigned": 'the token is not signed: its header says "alg": "none"',
-  "token-algorithm-unsupported": "the token is signed with another algorithm than RS256",
-  "token-key-unknown": "the token's header names no active JWT key in kid",
-  "token-signature-invalid": "the token's signature was not made with the private half of the key that kid names",
+  "token-algorithm-unsupported": "the token is not signed with RS256",
+  "token-key-unknown": "the kid in the token's header is not the ID of an active JWT key",
+  "token-signature-invalid": "the token's signature does not match the JWT key that kid names",
   "token-claims-invalid":
-    "the token must hold the claims groupRef, consumerRef, iat and exp, the last two in seconds and exp after iat",
+    "the token must have the claims groupRef, consumerRef, iat and exp, with iat and exp in seconds and exp after iat",
   "token-audience-invalid": "the token's aud is not the audience of the JWT key that signed it",
   "token-issuer-invalid": "the token's iss is not the issuer of the JWT key that signed it",
   "token-superseded": "the data of the token's group was erased after the token was issued",
   "token-expired": "the token has expired",
-  "token-not-yet-valid": `the token is of the future: its iat or nbf is more than ${clockSkewSeconds} seconds ahead`,
-  "token-lifetime-too-long": `the token lives longer than ${tokenSeconds.maximum} seconds, from iat to exp`
+  "token-not-yet-valid": `the token's iat or nbf is more than ${clockSkewSeconds} seconds in the future`,
+  "token-lifetime-too-long": `the token's lifetime from iat to exp is longer than ${tokenSeconds.maximum} seconds`
 } as const
 export type TokenFault = keyof typeof tokenFaults
 

@@ -1,8 +1,8 @@
-/** Browsers may call from any origin, without cookies. @rule http.cors */
+/** Allows browser calls from any origin, without cookies. @rule http.cors */
 import * as HttpRouter from "effect/http/HttpRouter"
 import { nextPageHeader } from "../contract/ListParameters.ts"
 
-/** Request headers of our clients, and of the field's existing ones. */
+/** Request headers of our clients and of the incumbent's. */
 const allowedHeaders = [
   "Accept",
   "Authorization",
@@ -18,7 +18,7 @@ const allowedHeaders = [
   "X-Request-Id"
 ]
 
-/** Answers' headers that a page's script may read. */
+/** Response headers that scripts may read. */
 const exposedHeaders = [
   "ETag",
   "Idempotency-Replayed",

@@ -1,4 +1,4 @@
-/** What a problem says about the request that met it. @rule oauth.publicUrl */
+/** Facts about the current request, for problems, limits and logs. @rule oauth.publicUrl */
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -10,21 +10,21 @@ import type { Settings, SupportContacts } from "./ServerSettings.ts"
 
 export interface CurrentRequest {
   readonly requestId: string
-  /** Scheme, host and port, without a slash at the end. Asked for only by problems, so it is found only then. */
+  /** Scheme, host and port, without a trailing slash. Computed on demand, because only problems need it. */
   readonly origin: () => string
   /**
-   * Where a provider sends browsers back to: the configured address, else the one that the request names if it is this server's
-   * own. Undefined where it must be configured: anyone can send any `Host`, and consents would go there.
+   * The origin to which providers redirect browsers: the configured one, or the request's if it is this server's own address.
+   * Undefined if it must be configured: any client can send any `Host`, and consents would go there.
    */
   readonly callbackOrigin: () => string | undefined
   /** The client's address, for limits, logs and audits. */
   readonly clientAddress: () => string
   readonly support: SupportContacts
-  /** What its line in the log tells beside: filled in by whoever learns it. */
+  /** Further fields of the request's log line. */
   readonly noted: { operationId?: string }
 }
 
-/** Given to each request by `RequestEnvelope`; outside of one there is nothing to say. */
+/** Provided to each request by `RequestEnvelope`. */
 export const CurrentRequest = Context.Reference<CurrentRequest>("@fieldgate/server/http/CurrentRequest", {
   defaultValue: () => ({
     requestId: "none",
@@ -38,10 +38,10 @@ export const CurrentRequest = Context.Reference<CurrentRequest>("@fieldgate/serv
 
 export const requestIdHeader = "x-request-id"
 
-/** A caller's own id is kept when it can do no harm in a header, a log line or a URN. */
+/** Accepts a caller's request ID only if it is safe in a header, a log line and a URN. */
 const safeRequestId = /^[\w.:-]{1,128}$/u
 
-/** Reads or makes the request's id, and finds the address that the caller used. */
+/** Reads or generates the request's ID, and determines the origin that the caller used. */
 export const fromRequest = Effect.fnUntraced(function* (
   settings: Settings,
   request: HttpServerRequest.HttpServerRequest
@@ -68,7 +68,7 @@ export const fromRequest = Effect.fnUntraced(function* (
   }
 })
 
-/** Whether an address is this machine's, or the one that the server was started on. */
+/** Whether an origin is loopback or the address that the server listens on. */
 const isOwn = (origin: string, host: string): boolean => {
   const { hostname } = new URL(origin)
   return hostname === host || isLoopback(hostname.replace(/^\[(.*)\]$/u, "$1"))

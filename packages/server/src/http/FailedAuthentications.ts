@@ -1,6 +1,6 @@
 /**
- * How many refused credentials may come from one address. Each one costs a query, so an address that sends many of them gets a 429
- * before the next query. A valid credential is never locked out: see docs/security.md.
+ * Limits refused credentials per client address. Each one costs a query, so an address that sends many gets a 429 before the
+ * next query. A valid credential is never locked out: see docs/security.md.
  * @rule access.refusedCredentials
  */
 import { failedAuthentications as bounds } from "@fieldgate/core/domain/Limits"
@@ -24,29 +24,28 @@ export class AuthenticationThrottled extends Schema.TaggedError<AuthenticationTh
   address: Schema.String
 }) {
   override get message(): string {
-    return `too many credentials from ${this.address} were refused, and this process has not accepted this one before; it was not checked`
+    return `too many credentials from ${this.address} were refused, so this one, which this process has not accepted before, was not checked`
   }
 }
 
 type Kind = "api-key" | "token" | "console-session"
 
 const failures = Metric.counter("fieldgate_authentication_failures_total", {
-  description: "Credentials that were refused, by kind.",
+  description: "Refused credentials, by kind.",
   incremental: true
 })
 
 const throttled = Metric.counter("fieldgate_authentication_throttled_total", {
-  description: "Credentials that were not checked because too many from their address had been refused, by kind.",
+  description: "Credentials not checked after too many refusals from their address, by kind.",
   incremental: true
 })
 
 const count = (metric: Metric.Counter<number>, credential: Kind) =>
   Metric.update(Metric.withAttributes(metric, { credential }), 1)
 
-/** The console's session is unknown or over. */
 export class SessionEnded extends Schema.TaggedError<SessionEnded>()("SessionEnded", {}) {}
 
-/** Failures that say something about the credential: a database that is away, or a missing scope, does not. */
+/** Failures of the credential itself; an unavailable database and a missing scope don't count. */
 const refusals: ReadonlySet<string> = new Set<(ApiKeyInvalid | TokenRefused | SessionEnded)["_tag"]>([
   "ApiKeyInvalid",
   "TokenRefused",
@@ -57,12 +56,12 @@ const make = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   const now = () => clock.currentTimeMillisUnsafe()
   const limiter = RateLimiter.make(bounds.rate, now)
-  /** Digests of credentials that were accepted: for these, failures of others behind the same address don't count. */
+  /** Digests of accepted credentials, which other failures from the same address don't affect. */
   const accepted = lruCache<string, true>(bounds.credentials, (digest) => digest)
-  /** Digests of credentials that were not checked, and when they came. */
+  /** Digests of unchecked credentials, with the time of their request. */
   const postponed = lruCache<string, number>(bounds.credentials, (digest) => digest)
 
-  /** Whether it came back after the pause that a 429 asked for: then it is checked. */
+  /** Whether the credential was sent again after the pause that its 429 required; if so, it is checked. */
   const hasWaited = (digest: string): boolean => {
     const since = postponed.get(digest)
     const waited = since === undefined ? 0 : now() - since
@@ -71,7 +70,7 @@ const make = Effect.gen(function* () {
   }
 
   return {
-    /** Runs the check of a credential, where one more from its address may fail or the credential is genuine anyway. */
+    /** Checks a credential unless its address has too many failures; a known credential is always checked. */
     guard: Effect.fnUntraced(function* <A, E extends { readonly _tag: string }, R>(
       kind: Kind,
       credential: Redacted.Redacted,

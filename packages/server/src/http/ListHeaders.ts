@@ -1,4 +1,4 @@
-/** The header that leads to the next part of a list. */
+/** The `Link` header with the next page of a list. */
 import type { ListedPart } from "@fieldgate/core/domain/ListPart"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"

@@ -1,4 +1,4 @@
-/** How a failure of a request becomes the problem that it is answered with; the failures of calls are core's. */
+/** Maps failures of a request to problems; core maps the failures of calls. */
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import { failedAuthentications } from "@fieldgate/core/domain/Limits"
 import * as CallProblems from "@fieldgate/core/problems/CallProblems"
@@ -14,14 +14,13 @@ import { type ManifestInvalid, type PlacedFault, sentenceOf } from "../integrati
 import { CurrentRequest } from "./CurrentRequest.ts"
 import type { AuthenticationThrottled } from "./FailedAuthentications.ts"
 
-/** A sign-in requires the address that the provider sends browsers back to, and the request does not prove it. */
+/** A sign-in needs the origin to which the provider redirects browsers, and the request can't prove it. */
 export class PublicUrlMissing extends Schema.TaggedError<PublicUrlMissing>()("PublicUrlMissing", {}) {
   override get message(): string {
-    return "the server does not know the address that browsers reach it at"
+    return "the server's public URL is not configured, so providers can't redirect browsers to it"
   }
 }
 
-/** The problem of the current request. */
 export const complete = Effect.fnUntraced(function* <Name extends ProblemKind>(
   drafted: ProblemDraft<Name>
 ): Effect.fn.Return<Problem<Name>> {
@@ -29,11 +28,10 @@ export const complete = Effect.fnUntraced(function* <Name extends ProblemKind>(
   return completeIn(drafted, { origin: origin(), requestId, support, now: DateTime.toDate(yield* DateTime.now) })
 })
 
-/** Fails with the problem of the current request. */
 export const raise = <Name extends ProblemKind>(drafted: ProblemDraft<Name>): Effect.Effect<never, Problem<Name>> =>
   Effect.flatMap(complete(drafted), Effect.fail)
 
-/** One row for each failure that only a server has, by its tag. */
+/** Failures that only a server has, by tag. */
 export const requestDrafts = {
   AuthenticationThrottled: ({ message }: AuthenticationThrottled) =>
     draft("rate-limited", { detail: message, retryIn: { seconds: failedAuthentications.pauseSeconds } }),
@@ -44,7 +42,6 @@ export const requestDrafts = {
 type RequestDrafts = typeof requestDrafts
 type RequestError = Parameters<RequestDrafts[keyof RequestDrafts]>[0]
 
-/** Every failure that has a problem. */
 export type UseCaseError = CallProblems.CallError | RequestError
 
 type DraftOf<E extends UseCaseError> = E extends RequestError
@@ -54,27 +51,25 @@ type DraftOf<E extends UseCaseError> = E extends RequestError
     : never
 type ProblemOf<Draft> = Draft extends ProblemDraft<infer Name> ? Problem<Name> : never
 
-/** The draft of a failure; `body` is the request's, for the values of its faults. */
 export const draftOf = <E extends UseCaseError>(error: E, body?: unknown): DraftOf<E> =>
-  // The compiler can't see that an error's tag names the row that takes this very error.
+  // The compiler can't relate an error's tag to the row for that error.
   (isRequestError(error) ? rowOf(error)(error as never) : CallProblems.draftOf(error, body)) as DraftOf<E>
 
 const isRequestError = (error: UseCaseError): error is RequestError => Object.hasOwn(requestDrafts, error._tag)
 
 const rowOf = ({ _tag }: RequestError): ((error: never) => ProblemDraft) => requestDrafts[_tag]
 
-/** Logs the cause of a failed store, which no caller receives. */
+/** Logs the cause of a store failure; callers do not receive it. */
 export const noteFailure = (error: UseCaseError): Effect.Effect<void> =>
   error._tag === "StoreUnavailable" ? Effect.logError(error.message, error.cause) : Effect.void
 
-/** The failures of a use case as problems of the current request. */
 export const orProblem = <A, E extends UseCaseError, R>(
   self: Effect.Effect<A, E, R>,
   body?: unknown
 ): Effect.Effect<A, ProblemOf<DraftOf<E>>, R> =>
   self.pipe(Effect.catch((error) => Effect.andThen(noteFailure(error), raiseDraft(draftOf(error, body)))))
 
-/** Makes a call for the request's caller; a failure becomes a problem. `body` is the request's, for the values in its issues. */
+/** Calls the platform as the request's caller and maps failures to problems. `body` provides the values in issues. */
 export const callFor = <Input, A, E extends UseCaseError>(
   call: (caller: Caller, input: Input) => Effect.Effect<A, E>,
   input: NoInfer<Input>,
@@ -86,12 +81,12 @@ export const callFor = <Input, A, E extends UseCaseError>(
   )
 
 const raiseDraft = <Draft extends ProblemDraft>(drafted: Draft) =>
-  // `raise` fails with the problem of the very name that the draft has.
+  // `raise` fails with the problem that the draft names.
   raise(drafted) as Effect.Effect<never, ProblemOf<Draft>>
 
 const mostCauses = 20
 
-/** The faults of a manifest's text, each with its line and column. */
+/** Returns the problem of a manifest's text, with line and column of each fault. */
 const invalidManifest = ({ faults }: ManifestInvalid) => {
   const [first, ...others] = faults
   const detail =

@@ -1,4 +1,4 @@
-/** A problem as an HTTP response: the only place where one is written. */
+/** Writes a problem as an HTTP response. */
 import { type Problem, problemMediaType } from "@fieldgate/core/problems/Problem"
 import { type ProblemDraft, secondsToRetry } from "@fieldgate/core/problems/ProblemDraft"
 import { nameOfUrn } from "@fieldgate/core/problems/ProblemTypes"
@@ -10,7 +10,6 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { ProblemAnswers } from "../contract/Problems.ts"
 import { complete } from "./ProblemMapping.ts"
 
-/** Answers the problems that an endpoint, and what precedes it, fail with. */
 export const layer: Layer.Layer<ProblemAnswers> = Layer.succeed(
   ProblemAnswers,
   ProblemAnswers.of((httpEffect) =>
@@ -18,17 +17,15 @@ export const layer: Layer.Layer<ProblemAnswers> = Layer.succeed(
   )
 )
 
-/** Whether a failure is a problem already. */
 const isProblem = (failure: unknown): failure is Problem =>
   Predicate.hasProperty(failure, "type") && typeof failure.type === "string" && nameOfUrn(failure.type) !== undefined
 
-/** What credentials the server asks for when there are none that it takes. RFC 9110 section 11.6.1. */
+/** `WWW-Authenticate` of a 401. RFC 9110 section 11.6.1. */
 const challenge = `ApiKey realm="Fieldgate", header="X-Api-Key", Bearer realm="Fieldgate"`
 
-/** A token that came and wasn't accepted. RFC 6750 section 3. */
+/** The same for a refused token. RFC 6750 section 3. */
 const tokenChallenge = `Bearer realm="Fieldgate", error="invalid_token"`
 
-/** Answers with a problem. */
 const respond = Effect.fnUntraced(function* (problem: Problem) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const seconds = secondsToRetry(problem)
@@ -45,7 +42,6 @@ const respond = Effect.fnUntraced(function* (problem: Problem) {
 
 const isTokenProblem = ({ type }: Problem): boolean => nameOfUrn(type)?.startsWith("token-") === true
 
-/** Answers with the problem that a draft becomes. */
 export const respondWith = (drafted: ProblemDraft) => Effect.flatMap(complete(drafted), respond)
 
 interface Range {
@@ -66,7 +62,7 @@ const rangeOf = (text: string): Range => {
   return { type, quality: Number.isFinite(quality) ? quality : 0 }
 }
 
-/** The most specific range that covers the type decides; a type that none covers has 0. */
+/** Returns the quality of the most specific range that matches the type, 0 without a match. */
 const qualityOf = (ranges: ReadonlyArray<Range>, type: string): number =>
   [type, "application/*", "*/*"]
     .map((each) => ranges.find((range) => range.type === each))

@@ -1,21 +1,20 @@
-/** How often a caller may call, by a token bucket in this process. Several processes allow a caller so much each. @rule limit.rates */
+/** Limits a caller's request rate with a token bucket per process. @rule limit.rates */
 
 export interface Rate {
-  /** Requests that become allowed each second. */
   readonly perSecond: number
-  /** Requests that may come at once after a pause. */
+  /** Maximum number of requests in a burst after a pause. */
   readonly burst: number
 }
 
 export interface Allowance {
   readonly isAllowed: boolean
-  /** Requests that may still come now. */
+  /** Remaining requests of the burst. */
   readonly remaining: number
-  /** Until one more is allowed, or all of the burst where some is left. */
+  /** Time until the next request is allowed or, if some remain, until the burst is full. */
   readonly seconds: number
 }
 
-/** Callers that are remembered; those that came longest ago are forgotten, and begin with a full bucket. */
+/** Bounds the number of buckets; the least recently used caller is dropped and starts with a full bucket. */
 const mostCallers = 50_000
 
 export const make = ({ burst, perSecond }: Rate, now: () => number) => {
@@ -25,14 +24,14 @@ export const make = ({ burst, perSecond }: Rate, now: () => number) => {
     return bucket === undefined ? burst : Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond)
   }
   return {
-    /** What the caller has left, without taking of it. */
+    /** Returns the caller's remaining requests without taking one. */
     left: (caller: string): number => filled(caller, now()),
     take: (caller: string): Allowance => {
       const at = now()
       const tokens = filled(caller, at)
       const isAllowed = tokens >= 1
       const left = isAllowed ? tokens - 1 : tokens
-      // Set again at the end of the map, which is in the order of the latest requests.
+      // Moved to the end of the map, which is ordered by latest request.
       buckets.delete(caller)
       buckets.set(caller, { tokens: left, at })
       const [oldest] = buckets.keys()
@@ -43,7 +42,7 @@ export const make = ({ burst, perSecond }: Rate, now: () => number) => {
   }
 }
 
-/** The headers of draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it. */
+/** The headers of draft-ietf-httpapi-ratelimit-headers: the policy and its remaining requests. */
 export const headersOf = (
   policy: string,
   { burst, perSecond }: Rate,

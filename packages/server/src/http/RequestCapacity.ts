@@ -12,14 +12,13 @@ import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
-/** The requests of one caller that are worked on, limited separately from those of others. */
+/** The running requests of one caller, limited separately from other callers. */
 export interface Share {
   /** Identifies the caller. */
   readonly caller: string
   readonly most: number
 }
 
-/** The slot that the current request holds. */
 interface Slot {
   readonly release: () => void
   /** Returns false if no slot is free. */
@@ -36,7 +35,7 @@ interface Capacity {
     request: Effect.Effect<A, E, R>,
     refused: Effect.Effect<A2, E2, R2>
   ) => Effect.Effect<A | A2, E | E2, R | R2>
-  /** The same within the share of a caller. */
+  /** The same within a caller's share. */
   readonly admitCaller: <A, E, R, A2, E2, R2>(
     share: Share,
     request: Effect.Effect<A, E, R>,
@@ -100,7 +99,7 @@ const make = (most: number, now: () => number): Capacity => {
   }
 }
 
-/** The capacity of this process; unlimited where none is set up. */
+/** The capacity of this process. Default: unlimited. */
 export const RequestCapacity = Context.Reference<Capacity>("@fieldgate/server/http/RequestCapacity", {
   defaultValue: () => make(Number.POSITIVE_INFINITY, () => 0)
 })
@@ -114,7 +113,7 @@ export const layer: Layer.Layer<never, never, ServerSettings> = Layer.effect(
   })
 )
 
-/** A process that is full must not be taken for dead. */
+/** Probes take no slot: a busy process must not be restarted. */
 export const busy = respondWith(
-  draft("server-busy", { detail: "this process answers as many requests as it may", retryIn: "1 second" })
+  draft("server-busy", { detail: "this process is handling its maximum number of requests", retryIn: "1 second" })
 )

@@ -1,5 +1,5 @@
 /**
- * What surrounds every request: its id, its line in the log, and a problem for whatever nobody answered.
+ * Wraps every request: assigns its ID, logs it, and returns a problem for unknown routes and unhandled errors.
  * @rule problem.fields, http.requestId
  * @rule problem.internal, http.log
  */
@@ -59,28 +59,28 @@ export const layer = HttpRouter.middleware(
 )
 
 /**
- * Answers of the API hold credentials, keys and records, so no cache may keep them. The catalogue of providers is public; an answer
- * with an `ETag` sets its own header later and is revalidated each time.
+ * API responses contain credentials, keys and records, so caches must not store them. The provider catalogue is public; a
+ * response with an `ETag` sets its own header later and is revalidated each time.
  */
 const isPrivate = (url: string): boolean => {
   const path = pathOf(url)
   return path.startsWith("/v1/") && path !== "/v1/providers" && !path.startsWith("/v1/providers/")
 }
 
-/** Probes come every few seconds and would be most of a quiet log. */
+/** Probes are logged at debug level: they arrive every few seconds. */
 const levelOf = (url: string) => (isWatched(url) ? "Debug" : "Info")
 
 const isWatched = (url: string): boolean => watched.has(pathOf(url))
 
 const watched: ReadonlySet<string> = new Set([Health.livePath, Health.readyPath, Prometheus.path])
 
-/** What a log calls a request whose client went away. */
+/** The logged status of a request whose client disconnected. */
 const clientGone = 499
 
-/** The path alone: a query may hold what no log should. */
+/** The path without the query, which may contain personal data. */
 const pathOf = (url: string): string => (url.split("?")[0] ?? "").slice(0, 500)
 
-/** A path that no route has, or a fault of the server, which only its log explains. */
+/** Returns the problem of an unknown route, or of an unhandled error, whose details are only logged. */
 const unanswered = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Cause<unknown>) => {
   const isRouteless = cause.reasons.some(
     (reason) =>
@@ -93,19 +93,19 @@ const unanswered = (request: HttpServerRequest.HttpServerRequest, cause: Cause.C
   const problem = unreadable
     ? draft("secrets-unreadable", { detail: "a stored secret can't be decrypted; the server's log names its owner" })
     : draft("internal", { detail: "an unexpected error occurred; the server's log has the details" })
-  return Effect.andThen(Effect.logError("unhandled error while answering a request", cause), respondWith(problem))
+  return Effect.andThen(Effect.logError("unhandled error while handling a request", cause), respondWith(problem))
 }
 
-/** Only an operator can fix it, so no call has it as an error of its own. */
+/** Only an operator can fix these errors, so no call declares them. */
 const isUnreadable = (defect: unknown) => defect instanceof SealBroken || defect instanceof SealingKeyUnknown
 
 const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   const allowed = allowedMethods(request.url)
   const path = pathOf(request.url)
-  // A path may be answered on another port alone, as metrics are with a watch port.
+  // A path may be served on another port only, such as metrics on the watch port.
   if (allowed.length === 0 || allowed.includes(request.method))
-    return respondWith(draft("route-not-found", { detail: `no call has the path ${path}` }))
-  const detail = `${path} doesn't take ${request.method}; it takes ${allowed.join(", ")}`
+    return respondWith(draft("route-not-found", { detail: `the path ${path} does not exist` }))
+  const detail = `${path} does not support ${request.method}; it supports ${allowed.join(", ")}`
   return Effect.map(
     respondWith(draft("method-not-allowed", { detail })),
     HttpServerResponse.setHeader("allow", allowed.join(", "))

@@ -1,4 +1,4 @@
-/** The query parameter that stores what a request brings without asking the provider about it. */
+/** The query parameter that skips the check with the provider. */
 export const sampling = ({ skipSampling }: { readonly skipSampling?: "true" | "false" }) => ({
   skipSampling: skipSampling === "true"
 })

@@ -1,4 +1,4 @@
-/** What whoever runs the server decides about its HTTP side. */
+/** Settings of the HTTP server. */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
@@ -7,7 +7,7 @@ import type { DemoSite } from "./demo/DemoSite.ts"
 import type { Rate } from "./RateLimiter.ts"
 import type { Site } from "./StaticSite.ts"
 
-/** Whom a caller may turn to; stands in every problem. @rule problem.fields */
+/** Support contacts, included in every problem. @rule problem.fields */
 export interface SupportContacts {
   readonly supportEmail?: string
   readonly supportPhone?: string
@@ -16,46 +16,45 @@ export interface SupportContacts {
 
 export interface Settings {
   readonly host: string
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number
-  /** Where callers reach the server, such as `https://api.example.com`; when missing, the address that a request names. */
+  /** The server's public origin, such as `https://api.example.com`. Default: the origin that a request names. */
   readonly origin?: string
-  /** Whether OAuth sign-ins are refused while `origin` is missing, because what a request names is not ours to trust. */
+  /** Whether OAuth sign-ins require `origin`, because a request's `Host` can't be trusted. */
   readonly signInsNeedOrigin: boolean
-  /** Where a browser may be sent after a sign-in, each like `https://app.example.com`. */
+  /** Origins to which browsers may be redirected after a sign-in, such as `https://app.example.com`. */
   readonly redirectOrigins: ReadonlyArray<string>
-  /** Whether webhooks may go to this machine, also without TLS: for demos and tests. */
+  /** Whether webhooks may be sent to loopback addresses, also without TLS: for demos and tests. */
   readonly webhookLoopback: boolean
   readonly support: SupportContacts
-  /** The longest request body. */
   readonly bodyLimitBytes: number
-  /** The longest head of a request: its first line and all headers together. */
+  /** Limit of the request line and all headers together. */
   readonly headerLimitBytes: number
-  /** How long a client may take to send a head. */
+  /** How long a client may take to send the headers. */
   readonly headerTimeout: Duration.Input
-  /** How long a client may take to send all of a request. */
+  /** How long a client may take to send a whole request. */
   readonly requestTimeout: Duration.Input
-  /** How long a connection stays open for the next request: longer than a proxy in front keeps it, or that meets closed ones. */
+  /** How long an idle connection stays open. Must exceed the idle timeout of a proxy in front, which would otherwise use closed ones. */
   readonly keepAlive: Duration.Input
-  /** Requests that are worked on at a time. */
+  /** Requests that are handled at a time. */
   readonly maxRequests: number
-  /** Of these, requests of one API key. Default: half. */
+  /** The same for one API key. Default: half. */
   readonly maxRequestsOfKey?: number | undefined
-  /** Of these, requests with tokens of one group. Default: a tenth. */
+  /** The same for the tokens of one group. Default: a tenth. */
   readonly maxRequestsOfGroup?: number | undefined
-  /** How often one consumer may call with tokens; no bound where there is none. */
+  /** Request rate of one consumer's tokens. Default: unlimited. */
   readonly consumerRate?: Rate | undefined
-  /** How often one API key may call; no bound where there is none. */
+  /** Request rate of one API key. Default: unlimited. */
   readonly keyRate?: Rate | undefined
-  /** The proxies that are believed when they record a client's address. */
+  /** Proxies that are trusted to record a client's address. */
   readonly trustedProxies: TrustedProxies
   /** How long running requests may take to finish when the server stops. */
   readonly shutdownGrace: Duration.Input
-  /** Whether `/metrics` is answered on this port. */
+  /** Whether this port serves `/metrics`. */
   readonly metrics: boolean
-  /** Whether each request is logged in a line. */
+  /** Whether each request is logged. */
   readonly logRequests: boolean
-  /** The console's files, where it is served. */
+  /** The console's files, if it is served. */
   readonly console?: Site | undefined
   /** The documentation as Markdown, where it is served. */
   readonly docs?: Site | undefined
@@ -63,7 +62,7 @@ export interface Settings {
   readonly demo?: DemoSite | undefined
 }
 
-/** Reachable from this machine alone. */
+/** Reachable from this machine only. */
 export const defaults: Settings = {
   host: "127.0.0.1",
   port: 4000,
@@ -87,7 +86,7 @@ export const defaults: Settings = {
 export class ServerSettings extends Context.Service<ServerSettings, Settings>()(
   "@fieldgate/server/http/ServerSettings"
 ) {
-  /** The defaults, with what is given in their place. */
+  /** Merges the settings into the defaults. */
   static readonly layer = (settings: Partial<Settings> = {}): Layer.Layer<ServerSettings> =>
     Layer.succeed(ServerSettings, { ...defaults, ...settings })
 }

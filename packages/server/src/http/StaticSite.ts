@@ -1,16 +1,16 @@
-/** A built web page as the server has it: files by their path, in memory. Nothing else of the disk can be asked for. */
+/** A built web page in memory, by path. No request reads the disk. */
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
 export interface SiteFile {
   readonly bytes: Uint8Array
-  /** The same, compressed; where that saves something. */
+  /** The compressed bytes, if compression helps. */
   readonly gzip?: Uint8Array
   readonly contentType: string
 }
 
-/** By path below the page's address; the page itself is `index.html`, and below `assets/` each name holds its content's hash. */
+/** Files by relative path; the page is `index.html`, and names below `assets/` contain a hash of the content. */
 export type Site = ReadonlyMap<string, SiteFile>
 
 export const indexName = "index.html"
@@ -18,8 +18,8 @@ export const indexName = "index.html"
 export const isAsset = (path: string): boolean => path.startsWith("assets/")
 
 /**
- * Nothing from elsewhere, no inline script or style; what the page shows can't become code. A form is never sent by the
- * browser itself, which would put what was typed into an address.
+ * Only resources of this server, no inline scripts or styles, Trusted Types enforced. `form-action 'none'`: a native form
+ * submission would put its input into a URL.
  */
 const policy = [
   "default-src 'none'",
@@ -34,11 +34,9 @@ const policy = [
   "trusted-types 'none'"
 ].join("; ")
 
-/** Whether an `Accept-Encoding` takes gzip. */
 export const takesGzip = (accepted: string): boolean =>
   /(?:^|[\s,])gzip\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/iu.test(accepted)
 
-/** The response with the file at a path of its site. */
 export const fileResponse = (path: string, { bytes, contentType, gzip }: SiteFile) =>
   Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => {
     const packed = gzip !== undefined && takesGzip(headers["accept-encoding"] ?? "") ? gzip : undefined
@@ -47,7 +45,7 @@ export const fileResponse = (path: string, { bytes, contentType, gzip }: SiteFil
       headers: {
         "content-security-policy": policy,
         "referrer-policy": "no-referrer",
-        // A page from elsewhere gets no hold of this window; windows that this page opens, as for a consent, still answer it.
+        // Other origins get no reference to this window, but consent windows that this page opens can still message it.
         "cross-origin-opener-policy": "same-origin-allow-popups",
         "x-content-type-options": "nosniff",
         "cache-control": isAsset(path) ? "public, max-age=31536000, immutable" : "no-cache",

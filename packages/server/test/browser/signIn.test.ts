@@ -60,7 +60,7 @@ describe.skipIf(isMissing)("a sign-in in a browser", () => {
     const popup = await popupOf(page)
     await allow(popup)
     expect(await outputOf(page, /^connected /u)).toMatch(/^connected [\da-f-]{36}$/u)
-    await popup.getByText("ann of acme asked to connect this HubSpot account to demo.").waitFor()
+    await popup.getByText("ann of acme requested to connect this HubSpot account to demo.").waitFor()
   })
 
   it("connects nothing if another person finishes it in another browser", async () => {
@@ -77,7 +77,7 @@ describe.skipIf(isMissing)("a sign-in in a browser", () => {
     await page.goto(link)
     await allow(page)
     await page.getByRole("heading", { name: "Connecting HubSpot to demo" }).waitFor()
-    await page.getByText("If it was not you, close this window. Nothing is connected.").waitFor()
+    await page.getByText("If it was not you, close this window. Nothing will be connected.").waitFor()
     expect(await connections()).toEqual(before)
     expect(await attacker.locator("output").textContent()).toBe("waiting")
     await victim.close()
@@ -151,7 +151,7 @@ describe.skipIf(isMissing)("a sign-in in a browser", () => {
       again.waitForEvent("popup"),
       again.evaluate(`void window.open(${JSON.stringify(address)})`)
     ])
-    await replay.getByRole("heading", { name: "This sign-in is over" }).waitFor()
+    await replay.getByRole("heading", { name: "Sign-in already used" }).waitFor()
     expect(await again.locator("output").textContent()).toBe("")
     expect(await page.locator("output").textContent()).toBe(connected)
   })

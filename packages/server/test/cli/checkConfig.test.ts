@@ -60,17 +60,17 @@ describe("--check-config", { timeout: 60_000 }, () => {
     })
     expect(code).toBe(1)
     for (const line of [
-      /--port \(PORT\) is "99999": give a whole number from 0 to 65535/u,
-      /--lease-seconds \(FIELDGATE_LEASE_SECONDS\) is "soon": give a whole number/u,
-      /FIELDGATE_PUBLIC_URL is "api.example.com": give an address/u,
-      /--sandbox-url \(FIELDGATE_SANDBOX_URLS\) is "hubspo=.*": give one of hubspot/u,
-      /--forwarded-header .*: give other headers: "Authorization" is reserved: it carries credentials or frames/u,
-      /--trusted-proxies .*: give addresses or networks without host bits/u,
-      /--redirect-origins .*: give scheme and host alone/u,
+      /--port \(PORT\) is "99999": must be a whole number from 0 to 65535/u,
+      /--lease-seconds \(FIELDGATE_LEASE_SECONDS\) is "soon": must be a whole number/u,
+      /FIELDGATE_PUBLIC_URL is "api.example.com": must be a URL/u,
+      /--sandbox-url \(FIELDGATE_SANDBOX_URLS\) is "hubspo=.*": must be one of hubspot/u,
+      /--forwarded-header .*: must name other headers: "Authorization" is reserved: it carries credentials or frames/u,
+      /--trusted-proxies .*: must be IP addresses or networks without host bits/u,
+      /--redirect-origins .*: must be origins/u,
       /FIELDGATE_ENCRYPTION_KEY is required/u,
       /the database can't be used: 127.0.0.1:1\/x/u,
       new RegExp(`sandbox: can't listen on 127.0.0.1, port ${taken.port}`, "u"),
-      /FIELDGATE_WORKR is set and is no variable of Fieldgate: did you mean FIELDGATE_WORKER\?/u
+      /FIELDGATE_WORKR is set but is not a variable of Fieldgate: did you mean FIELDGATE_WORKER\?/u
     ]) {
       expect(output).toMatch(line)
     }
@@ -102,20 +102,20 @@ describe("--check-config", { timeout: 60_000 }, () => {
   it("says of a worker without a server what it needs", async () => {
     const { code, output } = await check("worker", [])
     expect(code).toBe(1)
-    expect(output).toMatch(/needs DATABASE_URL/u)
+    expect(output).toMatch(/requires DATABASE_URL/u)
   })
 
   it("two that would listen on one port are told apart", async () => {
     await using folder = await temporaryFolder()
     const args = ["--folder", folder.path, "--port", "45671", "--sandbox-port", "45671"]
-    expect((await check("start", args)).output).toMatch(/HubSpot sandbox: port 45671 is the API's too/u)
+    expect((await check("start", args)).output).toMatch(/HubSpot sandbox: port 45671 is also the port of the API/u)
   })
 
   it.skipIf(TestDatabase.server === undefined)("tells which migrations would run, and runs none", async () => {
     await using database = await TestDatabase.make()
     const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
     const would = await check("worker", [], env)
-    expect([would.code, would.output]).toEqual([0, expect.stringMatching(/would be run: 1_initial/u)])
+    expect([would.code, would.output]).toEqual([0, expect.stringMatching(/pending migrations: 1_initial/u)])
     expect(would.output).not.toContain(encryptionKey)
     expect(would.output).not.toContain(new URL(database.url).password)
     const waits = await check("worker", ["--no-migrate"], env)

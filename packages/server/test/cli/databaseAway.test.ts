@@ -15,7 +15,7 @@ describe.skipIf(TestDatabase.server === undefined)("PostgreSQL restarts", { time
     await postgres.start()
     const { crm, run, statusOf, worker, write } = await deploy(folder.path, postgres.url, "--no-worker")
     const other = worker()
-    await saying(other, /works/u)
+    await saying(other, /worker is running/u)
     // The database goes while the provider is at work, so its answer has to wait to be noted.
     await slow(crm, { delay: 3000, afterCommit: true }, 1)
     const first = await operationIdOf(write(later(0)))

@@ -50,14 +50,14 @@ describe("--driver", { timeout: 60_000 }, () => {
     const run = fieldgate(["start", "--folder", data, "--port", "0", "--sandbox-port", "0", ...drivers])
     expect(await run.ended).toBe(1)
     for (const line of [
-      /these drivers can't be loaded:/u,
+      /the drivers can't be loaded:/u,
       /missing\.mjs: the module can't be imported: Cannot find module/u,
-      /empty\.mjs: it exports no driver: export one as `driver`, or a function that makes it/u,
+      /empty\.mjs: it exports no driver: export a driver, or a function that returns one, as `driver`/u,
       /faulty\.mjs: .*displayName/u,
       /faulty\.mjs: .*capabilities/u,
       /faulty\.mjs: write must be a function/u,
-      /faulty\.mjs: another driver has the name "hubspot"/u,
-      /throwing\.mjs: it throws: no key/u
+      /faulty\.mjs: another driver is named "hubspot"/u,
+      /throwing\.mjs: its function throws: no key/u
     ]) {
       expect(run.output()).toMatch(line)
     }
@@ -72,7 +72,7 @@ describe("--driver", { timeout: 60_000 }, () => {
     }
     expect(await check(tidewater)).toMatchObject({
       code: 0,
-      output: expect.stringContaining("a driver for Tidewater (tidewater)")
+      output: expect.stringContaining("driver for Tidewater (tidewater)")
     })
     expect(await check("./nowhere.js")).toMatchObject({
       code: 1,

@@ -15,7 +15,7 @@ describe("fieldgate groups", { timeout: 120_000 }, () => {
     const exported = await run("groups", "export", ...demo)
     expect(exported).toContain('"type":"connection"')
     expect(exported.trimEnd().split("\n").at(-1)).toBe('{"type":"end"}')
-    expect(await run("groups", "erase", ...demo)).toContain('Nothing of the group "demo-group" is kept any more.')
+    expect(await run("groups", "erase", ...demo)).toContain('All data of the group "demo-group" is deleted.')
     expect(await run("groups", "export", ...demo)).not.toContain('"type":"connection"')
   })
 })

@@ -27,7 +27,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     const [port, watchPort] = [await freePort(), await freePort()]
     const server = fieldgate(["start", "--no-worker", "--folder", folder.path, "--port", String(port)], env)
     const worker = fieldgate(["worker", "--folder", folder.path, "--watch-port", String(watchPort)], env)
-    await Promise.all([server, worker].map((run) => saying(run, /waiting, migrations pending: 1_initial/u)))
+    await Promise.all([server, worker].map((run) => saying(run, /waiting: migrations pending: 1_initial/u)))
     for (const each of [port, watchPort]) {
       await expect.poll(async () => (await fetch(`http://127.0.0.1:${each}/health/live`)).status).toBe(200)
       expect(await ready(each)).toMatchObject({ status: 503, text: expect.stringContaining("migrations pending") })
@@ -39,9 +39,9 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     ])
     const migrate = fieldgate(["migrate"], { DATABASE_URL: database.url })
     expect(await migrate.ended).toBe(0)
-    expect(migrate.output()).toMatch(/up to date; ran 1_initial/u)
+    expect(migrate.output()).toMatch(/Migrations run: 1_initial/u)
     await saying(server, /listens on/u)
-    await saying(worker, /Fieldgate works/u)
+    await saying(worker, /Fieldgate worker is running/u)
     for (const each of [port, watchPort]) expect(await ready(each)).toMatchObject({ status: 200 })
     const metrics = await (await fetch(`http://127.0.0.1:${watchPort}/metrics`)).text()
     expect(metrics).toContain("fieldgate_database_up 1")

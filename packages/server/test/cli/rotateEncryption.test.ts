@@ -35,7 +35,7 @@ describe("fieldgate keys rotate-encryption", { timeout: 240_000 }, () => {
     await inside(manyConnections)
 
     const killed = fieldgate(["keys", "rotate-encryption", ...at])
-    await saying(killed, /connection: \d+ sealed anew/u)
+    await saying(killed, /connection: \d+ re-encrypted/u)
     killed.child.kill("SIGKILL")
     await killed.ended
     const midway = await keyText()
@@ -43,7 +43,7 @@ describe("fieldgate keys rotate-encryption", { timeout: 240_000 }, () => {
     expect([...(await inside(sealedWith)).keys()].toSorted()).toHaveLength(2)
 
     const again = fieldgate(["keys", "rotate-encryption", ...at])
-    expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining("Everything is sealed")])
+    expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining("All secrets are encrypted")])
     const [current] = midway.split(",")
     expect(await keyText()).toBe(current)
     const opened = await inside(

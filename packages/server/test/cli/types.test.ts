@@ -99,11 +99,11 @@ const pickScore = async () => {
 test("what programs compile against is written, and --check tells when the group has chosen otherwise", async () => {
   const crm = [...group, "--integration", "crm", "--out", file("crm")]
   expect(await types(...crm)).toContain("Wrote")
-  expect(await types(...crm, "--check")).toContain("is as the account has it")
+  expect(await types(...crm, "--check")).toContain("is up to date")
 
   const patched = await pickScore()
   expect([patched.status, await patched.text()]).toEqual([200, expect.anything()])
-  expect(await types(...crm, "--check")).toMatch(/^failed: .* is not what the account has now.*\+ readonly score\?: /su)
+  expect(await types(...crm, "--check")).toMatch(/^failed: .* does not match the account.*\+ readonly score\?: /su)
   expect(await types(...crm)).toContain("Wrote")
   expect(await types(...group, "--integration", "sales", "--out", file("sales"))).toContain("Wrote")
 
@@ -117,7 +117,7 @@ test("what can't be typed is told, with what to pass", async () => {
   expect(await types(...group, "--integration", "cmr")).toContain("no integration cmr: pass --integration with one of")
   expect(await types("--group", "nobody", "--integration", "crm")).toContain("nobody has not installed crm")
   expect(await types(...group, "--integration", "deals", "--out", file("deals"))).toMatch(
-    /persons: the provider doesn't tell.*\n {2}organizations: /u
+    /persons: the provider doesn't report.*\n {2}organizations: /u
   )
 })
 

@@ -12,11 +12,11 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
     await using database = await TestDatabase.make()
     const { crm, run, statusOf, worker, write } = await deploy(folder.path, database.url, "--no-worker")
     const id = await operationIdOf(write(later(0)))
-    expect(run.output()).toMatch(/without a worker/u)
+    expect(run.output()).toMatch(/No worker in this process/u)
     expect(await copies(crm, 1)).toEqual([0])
     expect(await statusOf(id)).toMatch(/^in_progress/u)
     const other = worker("--worker-concurrency", "3")
-    await saying(other, /works: 3 operations at a time/u)
+    await saying(other, /is running: up to 3 operations at a time/u)
     await vi.waitFor(async () => expect(await statusOf(id)).toBe("success 1 succeeded"), { timeout: 10_000 })
     expect(await copies(crm, 1)).toEqual([1])
     expect(await stop(other)).toBe(0)
@@ -30,7 +30,7 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
     await slow(crm, { delay: 3000, afterCommit: true }, 1)
     await operationIdOf(write(later(0)))
     const other = worker("--watch-port", "0")
-    const [, url] = await saying(other, /Watched at (\S+)\/metrics/u)
+    const [, url] = await saying(other, /Probes and metrics: (\S+)\/health\/live/u)
     const ready = async () => {
       const answer = await fetch(`${url}/health/ready`)
       return [answer.status, await answer.text()] as const
@@ -38,8 +38,8 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
     expect((await ready())[0]).toBe(200)
     await vi.waitFor(async () => expect(await copies(crm, 1)).toEqual([1]), { timeout: 15_000 })
     const ended = stop(other)
-    await saying(other, /stopping: not ready any more/u)
-    expect(await ready()).toEqual([503, expect.stringContaining("the process is stopping")])
+    await saying(other, /shutting down: not ready/u)
+    expect(await ready()).toEqual([503, expect.stringContaining("the process is shutting down")])
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
     expect(await ended).toBe(0)
     await stop(run)
@@ -75,7 +75,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     const { run, url } = await deploy(folder.path, undefined, "--shutdown-delay-seconds", "2")
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
     const ended = stop(run)
-    await saying(run, /stopping: not ready any more/u)
+    await saying(run, /shutting down: not ready/u)
     expect((await fetch(`${url}/health/ready`)).status).toBe(503)
     expect((await fetch(`${url}/health/live`)).status).toBe(200)
     expect(await ended).toBe(0)
@@ -112,8 +112,12 @@ describe("fieldgate worker", { timeout: 60_000 }, () => {
 
   it.each([
     ["names no sandbox", { FIELDGATE_SANDBOX_URLS: "hubspo=http://127.0.0.1:1" }, /"hubspo=http:\/\/127.0.0.1:1"/u],
-    ["leaves no connection to work with", { FIELDGATE_MAX_CONNECTIONS: "1" }, /max-connections.*"1": give .* from 2/u],
-    ["is no time", { FIELDGATE_LEASE_SECONDS: "0" }, /lease-seconds.*"0"/u]
+    [
+      "leaves no connection to work with",
+      { FIELDGATE_MAX_CONNECTIONS: "1" },
+      /max-connections.*"1": must be .* from 2/u
+    ],
+    ["is not a duration", { FIELDGATE_LEASE_SECONDS: "0" }, /lease-seconds.*"0"/u]
   ])("refuses a setting that %s", async (_, env, line) => {
     await using folder = await temporaryFolder()
     const run = fieldgate(["worker", "--folder", folder.path], env)

@@ -27,7 +27,7 @@ describe("a rate limit", () => {
         json: {
           type: "urn:fieldgate:problem:rate-limited",
           retryable: true,
-          detail: "one consumer may send 20 requests each second, and up to 100 at once after a pause"
+          detail: "one consumer may send 20 requests per second, in bursts of up to 100"
         }
       })
       expect(refused.headers.get("retry-after")).toBe("1")

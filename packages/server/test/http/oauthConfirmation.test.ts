@@ -48,7 +48,7 @@ describe("A sign-in that a consumer has started", () => {
       const { answer, completion, connections, log, progress, session } = world
       expect(answer.status).toBe(200)
       expect(answer.headers.get("cache-control")).toBe("no-store")
-      expect(answer.text).toContain("Ada &#60;b&#62; of ACME asked to connect this HubSpot account to demo.")
+      expect(answer.text).toContain("Ada &#60;b&#62; of ACME requested to connect this HubSpot account to demo.")
       const { message, target } = dataOf(answer.text)
       expect(JSON.parse(message ?? "")).toEqual({
         eventType: "AUTHORIZATION_PENDING",

@@ -225,10 +225,10 @@ describe("A body with faults", () => {
 
 describe("A body that is no JSON", () => {
   it.effect.each([
-    ['{"groupRef": foo}', 'line 1, column 14 has "f" where a value should stand'],
-    ['{"a": 1,\n "b": 2,\n}', 'line 3, column 1 has "}" where a member\'s name in double quotes should stand'],
-    ['{"groupRef":"g"', "line 1, column 16 has the end of the text where a comma or } should stand"],
-    ["{'a': 1}", "line 1, column 2 has \"'\" where a member's name in double quotes or } should stand"]
+    ['{"groupRef": foo}', 'line 1, column 14 has "f" instead of a value'],
+    ['{"a": 1,\n "b": 2,\n}', 'line 3, column 1 has "}" instead of a property name in double quotes'],
+    ['{"groupRef":"g"', "line 1, column 16 has the end of the text instead of a comma or }"],
+    ["{'a': 1}", 'line 1, column 2 has "\'" instead of a property name in double quotes or }']
   ] as const)("has its own problem, which says where: %s", ([body, where]) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
@@ -311,7 +311,7 @@ describe("A body that is no JSON", () => {
       expect(answer.status).toBe(413)
       expect(answer.json).toMatchObject({
         type: "urn:fieldgate:problem:body-too-large",
-        detail: "the body is longer than 1000 bytes"
+        detail: "the body is larger than 1000 bytes"
       })
       expect((yield* write(body(1000))).status).toBe(200)
     })

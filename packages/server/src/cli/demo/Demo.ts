@@ -1,4 +1,4 @@
-/** What the seed of the demo needs and leaves: its manifest, its parts, its key. @rule cli.demo */
+/** Seeds the demo with its manifest and keys. @rule cli.demo */
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { Digest } from "@fieldgate/core/domain/Digest"
 import * as Effect from "effect/Effect"
@@ -10,10 +10,9 @@ import * as DemoSeed from "./DemoSeed.ts"
 import * as DataFolder from "../settings/DataFolder.ts"
 import * as Sandboxes from "./Sandboxes.ts"
 
-/** The manifest that the demo deploys. */
 const manifestPath = fileURLToPath(new URL("../../../demo/fieldgate.yaml", import.meta.url))
 
-/** Makes what is missing of the demo, deploys a manifest that has changed since, and returns the demo's key and parts. */
+/** Creates the missing parts of the demo, deploys its manifest again if it has changed, and returns the demo's key and parts. */
 export const seed = Effect.fn("Demo.seed")(function* (
   folder: string,
   credentials: Readonly<Record<string, Credentials>>
@@ -29,7 +28,7 @@ export const seed = Effect.fn("Demo.seed")(function* (
   })
   yield* DataFolder.write(folder, DataFolder.entries.demoManifest, digest)
   const apiKey = yield* DemoKeys.ensureApiKey(folder, parts.project.id)
-  // docs/start/react.md takes it for a first look, also where no demo page is served.
+  // docs/start/react.md uses this key, also without a demo page.
   yield* DemoKeys.ensureApiKey(folder, parts.project.id, "frontend")
   return { ...parts, apiKey }
 })

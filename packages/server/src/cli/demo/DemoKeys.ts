@@ -1,4 +1,4 @@
-/** Keys of the demo, created once and kept in the data folder for its owner alone: API keys, and the key that signs its tokens. */
+/** The demo's API keys and the key that signs its tokens, created once and stored in the data folder. */
 import { Platform } from "@fieldgate/core/Platform"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { JwtKeyId, type ProjectId } from "@fieldgate/core/domain/Ids"
@@ -12,13 +12,12 @@ import { SignJWT, exportPKCS8, exportSPKI, generateKeyPair, importPKCS8 } from "
 import * as DataFolder from "../settings/DataFolder.ts"
 import type { DemoSubject } from "../../http/demo/DemoSite.ts"
 
-/** One for programs, one for pages. */
 const kinds = {
   full: { entry: DataFolder.entries.apiKey, label: "demo" },
   frontend: { entry: DataFolder.entries.frontendKey, label: "demo page" }
 } as const satisfies Record<ApiKeyScope, unknown>
 
-/** The key of the folder while the database knows it as the project's; else a new one. */
+/** Returns the folder's key if it is a key of the project in the database, otherwise a new one. */
 export const ensureApiKey = Effect.fn("DemoKeys.ensureApiKey")(function* (
   folder: string,
   project: ProjectId,
@@ -43,16 +42,16 @@ const isKeyOf = Effect.fnUntraced(function* (project: ProjectId, key: Redacted.R
 
 const algorithm = "RS256"
 
-/** Short, so that a page left open shows that new tokens are fetched. */
+/** Short, so that an open page demonstrates fetching new tokens. */
 const seconds = 300
 
-/** What the demo's tokens are for; a key of a folder from before has none, and its tokens then name none. */
+/** The audience of the demo's tokens; keys in folders of earlier versions have none. */
 const audience = "fieldgate-demo"
 
-const Kept = Schema.fromJsonString(Schema.Struct({ kid: JwtKeyId, privateKeyPem: Schema.String }))
-type Kept = typeof Kept.Type
+const StoredKey = Schema.fromJsonString(Schema.Struct({ kid: JwtKeyId, privateKeyPem: Schema.String }))
+type StoredKey = typeof StoredKey.Type
 
-/** Makes tokens of the project's consumers, with the folder's key while the database knows it; else with a new one. */
+/** Returns a function that signs tokens of consumers with the folder's key, or with a new key if the database does not have that one. */
 export const ensureTokenSigner = Effect.fn("DemoKeys.ensureTokenSigner")(function* (
   folder: string,
   project: ProjectId
@@ -75,10 +74,10 @@ export const ensureTokenSigner = Effect.fn("DemoKeys.ensureTokenSigner")(functio
   })
 })
 
-/** A file that can't be read is replaced, like one whose key the database has forgotten. */
+/** A malformed file is replaced, like one whose key is not in the database. */
 const knownKey = Effect.fnUntraced(function* (secret: Redacted.Redacted) {
   const platform = yield* Platform
-  return yield* Schema.decodeEffect(Kept)(Redacted.value(secret)).pipe(
+  return yield* Schema.decodeEffect(StoredKey)(Redacted.value(secret)).pipe(
     Effect.flatMap((kept) =>
       Effect.map(platform.verificationKey(kept.kid), ({ key }) => ({ ...kept, aud: key.audience }))
     ),
@@ -97,7 +96,7 @@ const makeKey = Effect.fnUntraced(function* (folder: string, project: ProjectId)
     publicKeyPem,
     audience
   })
-  const made: Kept = { kid, privateKeyPem: yield* Effect.promise(() => exportPKCS8(pair.privateKey)) }
-  yield* DataFolder.writeSecret(folder, DataFolder.entries.tokenKey, Redacted.make(JSON.stringify(made)))
-  return { ...made, aud: audience }
+  const created: StoredKey = { kid, privateKeyPem: yield* Effect.promise(() => exportPKCS8(pair.privateKey)) }
+  yield* DataFolder.writeSecret(folder, DataFolder.entries.tokenKey, Redacted.make(JSON.stringify(created)))
+  return { ...created, aud: audience }
 })

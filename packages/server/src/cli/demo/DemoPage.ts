@@ -1,4 +1,4 @@
-/** The demo's page as the server needs it: built files from a folder, a key for pages, tokens, and the sandboxes' records. */
+/** The parts of the demo page: built files, a frontend key, tokens, and the sandboxes' records. */
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
 import { HubSpotSandbox, PipedriveSandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
@@ -14,11 +14,11 @@ export class DemoPageMissing extends Schema.TaggedError<DemoPageMissing>()("Demo
   folder: Schema.String
 }) {
   override get message(): string {
-    return `no demo page in ${this.folder}: build it with node examples/react-app/build.mjs, or leave --demo-page out`
+    return `no demo page in ${this.folder}: build it with node examples/react-app/build.mjs, or omit --demo-page`
   }
 }
 
-/** How to sign in at each sandbox by hand. Everybody knows these: they open nothing but a sandbox. */
+/** Credentials for each sandbox. They are public: they give access to a sandbox only. */
 const signIns: Readonly<
   Record<string, { readonly integration: string; readonly byHand: Readonly<Record<string, string>> }>
 > = {
@@ -34,29 +34,28 @@ const signIns: Readonly<
   pipedrive: { integration: "deals", byHand: { "API token": PipedriveSandbox.defaultToken } }
 }
 
-const KeptRecords = Schema.fromJsonString(Schema.Struct({ records: Schema.Array(Schema.Json) }))
+const SandboxRecords = Schema.fromJsonString(Schema.Struct({ records: Schema.Array(Schema.Json) }))
 
-/** The newest records that are told of; a sandbox may keep many more. */
-const most = 500
+/** Shows only the newest records of a sandbox. */
+const shownRecords = 500
 
-/** What a sandbox says it keeps; one that doesn't answer in time keeps nothing. */
+/** The records of a sandbox; none if it does not answer within three seconds. */
 const recordsAt = (url: string) =>
   Effect.tryPromise(async (signal) => {
     const answer = await fetch(`${url}/__sandbox/records`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(3000)])
     })
-    const { records } = Schema.decodeUnknownSync(KeptRecords)(await answer.text())
-    return { records: records.slice(-most) }
+    const { records } = Schema.decodeUnknownSync(SandboxRecords)(await answer.text())
+    return { records: records.slice(-shownRecords) }
   }).pipe(Effect.orElseSucceed(() => ({ records: [] })))
 
-interface DemoAsked {
+interface DemoOptions {
   readonly folder: string
   readonly project: ProjectId
   readonly sandboxUrls: Sandboxes.SandboxUrls
 }
 
-/** What the console shows of a demo whose sandboxes listen there. */
-const sandboxesOf = ({ sandboxUrls }: DemoAsked): DemoSite => ({
+const sandboxesOf = ({ sandboxUrls }: DemoOptions): DemoSite => ({
   sandboxes: Object.entries(sandboxUrls).map(([provider, url]) => ({
     provider,
     name: Sandboxes.nameOf(provider),
@@ -68,7 +67,7 @@ const sandboxesOf = ({ sandboxUrls }: DemoAsked): DemoSite => ({
   }
 })
 
-const pageOf = Effect.fnUntraced(function* (pages: string, { folder, project, sandboxUrls }: DemoAsked) {
+const pageOf = Effect.fnUntraced(function* (pages: string, { folder, project, sandboxUrls }: DemoOptions) {
   const files = yield* SiteFolder.read(pages).pipe(
     Effect.catchTag("SiteUnreadable", (unreadable) => Effect.fail(new DemoPageMissing({ folder: unreadable.folder })))
   )
@@ -93,7 +92,7 @@ const pageOf = Effect.fnUntraced(function* (pages: string, { folder, project, sa
 })
 
 /** The demo with the page in a folder, or without a page. */
-export const open = Effect.fn("DemoPage.open")(function* (pages: string | undefined, asked: DemoAsked) {
-  const site = sandboxesOf(asked)
-  return pages === undefined ? site : { ...site, page: yield* pageOf(pages, asked) }
+export const open = Effect.fn("DemoPage.open")(function* (pages: string | undefined, options: DemoOptions) {
+  const site = sandboxesOf(options)
+  return pages === undefined ? site : { ...site, page: yield* pageOf(pages, options) }
 })

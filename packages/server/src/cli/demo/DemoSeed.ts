@@ -15,15 +15,14 @@ import * as Effect from "effect/Effect"
 
 const host = Caller.Host()
 
-/** Names that the demo gives to what it makes. */
 export const demo = {
   organization: "Demo",
   project: "demo",
-  /** The demo's page and a library that has nothing but a key work without a backend. */
+  /** The demo page has only a key and no backend. */
   frontendKeys: "development",
   groupRef: GroupRef.make("demo-group"),
   consumerRef: ConsumerRef.make("demo-user"),
-  /** For installing by hand: nothing of it is seeded. */
+  /** The group of the demo page, which is not seeded, so that users can install there. */
   pageGroupRef: GroupRef.make("demo-customer")
 } as const
 
@@ -31,15 +30,15 @@ type SandboxApp = OAuthClient & Pick<ProviderApp, "scopes">
 
 export interface DemoOptions {
   readonly manifest: Manifest
-  /** Whether the manifest is another than the demo deployed last: then it replaces what the integrations are by now. */
+  /** Whether the manifest has changed since the demo last deployed it; if so, it replaces the integrations. */
   readonly hasNewManifest: boolean
-  /** By provider; used when a connection is made, and an existing one keeps what it has. */
+  /** By provider; used for new connections only. */
   readonly credentials: Readonly<Record<string, Credentials>>
-  /** By provider: what connects accounts of the sandboxes, and refreshes their tokens. */
+  /** By provider: the apps that connect sandbox accounts and refresh their tokens. */
   readonly sandboxApps: Readonly<Record<string, SandboxApp>>
 }
 
-/** Makes whatever of the demo is missing, and answers its parts. */
+/** Creates the missing parts of the demo and returns all of them. */
 export const seed = Effect.fn("DemoSeed.seed")(function* (options: DemoOptions) {
   const { credentials, sandboxApps } = options
   const project = yield* ensureProject()
@@ -51,7 +50,7 @@ export const seed = Effect.fn("DemoSeed.seed")(function* (options: DemoOptions) 
   return { project, installations }
 })
 
-/** A new project; or the oldest, where others have taken the name in organizations of their own since. */
+/** Creates the project; if several projects have the demo's name, returns the oldest. */
 const firstDemo = Effect.fnUntraced(function* (candidates: ProjectNotFound["candidates"]) {
   if (candidates !== undefined) return yield* (yield* ProjectStore).resolve(candidates[0])
   const platform = yield* Platform
@@ -81,7 +80,7 @@ const ensureApp = Effect.fnUntraced(function* (project: Project, name: string, c
     .pipe(Effect.catchTag("ProviderAppExists", () => Effect.void))
 })
 
-/** An integration that is there stays as somebody may have changed it, unless the demo itself has something new. */
+/** Keeps existing integrations, which the user may have changed, unless the demo's manifest has changed. */
 const ensureIntegrations = Effect.fnUntraced(function* (project: Project, { hasNewManifest, manifest }: DemoOptions) {
   const platform = yield* Platform
   const byName = Effect.map(
@@ -122,7 +121,7 @@ const install = Effect.fnUntraced(function* (project: Project, integration: Inte
     integration: integration.id,
     groupRef: demo.groupRef,
     connectionId: connection.id,
-    // The demo's sandboxes may not be up yet.
+    // The sandboxes may not be running yet.
     skipSampling: true,
     config: {
       createdBy: "api:demo-seed",
@@ -135,13 +134,13 @@ const install = Effect.fnUntraced(function* (project: Project, integration: Inte
   })
 })
 
-/** Fields of the demo's accounts, by the names under which its manifest asks for them. */
+/** Fields of the demo's accounts, by their `mapToName` in the manifest. */
 const demoFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contacts: { role: "jobtitle" },
   Contact: { role: "Title" }
 }
 
-/** The objects whose mappings the integration requires, as a user of the demo would choose them. */
+/** Example mappings for all fields that the integration requires. */
 const requiredMappings = (objects: ReadonlyArray<ManifestReadObject>) =>
   Object.fromEntries(
     objects.flatMap(({ objectName, requiredFields = [] }) => {
@@ -171,7 +170,7 @@ const ensureConnection = Effect.fnUntraced(function* (
     groupRef: demo.groupRef,
     consumerRef: demo.consumerRef,
     credentials,
-    // A demo starts whether its sandbox answers yet or not.
+    // The sandbox may not be running yet.
     skipSampling: true
   })
 })

@@ -1,4 +1,4 @@
-/** The demo's CRMs: a sandbox for each provider, on a port of its own, its records kept in the data folder. @rule connection.environment */
+/** The demo's CRM sandboxes, one per provider, with a port each; their records are stored in the data folder. @rule connection.environment */
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { ProviderApp } from "@fieldgate/core/providers/ProviderApp"
 import type { OAuthClient } from "@fieldgate/core/providers/ProviderDriver"
@@ -15,7 +15,6 @@ import { codeOf, reasonFor } from "../../HttpServer.ts"
 import * as FolderLock from "../../sql/embedded/FolderLock.ts"
 import * as DataFolder from "../settings/DataFolder.ts"
 
-/** A provider's sandbox, opened with the records of a file. */
 type Open = (
   path: string
 ) => Effect.Effect<Sandbox.Sandbox, KeptSandbox.SnapshotFileInvalid | KeptSandbox.KeptFileUnusable, Scope.Scope>
@@ -24,14 +23,13 @@ const openHubSpot: Open = (path) => KeptSandbox.open(HubSpotSandbox, { path })
 const openSalesforce: Open = (path) => KeptSandbox.open(SalesforceSandbox, { path })
 const openPipedrive: Open = (path) => KeptSandbox.open(PipedriveSandbox, { path })
 
-/** In the order of their ports. */
+/** In port order. */
 const sandboxes = [
   { provider: "hubspot", name: "HubSpot", open: openHubSpot },
   { provider: "salesforce", name: "Salesforce", open: openSalesforce },
   { provider: "pipedrive", name: "Pipedrive", open: openPipedrive }
 ] as const
 
-/** Those that have a sandbox. */
 export const providers = sandboxes.map(({ provider }) => provider)
 
 type SandboxedProvider = (typeof sandboxes)[number]["provider"]
@@ -47,7 +45,7 @@ export class SandboxPortTaken extends Schema.TaggedError<SandboxPortTaken>()("Sa
 }) {
   override get message(): string {
     const { host, name, port, reason } = this
-    return `the ${name} sandbox can't listen on ${host}, port ${port}: ${reason}; other ports are given by --sandbox-port`
+    return `the ${name} sandbox can't listen on ${host}, port ${port}: ${reason}. Choose other ports with --sandbox-port`
   }
 }
 
@@ -57,7 +55,7 @@ const signIn = (token: string): Credentials => ({
   environment: "sandbox"
 })
 
-/** The access token has ended, so that the demo's first write brings a new one. */
+/** The access token has expired, so that the demo's first write demonstrates a refresh. */
 const signInByRefresh = (token: string, refreshToken: string): Credentials => ({
   _tag: "OAuthCredentials",
   accessToken: Redacted.make(token),
@@ -66,7 +64,7 @@ const signInByRefresh = (token: string, refreshToken: string): Credentials => ({
   environment: "sandbox"
 })
 
-/** Sign in at the sandboxes, and nowhere else. */
+/** Credentials that only the sandboxes accept. */
 export const credentials: Readonly<Record<SandboxedProvider, Credentials>> = {
   hubspot: signIn(HubSpotSandbox.defaultToken),
   salesforce: signInByRefresh(SalesforceSandbox.defaultToken, SalesforceSandbox.defaultRefreshToken),
@@ -78,14 +76,13 @@ const clientOf = ({ clientId, clientSecret }: { readonly clientId: string; reado
   clientSecret: Redacted.make(clientSecret)
 })
 
-/** HubSpot's tokens can do no more than was consented to. */
 const hubspotScopes = ["contacts", "companies"].flatMap((object) =>
   ["read", "write"].map((right) => `crm.objects.${object}.${right}`)
 )
 
 /**
- * The apps that the sandboxes know, with what they ask accounts for. A provider's only app decides where its accounts go by
- * default, so Pipedrive has one too, though no account signs in with it: without it, the demo would send keys to the real one.
+ * The apps that the sandboxes accept, with their scopes. A provider's only app determines the default environment of its
+ * connections. So Pipedrive has an app although no account uses it: without it, the demo would send keys to the real Pipedrive.
  */
 export const apps: Readonly<Record<SandboxedProvider, OAuthClient & Pick<ProviderApp, "scopes">>> = {
   hubspot: { ...clientOf(HubSpotSandbox.defaultApp), scopes: ["oauth", ...hubspotScopes] },
@@ -94,8 +91,8 @@ export const apps: Readonly<Record<SandboxedProvider, OAuthClient & Pick<Provide
 }
 
 /**
- * Starts them on consecutive ports from the given one, or on any where it is 0; they end with the scope. The folder is
- * locked first, so that a second server on it changes nothing.
+ * Starts the sandboxes on consecutive ports from `firstPort`, or on any free ports if it is 0; the scope stops them. Locks the
+ * folder first, so that a second server on the same folder changes nothing.
  */
 export const start = Effect.fn("Sandboxes.start")(function* (folder: string, firstPort: number, host: string) {
   yield* DataFolder.open(folder)
@@ -116,17 +113,16 @@ export const start = Effect.fn("Sandboxes.start")(function* (folder: string, fir
   return urls
 })
 
-/** What people call a provider. */
 export const nameOf = (provider: string): string =>
   sandboxes.find((each) => each.provider === provider)?.name ?? provider
 
-/** Warns that a sandbox elsewhere gets only what is meant for it: a test that forgets the environment reaches the real CRM. */
+/** Warns that a configured sandbox receives only sandbox connections: a test without `environment` reaches the real CRM. */
 export const warnElsewhere = (urls: SandboxUrls): Effect.Effect<void> =>
   Effect.forEach(
     Object.entries(urls),
     ([provider, url]) =>
       Effect.logWarning(
-        `only connections with environment "sandbox" go to ${url}; all other connections go to the real ${provider}`
+        `only connections with environment "sandbox" use ${url}; all other connections use the real ${provider}`
       ),
     { discard: true }
   )

@@ -1,4 +1,4 @@
-/** `fieldgate seed`: makes the demo, on the sandbox or on a real account. */
+/** `fieldgate seed`: creates the demo, with sandboxes or with a real account. */
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
@@ -16,17 +16,19 @@ import * as Deployment from "../Deployment.ts"
 import * as DatabaseSettings from "../settings/DatabaseSettings.ts"
 import * as Sandboxes from "./Sandboxes.ts"
 
-/** Those whose accounts take a token that doesn't expire by itself. */
+/** Providers with tokens that do not expire. */
 const providers = ["hubspot", "pipedrive"] as const
 
 const flags = {
   folder: DatabaseSettings.folderFlag,
   provider: Flag.Literals("provider", providers).pipe(
-    Flag.withDescription("Whose connection of the demo to set"),
+    Flag.withDescription("Provider of the demo connection to set"),
     Flag.withDefault("hubspot")
   ),
   tokenEnv: Flag.String("token-env").pipe(
-    Flag.withDescription("Environment variable with an access token of a real account; without it, the sandbox"),
+    Flag.withDescription(
+      "Name of an environment variable with an access token of a real account (default: use the sandbox)"
+    ),
     Flag.withSchema(Schema.NonEmptyString),
     Flag.optional
   )
@@ -34,11 +36,11 @@ const flags = {
 
 export class TokenMissing extends Schema.TaggedError<TokenMissing>()("TokenMissing", { variable: Schema.String }) {
   override get message(): string {
-    return `the environment variable ${this.variable} is not set: put the account's access token there`
+    return `the environment variable ${this.variable} is not set: set it to the account's access token`
   }
 }
 
-/** A token comes by the environment, so that it stands in no command line and no history. */
+/** The token comes from the environment, to keep it out of the command line and the shell history. */
 const credentialsOf = Effect.fnUntraced(function* (
   provider: (typeof providers)[number],
   tokenEnv: Option.Option<string>
@@ -72,15 +74,15 @@ const run = Effect.fn("SeedCommand.run")(function* ({
       ({ id: connectionId }) =>
         platform.decoded.replaceCredentials(Caller.Host(), { project: seeded.project.id, connectionId, credentials })
     )
-    const where = Option.isSome(tokenEnv) ? "the account behind the token" : "the sandbox"
-    yield* Console.log(`The demo's ${provider} connection is to ${where}.\nAPI key  ${Redacted.value(seeded.apiKey)}`)
+    const where = Option.isSome(tokenEnv) ? "the account of the token" : "the sandbox"
+    yield* Console.log(`The demo's ${provider} connection uses ${where}.\nAPI key  ${Redacted.value(seeded.apiKey)}`)
   }).pipe(Effect.provideContext(deployment))
 }, Effect.scoped)
 
 export const command = Command.make("seed", flags, run).pipe(
-  Command.withShortDescription("Makes the demo, on the sandboxes or on an account of yours"),
+  Command.withShortDescription("Creates the demo, with the sandboxes or with your own account"),
   Command.withDescription(
-    `Makes the demo: organization, project, integration, connection, installation, API key. ${DatabaseSettings.environment}`
+    `Creates the demo: organization, project, integrations, connections, installations, API keys. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
     { command: "fieldgate seed", description: "Point the demo at the sandbox" },

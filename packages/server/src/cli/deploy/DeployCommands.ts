@@ -1,4 +1,4 @@
-/** `fieldgate plan` and `fieldgate deploy`: what a manifest would change on a running server, and that change. */
+/** `fieldgate plan` and `fieldgate deploy`: show and apply the changes of a manifest on a running server. */
 import type { DeployPlan } from "@fieldgate/core/integrations/DeployPlan"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -13,12 +13,12 @@ import * as ServerCalls from "./ServerCalls.ts"
 
 const flags = {
   manifest: Flag.String("manifest").pipe(
-    Flag.withDescription("The manifest's file (default fieldgate.yaml)"),
+    Flag.withDescription("Path of the manifest (default: fieldgate.yaml)"),
     Flag.withDefault("fieldgate.yaml")
   ),
   ...ServerCalls.targetFlags,
   destructive: Flag.Boolean("destructive").pipe(
-    Flag.withDescription("Remove integrations that the manifest doesn't hold, with their installations"),
+    Flag.withDescription("Delete integrations that the manifest doesn't contain, with their installations"),
     Flag.withDefault(false)
   )
 }
@@ -45,11 +45,10 @@ const planned = Effect.fnUntraced(function* (given: Given) {
 
 const shown = (plan: DeployPlan) => Console.log(PlanText.linesOf(plan, paint()).join("\n"))
 
-/** As `NO_COLOR` and a pipe want it. */
 const paint = () => (process.stdout.isTTY && !process.env["NO_COLOR"] ? PlanText.coloured : PlanText.plain)
 
 const json = Flag.Boolean("json").pipe(
-  Flag.withDescription("Print the plan as JSON, as the API answers it"),
+  Flag.withDescription("Print the plan as JSON, as the API returns it"),
   Flag.withDefault(false)
 )
 
@@ -60,14 +59,17 @@ export const planCommand = Command.make("plan", { ...flags, json }, (given) =>
     if (plan.changes) return yield* new PlanHasChanges()
   })
 ).pipe(
-  Command.withShortDescription("Shows what deploying a manifest would change, and changes nothing"),
+  Command.withShortDescription("Shows what deploying a manifest would change"),
   Command.withDescription(
-    "Shows what deploying a manifest would change, and changes nothing. Ends with 0 where there is nothing to deploy, " +
-      "with 2 where there is, with 1 when it failed. By the environment: FIELDGATE_KEY, an API key with the scope full"
+    "Shows what deploying a manifest would change, without changing anything. Exits with 0 if there is nothing to deploy, " +
+      "2 if there are changes, 1 on failure. Environment: FIELDGATE_KEY, an API key with the scope full"
   ),
   Command.withExamples([
-    { command: "FIELDGATE_KEY=… fieldgate plan --manifest fieldgate.yaml", description: "Look first" },
-    { command: "FIELDGATE_KEY=… fieldgate plan --json", description: "For a script" }
+    {
+      command: "FIELDGATE_KEY=… fieldgate plan --manifest fieldgate.yaml",
+      description: "Review the changes before a deployment"
+    },
+    { command: "FIELDGATE_KEY=… fieldgate plan --json", description: "Read the plan in a script" }
   ])
 )
 
@@ -82,8 +84,8 @@ export const deployCommand = Command.make("deploy", flags, (given) =>
 ).pipe(
   Command.withShortDescription("Deploys a manifest to a running server"),
   Command.withDescription(
-    "Deploys a manifest: what differs gets a new revision, and what customers chose stays. It says what it changes. " +
-      "By the environment: FIELDGATE_KEY, an API key with the scope full"
+    "Deploys a manifest and prints the changes. Changed integrations get a new revision; customers' settings are kept. " +
+      "Environment: FIELDGATE_KEY, an API key with the scope full"
   ),
   Command.withExamples([
     {

@@ -1,4 +1,4 @@
-/** A deploy plan as people read it in a terminal. */
+/** Formats a deploy plan for a terminal. */
 import type {
   AffectedInstallation,
   DefinitionChange,
@@ -11,7 +11,7 @@ type Colour = "green" | "red" | "yellow" | "dim"
 
 const codes: Readonly<Record<Colour, number>> = { green: 32, red: 31, yellow: 33, dim: 2 }
 
-/** Gives a text its colour, where the output shows any. */
+/** Colours a text if the output supports it. */
 export type Paint = (colour: Colour, text: string) => string
 
 export const plain: Paint = (_colour, text) => text
@@ -25,11 +25,10 @@ const signs: Readonly<Record<IntegrationPlan["action"], readonly [string, Colour
   unlisted: [" ", "dim"]
 }
 
-/** The whole plan, a line each. */
 export const linesOf = ({ changes, integrations, warnings }: DeployPlan, paint: Paint): ReadonlyArray<string> => [
   ...integrations.flatMap((integration) => integrationLines(integration, paint)),
   ...warnings.map(({ message }) => paint("yellow", `! ${message}`)),
-  changes ? summaryOf(integrations) : "Nothing to deploy: the project is as the manifest says."
+  changes ? summaryOf(integrations) : "Nothing to deploy: the project matches the manifest."
 ]
 
 const integrationLines = (plan: IntegrationPlan, paint: Paint): ReadonlyArray<string> => {
@@ -45,9 +44,9 @@ const integrationLines = (plan: IntegrationPlan, paint: Paint): ReadonlyArray<st
 const remarks: Readonly<Record<IntegrationPlan["action"], string>> = {
   add: "",
   change: "",
-  remove: ": goes, and its installations with it; what waits to be written through them ends as failed",
+  remove: ": deleted with its installations; their waiting writes fail",
   none: ": unchanged",
-  unlisted: ": not in the manifest; stays, because --destructive is not set"
+  unlisted: ": not in the manifest; kept, because --destructive is not set"
 }
 
 const changeLine = ({ action, after, before, path }: DefinitionChange, paint: Paint): string => {
@@ -58,7 +57,7 @@ const changeLine = ({ action, after, before, path }: DefinitionChange, paint: Pa
   return paint("yellow", `    ~ ${path}: ${short(before)} → ${short(after)}`)
 }
 
-/** What is no single value shows by its path already. */
+/** Objects and arrays are identified by their path alone. */
 const scalar = (value: Json | undefined): string =>
   value === undefined || (typeof value === "object" && value !== null) ? "" : `: ${short(value)}`
 
@@ -71,13 +70,13 @@ const short = (value: Json | undefined): string => {
 
 const installationsLine = ({ action, installations }: IntegrationPlan): string =>
   action === "remove"
-    ? `installations that go: ${installations.length}`
-    : `installations that keep settings which nothing defines any longer, or lack a required mapping: ${installations.length}`
+    ? `installations to delete: ${installations.length}`
+    : `installations with settings that are no longer defined, or without a required mapping: ${installations.length}`
 
 const installationLine = ({ groupRef, missingMappings = [], undefinedObjects }: AffectedInstallation): string => {
   const parts = [
     ...(undefinedObjects.length === 0 ? [] : [undefinedObjects.join(", ")]),
-    ...(missingMappings.length === 0 ? [] : [`lacks ${missingMappings.join(", ")}`])
+    ...(missingMappings.length === 0 ? [] : [`missing ${missingMappings.join(", ")}`])
   ]
   return `      ${groupRef}${parts.length === 0 ? "" : `: ${parts.join("; ")}`}`
 }

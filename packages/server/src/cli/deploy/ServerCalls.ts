@@ -1,4 +1,4 @@
-/** Calls of a command to a running server over HTTP: which server, with which key, and what it refuses as people read it. */
+/** Calls a running server over HTTP for a command, and formats its problems for a terminal. */
 import { DeployPlan } from "@fieldgate/core/integrations/DeployPlan"
 import { Issue } from "@fieldgate/core/problems/Problem"
 import * as Config from "effect/Config"
@@ -12,32 +12,32 @@ import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 
 export interface Target {
-  /** The server's address, with or without `/v1`. */
+  /** URL of the server, with or without `/v1`. */
   readonly url: string
   readonly key: Redacted.Redacted
-  /** Id or name; missing: the key's own. */
+  /** ID or name. Default: the key's own project. */
   readonly project: string | undefined
 }
 
 export const targetFlags = {
   url: Flag.String("url").pipe(
-    Flag.withDescription("The server's address (FIELDGATE_URL; default http://127.0.0.1:4000)"),
+    Flag.withDescription("URL of the server (FIELDGATE_URL; default: http://127.0.0.1:4000)"),
     Flag.withFallbackConfig(Config.String("FIELDGATE_URL")),
     Flag.withDefault("http://127.0.0.1:4000")
   ),
   project: Flag.String("project").pipe(
-    Flag.withDescription("The project's id or name (default: the key's own)"),
+    Flag.withDescription("Project ID or name (default: the key's own project)"),
     Flag.optional
   )
 }
 
 export class KeyMissing extends Schema.TaggedError<KeyMissing>()("KeyMissing", {}) {
   override get message(): string {
-    return "the environment variable FIELDGATE_KEY is not set: put an API key of the project with the scope full there"
+    return "the environment variable FIELDGATE_KEY is not set: set it to an API key of the project with the scope full"
   }
 }
 
-/** The key comes by the environment, so that it stands in no command line and no history. */
+/** The key comes from the environment, to keep it out of the command line and the shell history. */
 export const targetOf = Effect.fnUntraced(function* ({
   project,
   url
@@ -52,7 +52,7 @@ export const targetOf = Effect.fnUntraced(function* ({
 
 export class ApiError extends Schema.TaggedError<ApiError>()("ApiError", { message: Schema.String }) {}
 
-/** As much of a problem as is shown; the server may be a later one. */
+/** The printed properties of a problem; a newer server may send more. */
 const Refusal = Schema.Struct({
   detail: Schema.String,
   remedy: Schema.String,
@@ -61,7 +61,7 @@ const Refusal = Schema.Struct({
 
 const Projects = Schema.NonEmptyArray(Schema.Struct({ id: Schema.String }))
 
-/** A key is for one project, which needs no naming. */
+/** An API key belongs to one project, so the project is optional. */
 export const projectOf = (target: Target, about: string) =>
   target.project === undefined
     ? Effect.map(ask(target, about, HttpClientRequest.get(`${rootOf(target)}/projects`), Projects), ([{ id }]) => id)
@@ -69,12 +69,12 @@ export const projectOf = (target: Target, about: string) =>
 
 export const rootOf = ({ url }: Target): string => `${url.replace(/\/+$/u, "").replace(/\/v1$/u, "")}/v1`
 
-/** What a person at a command line does about it, who sends no headers. */
-const own: Readonly<Record<number, { readonly remedy: string }>> = {
-  401: { remedy: "Put an active API key of this server into FIELDGATE_KEY." }
+/** Remedies for command-line users, who set no headers. */
+const cliRemedies: Readonly<Record<number, { readonly remedy: string }>> = {
+  401: { remedy: "Set FIELDGATE_KEY to an active API key of this server." }
 }
 
-/** Asks for JSON of this shape. `about` is what a refusal's places are in, such as a file. */
+/** Sends a request and decodes its JSON answer. `about` names the source of reported positions, such as a file. */
 export const ask = <A, I>(
   { key, url }: Target,
   about: string,
@@ -89,7 +89,7 @@ export const ask = <A, I>(
       ? yield* Schema.decodeEffect(Schema.fromJsonString(answer))(text)
       : yield* refused(about, {
           ...(yield* Schema.decodeEffect(Schema.fromJsonString(Refusal))(text)),
-          ...own[response.status]
+          ...cliRemedies[response.status]
         })
   }).pipe(
     Effect.timeout("2 minutes"),
@@ -97,18 +97,18 @@ export const ask = <A, I>(
     Effect.provide(FetchHttpClient.layer)
   )
 
-/** Where the connection failed, Node names the reason in the innermost cause, such as a certificate that it doesn't trust. */
+/** Node reports the reason of a failed connection, such as an untrusted certificate, in the innermost cause. */
 const unanswered = (url: string, error: unknown) => {
   const reason = connectionFault(error)
   return new ApiError({
     message:
       reason === undefined
-        ? `${url} didn't answer as a Fieldgate server does: check the address`
+        ? `${url} is not a Fieldgate server: check the URL`
         : `could not connect to ${url}: ${reason}`
   })
 }
 
-/** Far more than a failure of fetch is nested. */
+/** Bounds the loop; errors of fetch are nested less deeply. */
 const deepest = 8
 
 const connectionFault = (error: unknown): string | undefined => {
@@ -121,13 +121,13 @@ const connectionFault = (error: unknown): string | undefined => {
   return fault
 }
 
-/** A certificate of one's own authority is the usual case. */
+/** The usual case is a certificate of a private authority. */
 const remedyOf = (code: string): string =>
   /CERT|SIGNED|ISSUER/u.test(code)
-    ? ". NODE_EXTRA_CA_CERTS names a file with the certificates of your own authority"
+    ? ". For a private certificate authority, set NODE_EXTRA_CA_CERTS to a file with its certificates"
     : ""
 
-/** A place is written as editors and terminals know it. */
+/** Formats positions as `path:line:column`, which editors and terminals recognize. */
 const refused = (path: string, { detail, issues = [], remedy }: typeof Refusal.Type) => {
   const lines = issues.map(({ column, detail, line }) =>
     line === undefined
@@ -145,10 +145,8 @@ export interface Source {
   readonly destructive: boolean
 }
 
-/** What deploying would change. */
 export const planDeploy = (target: Target, source: Source) => put(target, source, true, DeployPlan)
 
-/** Deploys. */
 export const deployTo = (target: Target, source: Source) => put(target, source, false, Schema.Json)
 
 const put = Effect.fnUntraced(function* <A, I>(

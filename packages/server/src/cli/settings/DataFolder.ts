@@ -1,4 +1,4 @@
-/** The folder of an embedded deployment: its database, its sealing key, the demo's API key and what the demo has deployed. Readable by its owner only. */
+/** The folder of an embedded deployment: database, encryption key and the demo's keys. Readable by its owner only. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -14,16 +14,15 @@ export class DataFolderUnusable extends Schema.TaggedError<DataFolderUnusable>()
 }) {
   override get message(): string {
     const why = this.cause instanceof Error ? this.cause.message : String(this.cause)
-    return `the data folder can't be used: ${this.path}: ${why}`
+    return `the data folder ${this.path} is not usable: ${why}`
   }
 }
 
-/** Names of what a data folder holds. */
 export const entries = {
   database: "database",
   encryptionKey: "encryption-key",
   apiKey: "api-key",
-  /** The demo's, for pages. */
+  /** The demo's key for pages. */
   frontendKey: "frontend-key",
   tokenKey: "token-key",
   /** The digest of the manifest that the demo deployed last. */
@@ -33,28 +32,25 @@ export const entries = {
 const attempt = <A>(path: string, run: () => Promise<A>) =>
   Effect.tryPromise({ try: run, catch: (cause) => new DataFolderUnusable({ path, cause }) })
 
-/** Makes the folder if it is not there, closed to everybody but its owner. */
+/** Creates the folder if it is missing, accessible to its owner only. */
 export const open = (folder: string) =>
   attempt(folder, async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await chmod(folder, 0o700)
   })
 
-/**
- * Whether the folder could be opened, without making or changing anything: fails where it couldn't, and answers the process that
- * has it now.
- */
+/** Returns the ID of the process that uses the folder; fails if the folder could not be opened. Changes nothing. */
 export const trial = Effect.fnUntraced(function* (folder: string) {
-  const there = yield* Effect.promise(() => nearestThere(resolve(folder)))
-  yield* attempt(there, () => access(there, constants.R_OK | constants.W_OK | constants.X_OK))
-  yield* attempt(there, async () => {
-    if (!(await stat(there)).isDirectory()) throw new Error("it is not a folder")
+  const existing = yield* Effect.promise(() => nearestExisting(resolve(folder)))
+  yield* attempt(existing, () => access(existing, constants.R_OK | constants.W_OK | constants.X_OK))
+  yield* attempt(existing, async () => {
+    if (!(await stat(existing)).isDirectory()) throw new Error("it is not a folder")
   })
   const holder = Option.map(yield* read(join(folder, entries.database), "lock.pid"), Number)
   return Option.getOrUndefined(Option.filter(holder, runs))
 })
 
-/** Copies the database of the folder, for reads that must not change it; undefined where there is none yet. Removed with the scope. */
+/** Copies the folder's database, for reads that must not change it; undefined if there is no database. The scope deletes the copy. */
 export const databaseCopy = Effect.fnUntraced(function* (folder: string) {
   const database = join(folder, entries.database)
   if (!existsSync(database)) return undefined
@@ -70,14 +66,14 @@ export const databaseCopy = Effect.fnUntraced(function* (folder: string) {
   return copy
 })
 
-/** The folder itself, or the first above it that exists. */
-const nearestThere = (path: string): Promise<string> =>
+/** The folder itself, or its nearest existing parent. */
+const nearestExisting = (path: string): Promise<string> =>
   stat(path).then(
     () => path,
-    () => (dirname(path) === path ? path : nearestThere(dirname(path)))
+    () => (dirname(path) === path ? path : nearestExisting(dirname(path)))
   )
 
-/** A process that was killed leaves its number behind. */
+/** Whether the process runs; a killed one leaves its ID in the lock file. */
 const runs = (pid: number): boolean => {
   try {
     return Number.isInteger(pid) && process.kill(pid, 0)
@@ -88,7 +84,6 @@ const runs = (pid: number): boolean => {
 
 const isMissing = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
 
-/** A text that was kept in the folder. */
 export const read = Effect.fnUntraced(function* (folder: string, entry: string) {
   const path = join(folder, entry)
   const text = yield* attempt(path, () => readFile(path, "utf8")).pipe(
@@ -98,7 +93,7 @@ export const read = Effect.fnUntraced(function* (folder: string, entry: string) 
   return Option.map(text, (value) => value.trim())
 })
 
-/** Keeps a text in the folder, for its owner alone; at every moment there is the former one whole, or the new one. */
+/** Writes an entry atomically, readable by its owner only. */
 export const write = (folder: string, entry: string, text: string) =>
   Effect.andThen(
     open(folder),
@@ -110,13 +105,11 @@ export const write = (folder: string, entry: string, text: string) =>
     })
   )
 
-/** A secret that was kept in the folder. */
 export const readSecret = (folder: string, entry: string) =>
   Effect.map(
     read(folder, entry),
     Option.map((value) => Redacted.make(value))
   )
 
-/** Keeps a secret as a text is kept. */
 export const writeSecret = (folder: string, entry: string, secret: Redacted.Redacted) =>
   write(folder, entry, Redacted.value(secret))

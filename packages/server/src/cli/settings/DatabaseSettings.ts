@@ -1,4 +1,4 @@
-/** What flags and environment say together, checked before anything opens. */
+/** The database and the encryption key that flags and environment name. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
@@ -12,11 +12,11 @@ import type * as Database from "../../sql/Database.ts"
 import * as Keyring from "../../sql/Keyring.ts"
 import * as Seal from "../../sql/Seal.ts"
 
-/** Where the database is and what seals credentials in it, both known to be usable in form. */
+/** Returns where the database is and the key that encrypts its secrets; fails if either is malformed. */
 export const resolve = Effect.fnUntraced(function* (folder: string, maxConnections?: number) {
   const { databaseUrl, encryptionKey: given } = yield* ReadSettings.read(Table.secrets, {})
   const embedded = databaseUrl === undefined
-  // With a database elsewhere nothing is kept here, and there may be nothing that could be written to.
+  // With DATABASE_URL nothing is stored in the folder, which may be read-only.
   if (embedded) {
     yield* DataFolder.open(folder)
     yield* compileWithLittleMemory
@@ -32,15 +32,14 @@ export const resolve = Effect.fnUntraced(function* (folder: string, maxConnectio
 })
 
 /**
- * V8's optimizing compiler takes half a gigabyte for PostgreSQL's largest functions, and the embedded database gains little by
- * it. The flags hold for the whole process, so only our own commands set them, before the database is compiled.
+ * V8's optimizing compiler needs half a gigabyte for PostgreSQL's largest functions, and the embedded database gains little from
+ * it. The flags affect the whole process, so only our own commands set them, before the database is compiled.
  */
 export const compileWithLittleMemory = Effect.sync(() => {
   setFlagsFromString("--no-wasm-dynamic-tiering")
   setFlagsFromString("--no-wasm-tier-up")
 })
 
-/** A server's, or the one of the folder. */
 export const databaseOf = (
   folder: string,
   url: Redacted.Redacted | undefined,
@@ -52,11 +51,11 @@ export const databaseOf = (
 
 export class EncryptionKeyMissing extends Schema.TaggedError<EncryptionKeyMissing>()("EncryptionKeyMissing", {}) {
   override get message(): string {
-    return "with DATABASE_URL, FIELDGATE_ENCRYPTION_KEY is required: 32 random bytes in base64 (openssl rand -base64 32)"
+    return "FIELDGATE_ENCRYPTION_KEY is required with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32)"
   }
 }
 
-/** A real database may outlive this machine's folder, so its key must be the operator's own. */
+/** A database server may outlive this machine's folder, so the operator provides its key. */
 const resolveEncryptionKey = Effect.fnUntraced(function* (options: {
   readonly given: Redacted.Redacted | undefined
   readonly folder: string
@@ -71,11 +70,10 @@ const resolveEncryptionKey = Effect.fnUntraced(function* (options: {
   return made
 })
 
-/** Where an embedded deployment keeps what it has. */
 export const folderFlag = ReadSettings.textFlag(Table.folder)
 
-/** What the help of a command says about the environment. */
+/** The sentence about environment variables in the help of commands. */
 export const environment =
-  "By the environment: DATABASE_URL (PostgreSQL 15 or later instead of the embedded one), FIELDGATE_ENCRYPTION_KEY " +
-  "(required with it: 32 random bytes in base64), FIELDGATE_CALL_LIMIT (calls of one CRM account in ten seconds, instead " +
-  "of each provider's own limit)"
+  "Environment: DATABASE_URL (a PostgreSQL 15 or later server to use instead of the embedded database), FIELDGATE_ENCRYPTION_KEY " +
+  "(required with DATABASE_URL: 32 random bytes in base64), FIELDGATE_CALL_LIMIT (calls per CRM account in ten seconds; " +
+  "replaces each provider's own limit)"

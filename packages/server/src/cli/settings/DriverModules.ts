@@ -1,4 +1,4 @@
-/** Drivers that are not ours: the modules of `--driver`, loaded and checked before anything opens. @rule cli.drivers */
+/** Loads and checks the custom drivers of `--driver`, before the database opens. @rule cli.drivers */
 import { faultsOfDriver } from "@fieldgate/core/providers/ProviderRegistry"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
@@ -10,16 +10,15 @@ import * as Sandboxes from "../demo/Sandboxes.ts"
 import * as ReadSettings from "./ReadSettings.ts"
 import * as Table from "./Table.ts"
 
-/** Every fault of every module. */
 export class DriverModulesInvalid extends Schema.TaggedError<DriverModulesInvalid>()("DriverModulesInvalid", {
   faults: Schema.NonEmptyArray(Schema.String)
 }) {
   override get message(): string {
-    return ["these drivers can't be loaded:", ...this.faults].join("\n  ")
+    return ["the drivers can't be loaded:", ...this.faults].join("\n  ")
   }
 }
 
-/** The drivers of modules, in order; fails with the faults of all of them. Paths are relative to the working directory. */
+/** Returns the drivers of the modules, in order; fails with the faults of all modules. Paths are relative to the working directory. */
 export const load = Effect.fn("DriverModules.load")(function* (paths: ReadonlyArray<string>) {
   const loaded = yield* Effect.forEach(paths, (path) =>
     Effect.result(driverOf(path)).pipe(Effect.map((result) => ({ path, result })))
@@ -30,12 +29,12 @@ export const load = Effect.fn("DriverModules.load")(function* (paths: ReadonlyAr
     const own = Result.isFailure(result) ? result.failure : faultsOfDriver(result.success)
     const name = Result.isSuccess(result) ? result.success.name : undefined
     const isTaken = name !== undefined && names.indexOf(name) !== names.lastIndexOf(name)
-    return [...own, ...(isTaken ? [`another driver has the name "${name}"`] : [])].map((fault) => `${path}: ${fault}`)
+    return [...own, ...(isTaken ? [`another driver is named "${name}"`] : [])].map((fault) => `${path}: ${fault}`)
   })
   return first === undefined ? drivers : yield* new DriverModulesInvalid({ faults: [first, ...others] })
 })
 
-/** The same for the modules that the environment names, for commands without the flag. */
+/** Loads the modules of FIELDGATE_DRIVERS, for commands without the flag. */
 export const ofEnvironment = Effect.flatMap(ReadSettings.read({ drivers: Table.drivers }, {}), ({ drivers }) =>
   load(drivers)
 )
@@ -45,9 +44,11 @@ const driverOf = Effect.fnUntraced(function* (path: string): Effect.fn.Return<Pr
   const url = pathToFileURL(resolve(path)).href
   const module = yield* attempt("the module can't be imported", (): Promise<Record<string, unknown>> => import(url))
   const exported = module["driver"] ?? module["default"]
-  const made = typeof exported === "function" ? yield* attempt("it throws", async () => exported()) : exported
+  const made = typeof exported === "function" ? yield* attempt("its function throws", async () => exported()) : exported
   if (isDriver(made)) return made
-  return yield* Effect.fail(["it exports no driver: export one as `driver`, or a function that makes it"] as const)
+  return yield* Effect.fail([
+    "it exports no driver: export a driver, or a function that returns one, as `driver`"
+  ] as const)
 })
 
 /** Whether it is an object at all; `faultsOfDriver` then checks each property. */

@@ -1,4 +1,4 @@
-/** What may be written for a setting, and what it becomes. A refusal says what to give, and repeats nothing that was given. */
+/** Kinds of settings: how each is named, parsed and shown. A fault states what to pass and never repeats the value, which may be a secret. */
 import { additionFault } from "@fieldgate/core/providers/ForwardableHeader"
 import * as IpInterface from "effect/net/IpInterface"
 import * as IpNetwork from "effect/net/IpNetwork"
@@ -8,20 +8,20 @@ import * as Result from "effect/Result"
 import * as ServerAddress from "../../sql/ServerAddress.ts"
 
 export interface Kind<A> {
-  /** How the help calls it, such as `port`. */
+  /** Its name in the help, such as `port`. */
   readonly called: string
   readonly parse: (text: string) => Result.Result<A, string>
-  /** A flag that stands alone, and its opposite with `no-`. */
+  /** A flag without a value; `--no-…` turns it off. */
   readonly isSwitch?: boolean
-  /** A flag that may be given several times; its texts are joined by commas, as in the environment. */
+  /** A flag that may be repeated; its values are joined by commas, as in the environment. */
   readonly isRepeated?: boolean
-  /** What is shown in its place. */
+  /** The text shown instead of the value. */
   readonly shown?: (text: string) => string
 }
 
 const refuse = (give: string) => Result.fail(give)
 
-/** Decimal digits alone: `1e3`, `0x10` and blanks are mistakes more often than numbers. */
+/** Accepts decimal digits only: `1e3`, `0x10` and blanks are more often mistakes. */
 const whole = (text: string, least: number, most: number): number | undefined => {
   const value = /^\d{1,12}$/u.test(text) ? Number(text) : undefined
   return value !== undefined && value >= least && value <= most ? value : undefined
@@ -31,19 +31,18 @@ const integer = (called: string, least: number, most: number, zero = ""): Kind<n
   called,
   parse: (text) => {
     const value = whole(text, least, most)
-    return value === undefined ? refuse(`give a whole number from ${least} to ${most}${zero}`) : Result.succeed(value)
+    return value === undefined
+      ? refuse(`must be a whole number from ${least} to ${most}${zero}`)
+      : Result.succeed(value)
   }
 })
 
-export const port = integer("port", 0, 65_535, "; 0 takes any free port")
+export const port = integer("port", 0, 65_535, "; 0 selects any free port")
 
-/** A whole number of something, one of it at least. */
 export const count = (called = "number", most = 1_000_000): Kind<number> => integer(called, 1, most)
 
-/** The same where fewer would not do. */
 export const countFrom = (least: number, called: string, most: number): Kind<number> => integer(called, least, most)
 
-/** The same where none of it is a choice too. */
 export const countOrNone = (called: string, most: number): Kind<number> => integer(called, 0, most)
 
 export const text: Kind<string> = { called: "text", parse: Result.succeed }
@@ -55,7 +54,7 @@ export const onOrOff: Kind<boolean> = {
   isSwitch: true,
   parse: (given) => {
     const known = switches.get(given.toLowerCase())
-    return known === undefined ? refuse("give true or false") : Result.succeed(known)
+    return known === undefined ? refuse("must be true or false") : Result.succeed(known)
   }
 }
 
@@ -64,54 +63,49 @@ const switches = new Map([
   ...["false", "0", "no", "off"].map((word) => [word, false] as const)
 ])
 
-/** One of these words. */
 export const oneOf = <const Word extends string>(words: ReadonlyArray<Word>): Kind<Word> => ({
   called: words.join("|"),
   parse: (given) => {
     const found = words.find((word) => word === given.toLowerCase())
-    return found === undefined ? refuse(`give one of ${words.join(", ")}`) : Result.succeed(found)
+    return found === undefined ? refuse(`must be one of ${words.join(", ")}`) : Result.succeed(found)
   }
 })
 
 const isWeb = (given: string): boolean => /^https?:\/\//iu.test(given) && URL.canParse(given)
 
-/** An address of a server, which holds no secret. */
+/** The URL of a server, without credentials. */
 export const address: Kind<string> = {
   called: "address",
-  // One that is refused for its password is told without it.
+  // The fault about a password must not print the password.
   shown: (given) => given.replace(/\/\/[^/]*@/u, "//…@"),
   parse: (given) =>
     isWeb(given) && new URL(given).username === "" && new URL(given).password === ""
       ? Result.succeed(given)
-      : refuse("give an address that begins with http:// or https:// and holds no password")
+      : refuse("must be a URL that starts with http:// or https:// and contains no user name or password")
 }
 
-/** What a list separated by commas holds. */
 const listed = (given: string): ReadonlyArray<string> =>
   given
     .split(",")
     .map((each) => each.trim())
     .filter((each) => each !== "")
 
-/** Files, separated by commas. */
 export const files: Kind<ReadonlyArray<string>> = {
   called: "file",
   isRepeated: true,
   parse: (given) => Result.succeed(listed(given))
 }
 
-/** Scheme and host alone, each. */
 export const origins: Kind<ReadonlyArray<string>> = {
   called: "origins",
   parse: (given) => {
     const all = listed(given).map((each) => each.replace(/\/$/u, ""))
     return all.every((each) => isWeb(each) && URL.parse(each)?.origin === each)
       ? Result.succeed(all)
-      : refuse("give scheme and host alone, such as https://app.example.com, separated by commas")
+      : refuse("must be origins (scheme and host), such as https://app.example.com, separated by commas")
   }
 }
 
-/** Addresses and networks, separated by commas. */
 export const networks: Kind<ReadonlyArray<IpNetwork.IpNetwork>> = {
   called: "networks",
   parse: (given) =>
@@ -123,11 +117,11 @@ export const networks: Kind<ReadonlyArray<IpNetwork.IpNetwork>> = {
           )
         )
       ),
-      () => "give addresses or networks without host bits, such as 10.0.0.0/8 or 2001:db8::/32, separated by commas"
+      () =>
+        "must be IP addresses or networks without host bits, such as 10.0.0.0/8 or 2001:db8::/32, separated by commas"
     )
 }
 
-/** Names with an address each. */
 export const addresses = (names: ReadonlyArray<string>): Kind<Readonly<Record<string, string>>> => ({
   called: "name=address",
   isRepeated: true,
@@ -135,11 +129,11 @@ export const addresses = (names: ReadonlyArray<string>): Kind<Readonly<Record<st
     const pairs = listed(given).map((each) => [each.split("=")[0] ?? "", each.split("=").slice(1).join("=")] as const)
     return pairs.every(([name, at]) => names.includes(name) && isWeb(at))
       ? Result.succeed(Object.fromEntries(pairs))
-      : refuse(`give one of ${names.join(", ")} with its own address, such as ${names[0]}=http://127.0.0.1:4001`)
+      : refuse(`must be one of ${names.join(", ")} with a URL, such as ${names[0]}=http://127.0.0.1:4001`)
   }
 })
 
-/** Names of headers with the provider that gets them, by provider. */
+/** Header names by the provider that receives them. */
 export const headerNames = (
   providers: ReadonlyArray<string>
 ): Kind<Readonly<Record<string, ReadonlyArray<string>>>> => ({
@@ -151,13 +145,13 @@ export const headerNames = (
       return { provider, name: name.join("=") }
     })
     if (!pairs.every(({ name, provider }) => providers.includes(provider) && name !== "")) {
-      return refuse(`give one of ${providers.join(", ")} with a header's name, such as ${providers[0]}=X-Trace`)
+      return refuse(`must be one of ${providers.join(", ")} with a header name, such as ${providers[0]}=X-Trace`)
     }
     const faults = pairs.flatMap(({ name }) => {
       const fault = additionFault(name)
       return fault === undefined ? [] : [`${JSON.stringify(name)} ${fault}`]
     })
-    if (faults.length > 0) return refuse(`give other headers: ${faults.join("; ")}`)
+    if (faults.length > 0) return refuse(`must name other headers: ${faults.join("; ")}`)
     const byProvider = Map.groupBy(pairs, ({ provider }) => provider)
     return Result.succeed(
       Object.fromEntries([...byProvider].map(([provider, of]) => [provider, of.map(({ name }) => name)]))
@@ -173,7 +167,7 @@ export const secret: Kind<Redacted.Redacted> = {
   shown: hidden
 }
 
-/** Headers of a call, as OpenTelemetry writes them: `name=value`, percent-encoded, separated by commas. */
+/** HTTP headers in OpenTelemetry's format: `name=value`, percent-encoded, separated by commas. */
 export const headers: Kind<Redacted.Redacted<Readonly<Record<string, string>>>> = {
   called: "name=value",
   shown: hidden,
@@ -182,7 +176,7 @@ export const headers: Kind<Redacted.Redacted<Readonly<Record<string, string>>>> 
     const named = pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? "", decoded(pair[2] ?? "")] as const]))
     return named.length === pairs.length && named.every(([, value]) => value !== undefined)
       ? Result.succeed(Redacted.make(Object.fromEntries(named.map(([name, value]) => [name, value ?? ""]))))
-      : refuse("give name=value, percent-encoded, separated by commas")
+      : refuse("must be name=value, percent-encoded, separated by commas")
   }
 }
 

@@ -1,4 +1,4 @@
-/** Reads settings from flags and environment: all of them, or every fault together. @rule cli.settings */
+/** Reads settings from flags and environment; fails with all faults together. @rule cli.settings */
 import { nearestName } from "@fieldgate/core/domain/NearestName"
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
@@ -14,32 +14,29 @@ export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("Sett
 }) {
   override get message(): string {
     const [first, ...others] = this.faults
-    return others.length === 0 ? first : ["several settings can't be used:", ...this.faults].join("\n  ")
+    return others.length === 0 ? first : ["several settings are not valid:", ...this.faults].join("\n  ")
   }
 }
 
-/** Texts of flags by the program's names of their settings. */
+/** Flag values by the names of their settings. */
 export type Given = Readonly<Record<string, Option.Option<string>>>
 
-/** Where a value came from. */
 export type Source = "flag" | "environment" | "default"
 
-/** What is known of one setting, usable or not. */
+/** A setting with its value or its fault. */
 export interface Found {
   readonly setting: Setting<unknown>
   readonly source: Source
-  /** As it was given, or the default's; undefined where there is nothing. */
+  /** The value as written, or the default; undefined if neither exists. */
   readonly text: string | undefined
   readonly value: Result.Result<unknown, string>
 }
 
-/** What the help says of a setting. */
 const described = ({ fallback, fallbackSays, meaning, variable }: Setting<unknown>): string => {
   const facts = [...(variable === undefined ? [] : [variable]), `default ${fallbackSays ?? fallback ?? "none"}`]
   return `${meaning} (${facts.join("; ")})`
 }
 
-/** A flag that may be repeated still ends somewhere. */
 const mostRepetitions = 64
 
 const flagOf = (name: string, setting: Setting<unknown>): Flag.Flag<Option.Option<string>> => {
@@ -55,18 +52,18 @@ const flagOf = (name: string, setting: Setting<unknown>): Flag.Flag<Option.Optio
     : Flag.optional(flag)
 }
 
-/** Flags that the library of the command line makes itself. */
-const ofEveryCommand: ReadonlySet<string> = new Set(["log-level"])
+/** Flags that the CLI library defines itself. */
+const libraryFlags: ReadonlySet<string> = new Set(["log-level"])
 
-/** The flags of a command. What they hold is judged by `read`, together with the environment. */
+/** The flags of a command. `read` validates their values, together with the environment. */
 export const flagsOf = (settings: Settings): Readonly<Record<string, Flag.Flag<Option.Option<string>>>> =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, setting]) =>
-      setting.flag === undefined || ofEveryCommand.has(setting.flag) ? [] : [[name, flagOf(setting.flag, setting)]]
+      setting.flag === undefined || libraryFlags.has(setting.flag) ? [] : [[name, flagOf(setting.flag, setting)]]
     )
   )
 
-/** An empty variable is none: that is how compose files and shells write it. */
+/** An empty variable counts as not set: compose files and shells write it so. */
 const fromEnvironment = ({ variable }: Setting<unknown>) =>
   variable === undefined
     ? Effect.succeedNone
@@ -88,25 +85,23 @@ const find = Effect.fnUntraced(function* (setting: Setting<unknown>, flag: Optio
   return found
 })
 
-/** Everything that is to be known of the settings, by name. */
 const findAll = (settings: Settings, given: Given): Effect.Effect<ReadonlyArray<readonly [string, Found]>> =>
   Effect.forEach(Object.entries(settings), ([name, setting]) =>
     Effect.map(find(setting, given[name] ?? Option.none()), (found) => [name, found] as const)
   )
 
-/** How a value is told to people. */
+/** The value as printed, without secrets. */
 export const shown = ({ setting, text }: Found): string => {
   if (text === undefined || text === "") return "(none)"
   return setting.kind.shown === undefined ? text : setting.kind.shown(text)
 }
 
-/** What is wrong with a setting, in a line; undefined where nothing is. */
 const faultOf = (found: Found): string | undefined =>
   Result.isFailure(found.value)
     ? `${nameOf(found.setting)} is ${JSON.stringify(shown(found))}: ${found.value.failure}`
     : undefined
 
-/** What can be used of the settings, and what is wrong with the others. */
+/** Returns the valid settings, and the faults of the others. */
 export const readAll = Effect.fnUntraced(function* <const S extends Settings>(settings: S, given: Given) {
   const found = yield* findAll(settings, given)
   const usable = found.filter(([, { value }]) => Result.isSuccess(value))
@@ -114,17 +109,16 @@ export const readAll = Effect.fnUntraced(function* <const S extends Settings>(se
   return {
     found,
     faults: found.flatMap(([, each]) => faultOf(each) ?? []),
-    // Each setting's kind made its own value, which the compiler can't follow through a table.
+    // Each value comes from its setting's kind; the compiler can't follow that through a table.
     values: values as Partial<Values<S>>
   }
 })
 
-/** The values of the settings. */
 export const read = Effect.fnUntraced(function* <const S extends Settings>(settings: S, given: Given) {
   const { faults, values } = yield* readAll(settings, given)
   const [first, ...others] = faults
   if (first !== undefined) return yield* new SettingsInvalid({ faults: [first, ...others] })
-  // Without a fault none is missing.
+  // Without faults every setting has a value.
   return values as Values<S>
 })
 
@@ -134,7 +128,7 @@ interface Named extends Setting<string> {
   readonly fallback: string
 }
 
-/** The flag of a text that any text will do for: a command that has this one setting needs no table. */
+/** The flag of a setting that accepts any text, for commands without a settings table. */
 export const textFlag = (setting: Named): Flag.Flag<string> =>
   Flag.String(setting.flag).pipe(
     Flag.withDescription(described(setting)),
@@ -142,23 +136,23 @@ export const textFlag = (setting: Named): Flag.Flag<string> =>
     Flag.withDefault(setting.fallback)
   )
 
-/** Read by `fieldgate plan` and `fieldgate deploy`, which need no other. */
-const ofOtherCommands = ["FIELDGATE_URL", "FIELDGATE_KEY"]
+/** Read by `fieldgate plan`, `deploy` and `types` only. */
+const variablesOfOtherCommands = ["FIELDGATE_URL", "FIELDGATE_KEY"]
 
 const known: ReadonlyArray<string> = [
-  ...ofOtherCommands,
+  ...variablesOfOtherCommands,
   ...Object.values<{ readonly variable?: string }>({ ...Table.start, ...Table.worker }).flatMap(
     ({ variable }) => variable ?? []
   )
 ]
 
-/** A line for each. */
+/** Returns a warning for each unknown variable that starts with FIELDGATE_. */
 export const warningsOf = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names
     .filter((name) => name.startsWith("FIELDGATE_") && !known.includes(name))
     .toSorted()
     .map((name) => {
       const nearest = nearestName(name, known)
-      const hint = nearest === undefined ? "docs/configuration.md has them all" : `did you mean ${nearest}?`
-      return `${name} is set and is no variable of Fieldgate: ${hint}`
+      const hint = nearest === undefined ? "docs/configuration.md lists all variables" : `did you mean ${nearest}?`
+      return `${name} is set but is not a variable of Fieldgate: ${hint}`
     })

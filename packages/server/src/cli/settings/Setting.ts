@@ -1,17 +1,17 @@
-/** One thing that whoever runs the program may set: where it is given, what it means, what it is when nobody says. */
+/** A setting of the program: its flag, its variable, its meaning and its default. */
 import type { Kind } from "./Kinds.ts"
 
 export interface Setting<A> {
-  /** Without its dashes. Secrets have none: a command line is for everybody to see. */
+  /** Without dashes. Secrets have no flag: other users can see command-line arguments. */
   readonly flag?: string
-  /** The environment variable; a flag comes before it. */
+  /** The environment variable; the flag takes precedence. */
   readonly variable?: string
   /** One sentence without a full stop. */
   readonly meaning: string
   readonly kind: Kind<A>
-  /** What holds when nothing is given, as it would be written; missing where there is nothing then. */
+  /** The default, as it would be written; missing if there is none. */
   readonly fallback?: string
-  /** What the table says of the default in its place. */
+  /** Describes the default in the documentation instead of `fallback`. */
   readonly fallbackSays?: string
 }
 
@@ -25,14 +25,12 @@ export const given = <A, S extends Given<A>>(setting: S & Given<A>): S & Given<A
 /** A setting that may be missing. */
 export const optional = <A>(setting: Setting<A>): Setting<A | undefined> => setting
 
-/** A name that messages and the table can call it by. */
+/** Its name in messages and in the documentation. */
 export const nameOf = ({ flag, variable }: Setting<unknown>): string =>
   flag === undefined ? (variable ?? "") : variable === undefined ? `--${flag}` : `--${flag} (${variable})`
 
-/** Any number of settings by the names that the program has for them. */
 export type Settings = Readonly<Record<string, Setting<unknown>>>
 
-/** What they come to. */
 export type Values<S extends Settings> = {
   readonly [K in keyof S]: S[K] extends Setting<infer A> ? A : never
 }

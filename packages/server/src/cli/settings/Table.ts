@@ -1,4 +1,4 @@
-/** Every setting of `fieldgate start` and `fieldgate worker`: flags, help, checks and docs/configuration.md are made of it. */
+/** Every setting of `fieldgate start` and `fieldgate worker`; flags, help, checks and docs/configuration.md are generated from it. */
 import { longestCallMinutes } from "@fieldgate/core/domain/Limits"
 import * as Retention from "@fieldgate/core/worker/Retention"
 import * as Leases from "@fieldgate/core/worker/Leases"
@@ -14,39 +14,37 @@ import { given, optional } from "./Setting.ts"
 
 const seconds = (duration: Duration.Input) => String(Duration.toSeconds(duration))
 
-/** Where an embedded deployment keeps what it has. */
 export const folder = given({
   flag: "folder",
   variable: "FIELDGATE_FOLDER",
-  meaning: "Folder of the embedded database and of keys made here",
+  meaning: "Folder of the embedded database and of generated keys",
   kind: Kinds.folder,
   fallback: ".fieldgate"
 })
 
-/** What is for nobody to see. */
 export const secrets = {
   databaseUrl: optional({
     variable: "DATABASE_URL",
     meaning:
-      "PostgreSQL 15 or later to use instead of the embedded one, such as postgres://user:password@host:5432/name",
+      "URL of a PostgreSQL 15 or later server to use instead of the embedded database, such as postgres://user:password@host:5432/name",
     kind: Kinds.databaseUrl
   }),
   encryptionKey: optional({
     variable: "FIELDGATE_ENCRYPTION_KEY",
-    meaning: "What seals credentials: 32 random bytes in base64; required with DATABASE_URL, several for a rotation",
+    meaning:
+      "Key that encrypts credentials: 32 random bytes in base64. Required with DATABASE_URL; several, separated by commas, during a rotation",
     kind: Kinds.secret,
-    fallbackSays: "made in the folder for an embedded database"
+    fallbackSays: "for an embedded database: generated in the folder"
   })
 } as const
 
-/** What every process has that works on the database. */
 const store = {
   folder,
   ...secrets,
   maxConnections: given({
     flag: "max-connections",
     variable: "FIELDGATE_MAX_CONNECTIONS",
-    meaning: "Connections that this process may open to PostgreSQL; one of them listens for news from other processes",
+    meaning: "Connections that this process may open to PostgreSQL; one is reserved for LISTEN/NOTIFY",
     kind: Kinds.countFrom(2, "connections", 10_000),
     fallback: String(PostgresServer.defaultConnections)
   }),
@@ -54,7 +52,7 @@ const store = {
     flag: "migrate",
     variable: "FIELDGATE_MIGRATE",
     meaning:
-      "Bring the database up to date before starting; with --no-migrate it waits, not ready, until `fieldgate migrate` has done it",
+      "Run pending migrations before starting; with --no-migrate the process waits, not ready, until `fieldgate migrate` has run them",
     kind: Kinds.onOrOff,
     fallback: "true"
   })
@@ -62,30 +60,28 @@ const store = {
 
 const checkConfig = given({
   flag: "check-config",
-  meaning: "Print what would be used and every fault, and end: nothing is started or changed",
+  meaning: "Print the settings in effect and every fault, and exit; nothing is started or changed",
   kind: Kinds.onOrOff,
   fallback: "false"
 })
 
-/** Drivers beside our own. */
 export const drivers = given({
   flag: "driver",
   variable: "FIELDGATE_DRIVERS",
   meaning:
-    "Modules with a driver of your own, such as ./acme.js, separated by commas; the flag may be repeated. Servers and workers of one database need the same. docs/add-a-provider.md",
+    "Modules with custom drivers, such as ./acme.js, separated by commas; the flag may be repeated. All servers and workers of one database need the same drivers. See docs/add-a-provider.md",
   kind: Kinds.files,
   fallback: "",
   fallbackSays: "none"
 })
 
-/** Of calls to providers. */
 const calls = {
   drivers,
   sandboxUrls: given({
     flag: "sandbox-url",
     variable: "FIELDGATE_SANDBOX_URLS",
     meaning:
-      'CRM sandboxes that run elsewhere, separated by commas; the flag may be repeated. Only connections with `environment: "sandbox"` go there, all others to the real CRM',
+      'URLs of CRM sandboxes, separated by commas; the flag may be repeated. Only connections with `environment: "sandbox"` use them; all others call the real CRM',
     kind: Kinds.addresses(Sandboxes.providers),
     fallback: "",
     fallbackSays: "none"
@@ -94,70 +90,69 @@ const calls = {
     flag: "forwarded-header",
     variable: "FIELDGATE_FORWARDED_HEADERS",
     meaning:
-      "Headers that writes may send to the CRM beside those of docs/providers.md, such as salesforce=X-Trace, separated by commas; the flag may be repeated. Headers that carry credentials or frame the request are refused",
+      "Headers that writes may send to the CRM in addition to those in docs/providers.md, such as salesforce=X-Trace, separated by commas; the flag may be repeated. Headers that carry credentials or frame the request are refused",
     kind: Kinds.headerNames(["salesforce"]),
     fallback: "",
     fallbackSays: "none"
   }),
   callLimit: optional({
     variable: "FIELDGATE_CALL_LIMIT",
-    meaning: "Calls of one CRM account in ten seconds, instead of each provider's own limit",
+    meaning: "Calls per CRM account in ten seconds; replaces each provider's own limit",
     kind: Kinds.count()
   }),
   longestCallSeconds: optional({
     variable: "FIELDGATE_LONGEST_CALL_SECONDS",
-    meaning: `How long a CRM may still be working on a call whose answer was lost, instead of ${longestCallMinutes} minutes`,
+    meaning: `How long a CRM may keep processing a call whose answer was lost; ${longestCallMinutes} minutes by default`,
     kind: Kinds.count("seconds")
   })
 } as const
 
-/** Of carrying out asynchronous writes, and of removing what is kept no longer. */
 const work = {
   concurrency: given({
     flag: "worker-concurrency",
     variable: "FIELDGATE_WORKER_CONCURRENCY",
-    meaning: "Operations that this process carries out at a time",
+    meaning: "Operations that this process executes at a time",
     kind: Kinds.count(),
     fallback: String(Worker.defaults.operations)
   }),
   leaseSeconds: given({
     flag: "lease-seconds",
     variable: "FIELDGATE_LEASE_SECONDS",
-    meaning: "How long a process may be silent before others take over what it was doing",
+    meaning: "How long a process may miss renewals before other processes take over its operations",
     kind: Kinds.count("seconds"),
     fallback: seconds(Leases.leaseDuration.defaultValue())
   }),
   operationDays: given({
     flag: "operation-days",
     variable: "FIELDGATE_OPERATION_DAYS",
-    meaning: "Days for which operations that have ended are kept",
+    meaning: "Days for which finished operations are kept",
     kind: Kinds.count("days"),
     fallback: String(Retention.defaults.operationDays)
   }),
   payloadDays: given({
     flag: "payload-days",
     variable: "FIELDGATE_PAYLOAD_DAYS",
-    meaning: "Days for which the records of such an operation are kept as they were sent; outcomes stay",
+    meaning:
+      "Days for which the submitted records of a finished operation are kept; outcomes stay longer, with the operation",
     kind: Kinds.count("days"),
     fallback: String(Retention.defaults.payloadDays)
   }),
   webhookLoopback: given({
     flag: "webhook-loopback",
     variable: "FIELDGATE_WEBHOOK_LOOPBACK",
-    meaning: "Let webhooks go to this machine, also without TLS; for trials alone, and the demo always does",
+    meaning: "Allow webhooks to loopback addresses, also without TLS. For tests only; always on in the demo",
     kind: Kinds.onOrOff,
     fallback: "false"
   }),
   logDays: given({
     flag: "log-days",
     variable: "FIELDGATE_LOG_DAYS",
-    meaning: "Days for which the log of such an operation is kept",
+    meaning: "Days for which the log of a finished operation is kept",
     kind: Kinds.count("days"),
     fallback: String(Retention.defaults.logDays)
   })
 } as const
 
-/** Of listening and answering. */
 const serve = {
   port: given({
     flag: "port",
@@ -169,22 +164,22 @@ const serve = {
   host: given({
     flag: "host",
     variable: "HOST",
-    meaning: "Address to listen on; 0.0.0.0 for every one that this machine has",
+    meaning: "Address to listen on; 0.0.0.0 for all addresses of this machine",
     kind: Kinds.text,
     fallback: "127.0.0.1"
   }),
   publicUrl: optional({
     variable: "FIELDGATE_PUBLIC_URL",
     meaning:
-      "The address that clients and browsers use. With DATABASE_URL and without --demo, OAuth sign-ins are refused until it is set",
+      "URL that clients and browsers use. With DATABASE_URL and without --demo, OAuth sign-ins are refused until it is set",
     kind: Kinds.address,
-    fallbackSays: "http and the Host of a request"
+    fallbackSays: "http and the Host header of a request"
   }),
   trustedProxies: given({
     flag: "trusted-proxies",
     variable: "FIELDGATE_TRUSTED_PROXIES",
     meaning:
-      "Networks of your own proxies, separated by commas: what they record of a client's address is believed. Without it, the address of the connection counts",
+      "Networks of your own proxies, separated by commas; the client address that they record is trusted. Otherwise the address of the TCP connection is used",
     kind: Kinds.networks,
     fallback: "",
     fallbackSays: "none"
@@ -192,14 +187,14 @@ const serve = {
   clientAddressHeader: given({
     flag: "client-address-header",
     variable: "FIELDGATE_CLIENT_ADDRESS_HEADER",
-    meaning: "The header in which those proxies append the address that they received a request from",
+    meaning: "Header in which those proxies append the address that they received the request from",
     kind: Kinds.oneOf(ClientAddress.headers),
     fallback: ClientAddress.headers[0]
   }),
   redirectOrigins: given({
     flag: "redirect-origins",
     variable: "FIELDGATE_REDIRECT_ORIGINS",
-    meaning: "Origins that a browser may be sent back to after a sign-in, separated by commas",
+    meaning: "Origins to which a browser may be redirected after a sign-in, separated by commas",
     kind: Kinds.origins,
     fallback: "",
     fallbackSays: "none"
@@ -213,55 +208,62 @@ const serve = {
   }),
   supportEmail: optional({
     variable: "FIELDGATE_SUPPORT_EMAIL",
-    meaning: "Stands in every problem, for whoever meets it",
+    meaning: "Support e-mail address, included in every error response",
     kind: Kinds.text
   }),
-  supportPhone: optional({ variable: "FIELDGATE_SUPPORT_PHONE", meaning: "The same, a number", kind: Kinds.text }),
-  supportUrl: optional({ variable: "FIELDGATE_SUPPORT_URL", meaning: "The same, a page", kind: Kinds.address })
+  supportPhone: optional({
+    variable: "FIELDGATE_SUPPORT_PHONE",
+    meaning: "Support phone number, included in every error response",
+    kind: Kinds.text
+  }),
+  supportUrl: optional({
+    variable: "FIELDGATE_SUPPORT_URL",
+    meaning: "URL of a support page, included in every error response",
+    kind: Kinds.address
+  })
 } as const
 
-/** Of the demo, which an embedded deployment has by itself. */
 const demo = {
   demo: given({
     flag: "demo",
-    meaning: "With DATABASE_URL: start the sandboxes and seed the demo, as the embedded server always does",
+    meaning: "With DATABASE_URL: start the sandboxes and seed the demo, as without DATABASE_URL",
     kind: Kinds.onOrOff,
     fallback: "false"
   }),
   sandboxPort: given({
     flag: "sandbox-port",
     variable: "FIELDGATE_SANDBOX_PORT",
-    meaning: "First of the three ports of the CRM sandboxes",
+    meaning: "First of three consecutive ports of the CRM sandboxes",
     kind: Kinds.port,
     fallback: "4001"
   }),
   demoPage: optional({
     flag: "demo-page",
     variable: "FIELDGATE_DEMO_PAGE",
-    meaning: "Folder of the built demo page, served at /demo to this machine alone",
+    meaning: "Folder of the built demo page, served at /demo to this machine only",
     kind: Kinds.folder
   })
 } as const
 
-/** Of what a process tells. */
-export const telling = {
+/** Log and traces of a process. */
+export const observability = {
   logFormat: given({
     flag: "log-format",
     variable: "FIELDGATE_LOG_FORMAT",
-    meaning: "How the log on stdout is written: text for people, json for machines, one object in each line",
+    meaning: "Format of the log on stdout: text, or json with one object per line",
     kind: Kinds.oneOf(LogOutput.formats),
     fallback: "text"
   }),
   logLevel: given({
     flag: "log-level",
     variable: "FIELDGATE_LOG_LEVEL",
-    meaning: "What is logged at least: debug tells probes too",
+    meaning: "Minimum log level; `debug` also logs health checks",
     kind: Kinds.oneOf(["trace", "debug", "info", "warn", "error", "fatal", "none"]),
     fallback: "info"
   }),
   otelEndpoint: optional({
     variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
-    meaning: "Base address of an OpenTelemetry collector, such as http://127.0.0.1:4318; it switches traces on",
+    meaning: "Base URL of an OpenTelemetry collector, such as http://127.0.0.1:4318; setting it enables traces",
     kind: Kinds.address
   }),
   otelHeaders: optional({
@@ -271,26 +273,26 @@ export const telling = {
   }),
   otelProtocol: given({
     variable: "OTEL_EXPORTER_OTLP_PROTOCOL",
-    meaning: "How spans are written to the collector; gRPC is not spoken",
+    meaning: "Protocol of the collector; gRPC is not supported",
     kind: Kinds.oneOf(["http/protobuf", "http/json"]),
     fallback: "http/protobuf"
   }),
   otelServiceName: given({
     variable: "OTEL_SERVICE_NAME",
-    meaning: "The name of this process in traces",
+    meaning: "Name of this process in traces",
     kind: Kinds.text,
     fallback: "fieldgate"
   })
 } as const
 
-/** What an operator watches. A server with a port of its own for it no longer answers /metrics on the API's. */
+/** With a watch port of its own, a server does not serve /metrics on the API's port. */
 const watching = {
   watchPort: optional({
     flag: "watch-port",
     variable: "FIELDGATE_WATCH_PORT",
     meaning: "Port of /health/live, /health/ready and /metrics",
     kind: Kinds.port,
-    fallbackSays: "a server: the API's port; a worker: it doesn't listen"
+    fallbackSays: "server: the API's port; worker: does not listen"
   }),
   watchHost: given({
     flag: "watch-host",
@@ -308,7 +310,7 @@ export const start = {
   worker: given({
     flag: "worker",
     variable: "FIELDGATE_WORKER",
-    meaning: "Carry out asynchronous writes in this process too",
+    meaning: "Execute asynchronous writes in this process too",
     kind: Kinds.onOrOff,
     fallback: "true"
   }),
@@ -316,7 +318,7 @@ export const start = {
   ...work,
   ...calls,
   ...demo,
-  ...telling,
+  ...observability,
   checkConfig
 } as const
 
@@ -325,6 +327,6 @@ export const worker = {
   ...watching,
   ...work,
   ...calls,
-  ...telling,
+  ...observability,
   checkConfig
 } as const

@@ -1,4 +1,4 @@
-/** `--check-config`: what a process would use and everything that is in its way, without starting or changing anything. */
+/** `--check-config`: prints the settings in effect and every fault, without starting or changing anything. */
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -23,11 +23,10 @@ export class ConfigUnusable extends Schema.TaggedError<ConfigUnusable>()("Config
   faults: Schema.NonEmptyArray(Schema.String)
 }) {
   override get message(): string {
-    return ["this configuration can't be used:", ...this.faults].join("\n  ")
+    return ["the configuration is not usable:", ...this.faults].join("\n  ")
   }
 }
 
-/** What every process has that works on the database. */
 export interface Store {
   readonly folder?: string
   readonly databaseUrl?: Redacted.Redacted | undefined
@@ -35,7 +34,6 @@ export interface Store {
   readonly migrate?: boolean
 }
 
-/** What a trial found: faults, and what it has to tell. */
 interface Findings {
   readonly faults: ReadonlyArray<string>
   readonly facts: ReadonlyArray<string>
@@ -44,18 +42,17 @@ interface Findings {
 const fault = (...faults: ReadonlyArray<string>): Findings => ({ faults, facts: [] })
 const fact = (...facts: ReadonlyArray<string>): Findings => ({ faults: [], facts })
 
-/** A key that is missing, or can't be read. */
 const keyTrial = ({ encryptionKey }: Store, isEmbedded: boolean): Effect.Effect<Findings> => {
   if (encryptionKey === undefined) {
     return Effect.succeed(isEmbedded ? fact() : fault(new EncryptionKeyMissing().message))
   }
   return Keyring.parse(encryptionKey).pipe(
-    Effect.map(({ current }) => fact(`credentials are sealed with the key "${current.id}"`)),
+    Effect.map(({ current }) => fact(`encryption key: "${current.id}"`)),
     Effect.catch(({ message }) => Effect.succeed(fault(message)))
   )
 }
 
-/** Connects, compares the steps, and tries the encryption keys on what is stored. */
+/** Connects, checks for pending migrations, and tries the encryption keys on the stored canary. */
 const databaseTrial = (settings: Database.Settings, { encryptionKey, migrate = true }: Store) =>
   Effect.gen(function* () {
     const database = yield* Layer.build(Database.layer(settings))
@@ -67,11 +64,11 @@ const databaseTrial = (settings: Database.Settings, { encryptionKey, migrate = t
         return mismatch === undefined ? fact(`PostgreSQL ${version}, up to date`) : fault(mismatch)
       }
       if (!migrate) return fault(new Migrations.MigrationsPending({ steps: pending }).message)
-      return fact(`PostgreSQL ${version}; these migrations would be run: ${pending.join(", ")}`)
+      return fact(`PostgreSQL ${version}; pending migrations: ${pending.join(", ")}`)
     }).pipe(Effect.provideContext(database))
   }).pipe(Effect.scoped)
 
-/** A key that can't be read is a fault of its own. */
+/** `keyTrial` reports a malformed key. */
 const keyMismatch = (encryptionKey: Redacted.Redacted | undefined) =>
   encryptionKey === undefined
     ? Effect.succeed(undefined)
@@ -84,11 +81,11 @@ const keyMismatch = (encryptionKey: Redacted.Redacted | undefined) =>
         })
       )
 
-/** Tries a copy of the database: PostgreSQL writes to a folder that it opens. */
+/** Opens a copy of the database, because PostgreSQL writes to the folder that it opens. */
 const folderTrial = Effect.fnUntraced(function* (folder: string, store: Store) {
   const holder = yield* DataFolder.trial(folder)
   if (holder !== undefined) return fault(`the database in ${folder} is in use by process ${holder}`)
-  const place = fact(`an embedded PostgreSQL in ${folder}`)
+  const place = fact(`embedded PostgreSQL in ${folder}`)
   const copy = yield* DataFolder.databaseCopy(folder)
   if (copy === undefined) return place
   yield* compileWithLittleMemory
@@ -112,17 +109,16 @@ const storeTrial = (store: Store, isEmbedded: boolean): Effect.Effect<Findings> 
   return trial.pipe(Effect.catch(({ message }) => Effect.succeed(fault(message))))
 }
 
-/** Loads the modules, which makes no call. */
 const driverTrial = (paths: ReadonlyArray<string>): Effect.Effect<Findings> =>
   DriverModules.load(paths).pipe(
-    Effect.map((drivers) => fact(...drivers.map(({ displayName, name }) => `a driver for ${displayName} (${name})`))),
+    Effect.map((drivers) => fact(...drivers.map(({ displayName, name }) => `driver for ${displayName} (${name})`))),
     Effect.catchTag("DriverModulesInvalid", ({ faults }) => Effect.succeed(fault(...faults)))
   )
 
 const portTrial = (places: ReadonlyArray<Place>) => (place: Place, index: number) => {
   const twin = places.findIndex(({ port }) => port !== 0 && port === place.port)
   if (twin !== -1 && twin < index)
-    return Effect.succeed(fault(`${place.what}: port ${place.port} is ${places[twin]?.what}'s too`))
+    return Effect.succeed(fault(`${place.what}: port ${place.port} is also the port of ${places[twin]?.what}`))
   return Effect.map(refusalOf(place), (code) =>
     code === undefined
       ? fact()
@@ -130,12 +126,11 @@ const portTrial = (places: ReadonlyArray<Place>) => (place: Place, index: number
   )
 }
 
-/** What else is to be known of a process. */
 export interface Process {
   readonly places: ReadonlyArray<Place>
-  /** Modules of drivers that are not ours. */
+  /** Modules of custom drivers. */
   readonly drivers?: ReadonlyArray<string> | undefined
-  /** Why it could not run at all. */
+  /** Further reasons why the process could not run. */
   readonly faults?: ReadonlyArray<string>
 }
 
@@ -155,7 +150,7 @@ export const run = Effect.fn("CheckConfig.run")(function* <const S extends Setti
   const { faults, found, values } = yield* ReadSettings.readAll(settings, given)
   const isEmbedded = found.every(([name, { source }]) => name !== "databaseUrl" || source === "default")
   const { drivers = [], faults: own = [], places, store } = processOf(values, isEmbedded)
-  yield* Console.log(`It would use:\n${table(found)}`)
+  yield* Console.log(`Settings in effect:\n${table(found)}`)
   const findings = [
     yield* keyTrial(store, isEmbedded),
     yield* storeTrial(store, isEmbedded),
@@ -166,17 +161,16 @@ export const run = Effect.fn("CheckConfig.run")(function* <const S extends Setti
   if (facts.length > 0) yield* Console.log(`\n${facts.map((each) => `  ${each}`).join("\n")}`)
   const [first, ...others] = [...faults, ...own, ...findings.flatMap((each) => each.faults)]
   if (first !== undefined) return yield* new ConfigUnusable({ faults: [first, ...others] })
-  yield* Console.log("\nThis configuration can be used.")
+  yield* Console.log("\nThe configuration is usable.")
 })
 
-/** Where something is to listen. */
 export interface Place {
   readonly what: string
   readonly host: string
   readonly port: number
 }
 
-/** The code of the operating system's refusal, such as `EADDRINUSE`; undefined where nothing is in the way. */
+/** The operating system's error code, such as `EADDRINUSE`; undefined if the port is free. */
 const refusalOf = ({ host, port }: Place): Effect.Effect<string | undefined> =>
   Effect.callback<string | undefined>((resume) => {
     const server = createServer()

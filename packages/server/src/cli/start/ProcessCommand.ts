@@ -1,4 +1,4 @@
-/** What `start` and `worker` have in common: their settings read, checked where that was asked for, and what looks misspelt told. */
+/** The common part of `start` and `worker`: reads the settings, handles `--check-config`, warns of unknown variables. */
 import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Effect from "effect/Effect"
 import type * as LogLevel from "effect/LogLevel"
@@ -16,11 +16,9 @@ interface Common extends Setting.Settings {
   readonly checkConfig: (typeof Table.start)["checkConfig"]
 }
 
-const telling = Table.telling
-
 export interface Process<S extends Common, E, R> {
   readonly settings: S
-  /** What `--check-config` looks at. */
+  /** What `--check-config` checks. */
   readonly checked: (
     values: Partial<Setting.Values<S>>,
     isEmbedded: boolean
@@ -38,13 +36,12 @@ const levels: Readonly<Record<string, LogLevel.LogLevel>> = {
   none: "None"
 }
 
-/** The level that the command line's own flag names. */
 const levelFlag = Effect.map(
   GlobalFlag.LogLevel,
   Option.map((level) => level.toLowerCase())
 )
 
-/** Runs the process with what was given: its log and its traces are what the settings say. */
+/** Runs the process with the log and the traces that its settings name. */
 export const run = Effect.fnUntraced(function* <const S extends Common, E, R>(
   { checked, run, settings }: Process<S, E, R>,
   flags: ReadSettings.Given
@@ -57,13 +54,13 @@ export const run = Effect.fnUntraced(function* <const S extends Common, E, R>(
     return yield* CheckConfig.run(settings, given, checked)
   }
   const values = yield* ReadSettings.read(settings, given)
-  const told = yield* ReadSettings.read(telling, given)
+  const observability = yield* ReadSettings.read(Table.observability, given)
   return yield* Effect.andThen(
     Effect.forEach(warnings, (line) => Effect.logWarning(line)),
     run(values)
   ).pipe(
-    Tracing.traced(told, version),
-    Effect.provideService(Output.Format, told.logFormat),
-    Effect.provide(LogOutput.layer(told.logFormat, levels[told.logLevel] ?? "Info"))
+    Tracing.traced(observability, version),
+    Effect.provideService(Output.Format, observability.logFormat),
+    Effect.provide(LogOutput.layer(observability.logFormat, levels[observability.logLevel] ?? "Info"))
   )
 })

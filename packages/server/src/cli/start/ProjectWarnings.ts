@@ -9,7 +9,6 @@ import type { ListedPart } from "@fieldgate/core/domain/ListPart"
 import type { Project } from "@fieldgate/core/projects/Project"
 import * as Effect from "effect/Effect"
 
-/** All projects, read page by page. */
 const allProjects = Effect.gen(function* () {
   const { listProjects } = yield* Platform
   const projects: Array<Project> = []
@@ -22,7 +21,7 @@ const allProjects = Effect.gen(function* () {
   return projects
 })
 
-/** One warning per project; the demo's own project is what this setting is for. */
+/** Logs one warning per project, except for the demo's own. */
 export const warnOfDevelopmentKeys = Effect.fn("ProjectWarnings.warnOfDevelopmentKeys")(function* (
   demoProject: ProjectId | undefined
 ) {
@@ -30,20 +29,19 @@ export const warnOfDevelopmentKeys = Effect.fn("ProjectWarnings.warnOfDevelopmen
   const open = projects.filter(({ frontendKeys, id }) => frontendKeys === "development" && id !== demoProject)
   yield* Effect.forEach(open, ({ id, name }) =>
     Effect.logWarning(
-      "frontendKeys is development: every frontend key of the project acts for all of its groups; " +
-        `set it to off before customers connect: fieldgate projects update --project ${id} --frontend-keys off`
+      "frontendKeys is development: every frontend key of the project can act for all of its groups; " +
+        `turn it off before customers connect: fieldgate projects update --project ${id} --frontend-keys off`
     ).pipe(Effect.annotateLogs({ project: name, projectId: id }))
   )
 })
 
-/** One warning per project. */
 export const warnOfUnconfirmedSignIns = Effect.gen(function* () {
   const projects = yield* allProjects
   const unconfirmed = projects.filter(({ oauthConfirmation }) => oauthConfirmation === "none")
   yield* Effect.forEach(unconfirmed, ({ id, name }) =>
     Effect.logWarning(
-      "oauthConfirmation is none: an account is connected for the sender of a link to the page of consent; " +
-        `set it to required once every client confirms: fieldgate projects update --project ${id} --oauth-confirmation required`
+      "oauthConfirmation is none: an attacker can send a consent link and have the victim's account connected to their own group; " +
+        `require it once every client confirms: fieldgate projects update --project ${id} --oauth-confirmation required`
     ).pipe(Effect.annotateLogs({ project: name, projectId: id }))
   )
 }).pipe(Effect.withSpan("ProjectWarnings.warnOfUnconfirmedSignIns"))

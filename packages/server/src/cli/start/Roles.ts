@@ -1,4 +1,4 @@
-/** The roles of a process, serving the API, serving probes and working, and how they start and stop together. @rule cli.shutdown */
+/** The roles of a process (API, probes, worker), which start and stop together. @rule cli.shutdown */
 import { Platform } from "@fieldgate/core/Platform"
 import type { Retention } from "@fieldgate/core/worker/Retention"
 import * as Duration from "effect/Duration"
@@ -29,7 +29,7 @@ const supportOf = ({ supportEmail, supportPhone, supportUrl }: Values): HttpSett
   ...(supportUrl === undefined ? {} : { supportUrl })
 })
 
-/** After a pause of five seconds, all that those would have allowed may come at once. */
+/** After a pause, a caller may send the requests of this many seconds in a burst. */
 const burstSeconds = 5
 
 const rateOf = (perSecond: number) => (perSecond === 0 ? undefined : { perSecond, burst: perSecond * burstSeconds })
@@ -82,7 +82,7 @@ export const serveApi = Effect.fnUntraced(function* (values: Values, sites: Site
   const leave = Effect.gen(function* () {
     state.isStopping = true
     if (values.shutdownDelaySeconds === 0) return
-    yield* Output.progress(`stopping: not ready any more, and no longer listening in ${values.shutdownDelaySeconds} s`)
+    yield* Output.progress(`shutting down: not ready; the API stops listening in ${values.shutdownDelaySeconds} s`)
     yield* Effect.sleep(delay)
   })
   return { url: HttpServer.formatAddress(address), leave }
@@ -95,14 +95,16 @@ export const serveProbes = Effect.fnUntraced(function* (place: Place, isStopping
     Effect.provideService(Health.Stopping, { isStopping })
   )
   const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
-  yield* Output.result(`Watched at ${HttpServer.formatAddress(address)}/metrics, /health/live and /health/ready`)
+  yield* Output.result(
+    `Probes and metrics: ${HttpServer.formatAddress(address)}/health/live, /health/ready and /metrics`
+  )
 })
 
 /** What a worker does, and how much of it. */
 interface Work extends Retention {
   /** Operations at a time. */
   readonly concurrency: number
-  /** Whether webhooks may go to this machine. */
+  /** Whether webhooks may be sent to loopback addresses. */
   readonly webhookLoopback: boolean
 }
 
@@ -140,7 +142,6 @@ export const announceStop = Effect.fnUntraced(function* <A, E, R>(
 
 const migrationPollInterval = "2 seconds"
 
-/** Where the process answers probes. */
 export interface Place {
   readonly host: string
   readonly port: number
@@ -160,7 +161,7 @@ export const awaitMigrations = Effect.fn("Roles.awaitMigrations")(function* (
   const first = yield* pending
   if (first.length === 0) return
   const { message } = new Migrations.MigrationsPending({ steps: first })
-  yield* Output.progress(`  waiting, ${message}`)
+  yield* Output.progress(`  waiting: ${message}`)
   if (place !== undefined) {
     yield* Layer.build(Server.notReady(message).pipe(Layer.provide(ServerSettings.layer(place))))
   }

@@ -1,4 +1,4 @@
-/** `fieldgate start`: migrates, serves, and with the demo starts a sandbox and seeds what is missing. @rule cli.withoutDemo */
+/** `fieldgate start`: migrates and serves; with the demo it also starts the sandboxes and seeds. @rule cli.withoutDemo */
 import * as Command from "effect/cli/Command"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -24,7 +24,7 @@ import * as StartMessage from "./StartMessage.ts"
 
 type Values = Setting.Values<typeof Table.start>
 
-/** The ports of the sandboxes follow each other. */
+/** What `--check-config` checks; the sandboxes use consecutive ports. */
 const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   const { demo = false, host = "127.0.0.1", port, sandboxPort } = values
   const watchPlace = Roles.watchPlaceOf(values)
@@ -51,7 +51,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
  * and requests would be parts of that span.
  */
 const run = Effect.fnUntraced(function* (values: Values) {
-  yield* Output.progress("fieldgate starts")
+  yield* Output.progress("Starting Fieldgate")
   const {
     callLimit,
     demo,
@@ -70,7 +70,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const { database, embedded, encryptionKey } = yield* DatabaseSettings.resolve(folder, values.maxConnections)
   if (!migrate) yield* Roles.awaitMigrations(database, { host, port })
   const withDemo = embedded || demo
-  // Who tries the demo has a receiver on the same machine.
+  // Users of the demo run their webhook receiver on the same machine.
   const webhookLoopback = values.webhookLoopback || (withDemo && isLoopback(host))
   const here = withDemo ? yield* Sandboxes.start(folder, sandboxPort, host) : {}
   const sandboxUrls = { ...here, ...values.sandboxUrls }
@@ -105,7 +105,9 @@ const run = Effect.fnUntraced(function* (values: Values) {
     const console = values.console ? yield* SiteFolder.readConsole : undefined
     const signInsNeedOrigin = !withDemo && values.publicUrl === undefined
     if (signInsNeedOrigin) {
-      yield* Effect.logWarning("FIELDGATE_PUBLIC_URL is not set: OAuth sign-ins are refused until it is")
+      yield* Effect.logWarning(
+        "FIELDGATE_PUBLIC_URL is not set: OAuth sign-ins are refused; set it to the address that browsers use"
+      )
     }
     const role = yield* Roles.startRoles
     if (values.worker) yield* role(Effect.forkScoped(Roles.runWorker({ ...values, webhookLoopback })))
@@ -116,7 +118,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
         { demo: site, console, docs: yield* SiteFolder.readDocs, signInsNeedOrigin }
       )
     )
-    // Begun last, so that it is the first thing to happen when the process is told to stop.
+    // Added last, so that it runs first when the process receives a signal.
     yield* Effect.addFinalizer(() => leave)
     const docs = `${url}/docs`
     const shown = console === undefined ? {} : { console: `${url}${consolePath}` }
@@ -135,7 +137,8 @@ const run = Effect.fnUntraced(function* (values: Values) {
           }),
       StartMessage.short({ url, docs })
     )
-    if (!values.worker) yield* Output.progress("without a worker: asynchronous writes wait for `fieldgate worker`")
+    if (!values.worker)
+      yield* Output.progress("No worker in this process: asynchronous writes wait for `fieldgate worker`")
     return yield* Effect.never
   }).pipe(Effect.provideContext(deployment))
 }, Effect.scoped)
@@ -144,10 +147,10 @@ export const command = Command.make("start", { given: ReadSettings.flagsOf(Table
   ProcessCommand.run({ settings: Table.start, checked, run }, given)
 ).pipe(
   Command.withShortDescription(
-    "Starts the server; without DATABASE_URL with a database, CRM sandboxes and a demo of its own"
+    "Starts the server; without DATABASE_URL also an embedded database, CRM sandboxes and a demo"
   ),
   Command.withDescription(
-    "Starts the server. Without DATABASE_URL it has a database of its own in a folder, CRM sandboxes and a seeded " +
+    "Starts the server. Without DATABASE_URL it runs an embedded database in a folder, CRM sandboxes and a seeded " +
       `demo. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([

@@ -1,4 +1,4 @@
-/** What `fieldgate start` prints once it listens: addresses, and lines to paste. */
+/** What `fieldgate start` prints once it listens: addresses, and commands to paste. */
 import * as Redacted from "effect/Redacted"
 import { demo } from "../demo/DemoSeed.ts"
 import * as Sandboxes from "../demo/Sandboxes.ts"
@@ -14,7 +14,7 @@ export interface WelcomeFacts {
 export interface DemoFacts extends WelcomeFacts {
   readonly apiKey: Redacted.Redacted
   readonly sandboxUrls: SandboxUrls
-  /** Makes the demo's e-mail address one that the CRM doesn't have yet. */
+  /** Makes the demo's e-mail address unique in the CRM. */
   readonly suffix: string
   /** The address of the demo's page, where it is served. */
   readonly page?: string
@@ -24,7 +24,7 @@ const join = (lines: ReadonlyArray<string>) => lines.join("\n")
 
 const crm = ([provider, url]: readonly [string, string], index: number): string => {
   const sandbox = `${Sandboxes.nameOf(provider)} sandbox`
-  return index === 0 ? `  CRMs       ${url}  ${sandbox}, its page shows its records` : `             ${url}  ${sandbox}`
+  return index === 0 ? `  CRMs       ${url}  ${sandbox}: open it to see its records` : `             ${url}  ${sandbox}`
 }
 
 /** One line, without a key. */
@@ -34,7 +34,7 @@ export const short = ({ url }: WelcomeFacts): string => `Fieldgate listens on ${
 export const plain = ({ console, docs, url }: WelcomeFacts): string =>
   join(["", short({ docs, url }), `Reference  ${docs}`, ...(console === undefined ? [] : [`Console    ${console}`])])
 
-/** A server with the demo: two commands that work as they stand, one after the other. */
+/** A server with the demo: two commands that work unchanged, in this order. */
 export const withDemo = (facts: DemoFacts): string => {
   const key = Redacted.value(facts.apiKey)
   const record = `{"email":"ada.${facts.suffix}@demo.example","firstname":"Ada"}`
@@ -47,7 +47,7 @@ export const withDemo = (facts: DemoFacts): string => {
     `  API key    ${key}`,
     `  Reference  ${facts.docs}`,
     ...(facts.console === undefined ? [] : [`  Console    ${facts.console}  sign in with this API key`]),
-    ...(facts.page === undefined ? [] : [`  Demo page  ${facts.page}  install a CRM by hand, then write to it`]),
+    ...(facts.page === undefined ? [] : [`  Demo page  ${facts.page}  connect a CRM yourself, then write to it`]),
     ...Object.entries(facts.sandboxUrls).map(crm),
     "",
     "Create a contact in the first CRM:",
@@ -56,7 +56,7 @@ export const withDemo = (facts: DemoFacts): string => {
     `    -H 'X-Api-Key: ${key}' -H 'content-type: application/json' \\`,
     `    -d '${body}'); echo "$answer"`,
     "",
-    "Read the operation that it left:",
+    "Read the operation of that write:",
     "",
     `  curl -s ${project}/operations/$(echo "$answer" | sed 's/.*"operationId":"\\([^"]*\\)".*/\\1/') \\`,
     `    -H 'X-Api-Key: ${key}'`,

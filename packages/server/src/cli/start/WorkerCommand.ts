@@ -1,4 +1,4 @@
-/** `fieldgate worker`: carries out asynchronous writes beside servers on the same PostgreSQL. It listens only where it is to be watched. */
+/** `fieldgate worker`: executes asynchronous writes beside servers on the same PostgreSQL. It listens only on the watch port, if set. */
 import * as Worker from "@fieldgate/core/worker/Worker"
 import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
@@ -22,11 +22,10 @@ export class EmbeddedDatabaseNotSupported extends Schema.TaggedError<EmbeddedDat
   {}
 ) {
   override get message(): string {
-    return "fieldgate worker needs DATABASE_URL: an embedded database has one process, and `fieldgate start` works in it"
+    return "fieldgate worker requires DATABASE_URL: only one process can open an embedded database, and `fieldgate start` is its worker"
   }
 }
 
-/** Where it answers to who watches it, if anywhere. */
 const placeOf = ({ watchHost, watchPort }: Values): Roles.Place | undefined =>
   watchPort === undefined ? undefined : { host: watchHost, port: watchPort }
 
@@ -42,7 +41,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
 
 /** Without a span: what is built in here lasts, and requests would be parts of that span. */
 const run = Effect.fnUntraced(function* (values: Values) {
-  yield* Output.progress("fieldgate worker starts")
+  yield* Output.progress("Starting a Fieldgate worker")
   const { concurrency, folder, migrate, sandboxUrls } = values
   const drivers = yield* DriverModules.load(values.drivers)
   const { database, embedded, encryptionKey } = yield* DatabaseSettings.resolve(folder, values.maxConnections)
@@ -58,10 +57,12 @@ const run = Effect.fnUntraced(function* (values: Values) {
     const { perConnection } = Worker.defaults
     const state = { isStopping: false }
     if (place !== undefined) yield* Roles.serveProbes(place, () => state.isStopping)
-    yield* Output.result(`Fieldgate works: ${concurrency} operations at a time, ${perConnection} of each connection`)
+    yield* Output.result(
+      `Fieldgate worker is running: up to ${concurrency} operations at a time, ${perConnection} per connection`
+    )
     const stops = Effect.andThen(
       Effect.sync(() => void (state.isStopping = true)),
-      Output.progress("stopping: not ready any more, and ending what was begun")
+      Output.progress("shutting down: not ready; finishing running operations")
     )
     return yield* Roles.announceStop(Roles.runWorker(values), stops)
   }).pipe(Effect.provideContext(deployment))
@@ -70,15 +71,15 @@ const run = Effect.fnUntraced(function* (values: Values) {
 export const command = Command.make("worker", { given: ReadSettings.flagsOf(Table.worker) }, ({ given }) =>
   ProcessCommand.run({ settings: Table.worker, checked, run }, given)
 ).pipe(
-  Command.withShortDescription("Carries out asynchronous writes beside servers on the same PostgreSQL"),
+  Command.withShortDescription("Executes asynchronous writes beside servers on the same PostgreSQL"),
   Command.withDescription(
-    "Carries out asynchronous writes that `fieldgate start` has accepted on the same PostgreSQL; any number of workers " +
-      `may run. ${DatabaseSettings.environment}`
+    "Executes asynchronous writes that `fieldgate start` has accepted on the same PostgreSQL. You can run any number of " +
+      `workers. ${DatabaseSettings.environment}`
   ),
   Command.withExamples([
     {
       command: "DATABASE_URL=postgres://… FIELDGATE_ENCRYPTION_KEY=… fieldgate worker",
-      description: "Beside servers that may be started with --no-worker"
+      description: "Run a worker beside servers started with --no-worker"
     }
   ])
 )

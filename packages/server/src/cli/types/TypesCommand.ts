@@ -1,4 +1,4 @@
-/** `fieldgate types`: TypeScript types of what may be written through an integration, as a group's account has it. */
+/** `fieldgate types`: generates TypeScript types of an integration's writable records from the fields of a group's account. */
 import { ConfigContent } from "@fieldgate/core/installations/Config"
 import { HydratedWriteObject } from "@fieldgate/core/integrations/HydratedRevision"
 import { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"
@@ -15,18 +15,20 @@ import { mark, type Sources, textOf } from "./TypesFile.ts"
 
 const flags = {
   group: Flag.String("group").pipe(
-    Flag.withDescription("Your id of a group that has installed the integration: its account tells the fields")
+    Flag.withDescription(
+      "groupRef of a group that has installed the integration; the types describe the fields of its account"
+    )
   ),
   integration: Flag.String("integration").pipe(
-    Flag.withDescription("The integration's id or name (default: the project's only one)"),
+    Flag.withDescription("Integration ID or name (default: the project's only integration)"),
     Flag.optional
   ),
   out: Flag.String("out").pipe(
-    Flag.withDescription("The file to write, which holds nothing else (default fieldgate.records.ts)"),
+    Flag.withDescription("File to write, which must hold nothing else (default: fieldgate.records.ts)"),
     Flag.withDefault("fieldgate.records.ts")
   ),
   check: Flag.Boolean("check").pipe(
-    Flag.withDescription("Write nothing; end with 1 where the file differs from what would be written"),
+    Flag.withDescription("Write nothing; exit with 1 if the file is out of date"),
     Flag.withDefault(false)
   ),
   ...targetFlags
@@ -37,7 +39,7 @@ export class TypesOutOfDate extends Schema.TaggedError<TypesOutOfDate>()("TypesO
   lines: Schema.Array(Schema.String)
 }) {
   override get message(): string {
-    const sentence = `${this.path} is not what the account has now: run fieldgate types without --check`
+    const sentence = `${this.path} does not match the account's fields: run fieldgate types without --check`
     return [sentence, ...this.lines.map((line) => `  ${line}`)].join("\n")
   }
 }
@@ -51,21 +53,20 @@ export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusab
   }
 }
 
-/** What stands in the file; undefined where there is none. Whatever else somebody wrote is not ours to overwrite. */
+/** Returns the text of the file, undefined if it is missing; fails for a file that this command did not write. */
 const written = Effect.fnUntraced(function* (path: string) {
   const files = yield* FileSystem.FileSystem
   const text = yield* files.readFileString(path).pipe(
     Effect.catchReason("PlatformError", "NotFound", () => Effect.succeed(undefined)),
-    Effect.mapError(({ message }) => new FileUnusable({ path, reason: `it can't be read: ${message}` }))
+    Effect.mapError(({ message }) => new FileUnusable({ path, reason: `the file can't be read: ${message}` }))
   )
   if (text === undefined || text.startsWith(mark)) return text
   return yield* new FileUnusable({
     path,
-    reason: "it was not written by fieldgate types, so it is not overwritten: pass another file with --out"
+    reason: "the file was not written by fieldgate types and is not overwritten: pass another file with --out"
   })
 })
 
-/** As many lines as help to see what is different. */
 const mostLines = 20
 
 const differences = (before: string, after: string): ReadonlyArray<string> => {
@@ -83,38 +84,37 @@ export const command = Command.make("types", flags, (given) =>
     const before = yield* written(given.out)
     const integration = Option.getOrUndefined(given.integration)
     const text = textOf(yield* sources(target, { integration, groupRef: given.group }))
-    if (before === text) return yield* Console.log(`${given.out} is as the account has it`)
+    if (before === text) return yield* Console.log(`${given.out} is up to date.`)
     if (given.check) return yield* new TypesOutOfDate({ path: given.out, lines: differences(before ?? "", text) })
     const files = yield* FileSystem.FileSystem
     yield* files
       .writeFileString(given.out, text)
       .pipe(
         Effect.mapError(
-          ({ message }) => new FileUnusable({ path: given.out, reason: `it can't be written: ${message}` })
+          ({ message }) => new FileUnusable({ path: given.out, reason: `the file can't be written: ${message}` })
         )
       )
-    yield* Console.log(`Wrote ${given.out}. Pass its type to the client: createClient<Records>({ … })`)
+    yield* Console.log(`Wrote ${given.out}. Pass its Records type to the client: createClient<Records>({ … })`)
   })
 ).pipe(
-  Command.withShortDescription("Writes TypeScript types of an account's records"),
+  Command.withShortDescription("Generates TypeScript types of an account's records"),
   Command.withDescription(
-    "Writes TypeScript types of the records that an integration writes, by its manifest, a group's config and the fields " +
-      "of the group's account, so that a misspelt field or a wrong option doesn't compile. By the environment: " +
+    "Generates TypeScript types of the records that an integration writes, from its manifest, a group's config and the fields " +
+      "of the group's account, so that a misspelt field or a wrong option doesn't compile. Environment: " +
       "FIELDGATE_KEY, an API key with the scope full"
   ),
   Command.withExamples([
     {
       command: "FIELDGATE_KEY=… fieldgate types --group demo-group --integration crm --out src/crm.records.ts",
-      description: "Write the types"
+      description: "Generate the types"
     },
     {
       command: "FIELDGATE_KEY=… fieldgate types --group demo-group --integration crm --out src/crm.records.ts --check",
-      description: "In CI: has the account changed?"
+      description: "Check in CI that the file is up to date"
     }
   ])
 )
 
-/** As much of the server's answers as is used. */
 const Integrations = Schema.Array(
   Schema.Struct({
     id: Schema.String,
@@ -139,29 +139,29 @@ const Hydrated = Schema.Struct({
 
 export class TypesUnknown extends Schema.TaggedError<TypesUnknown>()("TypesUnknown", { message: Schema.String }) {}
 
-export interface Asked {
-  /** Id or name; missing: the project's only one. */
+export interface TypesInput {
+  /** ID or name. Default: the project's only integration. */
   readonly integration: string | undefined
   readonly groupRef: string
 }
 
-/** The integration's latest revision, the group's config, and the account's fields of every object that is written. */
-const sources = Effect.fnUntraced(function* (target: Target, asked: Asked) {
+/** Loads the integration's latest revision, the group's config, and the account's fields of every written object. */
+const sources = Effect.fnUntraced(function* (target: Target, { groupRef, integration: named }: TypesInput) {
   const project = yield* projectOf(target, "the project")
   const at = `${rootOf(target)}/projects/${encodeURIComponent(project)}/integrations`
   const listed = yield* ask(target, "the project", HttpClientRequest.get(at), Integrations)
-  const integration = yield* chosen(listed, asked.integration)
+  const integration = yield* select(listed, named)
   const { latestRevision: revision, name } = integration
   const about = `the integration ${name}`
   const one = `${at}/${encodeURIComponent(integration.id)}`
-  const urlParams = { groupRef: asked.groupRef }
+  const urlParams = { groupRef }
   const [installation] = yield* ask(
     target,
     about,
     HttpClientRequest.get(`${one}/installations`, { urlParams }),
     Installations
   )
-  if (installation === undefined) return yield* unknown(notInstalled(asked.groupRef, name))
+  if (installation === undefined) return yield* unknown(notInstalled(groupRef, name))
   const hydrated = yield* ask(
     target,
     about,
@@ -170,11 +170,11 @@ const sources = Effect.fnUntraced(function* (target: Target, asked: Asked) {
     }),
     Hydrated
   )
-  const objects = yield* described(name, hydrated.content.write?.objects ?? [])
+  const objects = yield* requireMetadata(name, hydrated.content.write?.objects ?? [])
   const found: Sources = {
     definition: revision.content,
     content: installation.config.content,
-    groupRef: asked.groupRef,
+    groupRef,
     objects
   }
   return found
@@ -183,11 +183,11 @@ const sources = Effect.fnUntraced(function* (target: Target, asked: Asked) {
 const unknown = (message: string) => Effect.fail(new TypesUnknown({ message }))
 
 const notInstalled = (groupRef: string, name: string) =>
-  `the group ${groupRef} has not installed ${name}: pass --group with your id of a group that has, whose account tells the fields`
+  `the group ${groupRef} has not installed ${name}: pass --group with the groupRef of a group that has installed it`
 
-const chosen = (integrations: ReadonlyArray<Integration>, asked: string | undefined) => {
+const select = (integrations: ReadonlyArray<Integration>, named: string | undefined) => {
   const [only, ...others] =
-    asked === undefined ? integrations : integrations.filter(({ id, name }) => id === asked || name === asked)
+    named === undefined ? integrations : integrations.filter(({ id, name }) => id === named || name === named)
   if (only !== undefined && others.length === 0) return Effect.succeed(only)
   const names = integrations
     .map(({ name }) => name)
@@ -195,20 +195,21 @@ const chosen = (integrations: ReadonlyArray<Integration>, asked: string | undefi
     .join(", ")
   return unknown(
     integrations.length === 0
-      ? "the project has no integrations: fieldgate deploy makes those of a manifest"
-      : `${asked === undefined ? "which integration is not said" : `the project has no integration ${asked}`}: pass --integration with one of ${names}`
+      ? "the project has no integrations: deploy a manifest with fieldgate deploy"
+      : `${named === undefined ? "the project has several integrations" : `the project has no integration ${named}`}: pass --integration with one of ${names}`
   )
 }
 
-/** All objects that can't be described are named together; a file with half of them would refuse the other half. */
-const described = (name: string, objects: ReadonlyArray<HydratedWriteObject>) => {
-  if (objects.length === 0) return unknown(`the integration ${name} writes no objects: there is nothing to type`)
+/** Fails with all objects that have no metadata together: types without them would reject valid writes. */
+const requireMetadata = (name: string, objects: ReadonlyArray<HydratedWriteObject>) => {
+  if (objects.length === 0)
+    return unknown(`the integration ${name} writes no objects, so there are no types to generate`)
   const faults = objects.flatMap(({ allFieldsMetadata, error, objectName }) =>
     error === undefined && allFieldsMetadata !== undefined
       ? []
-      : [`  ${objectName}: ${error ?? "the provider doesn't tell which fields it has"}`]
+      : [`  ${objectName}: ${error ?? "the provider doesn't report its fields"}`]
   )
   return faults.length === 0
     ? Effect.succeed(objects)
-    : unknown(["the fields of these objects are not known:", ...faults].join("\n"))
+    : unknown(["the fields of these objects are unknown:", ...faults].join("\n"))
 }

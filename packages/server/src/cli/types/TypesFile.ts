@@ -1,4 +1,4 @@
-/** The file that `fieldgate types` writes: the records of an integration's objects as an account has them. Pure. @rule cli.types */
+/** The text of the file that `fieldgate types` generates: record types of an integration's objects for one account. Pure. @rule cli.types */
 import * as Config from "@fieldgate/core/installations/Config"
 import type { ConfigContent, FieldSetting } from "@fieldgate/core/installations/Config"
 import type { HydratedWriteObject } from "@fieldgate/core/integrations/HydratedRevision"
@@ -22,7 +22,7 @@ export interface Sources {
   readonly objects: ReadonlyArray<HydratedWriteObject>
 }
 
-/** How such a file begins, so that none that somebody wrote is overwritten. */
+/** The start of a generated file; a file without it is not overwritten. */
 export const mark = "/**\n * Written by `fieldgate types`"
 
 interface Typed {
@@ -32,7 +32,7 @@ interface Typed {
   readonly fields: ReadonlyArray<CallerField>
 }
 
-/** Same sources, same text. */
+/** Returns the file's text. Deterministic: the same sources give the same text. */
 export const textOf = (sources: Sources): string => {
   const typed = typedObjects(sources)
   const interfaces = typed.flatMap(interfacesOf)
@@ -41,9 +41,9 @@ export const textOf = (sources: Sources): string => {
 }
 
 const header = ({ definition: { name, provider }, groupRef }: Sources): string =>
-  `${mark}: change nothing here, run it again.
- * What may be written to the objects of the integration ${commentText(name)}, as the ${provider} account of the group ${commentText(groupRef)}
- * has them: \`createClient<Records>({ … })\` takes these records and no others.
+  `${mark}: don't edit it, run the command again.
+ * Writable records of the integration ${commentText(name)}, with the fields of the ${provider} account of the group ${commentText(groupRef)}.
+ * \`createClient<Records>({ … })\` accepts only these records.
  */`
 
 const typedObjects = ({ content, definition, objects }: Sources): ReadonlyArray<Typed> => {
@@ -80,7 +80,7 @@ const interfacesOf = ({ displayName, fields, typeName }: Typed): ReadonlyArray<s
   const change = `/** A change of a record: ${commentText(displayName)}. */\nexport `
   return [
     `/** A new record: ${commentText(displayName)}. */\nexport interface ${typeName}Create ${created}`,
-    // Said once where both are the same: accounts have hundreds of fields.
+    // One declaration if both are equal: accounts have hundreds of fields.
     created === updated
       ? `${change}type ${typeName}Update = ${typeName}Create`
       : `${change}interface ${typeName}Update ${updated}`
@@ -98,7 +98,7 @@ const declarationsFor = (body: string): ReadonlyArray<string> => {
   return used.length === 0 ? [] : [used.join("\n")]
 }
 
-/** By every name that a write understands: the provider's, and the integration's own. */
+/** Keyed by every object name that a write accepts: the provider's and the integration's. */
 const recordsText = ({ content, definition }: Sources, typed: ReadonlyArray<Typed>): string => {
   const members = [...new Set(writableNames(definition, content))].toSorted().flatMap((name) => {
     const found = typed.find(({ objectName }) => objectName === objectOf(definition, content, name))
@@ -118,7 +118,7 @@ interface Place {
   readonly inside: Map<string, Place>
 }
 
-/** `{ … }`, its members in the order of their names. */
+/** `{ … }` with sorted properties. */
 const recordText = (fields: ReadonlyArray<CallerField>, verb: Verb): string => {
   const root: Place = { inside: new Map() }
   for (const field of fields) {
@@ -149,14 +149,14 @@ const memberLines = (key: string, place: Place, verb: Verb, indent: string): Rea
   ]
 }
 
-/** A field that is also the way to others is one of the two. */
+/** A field that is also the parent of nested fields has a union type. */
 const placeText = (place: Place, verb: Verb, indent: string): string =>
   [
     ...(place.inside.size === 0 ? [] : [objectText(place, verb, indent)]),
     ...(place.field === undefined ? [] : [nullable(place.field, verb)])
   ].join(" | ")
 
-/** Null empties a field, which one that every record needs can't be. */
+/** Null clears a field; a required field can't be cleared. */
 const nullable = (field: CallerField, verb: Verb): string => {
   const text = valueText(field)
   const mayBeEmpty = verb === "create" ? field.create !== "required" : field.metadata?.isRequired !== true
@@ -168,10 +168,10 @@ const isRequired = ({ field, inside }: Place, verb: Verb): boolean =>
 
 const keyText = (key: string): string => (/^[A-Za-z_$][\w$]*$/u.test(key) ? key : JSON.stringify(key))
 
-/** A provider's text can't end the comment. */
+/** Text from the provider must not end the comment. */
 const commentText = (text: string): string => text.replaceAll(/\s+/gu, " ").replaceAll("*/", "*\\/")
 
-/** Types that a file declares where its fields need them. */
+/** Helper types, declared if a field uses them. */
 const declarations = {
   Json: "type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [name: string]: Json }",
   /** The end of the text is not looked at: TypeScript can't count options. */
@@ -201,7 +201,7 @@ const kinds: Readonly<Record<ValueType, Kind>> = {
   other: { plain: "Json" }
 }
 
-/** By the provider's own type, where it takes more: a leading semicolon adds to what is there. */
+/** Keyed by the provider's type, where it accepts more: a leading semicolon appends to the current value. */
 const byProviderType: Readonly<Record<string, Kind>> = {
   "enumeration/checkbox": { plain: "string", options: (literals) => `SeveralOrMore<${literals}>` }
 }
@@ -221,9 +221,8 @@ const literals = (values: ReadonlyArray<string>): string =>
     .map((value) => JSON.stringify(value))
     .join(" | ")
 
-/** What the field is called and of which type it is, for a comment. */
 const titleOf = ({ isBlank, metadata }: CallerField): string | undefined => {
-  if (isBlank) return "Not mapped by this group: a value is left out, with a warning."
+  if (isBlank) return "Not mapped by this group: a value is omitted, with a warning."
   return metadata === undefined ? undefined : `${titled(metadata)} (${metadata.providerType})`
 }
 
@@ -231,23 +230,22 @@ const titled = ({ displayName, fieldName }: FieldMetadata): string =>
   displayName === "" || displayName === fieldName ? fieldName : displayName
 
 export interface CallerField {
-  /** Where it stands in a record. */
+  /** The path of the field in a record. */
   readonly keys: ReadonlyArray<string>
-  /** Missing where nobody knows: an optional mapping left blank, or a place inside of a field. */
+  /** Missing for a blank optional mapping and for a path inside a field. */
   readonly metadata: FieldMetadata | undefined
-  /** What the group maps to the provider's values, as the caller says it. */
+  /** The caller's values that the group maps to the provider's. */
   readonly mappedValues: ReadonlyArray<string>
   readonly isBlank: boolean
   readonly create: Need
   readonly update: Need
 }
 
-/** Whether a record has it; `absent`: such a record can't. */
 type Need = "required" | "optional" | "absent"
 
 type Fields = Readonly<Record<string, FieldMetadata>>
 
-/** Those of one object, by an installation's config. A field that a mapping renames is known by its new name alone. */
+/** Returns an object's fields under an installation's config; a renamed field has its new name only. */
 const callerFields = (
   definition: IntegrationDefinition,
   content: Config.ConfigContent,
@@ -289,7 +287,7 @@ const mappedField = (
     metadata,
     mappedValues: valuesOf(mappings, names),
     isBlank: target === undefined,
-    // Of two names of one field, either may be the one that brings the value.
+    // Either name of a field with two names may supply its value.
     ...(metadata === undefined ? anyNeed : needs(metadata, isShared || isCovered(settings, names)))
   }
 }
@@ -302,7 +300,7 @@ const needs = ({ createable, isRequired, updateable }: FieldMetadata, covered: b
     update: updateable ? "optional" : "absent"
   }) as const
 
-/** Whether a create goes well without the field: a default fills it, or a gate keeps it back anyway. */
+/** Whether a create succeeds without the field: a default fills it, or the config never writes it on create. */
 const isCovered = (settings: Settings, names: ReadonlyArray<string>): boolean =>
   names.some((name) => {
     const setting = Object.hasOwn(settings, name) ? settings[name] : undefined

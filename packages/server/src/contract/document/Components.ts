@@ -1,9 +1,9 @@
-/** Parameters, headers, refusals and credentials that several operations have, declared once. */
+/** Moves parameters, headers, error responses and security schemes that several operations share into `components`. */
 import type { Json } from "@fieldgate/core/domain/Json"
 import { problemMediaType } from "@fieldgate/core/problems/Problem"
 import { isArray, isObject, type JsonObject, mapAt, mapMembers, objectAt, without } from "./JsonTree.ts"
 
-/** The parts that were met so far, by their names; refuses two parts that would have one name. */
+/** The parts collected so far, by name; fails if two different parts have the same name. */
 class Parts {
   private readonly byName = new Map<string, JsonObject>()
   private readonly kind: string
@@ -13,7 +13,7 @@ class Parts {
   ref(name: string, part: JsonObject): JsonObject {
     const known = this.byName.get(name)
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(part)) {
-      throw new Error(`two different ${this.kind} of the document would be called ${name}`)
+      throw new Error(`two different ${this.kind} of the document have the name ${name}`)
     }
     this.byName.set(name, part)
     return { $ref: `#/components/${this.kind}/${name}` }
@@ -34,7 +34,7 @@ const parametersOf = (operation: JsonObject): ReadonlyArray<JsonObject> =>
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|[-_ ])(\w)/gu, (_match, letter: string) => letter.toUpperCase())
 
-/** Parameters that occur more than once, by the text of their declaration. Of two meanings of a name, the more frequent one is named. */
+/** Parameters that occur more than once, by their declaration. If a name has two declarations, the more frequent one is shared. */
 const parameterNames = (document: JsonObject): ReadonlyMap<string, string> => {
   const counts = new Map<string, number>()
   for (const parameter of operationsOf(document).flatMap(parametersOf)) {
@@ -68,10 +68,10 @@ const phrases: Readonly<Record<string, string>> = {
   "504": "GatewayTimeout"
 }
 
-/** More kinds than this would not fit into a name. */
+/** A name lists at most this many problem types. */
 const mostNamed = 8
 
-/** `NotFound.Project.Operation`: the status and the kinds of problem, without the words that they share with the status. */
+/** Names a response by its status and problem types, without words of the status, such as `NotFound.Project.Operation`. */
 const nameOf = (status: string, response: JsonObject): string => {
   const phrase = phrases[status] ?? `Status${status}`
   const schema = objectAt(response, ["content", problemMediaType, "schema"])
@@ -86,7 +86,7 @@ const nameOf = (status: string, response: JsonObject): string => {
   return kinds.length > mostNamed ? phrase : [phrase, ...kinds.filter((kind) => kind !== "")].join(".")
 }
 
-/** The credentials that most operations accept are those of the document; the others declare their own. */
+/** The most frequent security requirement becomes the document's; other operations keep their own. */
 const shareSecurity = (document: JsonObject): JsonObject => {
   const counts = Map.groupBy(operationsOf(document), ({ security = [] }) => JSON.stringify(security))
   const [[shared] = ["[]"]] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)
@@ -100,7 +100,7 @@ const shareSecurity = (document: JsonObject): JsonObject => {
   }
 }
 
-/** Replaces what is declared in several places by references to `components`. */
+/** Replaces repeated declarations by references to `components`. */
 export const referToComponents = (whole: JsonObject): JsonObject => {
   const document = shareSecurity(whole)
   const responses = new Parts("responses")

@@ -1,8 +1,8 @@
-/** Describes the schemas of the document with the comments over them in the code. */
+/** Describes the document's schemas with their TSDoc comments. */
 import { type SchemaComments, schemaComments } from "../generated/schemaComments.ts"
 import { isArray, isObject, type JsonObject, mapAt, mapMembers } from "./JsonTree.ts"
 
-/** Adds the comments to the schemas of the document. What is annotated with a description and has no comment keeps it. */
+/** Adds the comments to the schemas of the document; a schema without a comment keeps its annotated description. */
 export const addDescriptions = (document: JsonObject): JsonObject =>
   mapAt(document, ["components", "schemas"], (schemas) =>
     mapMembers(schemas, (schema, name) => {
@@ -13,7 +13,7 @@ export const addDescriptions = (document: JsonObject): JsonObject =>
     })
   )
 
-/** A property's path leaves out the lists, maps and unions that it is in. */
+/** Property paths skip lists, maps and unions. */
 const describeProperties = (schema: JsonObject, comments: SchemaComments["properties"], at = ""): JsonObject => {
   const described = mapAt(schema, ["properties"], (properties) =>
     mapMembers(properties, (property, name) => {

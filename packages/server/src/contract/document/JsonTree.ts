@@ -1,4 +1,4 @@
-/** Walking through an OpenAPI document, which is nothing but JSON. */
+/** Traversal of an OpenAPI document as plain JSON. */
 import type { Json } from "@fieldgate/core/domain/Json"
 
 export type JsonObject = { readonly [key: string]: Json }
@@ -8,22 +8,21 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 
 export const isArray = (value: Json | undefined): value is ReadonlyArray<Json> => Array.isArray(value)
 
-/** Changes every object of the tree, the inner ones first. Examples are values of callers and stay as they are. */
+/** Maps every object of the tree, inner ones first. Examples are callers' values and are not mapped. */
 export const mapObjects = (value: Json, change: (object: JsonObject) => JsonObject): Json => {
   if (isArray(value)) return value.map((item) => mapObjects(item, change))
   if (!isObject(value)) return value
   return change(mapMembers(value, (member, key) => (key === "examples" ? member : mapObjects(member, change))))
 }
 
-/** Changes each member of an object. */
+/** Maps each property of an object. */
 export const mapMembers = (object: JsonObject, change: (value: Json, key: string) => Json): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]))
 
-/** The object without some members. */
 export const without = (object: JsonObject, ...keys: ReadonlyArray<string>): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
-/** Changes what stands at a path of keys; what isn't there stays away. */
+/** Maps the value at a path of keys; does not add missing ones. */
 export const mapAt = (
   value: JsonObject,
   path: ReadonlyArray<string>,
@@ -35,7 +34,7 @@ export const mapAt = (
   return isObject(inner) ? { ...value, [key]: mapAt(inner, others, change) } : value
 }
 
-/** The object at a path of keys; empty when there is none. */
+/** Returns the object at a path of keys; empty if missing. */
 export const objectAt = (value: JsonObject, path: ReadonlyArray<string>): JsonObject => {
   const [key, ...others] = path
   if (key === undefined) return value
@@ -43,7 +42,6 @@ export const objectAt = (value: JsonObject, path: ReadonlyArray<string>): JsonOb
   return isObject(inner) ? objectAt(inner, others) : {}
 }
 
-/** Every `$ref` below a value. */
 export const refsIn = (value: Json): ReadonlyArray<string> => {
   if (isArray(value)) return value.flatMap(refsIn)
   if (!isObject(value)) return []

@@ -1,4 +1,4 @@
-/** Turns the document that the contract gives by itself into one that people and generators read easily. */
+/** Transforms the generated OpenAPI document into one that is easy to read and to generate clients from. */
 import { pageSize } from "@fieldgate/core/domain/Limits"
 import { referToComponents } from "./Components.ts"
 import { addDescriptions } from "./Descriptions.ts"
@@ -17,25 +17,25 @@ import { addProblemBase, describeResponses } from "./ProblemResponses.ts"
 import { addWebhooks } from "./WebhookSection.ts"
 import { splitWriteRequest } from "./WriteVariants.ts"
 
-/** The router writes a literal colon twice. */
+/** The router writes a literal colon as two colons. */
 const plainPaths = (paths: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(paths).map(([path, item]) => [path.replaceAll("::", ":"), item]))
 
 /** Query parameters that are decoded from text lose their annotations and bounds. */
 const decoded: Readonly<Record<string, JsonObject>> = {
-  pageSize: { description: "How many items one page holds.", schema: { type: "integer", ...pageSize } },
-  since: { description: "Only those accepted at this time or later, such as `2026-11-22T08:00:00Z`." },
-  until: { description: "Only those accepted before this time." }
+  pageSize: { description: "The maximum number of results per page.", schema: { type: "integer", ...pageSize } },
+  since: { description: "Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`." },
+  until: { description: "Only operations accepted before this time." }
 }
 
 const described = (parameter: JsonObject): JsonObject =>
   parameter["in"] === "query" ? { ...parameter, ...decoded[String(parameter["name"])] } : parameter
 
-/** Paths and queries as callers write them, where the router and the decoder have notations of their own. */
+/** Writes paths and queries as callers do, instead of in the notation of router and decoder. */
 const plainAddresses = (document: JsonObject): JsonObject =>
   mapAt(document, ["paths"], (paths) => mapMembers(plainPaths(paths), (item) => mapObjects(item, described)))
 
-/** The components that requests are made of. */
+/** The components that requests refer to. */
 const requestComponents = (document: JsonObject): ReadonlySet<string> => {
   const schemas = objectAt(document, ["components", "schemas"])
   const found = new Set<string>()
@@ -55,7 +55,7 @@ const requestComponents = (document: JsonObject): ReadonlySet<string> => {
   return found
 }
 
-/** Only requests are closed: answers may grow members, and problems have their own. @rule http.strictBodies */
+/** Only requests are closed schemas: responses may gain properties. @rule http.strictBodies */
 const openAnswers = (document: JsonObject): JsonObject => {
   const closed = requestComponents(document)
   return mapAt(document, ["components", "schemas"], (schemas) =>
@@ -69,13 +69,13 @@ const openAnswers = (document: JsonObject): JsonObject => {
   )
 }
 
-/** The same contract gives the same text, whatever order its parts were declared in. */
+/** Sorts the document, so that the order of declarations does not matter. */
 const sortComponents = (document: JsonObject): JsonObject =>
   mapAt(document, ["components", "schemas"], (schemas) =>
     Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
   )
 
-/** What the contract's own annotations can't say: a contact, schemes as IANA registers them, and answers without a body. */
+/** Adds what annotations can't express: a contact, scheme names as registered with IANA, and responses without a body. */
 const complete = (document: JsonObject): JsonObject =>
   [
     { path: ["info"], change: (info: JsonObject) => ({ ...info, contact }) },
@@ -98,7 +98,7 @@ const contact = { name: "Fieldgate", url: "https://github.com/fieldgate/fieldgat
 const lowerCaseScheme = (scheme: JsonObject): JsonObject =>
   typeof scheme["scheme"] === "string" ? { ...scheme, scheme: scheme["scheme"].toLowerCase() } : scheme
 
-const notModified = { description: "Nothing has changed since the answer with the `ETag` in `If-None-Match`." }
+const notModified = { description: "Nothing has changed since the response with the `ETag` in `If-None-Match`." }
 
 const withNotModified = (call: JsonObject): JsonObject => {
   const parameters = isArray(call["parameters"]) ? call["parameters"] : []
@@ -106,7 +106,6 @@ const withNotModified = (call: JsonObject): JsonObject => {
   return isConditional ? mapAt(call, ["responses"], (responses) => ({ ...responses, "304": notModified })) : call
 }
 
-/** All steps, in order. */
 export const transformDocument = (document: JsonObject): JsonObject =>
   [
     plainAddresses,
@@ -124,7 +123,7 @@ export const transformDocument = (document: JsonObject): JsonObject =>
 
 const annotations = new Set(["description", "title", "examples"])
 
-/** Parts of `allOf` that are nothing but a description move beside it; where one other part remains, it is a reference. */
+/** Moves parts of `allOf` that are only descriptions beside it; a single remaining part becomes a reference. */
 const mergeAnnotations = (schema: JsonObject): JsonObject => {
   const parts = isArray(schema["allOf"]) ? schema["allOf"].filter(isObject) : []
   const isPlain = (part: JsonObject) => Object.keys(part).every((key) => annotations.has(key))
@@ -136,7 +135,7 @@ const mergeAnnotations = (schema: JsonObject): JsonObject => {
   return Object.assign({}, without(schema, "allOf"), rest, ...plain)
 }
 
-/** Known properties beside any others: stated in one place. A closed struct adds that it takes no others. */
+/** Merges known and additional properties into one schema; a closed struct adds `additionalProperties: false`. */
 const openRest = (schema: JsonObject): JsonObject => {
   const [rest, ...others] = isArray(schema["allOf"]) ? schema["allOf"] : []
   if (JSON.stringify(rest) !== '{"type":"object","additionalProperties":{}}') return schema
@@ -147,13 +146,13 @@ const openRest = (schema: JsonObject): JsonObject => {
     : schema
 }
 
-/** A union of one is that one. */
+/** Replaces a union of one schema by that schema. */
 const unwrapUnion = (schema: JsonObject): JsonObject => {
   const [only, ...others] = isArray(schema["anyOf"]) ? schema["anyOf"] : []
   return isObject(only) && others.length === 0 ? { ...without(schema, "anyOf"), ...only } : schema
 }
 
-/** A body that may be left out is optional; JSON's null is not sent in its place. */
+/** Declares an optional body as not required, instead of as a union with null. */
 const optionalBody = (body: JsonObject): JsonObject => {
   const media = isObject(body["content"]) ? body["content"]["application/json"] : undefined
   const schema = isObject(media) ? media["schema"] : undefined
@@ -167,19 +166,19 @@ const optionalBody = (body: JsonObject): JsonObject => {
     : body
 }
 
-/** A list that isn't empty is a list with a shortest length. */
+/** Declares a non-empty list with `minItems`. */
 const plainList = (schema: JsonObject): JsonObject =>
   isArray(schema["prefixItems"]) && schema["minItems"] === schema["prefixItems"].length
     ? without(schema, "prefixItems")
     : schema
 
-/** A free map says so; otherwise generators take it for an object that is always empty. */
+/** Declares free maps explicitly; otherwise generators treat them as empty objects. */
 const openMap = (schema: JsonObject): JsonObject =>
   schema["type"] === "object" && schema["properties"] === undefined && schema["additionalProperties"] === undefined
     ? { ...schema, additionalProperties: true }
     : schema
 
-/** Moments end in "Time" nearly everywhere. */
+/** Names of timestamps. */
 const isMoment = (name: string) => name.endsWith("Time") || name === "timestamp" || name === "lastAttempt"
 
 const timeFormats = (schema: JsonObject): JsonObject =>
@@ -194,7 +193,7 @@ const timeFormats = (schema: JsonObject): JsonObject =>
       }
     : schema
 
-/** A parameter is described at its own place, where readers look. */
+/** Moves a parameter's description from its schema to the parameter. */
 const describedParameter = (parameter: JsonObject): JsonObject =>
   typeof parameter["in"] === "string" &&
   isObject(parameter["schema"]) &&
@@ -206,7 +205,6 @@ const describedParameter = (parameter: JsonObject): JsonObject =>
       }
     : parameter
 
-/** The whole document, simplified. */
 const simplify = (document: JsonObject): JsonObject =>
   mapMembers(document, (part) =>
     mapObjects(part, (schema) =>

@@ -1,5 +1,5 @@
 /**
- * Problems in the document: a base schema, and responses that a client narrows by `type`, with their headers.
+ * Problems in the document: a base schema, and responses discriminated by `type`, with their headers.
  * @rule problem.mediaType, problem.type, problem.providerRefusals
  */
 import type { Json } from "@fieldgate/core/domain/Json"
@@ -10,7 +10,6 @@ const refOf = (schema: Json): string => (isObject(schema) && typeof schema["$ref
 
 const componentOf = (document: JsonObject, ref: string): JsonObject => objectAt(document, ref.split("/").slice(1))
 
-/** The literal in a problem's `type`. */
 const typeOf = (problem: JsonObject): string => {
   const literals = objectAt(problem, ["properties", "type"])["enum"]
   return isArray(literals) ? String(literals[0]) : ""
@@ -18,7 +17,7 @@ const typeOf = (problem: JsonObject): string => {
 
 const nameOf = (document: JsonObject, ref: string): string => typeOf(componentOf(document, ref)).split(":").at(-1) ?? ""
 
-/** `anyOf` becomes `oneOf` with `type` as its discriminator. */
+/** Replaces `anyOf` by `oneOf` with `type` as its discriminator. */
 const discriminated = (document: JsonObject, schema: JsonObject): JsonObject => {
   const refs = isArray(schema["anyOf"]) ? schema["anyOf"].map(refOf) : []
   if (refs.length === 0) return schema
@@ -26,7 +25,7 @@ const discriminated = (document: JsonObject, schema: JsonObject): JsonObject => 
   return { oneOf: refs.map(($ref) => ({ $ref })), discriminator: { propertyName: "type", mapping } }
 }
 
-/** One line per kind of problem instead of all their causes in a row. */
+/** Describes a response with one line per problem type. */
 const describe = (document: JsonObject, schema: JsonObject): string => {
   const refs = isArray(schema["oneOf"]) ? schema["oneOf"].map(refOf) : [refOf(schema)]
   const lines = refs.map((ref) => [nameOf(document, ref), String(componentOf(document, ref)["title"])] as const)
@@ -36,11 +35,11 @@ const describe = (document: JsonObject, schema: JsonObject): string => {
 }
 
 const text = { schema: { type: "string" } }
-const requestId = { "X-Request-Id": { description: "The request's id.", ...text } }
+const requestId = { "X-Request-Id": { description: "The request's ID.", ...text } }
 const retryAfter = {
-  "Retry-After": { description: "Seconds until a retry makes sense.", schema: { type: "integer", minimum: 1 } }
+  "Retry-After": { description: "Seconds to wait before a retry.", schema: { type: "integer", minimum: 1 } }
 }
-const challenge = { "WWW-Authenticate": { description: "The credentials that the server asks for.", ...text } }
+const challenge = { "WWW-Authenticate": { description: "The accepted authentication schemes.", ...text } }
 
 const headersOf = (status: string): JsonObject => ({
   ...requestId,
@@ -65,13 +64,12 @@ const describeResponse = (document: JsonObject, status: string, response: JsonOb
     headers: headersOf(status),
     content: {
       [problemMediaType]: { ...content, schema },
-      // A failed write comes under either media type, as Accept says. @rule problem.mediaType
+      // A failed write has either media type, depending on Accept. @rule problem.mediaType
       ...(status === "422" ? { "application/json": { ...content, schema } } : {})
     }
   }
 }
 
-/** Every answer of every operation. */
 export const describeResponses = (document: JsonObject): JsonObject => ({
   ...document,
   paths: mapMembers(objectAt(document, ["paths"]), (path) =>
@@ -89,7 +87,7 @@ export const describeResponses = (document: JsonObject): JsonObject => ({
   )
 })
 
-// The properties that every problem has; each kind of problem extends the schema that declares them.
+// The base schema with the properties of every problem, which each problem type extends.
 const base = "Problem"
 const baseRef = `#/components/schemas/${base}`
 const shared = Object.keys(problemMembers)
@@ -103,17 +101,17 @@ const baseOf = (kind: JsonObject): JsonObject => {
   const properties = objectAt(kind, ["properties"])
   return {
     type: "object",
-    description: "What every problem (RFC 9457) has. `type` says which kind it is.",
+    description: "The common properties of all problems (RFC 9457). `type` identifies the kind of problem.",
     properties: {
       type: { type: "string", format: "uri", description: "The kind of problem." },
-      status: { type: "integer", description: "The HTTP status of the answer." },
+      status: { type: "integer", description: "The HTTP status of the response." },
       ...Object.fromEntries(shared.flatMap((key) => (key in properties ? [[key, properties[key] ?? null]] : [])))
     },
     required: requiredOf(kind).filter((key) => key === "type" || key === "status" || shared.includes(key))
   }
 }
 
-/** The kind without what it has from the base. `type` and `status` stay: each kind fixes their values. */
+/** Removes inherited properties from a problem type, except `type` and `status`, whose values it fixes. */
 const extending = (kind: JsonObject): JsonObject => {
   const own = requiredOf(kind).filter((key) => !shared.includes(key))
   return {
@@ -125,7 +123,7 @@ const extending = (kind: JsonObject): JsonObject => {
   }
 }
 
-/** Adds the schema `Problem` and lets every kind extend it. */
+/** Adds the base schema `Problem` and lets every problem type extend it. */
 export const addProblemBase = (document: JsonObject): JsonObject =>
   mapAt(document, ["components", "schemas"], (schemas) => {
     const [, first] = Object.entries(schemas).find(([name, schema]) => isObject(schema) && isKind(name, schema)) ?? []

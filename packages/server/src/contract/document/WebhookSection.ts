@@ -1,4 +1,4 @@
-/** The section `webhooks`: the requests that we send to destinations, one per kind of event. */
+/** The section `webhooks`: requests to destinations, one per kind of event. */
 import { webhookAnswerSeconds } from "@fieldgate/core/domain/Limits"
 import type { NotificationType } from "@fieldgate/core/webhooks/WebhookEvent"
 import type { JsonObject } from "./JsonTree.ts"
@@ -56,7 +56,7 @@ const sent: Readonly<Record<NotificationType, Sent>> = {
   "connection.created": { schema: "ConnectionEvent", summary: "An account was connected", data: connected },
   "connection.updated": {
     schema: "ConnectionEvent",
-    summary: "A connection has other credentials or facts",
+    summary: "A connection has new credentials or metadata",
     data: connected
   },
   "connection.refreshed": { schema: "ConnectionEvent", summary: "A connection has a new token", data: connected },
@@ -78,7 +78,7 @@ const sent: Readonly<Record<NotificationType, Sent>> = {
     summary: "A destination was disabled",
     data: { ...destination, url: "https://app.example.com/fieldgate", reason: "the receiver answered 410" }
   },
-  "webhook.test": { schema: "TestEvent", summary: "A test was requested", data: destination }
+  "webhook.test": { schema: "TestEvent", summary: "A test event was requested", data: destination }
 }
 
 const header = (name: string, description: string): JsonObject => ({
@@ -90,18 +90,21 @@ const header = (name: string, description: string): JsonObject => ({
 })
 
 const headers = [
-  header("webhook-id", "The delivery's id, the same at every attempt and replay: process each id once."),
-  header("webhook-timestamp", "When this attempt was made, in seconds. Refuse what is older than five minutes."),
+  header("webhook-id", "The delivery's ID, the same in every attempt and replay. Process each ID once."),
+  header(
+    "webhook-timestamp",
+    "The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes."
+  ),
   header(
     "webhook-signature",
-    "`v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key."
+    "`v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces."
   )
 ]
 
 const responses = {
-  "2XX": { description: `Delivered, if it is answered within ${webhookAnswerSeconds} seconds.` },
-  "410": { description: "The receiver no longer exists: the destination is disabled." },
-  default: { description: "Not delivered: it is sent again, ten times within about three days." }
+  "2XX": { description: `Delivered, if the response arrives within ${webhookAnswerSeconds} seconds.` },
+  "410": { description: "The receiver no longer exists. The destination is disabled." },
+  default: { description: "Not delivered. The webhook is sent again, ten times within about three days." }
 }
 
 const operationIdOf = (type: string): string =>
@@ -112,7 +115,7 @@ const webhook = (type: string, { data, schema, summary }: Sent): JsonObject => (
     tags: ["Destinations"],
     operationId: operationIdOf(type),
     summary,
-    description: `Sent to every destination whose \`events\` contain \`${type}\`, or that has none.`,
+    description: `Sent to every destination whose \`events\` contain \`${type}\` and to destinations without \`events\`.`,
     parameters: headers,
     security: [],
     requestBody: {

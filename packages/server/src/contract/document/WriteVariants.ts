@@ -1,4 +1,4 @@
-/** The write request as three shapes, one per `type`: the same rules as the one schema that decodes them all. @rule write.body */
+/** Documents the write request as three schemas, one per `type`, with the rules of the schema that decodes them. @rule write.body */
 import { deleteRules } from "@fieldgate/core/writes/WriteRequest"
 import * as Struct from "effect/Struct"
 import { type JsonObject, mapAt, objectAt, without } from "./JsonTree.ts"
@@ -8,15 +8,16 @@ const schemas = ["components", "schemas"]
 const variants = { create: "CreateRequest", update: "UpdateRequest", delete: "DeleteRequest" } as const
 
 const summaries = {
-  create: "Creates one record (`record`) or many (`batch`).",
-  update: "Updates the record that `record.id` names, or many (`batch`).",
-  delete: "Deletes the record that `record.id` names. Needs `deletionSettings.enabled` in the installation's config."
+  create: "Creates one record (`record`) or several (`batch`).",
+  update: "Updates the record with the ID `record.id`, or several records (`batch`).",
+  delete:
+    "Deletes the record with the ID `record.id`. Requires `deletionSettings.enabled` in the installation's config."
 }
 
-/** A record that names itself by the provider's id. @rule write.update, write.delete */
+/** A record with the provider's ID. @rule write.update, write.delete */
 const recordWithId: JsonObject = {
   type: "object",
-  properties: { id: { type: ["string", "integer"], description: "The provider's id of the record." } },
+  properties: { id: { type: ["string", "integer"], description: "The provider's ID of the record." } },
   required: ["id"],
   additionalProperties: true
 }
@@ -50,7 +51,6 @@ const shape = (
   required: ReadonlyArray<string>
 ): JsonObject => ({ ...request, description: summaries[type], properties: withType(properties, type), required })
 
-/** Replaces `WriteRequest` by the union of the three. */
 export const splitWriteRequest = (document: JsonObject): JsonObject =>
   mapAt(document, schemas, (all) => {
     const request = objectAt(all, ["WriteRequest"])
@@ -62,7 +62,7 @@ export const splitWriteRequest = (document: JsonObject): JsonObject =>
       UpdateRequest: variant(request, "update"),
       DeleteRequest: variant(request, "delete"),
       WriteRequest: {
-        description: "What to write, told apart by `type`.",
+        description: "The write, discriminated by `type`.",
         oneOf: Object.values(variants).map((name) => ({ $ref: ref(name) })),
         discriminator: { propertyName: "type", mapping }
       }

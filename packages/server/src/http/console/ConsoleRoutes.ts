@@ -1,5 +1,5 @@
 /**
- * The console's built files, below `/console`. They hold nothing of anybody's: what is shown comes by a key from the API.
+ * Serves the console's built files below `/console`. The files contain no customer data; the console loads that from the API.
  * @rule console.files
  */
 import * as Effect from "effect/Effect"
@@ -15,25 +15,24 @@ import { type Site, indexName, isAsset } from "../StaticSite.ts"
 
 export const consolePath = "/console"
 
-/** With and without a slash at the end, and everything below. */
 export const consoleRoute = "/console/*"
 
 const notBuilt = document({
-  title: "No console · Fieldgate",
+  title: "Console not available · Fieldgate",
   style,
   status: 404,
   content: `<main>
-<h1>This server has no console</h1>
-<p>It was started without it, or from a checkout in which it was never built: <code>npm start</code> builds it, and so
-does <code>node packages/server/console/build.mjs</code>.</p>
+<h1>Console not available</h1>
+<p>The server was started with <code>--no-console</code>, or from a checkout without a built console. Build it with
+<code>npm start</code> or <code>node packages/server/console/build.mjs</code>.</p>
 </main>`
 })
 
 const noSuchFile = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =>
-  respondWith(draft("route-not-found", { detail: `the console has nothing at ${url.split("?")[0] ?? ""}` }))
+  respondWith(draft("route-not-found", { detail: `the console file ${url.split("?")[0] ?? ""} does not exist` }))
 )
 
-/** A file where there is one; every other path is a page of the console, which finds by itself what to show. */
+/** Serves an existing file; every other path gets the console's page, which routes by itself. */
 const fileAt = (site: Site | undefined, path: string) => {
   const index = site?.get(indexName)
   if (site === undefined || index === undefined) return Effect.succeed(notBuilt)

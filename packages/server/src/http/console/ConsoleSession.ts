@@ -1,6 +1,6 @@
 /**
- * Signing in to the console: an API key is exchanged once for a cookie, and `/console/api/v1/…` are the API's own calls in the
- * name of that session. Under `/v1` the cookie is neither sent nor accepted.
+ * Console sessions: an API key is exchanged once for a cookie, and `/console/api/v1/…` runs API calls for that session. Under
+ * `/v1` the cookie is neither sent nor accepted.
  * @rule console.requests
  */
 import { Platform } from "@fieldgate/core/Platform"
@@ -28,24 +28,24 @@ const sessionPath = "/console/session"
 const apiPrefix = "/console/api"
 
 const foreign = respondWith(
-  draft("insufficient-scope", { detail: "the console's calls are for its own pages; send the API key to /v1 instead" })
+  draft("insufficient-scope", {
+    detail: "only the console's own pages may call /console/api; call /v1 with an API key"
+  })
 )
 
-const ended = respondWith(
-  draft("unauthenticated", { detail: "the console's session has ended; sign in to the console again" })
-)
+const ended = respondWith(draft("unauthenticated", { detail: "the console session has expired; sign in again" }))
 
 const isRouteless = (error: unknown) =>
   HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound"
 
 const unknownCall = (url: string) =>
-  respondWith(draft("route-not-found", { detail: `no call has the path ${url.split("?")[0] ?? ""}` }))
+  respondWith(draft("route-not-found", { detail: `the path ${url.split("?")[0] ?? ""} does not exist` }))
 
 const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error), respondWith(draftOf(error)))
 
 const privately = HttpServerResponse.setHeader("cache-control", "no-store")
 
-/** Runs for the console's own pages alone. */
+/** Runs only for requests of the console's own pages. */
 const guarded = <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.gen(function* () {
     const { headers } = yield* HttpServerRequest.HttpServerRequest
@@ -53,7 +53,7 @@ const guarded = <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerRespon
     return privately(yield* isFromConsole(headers, origin()) ? answer : foreign)
   })
 
-/** Whether browsers reach the server over TLS, which a proxy may end. */
+/** Whether browsers use TLS, which a proxy may terminate. */
 const isSecure = Effect.gen(function* () {
   const { headers } = yield* HttpServerRequest.HttpServerRequest
   const { origin } = yield* CurrentRequest
@@ -101,7 +101,7 @@ const callerOf = Effect.gen(function* () {
   return yield* (yield* FailedAuthentications).guard("console-session", token, caller)
 })
 
-/** Whether the browser is signed in; no 401, because that is an answer. */
+/** Returns whether the browser is signed in; "no" is a normal answer, not a 401. */
 const state = Effect.matchEffect(callerOf, {
   onFailure: (error) => (error._tag === "SessionEnded" ? HttpServerResponse.json({ signedIn: false }) : refuse(error)),
   onSuccess: () => HttpServerResponse.json({ signedIn: true })
@@ -120,7 +120,7 @@ const routes = Layer.unwrap(
   })
 )
 
-/** A call of the console goes on as the API's own, without any credentials but the session. */
+/** Forwards a console call to the API with the session as its only credential. */
 const calls = HttpRouter.middleware(
   Effect.map(
     services,
@@ -149,17 +149,16 @@ const calls = HttpRouter.middleware(
 
 export const layer = Layer.merge(routes, calls)
 
-/** Sent by the console with every call; a page of another site would need a permission that CORS does not give. */
+/** The console sends this header with every call; another site's page would need a CORS permission for it. */
 const consoleHeader = "x-fieldgate-console"
 
-/** The headers of a request, by their names in lower case. */
 type RequestHeaders = Readonly<Record<string, string | undefined>>
 
-/** `publicOrigin`: where browsers reach the server, which a proxy may hide from the header `Host`. */
+/** `publicOrigin`: the origin that browsers use; behind a proxy, `Host` may differ. */
 const isFromConsole = (headers: RequestHeaders, publicOrigin: string): boolean => {
   const [host, origin, site] = [headers["host"], headers["origin"], headers["sec-fetch-site"]]
   if (headers[consoleHeader] === undefined || (site !== undefined && site !== "same-origin")) return false
-  // A browser sends no origin with a same-origin GET.
+  // Browsers send no Origin with a same-origin GET.
   if (origin === undefined) return true
   const from = URL.parse(origin)
   return from !== null && (from.host === host || from.origin === publicOrigin)
@@ -167,11 +166,10 @@ const isFromConsole = (headers: RequestHeaders, publicOrigin: string): boolean =
 
 const cookieName = "fieldgate_console"
 
-/** The session's token in the cookies of a request. */
 const tokenIn = (cookies: Readonly<Record<string, string>>): string | undefined =>
   cookies[cookieName] === "" ? undefined : cookies[cookieName]
 
-/** Limited to the console's paths, so that no call under `/v1` ever carries it. */
+/** Limited to the console's paths, so that browsers never send the cookie to `/v1`. */
 const cookieOf = (token: string, seconds: number, isSecure: boolean): string =>
   [
     `${cookieName}=${token}`,

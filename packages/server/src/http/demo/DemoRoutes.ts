@@ -1,4 +1,4 @@
-/** The demo's page and its small backend, below `/demo`. They exist only where the server runs a demo for this machine. */
+/** The demo page and its small backend, below `/demo`. Only servers with a demo, on a loopback address, have these routes. */
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
@@ -17,7 +17,7 @@ import { isOwnPage } from "./OwnPage.ts"
 export const demoPath = "/demo"
 
 const notFound = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =>
-  respondWith(draft("route-not-found", { detail: `the demo has nothing at ${url.split("?")[0] ?? ""}` }))
+  respondWith(draft("route-not-found", { detail: `the demo file ${url.split("?")[0] ?? ""} does not exist` }))
 )
 
 const fileAt = ({ files }: DemoPageParts, path: string) => {
@@ -25,7 +25,7 @@ const fileAt = ({ files }: DemoPageParts, path: string) => {
   return file === undefined ? notFound : StaticSite.fileResponse(path, file)
 }
 
-/** For nobody but the demo's page; to others it looks as if there were nothing. */
+/** Runs only for requests of the demo page; all others get a 404. */
 const forOwnPage = <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.gen(function* () {
     const { headers } = yield* HttpServerRequest.HttpServerRequest
@@ -59,7 +59,7 @@ const answering = (value: () => Json) => forOwnPage(Effect.sync(() => HttpServer
 
 const pageRoutes = (page: DemoPageParts) =>
   Layer.mergeAll(
-    // It serves `/demo` and `/demo/` as well.
+    // Matches `/demo` and `/demo/` too.
     HttpRouter.add(
       "GET",
       "/demo/*",
@@ -73,7 +73,6 @@ const pageRoutes = (page: DemoPageParts) =>
     HttpRouter.add("POST", "/demo/api/token", forOwnPage(token(page)))
   )
 
-/** For the page, and for the console. */
 const sandboxRoutes = (site: DemoSite) =>
   Layer.mergeAll(
     HttpRouter.add(

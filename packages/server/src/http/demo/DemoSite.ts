@@ -1,4 +1,4 @@
-/** The demo's page, and what its small backend does for it; a server without a demo has neither. */
+/** The demo page and its backend, for servers with a demo. */
 import type { Json } from "effect/Schema"
 import type * as Effect from "effect/Effect"
 import type { Site } from "../StaticSite.ts"
@@ -8,20 +8,20 @@ export interface DemoSubject {
   readonly consumerRef: string
 }
 
-/** The page itself; a demo runs without it where none was built. */
+/** The demo page, if it was built. */
 export interface DemoPageParts {
-  /** The page, below `/demo/`. */
+  /** The page's files, below `/demo/`. */
   readonly files: Site
-  /** What the page asks for first: its project, a key for pages, and how to sign in at the sandboxes. */
+  /** The page's settings: its project, a frontend key, and credentials for the sandboxes. */
   readonly settings: Json
-  /** A token for somebody, as the backend of a product makes it. */
+  /** Returns a consumer token, as a product's backend would create it. */
   readonly token: (subject: DemoSubject) => Effect.Effect<string>
 }
 
 export interface DemoSite {
   readonly page?: DemoPageParts
-  /** The sandboxes that run: provider, name for people, address. */
+  /** The running sandboxes. */
   readonly sandboxes: Json
-  /** The newest records that a provider's sandbox keeps; undefined where there is none. */
+  /** Returns the newest records of a provider's sandbox; undefined if that sandbox does not run. */
   readonly records: (provider: string) => Effect.Effect<Json | undefined>
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a request comes from the demo's own page on this machine. The answers hold a key and tokens, and the API lets
- * every origin read, so another site's script must be kept out here. Pure.
+ * Whether a request comes from the demo page on this machine. The responses contain a key and tokens, and the API allows all
+ * origins, so other sites' scripts must be kept out here. Pure.
  * @rule http.demo
  */
 
@@ -9,12 +9,12 @@ interface Asker {
   readonly "sec-fetch-site": string | undefined
 }
 
-/** Names of this machine that no other site can take for itself: another name would be somebody's trick with DNS. */
+/** Loopback names; any other `Host` could be DNS rebinding. */
 const loopback = /^(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d+)?$/u
 
-/** Browsers say where a request comes from, and no script can change what they say. */
+/** Browsers send these headers, and scripts can't change them. */
 export const isOwnPage = ({ host = "", "sec-fetch-site": site }: Asker): boolean =>
   loopback.test(host) && site === "same-origin"
 
-/** Whether a server that listens there can be reached from this machine alone. */
+/** Whether a server on this host is reachable from this machine only. */
 export const isLoopback = (host: string): boolean => ["127.0.0.1", "::1", "localhost"].includes(host)

@@ -1,19 +1,18 @@
-/** Properties that a JSON text has more than once: parsers keep the last value and drop the others silently. RFC 8259 section 4 */
+/** Finds duplicate properties of a JSON text: parsers keep the last value and drop the others silently. RFC 8259 section 4. */
 
 import { codes, endOfString } from "./JsonShape.ts"
 
-/** Where a duplicate is. */
 export type Path = ReadonlyArray<string | number>
 
-/** An array or object that is open at some place of the text. */
+/** An array or object that is not closed yet. */
 interface Frame {
-  /** Of an object; undefined for an array. */
+  /** The keys of an object; undefined for an array. */
   readonly keys: Set<string> | undefined
-  /** The present property or item. */
+  /** The current property or item. */
   at: string | number
 }
 
-/** The path of each duplicate, at most so many. Linear in the text, which is assumed to be JSON: duplicates in any other mean nothing. */
+/** Returns the paths of duplicates, up to a maximum. Linear; the text must be valid JSON. */
 export const duplicateProperties = (text: string, most: number): ReadonlyArray<Path> => {
   const found: Array<Path> = []
   const open: Array<Frame> = []

@@ -25,7 +25,7 @@ export const layer: Layer.Layer<InputValidation> = Layer.succeed(
   InputValidation.of((httpEffect, { endpoint }) =>
     Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
       const unknown = unknownParameters(endpoint, url)
-      // Without a schema of the query nothing decodes it.
+      // HttpApi does not decode a query without a schema.
       if (unknown.length > 0 && endpoint.query === undefined) return raise(invalidInput(unknown, { place: "query" }))
       return onInputFault((fault) => {
         const place = placeOf(fault)
@@ -37,10 +37,9 @@ export const layer: Layer.Layer<InputValidation> = Layer.succeed(
   )
 )
 
-/** Where the parts of a request stand. */
 const places = { Params: "path", Headers: "header", Query: "query", Payload: "body" } as const
 
-/** The other kinds of the error are answers of ours that could not be encoded: faults of the server. */
+/** Other kinds are responses that could not be encoded: server errors. */
 type InputFault = HttpApiSchemaError & { readonly kind: keyof typeof places }
 
 const isInputFault = (error: unknown): error is InputFault =>
@@ -48,7 +47,7 @@ const isInputFault = (error: unknown): error is InputFault =>
 
 export const placeOf = (fault: InputFault): Place => places[fault.kind]
 
-/** Answers an endpoint's input faults; lets pass what has no answer, and everything else. */
+/** Turns an endpoint's input faults into a problem; passes on everything else. */
 export const onInputFault =
   <E>(answer: (fault: InputFault) => Effect.Effect<never, E> | undefined) =>
   <R>(httpEffect: Effect.Effect<HttpServerResponse, unhandled, R>) =>
@@ -61,7 +60,7 @@ export const onInputFault =
 
 type Endpoint = Pick<HttpApiEndpoint.Top, "payload" | "query">
 
-/** The faults of the parameters of an address, all together. */
+/** Returns all faults of path and query parameters together. */
 const unknownParameters = (endpoint: Endpoint, url: string): ReadonlyArray<Issue> => {
   const start = url.indexOf("?")
   if (start === -1) return []
@@ -82,7 +81,7 @@ const sentence = (name: string, known: ReadonlyArray<string>, { payload }: Endpo
   return `${name} is not a query parameter of this call; ${list}`
 }
 
-/** Through transformations and unions, the names that an encoded value may have. */
+/** Returns the encoded property names, through transformations and unions. */
 const propertiesOf = (ast: SchemaAST.AST): ReadonlyArray<string> => {
   const encoded = SchemaAST.toEncoded(ast)
   if (SchemaAST.isUnion(encoded)) return encoded.types.flatMap(propertiesOf)

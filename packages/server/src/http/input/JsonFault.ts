@@ -1,18 +1,18 @@
-/** Finds where a text stops being JSON, because JSON.parse doesn't always say. RFC 8259. */
+/** Finds the position at which a text stops being JSON, which JSON.parse does not always report. RFC 8259. */
 
-/** Where reading stopped, and what could have stood there. */
+/** The position of the fault, and what was expected there. */
 export interface JsonFault {
   readonly line: number
   readonly column: number
   readonly sentence: string
 }
 
-/** What may come next, in words. */
+/** Expected tokens, in words. */
 const wanted = {
   value: "a value",
   firstItem: "a value or ]",
-  firstMember: "a member's name in double quotes or }",
-  member: "a member's name in double quotes",
+  firstMember: "a property name in double quotes or }",
+  member: "a property name in double quotes",
   colon: "a colon",
   afterItem: "a comma or ]",
   afterMember: "a comma or }",
@@ -24,20 +24,20 @@ const space = /[ \t\n\r]*/uy
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/uy
 
-/** Where a sticky pattern ends when it stands at this place; -1 when it doesn't. */
+/** Returns the end of a sticky pattern that matches at this position; -1 without a match. */
 const endOf = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : -1
 }
 
-/** The end of the string that starts here, or the place of its fault. */
+/** Returns the end of the string that starts here, or the position of its fault. */
 const readString = (text: string, start: number): { readonly end: number; readonly fault?: string } => {
   let at = start + 1
   while (at < text.length) {
     if (text[at] === '"') return { end: at + 1 }
     if (text[at] === "\\") {
       const end = endOf(escape, text, at)
-      if (end === -1) return { end: at, fault: "an escape that JSON doesn't know" }
+      if (end === -1) return { end: at, fault: "an escape sequence that is not JSON" }
       at = end
     } else if (text.charCodeAt(at) < 0x20) {
       return { end: at, fault: "a line break or control character inside a string" }
@@ -46,7 +46,7 @@ const readString = (text: string, start: number): { readonly end: number; readon
   return { end: at, fault: "the end of the text inside a string" }
 }
 
-/** The first fault of the text; undefined when it is JSON. */
+/** Returns the first fault of the text; undefined for valid JSON. */
 export const findJsonFault = (text: string): JsonFault | undefined => {
   const open: Array<"object" | "array"> = []
   const afterValue = (): State => {
@@ -93,5 +93,5 @@ const fault = (text: string, at: number, is: string, should: string | undefined)
   const line = before.split("\n").length
   const column = at - before.lastIndexOf("\n")
   const where = `line ${line}, column ${column}`
-  return { line, column, sentence: `${where} has ${is}${should === undefined ? "" : ` where ${should} should stand`}` }
+  return { line, column, sentence: `${where} has ${is}${should === undefined ? "" : ` instead of ${should}`}` }
 }

@@ -1,13 +1,13 @@
-/** How deep a JSON text goes and how much it holds, before anything walks through its values. @rule limit.requestSize */
+/** Measures depth and size of a JSON text before any code walks through its values. @rule limit.requestSize */
 
 export interface JsonShape {
-  /** The most arrays and objects inside each other. */
+  /** The maximum nesting of arrays and objects. */
   readonly depth: number
-  /** Properties and items, an empty array or object counted as if it held one. */
+  /** The number of properties and items; an empty array or object counts as one. */
   readonly values: number
 }
 
-/** Runs for every body, so it compares codes only. */
+/** Runs for every body, so it compares only character codes. */
 export const jsonShape = (text: string): JsonShape => {
   let [depth, deepest, values] = [0, 0, 0]
   for (let at = 0; at < text.length; at++) {
@@ -22,7 +22,6 @@ export const jsonShape = (text: string): JsonShape => {
   return { depth: deepest, values }
 }
 
-/** Of characters that give a JSON text its structure. */
 export const codes = {
   quote: 0x22,
   comma: 0x2c,
@@ -33,7 +32,7 @@ export const codes = {
   closeObject: 0x7d
 }
 
-/** The place of the quote that ends the string which starts here; the end of the text if the quote is missing. Linear. */
+/** Returns the position of the closing quote, or the end of the text if it is missing. Linear. */
 export const endOfString = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0

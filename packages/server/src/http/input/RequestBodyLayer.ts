@@ -1,4 +1,4 @@
-/** Reads each body before it is decoded, and refuses one that can't be read, isn't JSON, or would lose values. @rule http.json */
+/** Checks each body before it is decoded; refuses bodies that are unreadable, not JSON, or would lose values. @rule http.json */
 import { mostFaults } from "@fieldgate/core/domain/DecodeFaults"
 import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
 import { nameOf } from "@fieldgate/core/domain/InputFault"
@@ -40,13 +40,13 @@ export const layer: Layer.Layer<RequestBody, never, ServerSettings> = Layer.effe
 
 type BodyProblem = Problem<"unsupported-media-type" | "body-too-large" | "malformed-json" | "input-validation">
 
-/** Deeper values would break whatever walks through them later, when the write may have been made. */
+/** Deeper values could overflow the stack later, when the write may already have been sent. */
 const deepestNesting = 64
 
-/** Characters of a body that takes noticeable time. */
+/** Bodies with more characters take noticeable time to decode. */
 const largeBody = 64 * 1024
 
-/** The body's text, which the request keeps for the decoder. */
+/** Reads the body's text; the request caches it for the decoder. */
 const readBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   limitBytes: number
@@ -54,7 +54,7 @@ const readBody = Effect.fnUntraced(function* (
   const format = unsupportedFormat(request)
   if (format !== undefined) return yield* raise(format)
   const text = yield* request.text.pipe(Effect.catch((error) => raise(unreadable(error, limitBytes))))
-  // The decoder puts U+FFFD where bytes are not UTF-8: a record must not be written with such a hole in it.
+  // The decoder replaces invalid UTF-8 by U+FFFD, which must not be written into a record.
   if (text.includes("\uFFFD") && !isUtf8(yield* Effect.orDie(request.arrayBuffer))) {
     return yield* raise(malformedJson("the body is not valid UTF-8"))
   }
@@ -62,7 +62,7 @@ const readBody = Effect.fnUntraced(function* (
   if (tooLarge.length > 0) return yield* raise(invalidInput(tooLarge.map(bodyIssue)))
   const lossy = [...duplicatesIn(text), ...ExactNumbers.longNumbers(text).map(longNumberIssue)]
   if (lossy.length > 0) return yield* raise(invalidInput(lossy.slice(0, mostFaults), { total: lossy.length }))
-  // Decoding a large body takes as long again: other requests get a turn before it.
+  // Decoding a large body takes as long again, so other requests run first.
   if (text.length > largeBody) yield* Effect.yieldNow
   return text
 })
@@ -79,34 +79,34 @@ const unsupportedFormat = ({ headers }: HttpServerRequest.HttpServerRequest) => 
   const encoding = headers["content-encoding"]
   if (type !== undefined && mediaTypeOf(type) !== "application/json") {
     return draft("unsupported-media-type", {
-      detail: `the body's media type is ${mediaTypeOf(type) || "empty"}; application/json is accepted`
+      detail: `the body's media type is ${mediaTypeOf(type) || "empty"}; send application/json`
     })
   }
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/iu.exec(type ?? "")?.[1]
   if (charset !== undefined && !/^utf-?8$/iu.test(charset)) {
     return draft("unsupported-media-type", {
-      detail: `the body's charset is ${charset.slice(0, 100)}; JSON is read as UTF-8: send it so, without a charset or with charset=utf-8`
+      detail: `the body's charset is ${charset.slice(0, 100)}; send UTF-8, without a charset or with charset=utf-8`
     })
   }
   return encoding === undefined || encoding.trim().toLowerCase() === "identity"
     ? undefined
     : draft("unsupported-media-type", {
-        detail: "the body is compressed (Content-Encoding); only plain JSON is accepted"
+        detail: "the body is compressed (Content-Encoding); send uncompressed JSON"
       })
 }
 
-/** Bounded, because it goes back in the answer. */
+/** Truncated, because the answer contains it. */
 const mediaTypeOf = (header: string): string => (header.split(";")[0] ?? "").trim().toLowerCase().slice(0, 100)
 
 const unreadable = (error: HttpServerError.HttpServerError, limitBytes: number) =>
-  isTooLarge(error) ? bodyTooLarge(limitBytes) : malformedJson("the body could not be read to its end")
+  isTooLarge(error) ? bodyTooLarge(limitBytes) : malformedJson("the body could not be read completely")
 
-/** Whether a body grew over the limit, by its own account or while it was read. */
+/** Whether the body exceeds the limit, by its Content-Length or while it is read. */
 const isTooLarge = ({ reason }: HttpServerError.HttpServerError): boolean =>
   reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
 
 const bodyTooLarge = (limitBytes: number): ProblemDraft<"body-too-large"> =>
-  draft("body-too-large", { detail: `the body is longer than ${limitBytes} bytes` })
+  draft("body-too-large", { detail: `the body is larger than ${limitBytes} bytes` })
 
 const isUtf8 = (bytes: ArrayBuffer): boolean => {
   try {
@@ -121,7 +121,7 @@ const malformedJson = (detail: string) => draft("malformed-json", { detail }, { 
 
 const bodyIssue = (detail: string) => issueOf("invalid-input", "body", "body", detail, null)
 
-/** One value of each would be dropped silently. A text that is not JSON has a fault of its own, found by the decoder. */
+/** Refuses duplicate properties, of which parsers drop all but one. The decoder reports a text that is not JSON. */
 const duplicatesIn = (text: string): ReadonlyArray<Issue> => {
   const paths = duplicateProperties(text, mostFaults)
   if (paths.length === 0 || findJsonFault(text) !== undefined) return []
@@ -130,16 +130,16 @@ const duplicatesIn = (text: string): ReadonlyArray<Issue> => {
   )
 }
 
-/** A record must not be written with another number than its sender meant. */
+/** Refuses numbers that would change when parsed. */
 const longNumberIssue = ({ digits, path }: ExactNumbers.LongNumber) => {
   const name = nameOf(path)
   const detail = `${name} has more digits than a JSON number keeps: send it as text, in quotes`
   return issueOf("invalid-input", "body", name, detail, echoed(path, digits))
 }
 
-/** Why a body that could not be decoded as a whole is no JSON object; undefined when its members are at fault. */
+/** Returns why a body is not a JSON object; undefined if only its properties are at fault. */
 const wholeBodyFault = (text: string): ProblemDraft<"malformed-json" | "input-validation"> | undefined => {
-  if (text.trim() === "") return invalidInput([bodyIssue("the body is empty; send a JSON object")])
+  if (text.trim() === "") return invalidInput([bodyIssue("the body is empty: send a JSON object")])
   const fault = findJsonFault(text)
   return fault === undefined ? undefined : malformedJson(`the body is not valid JSON: ${fault.sentence}`)
 }

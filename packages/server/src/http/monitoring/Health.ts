@@ -1,4 +1,4 @@
-/** Whether this process lives, and whether it can do its work: for whoever restarts it, and whoever sends it requests. @rule http.probes */
+/** Liveness and readiness probes of this process. @rule http.probes */
 import { Platform } from "@fieldgate/core/Platform"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import * as Context from "effect/Context"
@@ -14,17 +14,17 @@ import { RequestCapacity } from "../RequestCapacity.ts"
 export const livePath = "/health/live" as const
 export const readyPath = "/health/ready" as const
 
-/** A database that is slower than this is away, as far as new requests are concerned. */
+/** A slower database counts as unavailable. */
 const patience = "3 seconds"
 
-/** A process that has had no free place for so many milliseconds should get no more requests until it has. */
+/** A process without a free slot for this many milliseconds is not ready. */
 const longestFull = 3000
 
 const answer = (body: object) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } })
 
 const live = HttpRouter.add("GET", livePath, Effect.succeed(answer({ status: "alive" })))
 
-/** Set while the process ends: nobody should send it anything more. */
+/** Set during shutdown, when load balancers should stop sending requests. */
 interface Stopping {
   readonly isStopping: () => boolean
 }
@@ -34,8 +34,8 @@ export const Stopping = Context.Reference<Stopping>("@fieldgate/server/http/moni
 })
 
 /**
- * Migrations were run before the port opened, so what is left to ask is the database. A lag is told and doesn't make it
- * unready: nobody is served sooner by fewer processes.
+ * Migrations have run before the port opened, so only the database is checked. The worker's lag is reported but doesn't make
+ * the process unready: fewer processes would not catch up faster.
  */
 const ready = Layer.unwrap(
   Effect.map(Effect.all([Stopping, RequestCapacity]), ([{ isStopping }, capacity]) =>
@@ -43,10 +43,10 @@ const ready = Layer.unwrap(
       "GET",
       readyPath,
       Effect.suspend(() => {
-        if (isStopping()) return unready("the process is stopping")
+        if (isStopping()) return unready("the process is shutting down")
         return capacity.fullFor() < longestFull
           ? readiness
-          : unready("the process has been answering as many requests as it may for seconds")
+          : unready("the process has been handling its maximum number of requests for several seconds")
       })
     )
   )
@@ -62,7 +62,7 @@ const readiness = Effect.gen(function* () {
     worker: { lagSeconds: lag, ...waiting }
   })
 }).pipe(
-  Effect.timeoutOrElse({ duration: patience, orElse: () => unready("the database doesn't answer in time") }),
+  Effect.timeoutOrElse({ duration: patience, orElse: () => unready("the database did not answer in time") }),
   Effect.catchTag("StoreUnavailable", ({ message }) => unready(message))
 )
 
@@ -70,10 +70,10 @@ const unready = (detail: string) => respondWith(draft("store-unavailable", { det
 
 export const layer = Layer.mergeAll(live, ready)
 
-/** A load balancer retries by itself; a caller gets this header. */
+/** For callers; load balancers retry on their own. */
 const retryAfterSeconds = "5"
 
-/** Routes of a process that can't work yet: it is alive, and every other request is to be repeated later. */
+/** Routes of a process that is alive but not ready: other requests get a 503 with Retry-After. */
 export const notReadyLayer = (why: string) =>
   Layer.merge(
     live,

@@ -1,4 +1,4 @@
-/** `GET /metrics` in the text format of Prometheus: what this process counted, how long its event loop was blocked, and what waits in the database. */
+/** `GET /metrics` in the text format of Prometheus: counters of this process, event loop lag, and the queue in the database. */
 import { Platform } from "@fieldgate/core/Platform"
 import type { ProviderOutage } from "@fieldgate/core/connections/calls/ProbeCircuit"
 import type { Backlog } from "@fieldgate/core/operations/Backlog"
@@ -17,18 +17,18 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 export const path = "/metrics" as const
 
 const depth = Metric.gauge("fieldgate_queue_operations", {
-  description: "Operations that are not done, by state, in the whole deployment."
+  description: "Unfinished operations of the whole deployment, by state."
 })
 
 const age = Metric.gauge("fieldgate_queue_lag_seconds", {
-  description: "For how long the operation that waits longest has been due, in the whole deployment."
+  description: "How long the oldest due operation of the whole deployment has waited."
 })
 
 const circuitsOpen = Metric.gauge("fieldgate_circuits_open", {
-  description: "Connections over which a provider has stopped answering, by provider, in the whole deployment."
+  description: "Connections of the whole deployment with an open circuit, by provider."
 })
 
-/** A provider that answers again is reported as 0, not left at its last number. */
+/** Reported as 0 when the provider answers again, so that the last number does not remain. */
 const reported = new Set<string>()
 
 const setOutages = (outages: ReadonlyArray<ProviderOutage>) => {
@@ -39,21 +39,21 @@ const setOutages = (outages: ReadonlyArray<ProviderOutage>) => {
   )
 }
 
-/** Missing where the database can't be asked: the rest is worth telling then more than ever. */
+/** The database's metrics are missing if it is unavailable; all others are still reported. */
 const databaseUp = Metric.gauge("fieldgate_database_up", {
-  description: "1 where the database answered the question for the queue, else 0."
+  description: "1 if the database answered the query for the queue, otherwise 0."
 })
 
 const webhooksWaiting = Metric.gauge("fieldgate_webhooks_waiting", {
-  description: "Webhooks that wait to be delivered, for the first time or again, in the whole deployment."
+  description: "Webhooks of the whole deployment that wait for delivery or redelivery."
 })
 
 const webhooksLag = Metric.gauge("fieldgate_webhooks_lag_seconds", {
-  description: "For how long the webhook that waits longest has been due, in the whole deployment."
+  description: "How long the oldest due webhook of the whole deployment has waited."
 })
 
 const webhookDeadLetters = Metric.gauge("fieldgate_webhooks_set_aside", {
-  description: "Events and webhooks that can't be read, and are kept and tried again, in the whole deployment."
+  description: "Unreadable events and webhooks of the whole deployment that are kept and retried."
 })
 
 const setDeliveries = Effect.fnUntraced(function* ({ dueSince, deadLetters, waiting }: DeliveryBacklog) {
@@ -64,19 +64,19 @@ const setDeliveries = Effect.fnUntraced(function* ({ dueSince, deadLetters, wait
   yield* Metric.update(webhooksLag, lag / 1000)
 })
 
-/** Of this process, by the names that Prometheus' own libraries give them. */
+/** Process metrics with the names that Prometheus' client libraries use. */
 const ofProcess = [
   [
     Metric.gauge("process_resident_memory_bytes", { description: "Memory of this process." }),
     () => process.memoryUsage.rss()
   ],
   [
-    Metric.gauge("nodejs_heap_size_used_bytes", { description: "What of the heap is in use." }),
+    Metric.gauge("nodejs_heap_size_used_bytes", { description: "Used heap of this process." }),
     () => process.memoryUsage().heapUsed
   ]
 ] as const
 
-/** What is counted by the system, and only brought up to date here. */
+/** Counted by the operating system and copied here. */
 const processorTime = Metric.counter("process_cpu_seconds_total", {
   description: "Processor time of this process.",
   incremental: true
@@ -98,22 +98,21 @@ const setBacklog = Effect.fnUntraced(function* ({ dueSince, ...states }: Backlog
   yield* Metric.update(databaseUp, 1)
 })
 
-/** A delay shorter than this is not seen, and is part of every value. */
+/** Resolution of the measurement; every value includes about this much. */
 const resolution = 10
 
 const named = (name: string, description: string) => Metric.gauge(name, { description })
 
-/** By the names that Prometheus' own libraries give them. */
 const longest = named(
   "nodejs_eventloop_lag_max_seconds",
-  `The longest delay of the event loop since the last scrape, about ${resolution} ms of the measuring included.`
+  `Maximum event loop delay since the last scrape, including about ${resolution} ms of the measurement itself.`
 )
-const p99 = named("nodejs_eventloop_lag_p99_seconds", "The 99th percentile of the delays since the last scrape.")
-const mean = named("nodejs_eventloop_lag_mean_seconds", "The mean of the delays since the last scrape.")
+const p99 = named("nodejs_eventloop_lag_p99_seconds", "99th percentile of the event loop delay since the last scrape.")
+const mean = named("nodejs_eventloop_lag_mean_seconds", "Mean event loop delay since the last scrape.")
 
 const seconds = (nanoseconds: number): number => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0)
 
-/** Measures until the scope closes; running it brings the metrics up to date. */
+/** Measures until the scope closes; the returned effect updates the metrics. */
 const measureEventLoop = Effect.map(
   Effect.acquireRelease(
     Effect.sync(() => {

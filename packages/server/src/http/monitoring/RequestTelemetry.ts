@@ -1,4 +1,4 @@
-/** What is recorded of each request: a span and metrics. */
+/** Records a span and metrics for each request. */
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
@@ -11,8 +11,8 @@ import { routeOf } from "../AllowedMethods.ts"
 type Answering<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
 /**
- * Runs a request in a span, which continues the caller's trace if the request has a `traceparent` (W3C Trace Context). The span names
- * the route's pattern, not the path: that is full of ids, and a query may hold what no trace should.
+ * Runs a request in a span, which continues the caller's trace if the request has a `traceparent` (W3C Trace Context). The span is
+ * named after the route's pattern, because a path contains IDs and a query may contain personal data.
  */
 export const traceRequest =
   ({ headers, method, url }: HttpServerRequest.HttpServerRequest, requestId: string) =>
@@ -40,7 +40,7 @@ const requestSeconds = Metric.histogram("fieldgate_http_request_seconds", {
   boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 })
 
-/** A request that was answered, or that its client left. The route is a pattern, so that ids don't make series of their own. */
+/** Counts an answered or abandoned request by route pattern, so that IDs don't create metric series. */
 export const recordRequest = (method: string, url: string, status: number, ms: number): Effect.Effect<void> => {
   const route = routeOf(method, url)
   return Effect.andThen(

@@ -1,8 +1,8 @@
-/** Small pages that need nothing from elsewhere: one inline style sheet, no inline script, light and dark. */
+/** Small self-contained pages: one inline style sheet, no inline script, light and dark. */
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { createHash } from "node:crypto"
 
-/** Text that is safe between tags and inside quoted attributes. */
+/** Escapes text for use between tags and inside quoted attributes. */
 export const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0) ?? 0};`)
 
@@ -26,11 +26,11 @@ nav { border-bottom: 1px solid var(--line); padding-bottom: .5rem; }
 interface Document {
   readonly title: string
   readonly style: string
-  /** HTML whose values are escaped already. */
+  /** HTML with escaped values. */
   readonly content: string
-  /** For the page's script: as `data-` attributes of the body. */
+  /** Data for the page's script, written as `data-` attributes of the body. */
   readonly data?: Readonly<Record<string, string>>
-  /** The path of a script of this server; without one no script runs. */
+  /** The path of a script on this server. Default: no script. */
   readonly script?: string
   /** Default: 200. */
   readonly status?: number
@@ -47,7 +47,6 @@ const policyOf = ({ script, style }: Document): string =>
     "frame-ancestors 'none'"
   ].join("; ")
 
-/** A whole page as an answer. */
 export const document = (given: Document): HttpServerResponse.HttpServerResponse => {
   const { content, data = {}, script, status = 200, style, title } = given
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`)
@@ -74,7 +73,7 @@ ${content}
   )
 }
 
-/** A page with a title; `body` is HTML whose values are escaped already. */
+/** A page with a title; `body` is HTML with escaped values. */
 export const page = (title: string, body: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.setHeader(
     document({

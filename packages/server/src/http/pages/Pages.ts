@@ -14,11 +14,11 @@ import { respondWith } from "../ProblemResponse.ts"
 import * as ReferenceRoutes from "../reference/ReferenceRoutes.ts"
 import { escape, page } from "./Page.ts"
 
-/** Where a provider sends browsers back to after a sign-in, and the script of the page that they get. */
+/** The page to which providers redirect browsers after a sign-in, and its script. */
 export const oauthCallbackPath = "/oauth/callback"
 export const oauthCallbackScriptPath = "/oauth/callback.js"
 
-/** The paths of all pages, for the `Allow` header of other methods. */
+/** All pages, for the `Allow` header. */
 export const pagePaths = [
   "/",
   ...ReferenceRoutes.referencePaths,
@@ -33,36 +33,36 @@ const landingPage = HttpRouter.add(
   "GET",
   "/",
   page(
-    "This is a Fieldgate server",
-    `<p>It writes into the CRMs of your customers. Its API is below <code>/v1</code>.</p>
+    "Fieldgate server",
+    `<p>This server writes into your customers' CRMs. Its API is below <code>/v1</code>.</p>
 <dl>
 <dt><a href="/console">Console</a></dt>
-<dd>What was installed, connected and written, for holders of an API key.</dd>
+<dd>Integrations, connections and writes. Sign in with an API key.</dd>
 <dt><a href="/docs">Reference</a></dt>
 <dd>Every operation, with code samples.</dd>
 <dt><a href="/llms.txt">llms.txt</a></dt>
 <dd>The documentation as Markdown, for coding agents.</dd>
 <dt><a href="/openapi.json">openapi.json</a></dt>
-<dd>The API as an OpenAPI 3.1 document, for your tools.</dd>
+<dd>The OpenAPI 3.1 document of the API.</dd>
 <dt><a href="/problems">Problems</a></dt>
-<dd>Every error, why it happens and what to do.</dd>
+<dd>Every error, its cause and its remedy.</dd>
 </dl>`
   )
 )
 
 const retryOf = (retryable: boolean): string =>
-  retryable ? "Yes: the same request may succeed later." : "Not as it is: do first what stands above."
+  retryable ? "Yes: the same request may succeed later." : "No: follow the steps above first."
 
 const problemPage = (name: ProblemName) => {
   const { cause, remedy, retryable, status, title } = problemTypes[name]
   return page(
     title,
     `<p><code>${escape(problemUrn(name))}</code>, HTTP status ${status}</p>
-<h2>Why it happens</h2>
+<h2>Cause</h2>
 <p>${escape(cause)}</p>
 <h2>What to do</h2>
 <p>${escape(remedy)}</p>
-<h2>Can the request be repeated?</h2>
+<h2>Can I retry the request?</h2>
 <p>${retryOf(retryable)}</p>`
   )
 }
@@ -73,7 +73,7 @@ const entry = (name: ProblemName): string =>
 
 const index = page(
   "Problems",
-  `<p>Every error of the API is one of these. Its <code>href</code> leads to the page about it.</p>
+  `<p>Every error of the API has one of these types. The <code>href</code> of an error response links to its page.</p>
 <dl>
 ${problemNames.map(entry).join("\n")}
 </dl>`
@@ -86,7 +86,7 @@ const oneProblem = Effect.gen(function* () {
   const found = pages.get(name ?? "")
   if (found !== undefined) return found
   const { url } = yield* HttpServerRequest.HttpServerRequest
-  return yield* respondWith(draft("route-not-found", { detail: `no page has the path ${url.split("?")[0] ?? ""}` }))
+  return yield* respondWith(draft("route-not-found", { detail: `the page ${url.split("?")[0] ?? ""} does not exist` }))
 })
 
 const problemPages = Layer.mergeAll(
