@@ -130,6 +130,24 @@ const changing = (test: ReturnType<typeof over>) => {
 
 const refusing = (test: ReturnType<typeof over>) => {
   test(
+    "keeps at most as many destinations of a project as allowed, also of concurrent calls",
+    Effect.gen(function* () {
+      const store = yield* DestinationStore
+      yield* Seed.projects
+      const insert = (n: number, most: number) =>
+        store.insert(Sample.destination(n, { name: `d${n}` }), Sample.destinationSecrets(), { most })
+      yield* store.insert(Sample.destination(11, { projectId: Sample.projectId(2) }), Sample.destinationSecrets())
+      const kept = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], (n) => insert(n, 3), {
+        concurrency: "unbounded"
+      })
+      assert.lengthOf(kept.filter(Boolean), 3)
+      assert.lengthOf(yield* store.list(project), 3)
+      assert.isTrue(yield* insert(12, 4))
+      assert.isFalse(yield* insert(13, 4))
+    })
+  )
+
+  test(
     "requires unique names in a project, but allows them in another one",
     Effect.gen(function* () {
       const store = yield* DestinationStore

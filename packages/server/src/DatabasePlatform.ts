@@ -1,4 +1,4 @@
-/** The platform on PostgreSQL: the stores of a database that is up to date, and the drivers that were given. */
+/** The platform on PostgreSQL. */
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Platform } from "@fieldgate/core/Platform"
 import { Digest } from "@fieldgate/core/domain/Digest"
@@ -18,21 +18,20 @@ import * as EncryptionCanary from "./sql/EncryptionCanary.ts"
 import * as Seal from "./sql/Seal.ts"
 
 export interface DatabasePlatformOptions<E> {
-  /** Open, with its tables up to date. */
+  /** An open and migrated database. */
   readonly database: Layer.Layer<Database | PgClient.PgClient | SqlClient.SqlClient, E>
   readonly drivers: ReadonlyArray<ProviderDriver>
   readonly encryptionKey: Redacted.Redacted
-  /** How long this process may be silent before others take over what it was doing. */
+  /** How long this process may miss renewals before other processes take over its operations. */
   readonly leaseSeconds?: number | undefined
-  /** Operations that may wait before asynchronous writes are refused. Default: no bound. */
+  /** Operations that may wait before asynchronous writes are refused. Default: unlimited. */
   readonly maxQueued?: number | undefined
-  /** How many of them may be of one project; default: a quarter. */
+  /** The same for one project. Default: a quarter. */
   readonly maxQueuedOfProject?: number | undefined
-  /** How many of them may be of one connection; default: 20,000, or a quarter of its project's. */
+  /** The same for one connection. Default: 20,000, or a quarter of its project's limit if that is less. */
   readonly maxQueuedOfConnection?: number | undefined
 }
 
-/** The platform with everything below it. */
 export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, ...bounds }: DatabasePlatformOptions<E>) => {
   const stores = SqlStores.layer.pipe(
     Layer.provide(EncryptionCanary.layer),
@@ -53,7 +52,7 @@ export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, ...bo
   )
 }
 
-/** A key is digested on every call, so the turn would be felt. */
+/** Synchronous: every call digests a key, and an asynchronous digest would cost a turn of the event loop. */
 export const nodeDigest = Layer.succeed(Digest, {
   sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("base64url"))
 })

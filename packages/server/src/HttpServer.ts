@@ -1,4 +1,4 @@
-/** The running server: routes on a port, which finishes what it has begun before it stops. @rule http.slowClients */
+/** The HTTP server. On shutdown it finishes running requests. @rule http.slowClients */
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type { Platform } from "@fieldgate/core/Platform"
 import * as Duration from "effect/Duration"
@@ -17,7 +17,6 @@ import { ServerSettings, type Settings } from "./http/ServerSettings.ts"
 import * as Health from "./http/monitoring/Health.ts"
 import * as Prometheus from "./http/monitoring/Prometheus.ts"
 
-/** The server could not start to listen. */
 export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", {
   host: Schema.String,
   port: Schema.Int,
@@ -30,23 +29,21 @@ export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFail
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program uses this port",
-  EADDRNOTAVAIL: "this machine doesn't have this address",
-  EACCES: "this user may not use this port",
-  ENOTFOUND: "the host's name is unknown"
+  EADDRINUSE: "another program is using this port",
+  EADDRNOTAVAIL: "this address does not belong to this machine",
+  EACCES: "this user is not permitted to use this port",
+  ENOTFOUND: "the host name is unknown"
 }
 
-/** The operating system's code in words. */
 export const reasonFor = (code: string): string => reasons[code] ?? code
 
-/** The code of a refusal, or what else it is. */
 export const codeOf = (cause: unknown): string =>
   Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : String(cause)
 
 const listenFailed = ({ host, port }: Settings, { cause }: ServeError): ListenFailed =>
   new ListenFailed({ host, port, code: codeOf(cause) })
 
-/** Once the server stops, a connection that a client keeps open for later must not hold it up. */
+/** Closes idle connections on shutdown, so that keep-alive clients don't delay it. */
 const makeNodeServer = (settings: Settings) => () => {
   const server = createServer(boundsOf(settings))
   server.on("request", (_request, response) => {
@@ -57,7 +54,7 @@ const makeNodeServer = (settings: Settings) => () => {
   return server
 }
 
-/** Node looks for clients that take too long only now and then: by itself, every 30 seconds. */
+/** Node checks for slow clients only periodically, every 30 seconds by default. */
 const boundsOf = ({ headerLimitBytes, headerTimeout, keepAlive, requestTimeout }: Settings): ServerOptions => {
   const [header, request] = [Duration.toMillis(headerTimeout), Duration.toMillis(requestTimeout)]
   return {
@@ -80,23 +77,23 @@ const node = Layer.unwrap(
   })
 )
 
-/** Requests are traced by `RequestTrace`: the library's own span tells whole addresses and headers. */
+/** `RequestTelemetry` traces requests: the library's own span records whole URLs and headers. */
 const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)
 
 const options = { routerConfig, disableLogger: true, disableListenLog: true } as const
 
-/** Serves the API; its `HttpServer` tells where it listens. */
+/** Serves the API; the provided `HttpServer` has its address. */
 export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Routes.layer,
   options
 ).pipe(Layer.provide(untraced), Layer.provideMerge(node))
 
-/** Serves probes and metrics, and nothing else. */
+/** Serves probes and metrics only. */
 export const monitoring: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Layer.merge(Health.layer, Prometheus.layer),
   options
 ).pipe(Layer.provide(untraced), Layer.provideMerge(node))
 
-/** Answers that this process lives and is not ready yet, and why. */
+/** Answers probes as alive but not ready, with the reason. */
 export const notReady = (why: string): Layer.Layer<HttpServer, ListenFailed, ServerSettings> =>
   HttpRouter.serve(Health.notReadyLayer(why), options).pipe(Layer.provide(untraced), Layer.provideMerge(node))

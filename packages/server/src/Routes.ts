@@ -1,4 +1,4 @@
-/** The whole HTTP side without a socket: the API, the pages, and what surrounds each request. */
+/** All routes without a socket: the API, the pages and the middleware. */
 import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
@@ -52,7 +52,7 @@ const handlers = Layer.mergeAll(
   Layer.provide([RequestBodyLayer.layer, InputValidationLayer.layer, AuthenticationLayer.layer, ProblemResponse.layer])
 )
 
-/** What is added first surrounds the rest. */
+/** Middleware added first is outermost. */
 const surroundings = Layer.provideMerge(ConsoleSession.layer, Layer.provideMerge(Cors.layer, RequestEnvelope.layer))
 
 const bodyLimit = Layer.effect(

@@ -1,4 +1,4 @@
-/** The server's parts, for whoever hosts a mix of their own. The command line composes the same ones. */
+/** The server's building blocks, for custom hosts. The command line composes the same ones. */
 export * as Database from "./sql/Database.ts"
 export * as HttpServer from "./HttpServer.ts"
 export * as Migrations from "./sql/Migrations.ts"

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The `fieldgate` command. It checks Node first, because what follows doesn't even load on an old one. @rule cli.nodeVersion */
+/** The `fieldgate` command. Checks the version of Node first, because the program does not load on an old one. @rule cli.nodeVersion */
 import process from "node:process"
 
 const needed = [22, 19] as const

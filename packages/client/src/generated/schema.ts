@@ -7,516 +7,516 @@ export interface paths {
   readonly "/v1/orgs": {
     /**
      * Create an organization
-     * @description Makes an organization and its team Everyone. The organization of the key becomes its parent.
+     * @description Creates an organization and its team Everyone. The API key's organization becomes its parent.
      */
     readonly post: operations["createOrganization"]
   }
   readonly "/v1/orgs/{orgId}": {
     /**
      * Get an organization
-     * @description Answers the organization of the API key, or one that was made with a key of it.
+     * @description Returns the API key's organization, or an organization created with one of its keys.
      */
     readonly get: operations["getOrganization"]
     /**
      * Update an organization
-     * @description Changes the members that `updateMask` names to their values in `org`.
+     * @description Sets the properties named in `updateMask` to their values in `org`.
      */
     readonly patch: operations["updateOrganization"]
   }
   readonly "/v1/projects": {
     /**
      * List projects
-     * @description Answers the projects that the credentials are for: an API key is for one.
+     * @description Returns the projects that the credentials give access to. An API key belongs to one project.
      */
     readonly get: operations["listProjects"]
     /**
      * Create a project
-     * @description Makes a project in an organization. Its name is one that no other project of the organization has, and looks like no id.
+     * @description Creates a project in an organization. Its name must be unique in the organization and must not look like an ID.
      */
     readonly post: operations["createProject"]
   }
   readonly "/v1/projects/{projectIdOrName}": {
     /**
      * Get a project
-     * @description Answers a project by its id or its name.
+     * @description Returns a project by its ID or name.
      */
     readonly get: operations["getProject"]
     /**
      * Update a project
-     * @description Changes the members that `updateMask` names to their values in `project`.
+     * @description Sets the properties named in `updateMask` to their values in `project`.
      */
     readonly patch: operations["updateProject"]
   }
   readonly "/v1/projects/{projectIdOrName}/api-keys": {
     /**
      * List API keys
-     * @description Answers the project's API keys, the oldest first, without their values.
+     * @description Returns the project's API keys, oldest first, without their values.
      */
     readonly get: operations["listApiKeys"]
     /**
      * Create an API key
-     * @description Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI library. A project that never had a key gets its first one from a full key of its organization.
+     * @description Creates a key and returns its value, which can't be read again. The scope `full`, the default, is for your backend, `frontend` for the UI library. The first key of a project is created with a full key of its organization.
      */
     readonly post: operations["createApiKey"]
   }
   readonly "/v1/projects/{projectIdOrName}/api-keys/{apiKeyId}": {
     /**
-     * Remove an API key
-     * @description Forgets the key, which opens nothing from then on. The last active key of the scope `full` is only removed with `last=true`.
+     * Delete an API key
+     * @description Deletes the key, which stops working immediately. Deleting the last active key with the scope `full` requires `last=true`.
      */
     readonly delete: operations["deleteApiKey"]
     /**
      * Update an API key
-     * @description Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key. The last active key of the scope `full` is only disabled with `last=true`.
+     * @description Sets the properties named in `updateMask` to their values in `apiKey`; `active: false` disables the key. Disabling the last active key with the scope `full` requires `last=true`.
      */
     readonly patch: operations["updateApiKey"]
   }
   readonly "/v1/projects/{projectIdOrName}/api-keys/{apiKeyId}/rotate": {
     /**
      * Rotate an API key
-     * @description Gives the key a new value and answers it, this once; the former value opens nothing from then on. For a change without a gap, create a second key and disable the first one later.
+     * @description Replaces the value of the key and returns the new one, which can't be read again. The old value stops working immediately. To rotate without downtime, create a second key and disable the first one later.
      */
     readonly post: operations["rotateApiKey"]
   }
   readonly "/v1/projects/{projectIdOrName}/jwt-keys": {
     /**
      * List JWT keys
-     * @description Answers the project's JWT keys, the oldest first.
+     * @description Returns the project's JWT keys, oldest first.
      */
     readonly get: operations["listJwtKeys"]
     /**
      * Create a JWT key
-     * @description Registers an RSA public key. Tokens that its private half has signed are accepted from then on.
+     * @description Registers an RSA public key. Tokens signed with its private key are accepted from then on.
      */
     readonly post: operations["createJwtKey"]
   }
   readonly "/v1/projects/{projectIdOrName}/jwt-keys/{jwtKeyId}": {
     /**
-     * Remove a JWT key
-     * @description Forgets the key, which opens nothing from then on.
+     * Delete a JWT key
+     * @description Deletes the key. Tokens signed with it are refused immediately.
      */
     readonly delete: operations["deleteJwtKey"]
     /**
      * Update a JWT key
-     * @description Changes the members that `updateMask` names to their values in `jwtKey`; `active: false` disables the key.
+     * @description Sets the properties named in `updateMask` to their values in `jwtKey`; `active: false` disables the key.
      */
     readonly patch: operations["updateJwtKey"]
   }
   readonly "/v1/projects/{projectIdOrName}/provider-apps": {
     /**
      * List provider apps
-     * @description Answers the project's provider apps, without their secrets.
+     * @description Returns the project's provider apps, without their secrets.
      */
     readonly get: operations["listProviderApps"]
     /**
-     * Register a provider app
-     * @description Keeps the client id and secret of the OAuth app that you have registered at a provider. Accounts sign in to it, and their tokens are renewed with it. A project has one app per provider and environment.
+     * Create a provider app
+     * @description Stores the client ID and secret of an OAuth app that you have registered with a provider. Accounts sign in with this app, and their tokens are refreshed with it. A project has one app per provider and environment.
      */
     readonly post: operations["createProviderApp"]
   }
   readonly "/v1/projects/{projectIdOrName}/provider-apps/{providerAppId}": {
     /**
      * Get a provider app
-     * @description Answers one provider app, without its secret.
+     * @description Returns a provider app, without its secret.
      */
     readonly get: operations["getProviderApp"]
     /**
-     * Remove a provider app
-     * @description Forgets the app: connections that were made with it go on until their access tokens end.
+     * Delete a provider app
+     * @description Deletes the app. Its connections work until their access tokens expire.
      */
     readonly delete: operations["deleteProviderApp"]
     /**
      * Update a provider app
-     * @description Changes the members that `updateMask` names to their values in `providerApp`: `clientId`, `clientSecret`, `externalRef`, `scopes`, `metadata`.
+     * @description Sets the properties named in `updateMask` to their values in `providerApp`: `clientId`, `clientSecret`, `externalRef`, `scopes`, `metadata`.
      */
     readonly patch: operations["updateProviderApp"]
   }
   readonly "/v1/projects/{projectIdOrName}/connections:generate": {
     /**
      * Connect an account
-     * @description Makes a connection with credentials that are at hand: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, `oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must offer that way to sign in, and everything that its calls need to know of an account must be told. The provider is asked whether it accepts the credentials: refused ones are not stored, and `account` says whose account they open. A provider that could not be asked is a warning.
+     * @description Creates a connection with existing credentials: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, `oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must support that sign-in method, and all inputs that it requires must be present. The credentials are checked with the provider: refused credentials are not stored, and `account` describes the account that they belong to. If the check was not possible, the response has a warning.
      */
     readonly post: operations["generateConnection"]
   }
   readonly "/v1/projects/{projectIdOrName}/connections": {
     /**
      * List connections
-     * @description Lists connections without their credentials, the newest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
+     * @description Returns connections without their credentials, newest first. Returns at most `pageSize` results (200 by default), fewer if they are large. If more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the `id` of the last result.
      */
     readonly get: operations["listConnections"]
   }
   readonly "/v1/projects/{projectIdOrName}/connections/{connectionId}": {
     /**
      * Get a connection
-     * @description Answers the connection. Credentials, and their renewal, are for keys with the scope full.
+     * @description Returns a connection. Reading and refreshing credentials requires a key with the scope full.
      */
     readonly get: operations["getConnection"]
     /**
-     * Remove a connection
-     * @description Forgets it with its credentials. A connection that an installation stands on stays; writes that wait for it end as failed, with the message `connection removed`.
+     * Delete a connection
+     * @description Deletes the connection and its credentials. A connection that an installation uses can't be deleted. Writes that wait for the connection fail with the message `connection removed`.
      */
     readonly delete: operations["deleteConnection"]
     /**
      * Update a connection
-     * @description Replaces the members that `updateMask` names: `providerWorkspaceRef`, `providerMetadata`, and the credentials of the kind that the connection signs in with. New credentials are checked as those of a new connection. With new credentials or facts it counts as created again, and writes that waited for it go on at once.
+     * @description Replaces the properties named in `updateMask`: `providerWorkspaceRef`, `providerMetadata`, and credentials of the kind that the connection uses. New credentials are checked as in a new connection. After a change of credentials or metadata the connection counts as newly created, and waiting writes continue immediately.
      */
     readonly patch: operations["updateConnection"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations:batch": {
     /**
      * Deploy a manifest
-     * @description Brings the project's integrations to what the manifest says, and answers them in its order. An integration that differs gets a new revision; one that doesn't stays as it is. Installations keep their configs: what the new revision no longer defines can't be written until it is back. With `dryRun=true` the answer is a plan.
+     * @description Updates the project's integrations to match the manifest and returns them in its order. A changed integration gets a new revision. Installations keep their configs; objects that the new revision no longer defines can't be written until a revision defines them again. With `dryRun=true`, the response is a plan.
      */
     readonly put: operations["deployManifest"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations": {
     /**
      * List integrations
-     * @description Lists integrations with their latest revisions, the oldest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
+     * @description Returns integrations with their latest revisions, oldest first. Returns at most `pageSize` results (200 by default), fewer if they are large. If more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the `id` of the last result.
      */
     readonly get: operations["listIntegrations"]
     /**
-     * Add an integration
-     * @description Adds one integration outside of any manifest. `latestRevision.content` has the members of an integration in a manifest.
+     * Create an integration
+     * @description Creates an integration without a manifest. `latestRevision.content` has the properties of an integration in a manifest.
      */
     readonly post: operations["createIntegration"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}": {
     /**
      * Get an integration
-     * @description Answers it with its latest revision, by id or name.
+     * @description Returns an integration, by ID or name, with its latest revision.
      */
     readonly get: operations["getIntegration"]
     /**
-     * Remove an integration
-     * @description Removes it with its revisions and its installations. Writes that wait end as failed, with the message `installation removed`. The connections stay.
+     * Delete an integration
+     * @description Deletes the integration with its revisions and installations. Waiting writes fail with the message `installation removed`. Connections are kept.
      */
     readonly delete: operations["deleteIntegration"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/revisions": {
     /**
      * List revisions
-     * @description Lists the revisions of the integration, the latest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
+     * @description Returns the revisions of the integration, latest first. Returns at most `pageSize` results (200 by default), fewer if they are large. If more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the `id` of the last result.
      */
     readonly get: operations["listRevisions"]
     /**
-     * Add a revision
-     * @description Gives this integration alone a new revision, even where nothing differs: what the manifest holds for it, or `content`.
+     * Create a revision
+     * @description Creates a new revision of this integration only, even without a difference, from a manifest or from `content`.
      */
     readonly post: operations["createRevision"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/revisions/{revisionId}": {
     /**
      * Get a revision
-     * @description Answers one deployed state of the integration's definition.
+     * @description Returns one deployed version of the integration's definition.
      */
     readonly get: operations["getRevision"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations": {
     /**
      * List the installations of an integration
-     * @description Lists those of all groups, the oldest first, or the one of a group. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
+     * @description Returns the installations of all groups, oldest first, or of one group. Returns at most `pageSize` results (200 by default), fewer if they are large. If more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the `id` of the last result.
      */
     readonly get: operations["listInstallations"]
     /**
      * Install an integration
-     * @description Installs the integration for a group, over one of its connections. A group installs an integration once. The config may hold fewer objects than the integration defines. Before it is saved, the provider is asked whether the account has what it names.
+     * @description Installs the integration for a group with one of its connections. A group can install an integration once. The config may contain fewer objects than the integration defines. Before it is saved, it is checked against the objects and fields of the account.
      */
     readonly post: operations["createInstallation"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations:connect": {
     /**
      * Connect an account and install an integration
-     * @description Makes what is missing and repairs what is there, so the call can be repeated. Credentials that the provider doesn't accept are refused and nothing is stored. A connection of the same account gets the new credentials; another account gets a connection of its own, and the installation moves to it. An installation that is there keeps its config.
+     * @description Creates or updates the connection and the installation, so the call can be repeated. If the provider refuses the credentials, nothing is stored. An existing connection of the same account gets the new credentials; another account gets a new connection, and the installation moves to it. An existing installation keeps its config.
      */
     readonly post: operations["connectAndInstall"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations:validate": {
     /**
      * Validate an installation
-     * @description Makes all checks of a save and saves nothing, whether the group has installed the integration or not.
+     * @description Runs all checks of a save without saving, whether or not the group has installed the integration.
      */
     readonly post: operations["validateInstallation"]
   }
   readonly "/v1/projects/{projectIdOrName}/installations": {
     /**
      * List the installations of a project
-     * @description Lists those of all integrations, the oldest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
+     * @description Returns the installations of all integrations, oldest first. Returns at most `pageSize` results (200 by default), fewer if they are large. If more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the `id` of the last result.
      */
     readonly get: operations["listProjectInstallations"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}": {
     /**
      * Get an installation
-     * @description Answers it with its current config, whose id is the `ETag`.
+     * @description Returns an installation with its current config, whose ID is the `ETag`.
      */
     readonly get: operations["getInstallation"]
     /**
-     * Remove an installation
-     * @description Removes it with the history of its configs. Writes that wait end as failed, with the message `installation removed`. The connection goes too, unless another installation stands on it.
+     * Delete an installation
+     * @description Deletes the installation and the history of its configs. Waiting writes fail with the message `installation removed`. Its connection is deleted too, unless another installation uses it.
      */
     readonly delete: operations["deleteInstallation"]
     /**
      * Update an installation
-     * @description Replaces the members that `updateMask` names, all or none: `connectionId`, `config.createdBy`, `config.content.read.objects.<object>`, `config.content.read.objects.<object>.disabled`, `config.content.write.objects` or `.<object>` of it, `config.content.subscribe.objects` or `.<object>` of it, `config.content.proxy.enabled`. What no mask names is ignored. Every save is a config with an id of its own.
+     * @description Replaces the properties named in `updateMask`, all or none: `connectionId`, `config.createdBy`, `config.content.read.objects.<object>`, `config.content.read.objects.<object>.disabled`, `config.content.write.objects` or `.<object>` of it, `config.content.subscribe.objects` or `.<object>` of it, `config.content.proxy.enabled`. Properties that the mask doesn't name are ignored. Every save creates a config with a new ID.
      */
     readonly patch: operations["updateInstallation"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}/config-content": {
     /**
      * Patch an object of an installation
-     * @description Changes the settings of one object by a JSON Patch with `add`, `remove` and `replace`, all or none. Use `add` for a member that isn't there yet, such as `/deletionSettings` the first time.
+     * @description Changes the settings of one object with a JSON Patch of `add`, `remove` and `replace`, all or none. Use `add` for a property that does not exist yet, such as `/deletionSettings`.
      */
     readonly patch: operations["patchInstallationObject"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/configs": {
     /**
      * List the configs of an installation
-     * @description Answers when each config was saved, and by whom; the current one first, and at most 1000 of them.
+     * @description Returns when and by whom each config was saved, newest first, at most 1000 configs.
      */
     readonly get: operations["listConfigs"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/configs/{configId}": {
     /**
      * Get a config
-     * @description Answers one config that the installation has, or had, with what it holds.
+     * @description Returns a current or former config of the installation, with its content.
      */
     readonly get: operations["getConfig"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/object-metadata": {
     /**
      * Upsert custom fields of an installation
-     * @description Creates the fields, or changes those that are there until they are as defined; sending it again does no harm. The answer says of each field what was done, with a warning for what the provider can't express. With `success: false` the fields with `errors` are not as they were defined, and the others are. Where nothing was changed because the provider could not be used, the answer is a problem.
+     * @description Creates missing fields and updates existing ones to match their definitions; the call can be repeated. The response reports what was done for each field, with warnings for properties that the provider doesn't support. With `success: false`, the fields with `errors` don't match their definitions; all others do. If the provider was not available and nothing was changed, the response is a problem.
      */
     readonly put: operations["upsertFields"]
   }
   readonly "/v1/projects/{projectIdOrName}/providers/{provider}/object-metadata": {
     /**
      * Upsert custom fields of a connection
-     * @description Creates the fields, or changes those that are there until they are as defined; sending it again does no harm. The answer says of each field what was done, with a warning for what the provider can't express. With `success: false` the fields with `errors` are not as they were defined, and the others are. Where nothing was changed because the provider could not be used, the answer is a problem.
+     * @description Creates missing fields and updates existing ones to match their definitions; the call can be repeated. The response reports what was done for each field, with warnings for properties that the provider doesn't support. With `success: false`, the fields with `errors` don't match their definitions; all others do. If the provider was not available and nothing was changed, the response is a problem.
      */
     readonly put: operations["upsertProviderFields"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}/metadata": {
     /**
      * Get an object's fields of an installation
-     * @description Answers the object with every field that the account under the group's installation may see, and an `ETag`.
+     * @description Returns the object with all fields that are visible to the account of the group's installation, and an `ETag`.
      */
     readonly get: operations["getObjectMetadata"]
   }
   readonly "/v1/projects/{projectIdOrName}/providers/{provider}/objects/{objectName}/metadata": {
     /**
      * Get an object's fields of a connection
-     * @description Answers the object with every field that the group's newest account at the provider may see, and an `ETag`.
+     * @description Returns the object with all fields that are visible to the group's newest account at the provider, and an `ETag`.
      */
     readonly get: operations["getProviderObjectMetadata"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/revisions/{revisionId}:hydrate": {
     /**
      * Get a revision with live fields
-     * @description Answers a revision of the integration, its objects joined with what the connected account has. An object that the account doesn't have, or that could not be looked at, says why in `error`; the others are complete. A provider that can't tell what its objects are gives none of the live members.
+     * @description Returns a revision of the integration, with its objects joined with the objects and fields of the connected account. If an object does not exist in the account or could not be read, `error` states the reason; the other objects are complete. For a provider without object metadata, the live properties are missing.
      */
     readonly get: operations["hydrateRevision"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}": {
     /**
      * Write records
-     * @description Creates, updates or deletes a record in the customer's account at the provider, through the installation of the group that `groupRef` names. With `mode: synchronous`, which is the default, the answer waits until the provider has answered; with `mode: asynchronous` the write is kept, answered with its operation and carried out in the background, with retries until a deadline. With `dryRun` the write is explained and not carried out.
+     * @description Creates, updates or deletes a record in the customer's account at the provider, through the installation of the group that `groupRef` names. With `mode: synchronous`, the default, the response contains the provider's answer. With `mode: asynchronous`, the write is stored, its operation is returned, and a worker executes it with retries until a deadline. With `dryRun`, the write is explained but not executed.
      */
     readonly post: operations["writeRecords"]
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}": {
     /**
      * Get an operation
-     * @description Answers the state of a write: `in_progress`, `success` or `failure`, with what it led to.
+     * @description Returns the status of a write, `in_progress`, `success` or `failure`, with its result.
      */
     readonly get: operations["getOperation"]
   }
   readonly "/v1/projects/{projectIdOrName}/operations": {
     /**
      * Search the operations of a project
-     * @description Answers the newest operations first, in pages. One call looks at so many operations and no more, so a page may hold fewer than asked for, even none, before the last: go on until `done`.
+     * @description Returns matching operations in pages, newest first. A call reads a bounded number of operations, so a page may have fewer results than `pageSize`, or none, before the last page: continue until `done`.
      */
     readonly get: operations["searchOperations"]
   }
   readonly "/v1/projects/{projectIdOrName}/statistics": {
     /**
-     * Get figures of a project's operations
-     * @description Answers what was accepted in each step and what has become of it since: records by their outcomes, how long operations took, how full auto batches were; and why records were not written. Of a very busy project only the newest records are counted, and `countedSince` says from when on.
+     * Get statistics of a project's operations
+     * @description Returns, for the operations accepted in each step, the number of records by outcome, how long operations took, how full auto batches were, and why records were not written. For a very busy project only the newest records are counted, from `countedSince` on.
      */
     readonly get: operations["getStatistics"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/operations": {
     /**
      * List the operations of an installation
-     * @description Answers the newest operations first, in pages. What begins while you go through the pages moves nothing from one to another.
+     * @description Returns the operations in pages, newest first. Operations accepted while you page through the list don't shift results between pages.
      */
     readonly get: operations["listOperations"]
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/records": {
     /**
      * Get the records of an operation
-     * @description Answers what became of each record, or what it waits for, in the order of the request. Of an auto batch, `recordRef` finds your own record among the others.
+     * @description Returns the outcome of each record, or what it waits for, in the order of the request. In an auto batch, use `recordRef` to find your own record.
      */
     readonly get: operations["getOperationRecords"]
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/requests": {
     /**
      * Get the requests of an operation
-     * @description Answers the requests to the provider that the operation's plan comes to, without credentials. A retry sends only what still waits. Once its records are no longer kept, this is a 410.
+     * @description Returns the provider requests of the operation's plan, without credentials. A retry sends only the remaining records. After the operation's records have been deleted by retention, the response is 410.
      */
     readonly get: operations["getOperationRequests"]
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/attempts": {
     /**
-     * Get the attempts at an operation
-     * @description Answers each attempt in the order of time: when it began and ended, what came of its records and why, when what failed is tried again, and the calls to the provider that it made. They are kept as long as the log, the latest 1000. A number is missing where an attempt only waited for an earlier write of the same record, or where its process ended before it could note what it did.
+     * Get the attempts of an operation
+     * @description Returns the attempts in chronological order: start and end, outcomes of the records with reasons, when failed records are retried, and the calls to the provider. The latest 1000 attempts are kept, as long as the log. A number is missing if an attempt only waited for an earlier write of the same record, or if its process ended before it could save the attempt.
      */
     readonly get: operations["getOperationAttempts"]
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/logs": {
     /**
      * Get the log of an operation
-     * @description Answers what happened to it on its way: the ends of its attempts, waits for a connection. The latest 1000 entries, in their order.
+     * @description Returns the latest 1000 log entries in chronological order: results of attempts, waits for a connection.
      */
     readonly get: operations["getOperationLogs"]
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}:cancel": {
     /**
      * Cancel an operation
-     * @description Ends what has not been sent yet as failed, with the message `cancelled`. What is being sent goes on and is not tried again. An operation that has ended stays as it is.
+     * @description Fails all records that have not been sent, with the message `cancelled`. Running calls finish and are not retried. A finished operation is not changed.
      */
     readonly post: operations["cancelOperation"]
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}:flush": {
     /**
      * Run an auto batch now
-     * @description Lets a batch that still accumulates run before its delay is over. Any other operation stays as it is.
+     * @description Runs an auto batch that is still collecting records before its delay is over. Other operations are not changed.
      */
     readonly post: operations["flushOperation"]
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}:redrive": {
     /**
-     * Write failed records once more
-     * @description Makes a new asynchronous operation of the records that failed, as they were planned, with a deadline of its own. The records of an operation are redriven once: asking again, with or without an `Idempotency-Key`, answers the first redrive. What fails again is redriven from the new operation. Records whose outcome is uncertain are redriven with `outcome: uncertain`: creates are looked up first, and sent only where the provider doesn't have them. Where no lookup can show that, `riskDuplicates: true` is needed.
+     * Redrive failed records
+     * @description Creates a new asynchronous operation with the failed records, as they were planned, and a new deadline. The records of an operation are redriven once: repeating the call, with or without an `Idempotency-Key`, returns the first redrive. Redrive records that fail again from the new operation. Use `outcome: uncertain` for records with an uncertain outcome: creates are looked up first and sent only if the provider doesn't have them. If no lookup can prove that, `riskDuplicates: true` is required.
      */
     readonly post: operations["redriveOperation"]
   }
   readonly "/v1/oauth-connect": {
     /**
-     * Connect an account by OAuth
-     * @description Answers the address of the provider's page of consent, as plain text. Open it in a window: it ends on a page of this server that posts a message to the page that opened it. A sign-in is confirmed by the one who started it: the message is `{eventType: "AUTHORIZATION_PENDING", data: {session, completion}}`, and `completeOAuth` makes the connection. With `redirectUrl` the browser is sent there instead, with `fieldgate-session` and `fieldgate-completion` in the fragment or `error` in the query; with `openerOrigin` as well, only where the window has lost its opener. Both have to be of the server's redirect origins; an `openerOrigin` on the user's own machine (loopback) is always allowed. Without confirmation the message is `{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}`, and the query of `redirectUrl` has `connectionId`. A failure is `{eventType: "AUTHORIZATION_FAILED", data: {error}, message}`. The header `OAuth-Session-Id` names the session, whose outcome can be asked for where the windows can't talk. It is open for ten minutes.
+     * Connect an account with OAuth
+     * @description Returns the URL of the provider's consent page as plain text. Open it in a window. The sign-in finishes on a page of this server, which posts a message to the page that opened the window. The user who started the sign-in confirms it: the message is `{eventType: "AUTHORIZATION_PENDING", data: {session, completion}}`, and `completeOAuth` creates the connection. With `redirectUrl`, the browser is redirected there instead, with `fieldgate-session` and `fieldgate-completion` in the fragment or `error` in the query; if `openerOrigin` is set too, only if the window has lost its opener. Both must belong to the server's redirect origins; an `openerOrigin` on the user's own machine (loopback) is always allowed. Without confirmation, the message is `{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}`, and the query of `redirectUrl` has `connectionId`. A failure is `{eventType: "AUTHORIZATION_FAILED", data: {error}, message}`. The header `OAuth-Session-Id` has the session's ID. Read the session's outcome with it if the windows can't exchange messages. A session expires after ten minutes.
      */
     readonly post: operations["connectByOAuth"]
   }
   readonly "/v1/projects/{projectIdOrName}/connections/{connectionId}:oauth-update": {
     /**
-     * Renew a connection by OAuth
-     * @description Answers the address of the provider's page of consent, as plain text. The consent gives the connection new credentials, and writes that waited for them go on. It ends as in `connectByOAuth`: nothing is replaced before the sign-in is confirmed. The body may be left out.
+     * Reconnect a connection with OAuth
+     * @description Returns the URL of the provider's consent page as plain text. The consent gives the connection new credentials, and waiting writes continue. It finishes as in `connectByOAuth`: credentials are replaced only after the sign-in is confirmed. The body is optional.
      */
     readonly patch: operations["reconnectByOAuth"]
   }
   readonly "/v1/projects/{projectIdOrName}/oauth-connect/{sessionId}": {
     /**
      * Get the outcome of an OAuth session
-     * @description Answers how far a sign-in has come, for pages that can't hear from its window. Sessions are kept for a day.
+     * @description Returns the state of a sign-in, for pages that can't receive messages from its window. Sessions are kept for a day.
      */
     readonly get: operations["getOAuthSession"]
   }
   readonly "/v1/projects/{projectIdOrName}/oauth-connect/{sessionId}:complete": {
     /**
      * Confirm a sign-in
-     * @description Makes the connection of a sign-in, or gives a connection its new credentials, once the one who started it confirms it: with the value that the browser received, and a token of the same group and consumer or a key. The value is accepted once, within ten minutes.
+     * @description Creates the connection of a sign-in, or replaces a connection's credentials, after confirmation by the user who started it. Send the value that the browser received, with a token of the same group and consumer or an API key. The value is accepted once, within ten minutes.
      */
     readonly post: operations["completeOAuth"]
   }
   readonly "/v1/projects/{projectIdOrName}/groups/{groupRef}/data": {
     /**
      * Export a group's data
-     * @description Answers everything that is kept of a group, one JSON value in each line: connections without their secrets, installations with all their configs, operations with their records and logs. The last line is `end`; without it the answer was cut off.
+     * @description Returns all stored data of a group as JSON lines: connections without their secrets, installations with all their configs, operations with their records and logs. The last line is `end`; without it, the response is incomplete.
      */
     readonly get: operations["exportGroup"]
     /**
      * Erase a group's data
-     * @description Removes everything that is kept of a group, and answers what this call has removed. Writes that wait end as failed. A write that is being carried out is left to its end: then, and where there is much to remove, `complete` is `false`, and the same call again removes the rest. Nothing at the provider is touched.
+     * @description Deletes all stored data of a group and returns what this call has deleted. Waiting writes fail. A running write is not interrupted: in that case, or if there is much to delete, `complete` is `false`, and repeating the call deletes the rest. Data at the provider is not changed.
      */
     readonly delete: operations["eraseGroup"]
   }
   readonly "/v1/projects/{projectIdOrName}/destinations": {
     /**
      * List destinations
-     * @description Answers the project's destinations by name, without their secrets.
+     * @description Returns the project's destinations, ordered by name, without their secrets.
      */
     readonly get: operations["listDestinations"]
     /**
-     * Add a destination
-     * @description Events of the project are delivered to its address from now on, signed with a key of its own: ask for that with `includeSecrets`. The address begins with `https://`. Without `events`, it gets all of them.
+     * Create a destination
+     * @description From now on, the project's events are delivered to the destination's URL, which must start with `https://`. Webhooks are signed with the destination's own key; read it with `includeSecrets`. Without `events`, the destination receives all events.
      */
     readonly post: operations["createDestination"]
   }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}": {
     /**
      * Get a destination
-     * @description Answers one destination, and rotates its signing key if you ask for it.
+     * @description Returns a destination; with `rotate`, replaces its signing key first.
      */
     readonly get: operations["getDestination"]
     /**
-     * Remove a destination
-     * @description Forgets it with its deliveries: nothing more is sent to it.
+     * Delete a destination
+     * @description Deletes the destination and its deliveries. Nothing is sent to it any more.
      */
     readonly delete: operations["deleteDestination"]
     /**
      * Update a destination
-     * @description Changes the members that `updateMask` names: `name`, `metadata` (address and all headers), `metadata.url`, `metadata.headers`, `events` (`null` for all), `active`. With `active` false nothing more is sent, and what waits ends as failed; it can be replayed once the destination is active again.
+     * @description Sets the properties named in `updateMask`: `name`, `metadata` (URL and all headers), `metadata.url`, `metadata.headers`, `events` (`null` for all), `active`. With `active` false, nothing is sent any more, and waiting deliveries fail; they can be replayed when the destination is active again.
      */
     readonly patch: operations["updateDestination"]
   }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}:test": {
     /**
-     * Send a test
-     * @description Sends `webhook.test` to the destination by the way that events go, and answers the delivery: its list tells what became of it.
+     * Send a test event
+     * @description Sends `webhook.test` to the destination in the same way as events, and returns the delivery. Its outcome appears in the list of deliveries.
      */
     readonly post: operations["testDestination"]
   }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}/deliveries": {
     /**
      * List deliveries
-     * @description Answers what was sent to the destination or waits to be, the newest first, each with its latest attempts. What has ended is kept for 30 days.
+     * @description Returns sent and waiting deliveries, newest first, each with its latest attempts. Finished deliveries are kept for 30 days.
      */
     readonly get: operations["listDeliveries"]
   }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}/deliveries/{deliveryId}:replay": {
     /**
-     * Send a webhook again
-     * @description Sends it now, with the same id and body, and with all its attempts before it again. One that is being sent stays as it is.
+     * Replay a delivery
+     * @description Sends the webhook again now, with the same ID and body and a new set of attempts. A delivery that is being sent is not changed.
      */
     readonly post: operations["replayDelivery"]
   }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}/deliveries:replay": {
     /**
-     * Send all failed webhooks again
-     * @description Sends every delivery once more that was made from `since` on, before `until` or now, and has failed. Answers how many.
+     * Replay failed deliveries
+     * @description Sends all failed deliveries again that were created at or after `since` and before `until` (default: now). Returns their number.
      */
     readonly post: operations["replayDeliveries"]
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/bootstrap": {
     /**
-     * Get all that a UI begins with
-     * @description Answers the project, the integration with its latest revision, its provider, and what the group has of them: connections and the installation. What there is not yet is left out.
+     * Get the initial data of a UI
+     * @description Returns the project, the integration with its latest revision, its provider, and the group's connections and installation. Resources that don't exist yet are omitted.
      */
     readonly get: operations["getBootstrap"]
   }
   readonly "/v1/providers": {
     /**
      * List providers
-     * @description Returns a map from name to provider, for every provider that this server has a driver for: how accounts sign in, and what it can do.
+     * @description Returns all providers for which this server has a driver, by name, with their sign-in methods and capabilities.
      */
     readonly get: operations["listProviders"]
   }
   readonly "/v1/providers/{provider}": {
     /**
      * Get a provider
-     * @description Answers how accounts of the provider sign in, what must be known of them, and what it can do.
+     * @description Returns the provider's sign-in methods, the inputs that they require, and its capabilities.
      */
     readonly get: operations["getProvider"]
   }
@@ -525,77 +525,77 @@ export interface webhooks {
   readonly "write.async.done": {
     /**
      * An asynchronous write has finished
-     * @description Sent to every destination whose `events` contain `write.async.done`, or that has none.
+     * @description Sent to every destination whose `events` contain `write.async.done` and to destinations without `events`.
      */
     readonly post: operations["onWriteAsyncDone"]
   }
   readonly "connection.created": {
     /**
      * An account was connected
-     * @description Sent to every destination whose `events` contain `connection.created`, or that has none.
+     * @description Sent to every destination whose `events` contain `connection.created` and to destinations without `events`.
      */
     readonly post: operations["onConnectionCreated"]
   }
   readonly "connection.updated": {
     /**
-     * A connection has other credentials or facts
-     * @description Sent to every destination whose `events` contain `connection.updated`, or that has none.
+     * A connection has new credentials or metadata
+     * @description Sent to every destination whose `events` contain `connection.updated` and to destinations without `events`.
      */
     readonly post: operations["onConnectionUpdated"]
   }
   readonly "connection.refreshed": {
     /**
      * A connection has a new token
-     * @description Sent to every destination whose `events` contain `connection.refreshed`, or that has none.
+     * @description Sent to every destination whose `events` contain `connection.refreshed` and to destinations without `events`.
      */
     readonly post: operations["onConnectionRefreshed"]
   }
   readonly "connection.error": {
     /**
      * The account must be reconnected
-     * @description Sent to every destination whose `events` contain `connection.error`, or that has none.
+     * @description Sent to every destination whose `events` contain `connection.error` and to destinations without `events`.
      */
     readonly post: operations["onConnectionError"]
   }
   readonly "connection.deleted": {
     /**
      * A connection was deleted
-     * @description Sent to every destination whose `events` contain `connection.deleted`, or that has none.
+     * @description Sent to every destination whose `events` contain `connection.deleted` and to destinations without `events`.
      */
     readonly post: operations["onConnectionDeleted"]
   }
   readonly "installation.created": {
     /**
      * An integration was installed
-     * @description Sent to every destination whose `events` contain `installation.created`, or that has none.
+     * @description Sent to every destination whose `events` contain `installation.created` and to destinations without `events`.
      */
     readonly post: operations["onInstallationCreated"]
   }
   readonly "installation.updated": {
     /**
      * An installation's config or connection has changed
-     * @description Sent to every destination whose `events` contain `installation.updated`, or that has none.
+     * @description Sent to every destination whose `events` contain `installation.updated` and to destinations without `events`.
      */
     readonly post: operations["onInstallationUpdated"]
   }
   readonly "installation.deleted": {
     /**
      * An installation was deleted
-     * @description Sent to every destination whose `events` contain `installation.deleted`, or that has none.
+     * @description Sent to every destination whose `events` contain `installation.deleted` and to destinations without `events`.
      */
     readonly post: operations["onInstallationDeleted"]
   }
   readonly "destination.webhook.disabled": {
     /**
      * A destination was disabled
-     * @description Sent to every destination whose `events` contain `destination.webhook.disabled`, or that has none.
+     * @description Sent to every destination whose `events` contain `destination.webhook.disabled` and to destinations without `events`.
      */
     readonly post: operations["onDestinationWebhookDisabled"]
   }
   readonly "webhook.test": {
     /**
-     * A test was requested
-     * @description Sent to every destination whose `events` contain `webhook.test`, or that has none.
+     * A test event was requested
+     * @description Sent to every destination whose `events` contain `webhook.test` and to destinations without `events`.
      */
     readonly post: operations["onWebhookTest"]
   }
@@ -1168,7 +1168,7 @@ export interface components {
       /** @description When the provider refused them. */
       readonly time: string
     }
-    /** @description An account was connected, got other credentials or facts, got a new token, must be reconnected, or was removed. */
+    /** @description An account was connected, got new credentials or metadata, got a new token, must be reconnected, or was deleted. */
     readonly ConnectionEvent: {
       /**
        * @description The kind of event.
@@ -1184,25 +1184,25 @@ export interface components {
        * @description When it happened.
        */
       readonly time: string
-      /** @description What it is about. */
+      /** @description Details of the event. */
       readonly data: {
-        /** @description The project's id. */
+        /** @description The project's ID. */
         readonly projectId: string
-        /** @description The connection's id. */
+        /** @description The connection's ID. */
         readonly connectionId: string
         /**
          * @description The connection's status.
          */
         readonly status: "created" | "working" | "bad_credentials"
-        /** @description Of `connection.error`: why the provider refused the credentials, without secrets. */
+        /** @description For `connection.error`: why the provider refused the credentials, without secrets. */
         readonly error?: string
         /** @description The provider of the account. */
         readonly provider?: string
-        /** @description Your own id of the group. */
+        /** @description Your own ID of the group. */
         readonly groupRef?: string
         /** @description The group's name. */
         readonly groupName?: string
-        /** @description Your own id of the end user who connected the account. */
+        /** @description Your own ID of the end user who connected the account. */
         readonly consumerRef?: string
         /** @description The end user's name. */
         readonly consumerName?: string
@@ -1265,7 +1265,7 @@ export interface components {
         readonly oauth2PasswordCredentials?: components["schemas"]["GivenPassword"]
       }
     }
-    /** @description A connection, with its credentials where they were asked for. */
+    /** @description A connection, with its credentials if requested. */
     readonly ConnectionWithCredentials: {
       /** @description The connection's id. */
       readonly id: string
@@ -1316,20 +1316,20 @@ export interface components {
       readonly account?: components["schemas"]["ConnectedAccount"]
       /** @description What the check of the credentials could not determine; present until a call succeeds or fails. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
-      /** @description When its access token expires, where that is known; returned to keys with the scope full. */
+      /** @description When its access token expires, if known; returned to keys with the scope full. */
       readonly accessTokenExpiresAt?: string
       /** @description The API key of the account. */
       readonly apiKey?: string
-      /** @description The user name and the password of the account. */
+      /** @description The user name and password of the account. */
       readonly basicAuth?: {
         /** @description The user name. */
         readonly username: string
         /** @description The password. */
         readonly password: string
       }
-      /** @description The OAuth client of the account's own, with its current token. */
+      /** @description The account's own OAuth client, with its current token. */
       readonly oauth2ClientCredentials?: {
-        /** @description The client's id at the provider. */
+        /** @description The client's ID at the provider. */
         readonly clientId: string
         /** @description The client's secret at the provider. */
         readonly clientSecret: string
@@ -1380,7 +1380,7 @@ export interface components {
        */
       readonly updateTime?: string
     }
-    /** @description Creates one record (`record`) or many (`batch`). */
+    /** @description Creates one record (`record`) or several (`batch`). */
     readonly CreateRequest: {
       /** @description Your own id of the group on whose installation the write runs, such as your customer's id. */
       readonly groupRef: string
@@ -1414,7 +1414,7 @@ export interface components {
       /** @description How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own. */
       readonly retryPolicy?: components["schemas"]["RetryPolicy"]
     }
-    /** @description A new JWT key, with the name that tokens give it. */
+    /** @description A new JWT key, with its `kid`. */
     readonly CreatedJwtKey: {
       /** @description The key's id, which the header of a token names as `kid`. */
       readonly id: string
@@ -1444,7 +1444,7 @@ export interface components {
        * @description When the key was last changed.
        */
       readonly updateTime?: string
-      /** @description What the header of a token names: the key's id. */
+      /** @description The key's ID, for the `kid` header of tokens. */
       readonly kid: string
     }
     /**
@@ -1470,7 +1470,7 @@ export interface components {
       /** @description The value after the deploy. */
       readonly after?: unknown
     }
-    /** @description Deletes the record that `record.id` names. Needs `deletionSettings.enabled` in the installation's config. */
+    /** @description Deletes the record with the ID `record.id`. Requires `deletionSettings.enabled` in the installation's config. */
     readonly DeleteRequest: {
       /** @description Your own id of the group on whose installation the write runs, such as your customer's id. */
       readonly groupRef: string
@@ -1486,7 +1486,7 @@ export interface components {
       readonly mode?: "synchronous" | "asynchronous"
       /** @description The record to delete; only its `id` is used. */
       readonly record: {
-        /** @description The provider's id of the record. */
+        /** @description The provider's ID of the record. */
         readonly id: string | number
       } & {
         readonly [key: string]: unknown
@@ -1566,7 +1566,7 @@ export interface components {
     } & components["schemas"]["Problem"]
     /** @description One page of deliveries. */
     readonly DeliveryPage: {
-      /** @description The deliveries, the newest first. */
+      /** @description The deliveries, newest first. */
       readonly results: readonly components["schemas"]["Delivery"][]
       /** @description Where the next page starts. */
       readonly pagination: components["schemas"]["Pagination"]
@@ -1636,15 +1636,15 @@ export interface components {
        * @description When it happened.
        */
       readonly time: string
-      /** @description What it is about. */
+      /** @description Details of the event. */
       readonly data: {
-        /** @description The project's id. */
+        /** @description The project's ID. */
         readonly projectId: string
-        /** @description The destination's id. */
+        /** @description The destination's ID. */
         readonly destinationId: string
         /** @description The destination's name. */
         readonly destinationName: string
-        /** @description Its address. */
+        /** @description The destination's URL. */
         readonly url: string
         /** @description Why it was disabled. */
         readonly reason: string
@@ -1710,7 +1710,7 @@ export interface components {
         readonly active?: boolean
       }
     }
-    /** @description A destination, with its secrets where they were requested. */
+    /** @description A destination, with its secrets if requested. */
     readonly DestinationWithSecrets: {
       /** @description The destination's id. */
       readonly id: string
@@ -1722,9 +1722,9 @@ export interface components {
        * @description The kind of destination: `webhook`, the only one.
        */
       readonly type: "webhook"
-      /** @description The address of the receiver, and the headers that are added to each webhook. */
+      /** @description The URL of the receiver, and additional headers of each webhook. */
       readonly metadata: {
-        /** @description The address that webhooks are posted to. */
+        /** @description The URL to which webhooks are posted. */
         readonly url: string
         /** @description The headers, by name. */
         readonly headers?: {
@@ -2437,7 +2437,7 @@ export interface components {
       /** @description What to know about its config, in the answers of a save and of a read by id; missing where there is nothing. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
-    /** @description An integration was installed, its config or connection changed, or it was removed. */
+    /** @description An integration was installed, its config or connection changed, or its installation was deleted. */
     readonly InstallationEvent: {
       /**
        * @description The kind of event.
@@ -2448,37 +2448,37 @@ export interface components {
        * @description When it happened.
        */
       readonly time: string
-      /** @description What it is about. */
+      /** @description Details of the event. */
       readonly data: {
-        /** @description The project's id. */
+        /** @description The project's ID. */
         readonly projectId: string
-        /** @description The integration's id. */
+        /** @description The integration's ID. */
         readonly integrationId: string
         /** @description The integration's name. */
         readonly integrationName?: string
-        /** @description The installation's id. */
+        /** @description The installation's ID. */
         readonly installationId: string
-        /** @description The connection's id. */
+        /** @description The connection's ID. */
         readonly connectionId?: string
         /** @description The provider of the account. */
         readonly provider?: string
-        /** @description Your own id of the group. */
+        /** @description Your own ID of the group. */
         readonly groupRef?: string
         /** @description The group's name. */
         readonly groupName?: string
-        /** @description Your own id of the end user who connected the account. */
+        /** @description Your own ID of the end user who connected the account. */
         readonly consumerRef?: string
         /** @description The end user's name. */
         readonly consumerName?: string
-        /** @description The id of the saved config. */
+        /** @description The ID of the saved config. */
         readonly configId?: string
-        /** @description What the config contains. */
+        /** @description The content of the config. */
         readonly config?: components["schemas"]["ConfigContent"]
-        /** @description Of an update: what the config before it contained. */
+        /** @description For an update: the content of the previous config. */
         readonly lastConfig?: components["schemas"]["ConfigContent"]
-        /** @description In place of a `config` that is too long: the path on your server. */
+        /** @description Replaces a `config` that is too long: the path from which to read it on your server. */
         readonly configURL?: string
-        /** @description In place of a `lastConfig` that is too long: the path on your server. */
+        /** @description Replaces a `lastConfig` that is too long: the path from which to read it on your server. */
         readonly lastConfigURL?: string
       }
     }
@@ -2870,9 +2870,9 @@ export interface components {
     }
     /** @description A manifest to deploy. */
     readonly ManifestSource: {
-      /** @description The manifest's text, in YAML. */
+      /** @description The manifest as YAML text. */
       readonly sourceYaml: string
-      /** @description Not supported: send the manifest's text as `sourceYaml`. */
+      /** @description Not supported: send the manifest as `sourceYaml`. */
       readonly sourceZipUrl?: string
     }
     /** @description An object whose changes are followed. */
@@ -3117,9 +3117,9 @@ export interface components {
       /** @description The value that the browser received when it returned from the provider's page. */
       readonly completion: string
     }
-    /** @description The account to connect by OAuth, and how the sign-in ends. */
+    /** @description The account to connect with OAuth, and how the sign-in finishes. */
     readonly OAuthConnectRequest: {
-      /** @description The project's id or its name. */
+      /** @description The project's ID or name. */
       readonly projectIdOrName?: string
       /** @description The former name of `projectIdOrName`, for older clients. */
       readonly projectId?: string
@@ -3147,7 +3147,7 @@ export interface components {
        * @description `required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full. Default: the project's `oauthConfirmation`.
        */
       readonly confirmation?: "required" | "none"
-      /** @description Accepted from older clients, and without effect: every sign-in is protected. */
+      /** @description Accepted from older clients, without effect: every sign-in is protected. */
       readonly enableCSRFProtection?: boolean
     }
     /** @description How far a sign-in has come. */
@@ -3172,7 +3172,7 @@ export interface components {
        */
       readonly expireTime: string
     }
-    /** @description Which page completes the sign-in, and whether one must. */
+    /** @description The page that completes the sign-in, and whether confirmation is required. */
     readonly OAuthReconnectRequest: {
       /** @description Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
       readonly redirectUrl?: string
@@ -3350,7 +3350,7 @@ export interface components {
     readonly OperationPage: {
       /** @description The items of the page. */
       readonly results: readonly components["schemas"]["Operation"][]
-      /** @description Where the next page starts. */
+      /** @description The start of the next page. */
       readonly pagination: components["schemas"]["Pagination"]
     }
     /** @description One record of an operation. */
@@ -3384,7 +3384,7 @@ export interface components {
     readonly OperationRecordPage: {
       /** @description The items of the page. */
       readonly results: readonly components["schemas"]["OperationRecord"][]
-      /** @description Where the next page starts. */
+      /** @description The start of the next page. */
       readonly pagination: components["schemas"]["Pagination"]
     }
     /** @description The requests to the provider that an operation's plan comes to. */
@@ -3482,14 +3482,14 @@ export interface components {
       readonly type: "urn:fieldgate:problem:payloads-removed"
       readonly status: 410
     } & components["schemas"]["Problem"]
-    /** @description What every problem (RFC 9457) has. `type` says which kind it is. */
+    /** @description The common properties of all problems (RFC 9457). `type` identifies the kind of problem. */
     readonly Problem: {
       /**
        * Format: uri
        * @description The kind of problem.
        */
       readonly type: string
-      /** @description The HTTP status of the answer. */
+      /** @description The HTTP status of the response. */
       readonly status: number
       /** @description A short summary of this kind of problem. */
       readonly title: string
@@ -3542,7 +3542,7 @@ export interface components {
         readonly [key: string]: unknown
       }
     }
-    /** @description A project with what its owner is entitled to, where that was asked for. */
+    /** @description A project, with its entitlements if requested. */
     readonly Project: {
       /** @description The project's id. */
       readonly id: string
@@ -3570,11 +3570,11 @@ export interface components {
        * @description When the project was last changed.
        */
       readonly updateTime?: string
-      /** @description What may be hidden in the UI; present where it was requested. */
+      /** @description UI elements that may be hidden; present if requested. */
       readonly entitlements?: {
-        /** @description Whether the product's name may be hidden. */
+        /** @description Hiding the product's name. */
         readonly brandingRemoval: {
-          /** @description Whether it may. */
+          /** @description Whether the product's name may be hidden. */
           readonly value: boolean
         }
       }
@@ -4130,17 +4130,17 @@ export interface components {
       readonly type: "urn:fieldgate:problem:revision-not-found"
       readonly status: 404
     } & components["schemas"]["Problem"]
-    /** @description A manifest's text, or the definition itself in the form that `createIntegration` takes. */
+    /** @description The text of a manifest, or an integration definition as `createIntegration` takes it. */
     readonly RevisionSource: {
-      /** @description The text of a manifest that holds this integration, in YAML. */
+      /** @description YAML text of a manifest that contains this integration. */
       readonly sourceYaml?: string
-      /** @description Not supported: send the manifest's text as `sourceYaml`. */
+      /** @description Not supported: send the manifest as `sourceYaml`. */
       readonly sourceZipUrl?: string
       /**
        * @description The version of the manifest's format.
        */
       readonly specVersion?: "1.0.0"
-      /** @description The definition itself, instead of `sourceYaml`. */
+      /** @description The definition of the integration, instead of `sourceYaml`. */
       readonly content?: components["schemas"]["IntegrationDefinition"]
     }
     /** @description A config in the history, without its content. */
@@ -4326,11 +4326,11 @@ export interface components {
        * @description When it happened.
        */
       readonly time: string
-      /** @description What it is about. */
+      /** @description Details of the event. */
       readonly data: {
-        /** @description The project's id. */
+        /** @description The project's ID. */
         readonly projectId: string
-        /** @description The destination's id. */
+        /** @description The destination's ID. */
         readonly destinationId: string
         /** @description The destination's name. */
         readonly destinationName: string
@@ -4456,7 +4456,7 @@ export interface components {
       readonly type: "urn:fieldgate:problem:unsupported-media-type"
       readonly status: 415
     } & components["schemas"]["Problem"]
-    /** @description Updates the record that `record.id` names, or many (`batch`). */
+    /** @description Updates the record with the ID `record.id`, or several records (`batch`). */
     readonly UpdateRequest: {
       /** @description Your own id of the group on whose installation the write runs, such as your customer's id. */
       readonly groupRef: string
@@ -4472,7 +4472,7 @@ export interface components {
       readonly mode?: "synchronous" | "asynchronous"
       /** @description The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by `id`. */
       readonly record?: {
-        /** @description The provider's id of the record. */
+        /** @description The provider's ID of the record. */
         readonly id: string | number
       } & {
         readonly [key: string]: unknown
@@ -4522,29 +4522,29 @@ export interface components {
        * @description When it happened.
        */
       readonly time: string
-      /** @description What it is about. */
+      /** @description Details of the event. */
       readonly data: {
-        /** @description The project's id. */
+        /** @description The project's ID. */
         readonly projectId: string
-        /** @description The integration's id. */
+        /** @description The integration's ID. */
         readonly integrationId: string
         /** @description The integration's name. */
         readonly integrationName?: string
-        /** @description The installation's id. */
+        /** @description The installation's ID. */
         readonly installationId: string
-        /** @description The connection's id. */
+        /** @description The connection's ID. */
         readonly connectionId?: string
         /** @description The provider of the account. */
         readonly provider?: string
-        /** @description Your own id of the group. */
+        /** @description Your own ID of the group. */
         readonly groupRef?: string
         /** @description The group's name. */
         readonly groupName?: string
-        /** @description Your own id of the end user who connected the account. */
+        /** @description Your own ID of the end user who connected the account. */
         readonly consumerRef?: string
         /** @description The end user's name. */
         readonly consumerName?: string
-        /** @description The operation's id. */
+        /** @description The operation's ID. */
         readonly operationId: string
         /** @description The object that was written to. */
         readonly objectName: string
@@ -4560,9 +4560,9 @@ export interface components {
         readonly failureCount: number
         /** @description Records that may or may not have been written. */
         readonly uncertainCount: number
-        /** @description The provider's ids of the written records. Empty where the body would be too long. */
+        /** @description The provider's IDs of the written records. Empty if the body would be too long. */
         readonly successfulRecordIds: readonly string[]
-        /** @description The provider's messages, each once. */
+        /** @description The provider's distinct error messages. */
         readonly errors: readonly string[]
         /** @description Each record's outcome, in the order of the write. */
         readonly records?: readonly {
@@ -4572,11 +4572,11 @@ export interface components {
            * @description `uncertain` when the provider's answer was lost.
            */
           readonly outcome: "success" | "failed" | "uncertain"
-          /** @description The provider's id of the record. */
+          /** @description The provider's ID of the record. */
           readonly recordId?: string
           /** @description Why it was not written. */
           readonly errors?: readonly components["schemas"]["RecordError"][]
-          /** @description What failed besides the record itself. */
+          /** @description Failures other than the record itself, such as associations. */
           readonly warnings?: readonly string[]
         }[]
         /**
@@ -4634,7 +4634,7 @@ export interface components {
             }
       }
     }
-    /** @description What to write, told apart by `type`. */
+    /** @description The write, discriminated by `type`. */
     readonly WriteRequest:
       | components["schemas"]["CreateRequest"]
       | components["schemas"]["UpdateRequest"]
@@ -5349,80 +5349,80 @@ export interface components {
     }
   }
   parameters: {
-    /** @description Only the active ones, or only the disabled ones. */
+    /** @description Only active keys (`true`) or only disabled keys (`false`). */
     readonly ActiveQuery: "true" | "false"
-    /** @description The API key's id, never its value. */
+    /** @description The API key's ID, not its value. */
     readonly ApiKeyId: string
-    /** @description The connection's id. */
+    /** @description The connection's ID. */
     readonly ConnectionId: string
-    /** @description The destination's name or its id. */
+    /** @description The destination's name or ID. */
     readonly Destination: string
-    /** @description With `true` fields that nobody may write are left out. */
+    /** @description With `true`, read-only fields are omitted. */
     readonly ExcludeReadOnlyQuery: "true" | "false"
-    /** @description Your own id of the group. */
+    /** @description Your own ID of the group. */
     readonly GroupRef: string
-    /** @description Only those of this group. */
+    /** @description Only installations of this group. */
     readonly GroupRefQuery: string
-    /** @description Only those whose account works, or must be connected again. */
+    /** @description Only installations whose account works, or whose account must be reconnected. */
     readonly HealthStatusQuery: "healthy" | "unhealthy"
-    /** @description The `ETag` of the config that the change was made from: a stale one is refused. */
+    /** @description The `ETag` of the config that the change is based on. If it is no longer current, the request is refused. */
     readonly IfMatchHeader: string
-    /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
+    /** @description The `ETag` of an earlier response; if nothing has changed since, the response is 304. */
     readonly IfNoneMatchHeader: string
-    /** @description The installation's id. */
+    /** @description The installation's ID. */
     readonly InstallationId: string
-    /** @description Only those of this installation. */
+    /** @description Only operations of this installation. */
     readonly InstallationIdQuery: string
-    /** @description The integration's id or its name. */
+    /** @description The integration's ID or name. */
     readonly IntegrationId: string
-    /** @description Only those of this integration, by id or name. */
+    /** @description Only operations of this integration, by ID or name. */
     readonly IntegrationIdQuery: string
-    /** @description The JWT key's id, which tokens name as `kid`. */
+    /** @description The JWT key's ID, which is the `kid` of tokens. */
     readonly JwtKeyId: string
-    /** @description Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
+    /** @description Whether the project's last active key with the scope `full` may be removed. Afterwards only the command line can create a new one. */
     readonly LastQuery: "true" | "false"
     /** @description The object's name at the provider, or its mapped name. */
     readonly ObjectName: string
-    /** @description The operation's id. */
+    /** @description The operation's ID. */
     readonly OperationId: string
-    /** @description The organization's id. */
+    /** @description The organization's ID. */
     readonly OrgId: string
-    /** @description How many items one page holds. */
+    /** @description The maximum number of results per page. */
     readonly PageSizeQuery: number
-    /** @description Only those that come after this one: the id of the last one of the page before. */
+    /** @description The ID of the last result of the previous page; the response continues after it. */
     readonly PageTokenQuery: string
-    /** @description The project's id or its name. */
+    /** @description The project's ID or name. */
     readonly ProjectIdOrName: string
     /** @description The provider's name. */
     readonly Provider: string
-    /** @description The provider app's id. */
+    /** @description The provider app's ID. */
     readonly ProviderAppId: string
-    /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+    /** @description With `true`, the metadata is read from the provider; otherwise a response from the last minute may be reused. */
     readonly RefreshQuery: "true" | "false"
-    /** @description The revision's id. */
+    /** @description The revision's ID. */
     readonly RevisionId: string
-    /** @description Only the one with this id, or those with this text in the group's reference or name, or the provider; capitals don't matter. */
+    /** @description Only the result with this ID, or results with this text in the group's reference or name, or the provider. Case-insensitive. */
     readonly SearchQuery: string
-    /** @description The session's id, from the header `OAuth-Session-Id`. */
+    /** @description The session's ID, from the header `OAuth-Session-Id`. */
     readonly SessionId: string
-    /** @description With `true` the config is saved without a look at the connected account. */
+    /** @description With `true`, the config is saved without checking it against the connected account. */
     readonly SkipSamplingQuery: "true" | "false"
     /** @description Only operations with this status. */
     readonly StatusQuery: "in_progress" | "success" | "failure"
-    /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+    /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
     readonly WebhookIdHeader: string
-    /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+    /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
     readonly WebhookSignatureHeader: string
-    /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+    /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
     readonly WebhookTimestampHeader: string
   }
   requestBodies: never
   headers: {
-    /** @description Seconds until a retry makes sense. */
+    /** @description Seconds to wait before a retry. */
     readonly RetryAfter: number
-    /** @description The credentials that the server asks for. */
+    /** @description The accepted authentication schemes. */
     readonly WWWAuthenticate: string
-    /** @description The request's id. */
+    /** @description The request's ID. */
     readonly XRequestId: string
   }
   pathItems: never
@@ -5455,7 +5455,7 @@ export interface operations {
   readonly getOrganization: {
     readonly parameters: {
       readonly path: {
-        /** @description The organization's id. */
+        /** @description The organization's ID. */
         readonly orgId: components["parameters"]["OrgId"]
       }
     }
@@ -5478,7 +5478,7 @@ export interface operations {
   readonly updateOrganization: {
     readonly parameters: {
       readonly path: {
-        /** @description The organization's id. */
+        /** @description The organization's ID. */
         readonly orgId: components["parameters"]["OrgId"]
       }
     }
@@ -5528,7 +5528,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description A project with what its owner is entitled to, where that was asked for. */
+      /** @description A project, with its entitlements if requested. */
       readonly 201: {
         content: {
           readonly "application/json": components["schemas"]["Project"]
@@ -5548,16 +5548,16 @@ export interface operations {
   readonly getProject: {
     readonly parameters: {
       readonly query?: {
-        /** @description Whether the answer tells `entitlements` too. */
+        /** @description Whether the response includes `entitlements`. */
         readonly includeEntitlements?: "true" | "false"
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
     readonly responses: {
-      /** @description A project with what its owner is entitled to, where that was asked for. */
+      /** @description A project, with its entitlements if requested. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["Project"]
@@ -5575,7 +5575,7 @@ export interface operations {
   readonly updateProject: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -5585,7 +5585,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description A project with what its owner is entitled to, where that was asked for. */
+      /** @description A project, with its entitlements if requested. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["Project"]
@@ -5605,11 +5605,11 @@ export interface operations {
   readonly listApiKeys: {
     readonly parameters: {
       readonly query?: {
-        /** @description Only the active ones, or only the disabled ones. */
+        /** @description Only active keys (`true`) or only disabled keys (`false`). */
         readonly active?: components["parameters"]["ActiveQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -5632,7 +5632,7 @@ export interface operations {
   readonly createApiKey: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -5663,13 +5663,13 @@ export interface operations {
   readonly deleteApiKey: {
     readonly parameters: {
       readonly query?: {
-        /** @description Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
+        /** @description Whether the project's last active key with the scope `full` may be removed. Afterwards only the command line can create a new one. */
         readonly last?: components["parameters"]["LastQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The API key's id, never its value. */
+        /** @description The API key's ID, not its value. */
         readonly apiKeyId: components["parameters"]["ApiKeyId"]
       }
     }
@@ -5691,13 +5691,13 @@ export interface operations {
   readonly updateApiKey: {
     readonly parameters: {
       readonly query?: {
-        /** @description Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
+        /** @description Whether the project's last active key with the scope `full` may be removed. Afterwards only the command line can create a new one. */
         readonly last?: components["parameters"]["LastQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The API key's id, never its value. */
+        /** @description The API key's ID, not its value. */
         readonly apiKeyId: components["parameters"]["ApiKeyId"]
       }
     }
@@ -5728,9 +5728,9 @@ export interface operations {
   readonly rotateApiKey: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The API key's id, never its value. */
+        /** @description The API key's ID, not its value. */
         readonly apiKeyId: components["parameters"]["ApiKeyId"]
       }
     }
@@ -5753,11 +5753,11 @@ export interface operations {
   readonly listJwtKeys: {
     readonly parameters: {
       readonly query?: {
-        /** @description Only the active ones, or only the disabled ones. */
+        /** @description Only active keys (`true`) or only disabled keys (`false`). */
         readonly active?: components["parameters"]["ActiveQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -5780,7 +5780,7 @@ export interface operations {
   readonly createJwtKey: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -5790,7 +5790,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description A new JWT key, with the name that tokens give it. */
+      /** @description A new JWT key, with its `kid`. */
       readonly 201: {
         content: {
           readonly "application/json": components["schemas"]["CreatedJwtKey"]
@@ -5811,9 +5811,9 @@ export interface operations {
   readonly deleteJwtKey: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The JWT key's id, which tokens name as `kid`. */
+        /** @description The JWT key's ID, which is the `kid` of tokens. */
         readonly jwtKeyId: components["parameters"]["JwtKeyId"]
       }
     }
@@ -5834,9 +5834,9 @@ export interface operations {
   readonly updateJwtKey: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The JWT key's id, which tokens name as `kid`. */
+        /** @description The JWT key's ID, which is the `kid` of tokens. */
         readonly jwtKeyId: components["parameters"]["JwtKeyId"]
       }
     }
@@ -5866,7 +5866,7 @@ export interface operations {
   readonly listProviderApps: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -5889,7 +5889,7 @@ export interface operations {
   readonly createProviderApp: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -5920,9 +5920,9 @@ export interface operations {
   readonly getProviderApp: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The provider app's id. */
+        /** @description The provider app's ID. */
         readonly providerAppId: components["parameters"]["ProviderAppId"]
       }
     }
@@ -5945,9 +5945,9 @@ export interface operations {
   readonly deleteProviderApp: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The provider app's id. */
+        /** @description The provider app's ID. */
         readonly providerAppId: components["parameters"]["ProviderAppId"]
       }
     }
@@ -5968,9 +5968,9 @@ export interface operations {
   readonly updateProviderApp: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The provider app's id. */
+        /** @description The provider app's ID. */
         readonly providerAppId: components["parameters"]["ProviderAppId"]
       }
     }
@@ -6000,11 +6000,11 @@ export interface operations {
   readonly generateConnection: {
     readonly parameters: {
       readonly query?: {
-        /** @description With `true` the credentials are saved without asking the provider whether it accepts them. */
+        /** @description With `true`, the credentials are saved without checking them with the provider. */
         readonly skipSampling?: "true" | "false"
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -6036,23 +6036,23 @@ export interface operations {
   readonly listConnections: {
     readonly parameters: {
       readonly query?: {
-        /** @description Only those to this provider. */
+        /** @description Only connections to this provider. */
         readonly provider?: string
-        /** @description Only those of this group. */
-        readonly groupRef?: components["parameters"]["GroupRefQuery"]
-        /** @description Only those of this consumer. */
+        /** @description Only connections of this group. */
+        readonly groupRef?: string
+        /** @description Only connections of this consumer. */
         readonly consumerRef?: string
-        /** @description Only those with this status. */
+        /** @description Only connections with this status. */
         readonly status?: "created" | "working" | "bad_credentials"
-        /** @description How many items one page holds. */
+        /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
-        /** @description Only those that come after this one: the id of the last one of the page before. */
+        /** @description The ID of the last result of the previous page; the response continues after it. */
         readonly pageToken?: components["parameters"]["PageTokenQuery"]
-        /** @description Only the one with this id, or those with this text in the reference or the name of the group or the consumer, or the provider; capitals don't matter. */
+        /** @description Only the result with this ID, or results with this text in the reference or name of the group or consumer, or the provider. Case-insensitive. */
         readonly search?: string
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -6075,22 +6075,22 @@ export interface operations {
   readonly getConnection: {
     readonly parameters: {
       readonly query?: {
-        /** @description With `true` the credentials are answered too, without a refresh token. */
+        /** @description With `true`, the response includes the credentials, without a refresh token. */
         readonly includeCreds?: "true" | "false"
-        /** @description With `true` the credentials are answered with their refresh token. */
+        /** @description With `true`, the response includes the credentials and their refresh token. */
         readonly includeRefreshToken?: "true" | "false"
-        /** @description Renews the access token first: in any case, or where it has ended or ends within five minutes. */
+        /** @description Refreshes the access token first: always, or only if it has expired or expires within five minutes. */
         readonly refresh?: "force" | "ifExpired"
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The connection's id. */
+        /** @description The connection's ID. */
         readonly connectionId: components["parameters"]["ConnectionId"]
       }
     }
     readonly responses: {
-      /** @description A connection, with its credentials where they were asked for. */
+      /** @description A connection, with its credentials if requested. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["ConnectionWithCredentials"]
@@ -6111,9 +6111,9 @@ export interface operations {
   readonly deleteConnection: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The connection's id. */
+        /** @description The connection's ID. */
         readonly connectionId: components["parameters"]["ConnectionId"]
       }
     }
@@ -6135,13 +6135,13 @@ export interface operations {
   readonly updateConnection: {
     readonly parameters: {
       readonly query?: {
-        /** @description With `true` the credentials are saved without asking the provider whether it accepts them. */
+        /** @description With `true`, the credentials are saved without checking them with the provider. */
         readonly skipSampling?: "true" | "false"
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The connection's id. */
+        /** @description The connection's ID. */
         readonly connectionId: components["parameters"]["ConnectionId"]
       }
     }
@@ -6172,13 +6172,13 @@ export interface operations {
   readonly deployManifest: {
     readonly parameters: {
       readonly query?: {
-        /** @description With `true`, integrations that the manifest doesn't hold are removed, and their installations. */
+        /** @description With `true`, integrations that the manifest doesn't contain are deleted with their installations. */
         readonly destructive?: "true" | "false"
-        /** @description With `true` nothing is deployed: the answer is the plan. */
+        /** @description With `true`, nothing is deployed and the response is the plan. */
         readonly dryRun?: "true" | "false"
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -6211,13 +6211,13 @@ export interface operations {
   readonly listIntegrations: {
     readonly parameters: {
       readonly query?: {
-        /** @description How many items one page holds. */
+        /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
-        /** @description Only those that come after this one: the id of the last one of the page before. */
+        /** @description The ID of the last result of the previous page; the response continues after it. */
         readonly pageToken?: components["parameters"]["PageTokenQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -6240,7 +6240,7 @@ export interface operations {
   readonly createIntegration: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -6269,9 +6269,9 @@ export interface operations {
   readonly getIntegration: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
       }
     }
@@ -6294,9 +6294,9 @@ export interface operations {
   readonly deleteIntegration: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
       }
     }
@@ -6317,15 +6317,15 @@ export interface operations {
   readonly listRevisions: {
     readonly parameters: {
       readonly query?: {
-        /** @description How many items one page holds. */
+        /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
-        /** @description Only those that come after this one: the id of the last one of the page before. */
+        /** @description The ID of the last result of the previous page; the response continues after it. */
         readonly pageToken?: components["parameters"]["PageTokenQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
       }
     }
@@ -6348,9 +6348,9 @@ export interface operations {
   readonly createRevision: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
       }
     }
@@ -6379,11 +6379,11 @@ export interface operations {
   readonly getRevision: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
-        /** @description The revision's id. */
+        /** @description The revision's ID. */
         readonly revisionId: components["parameters"]["RevisionId"]
       }
     }
@@ -6406,21 +6406,21 @@ export interface operations {
   readonly listInstallations: {
     readonly parameters: {
       readonly query?: {
-        /** @description Only those of this group. */
+        /** @description Only installations of this group. */
         readonly groupRef?: components["parameters"]["GroupRefQuery"]
-        /** @description Only those whose account works, or must be connected again. */
+        /** @description Only installations whose account works, or whose account must be reconnected. */
         readonly healthStatus?: components["parameters"]["HealthStatusQuery"]
-        /** @description How many items one page holds. */
+        /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
-        /** @description Only those that come after this one: the id of the last one of the page before. */
+        /** @description The ID of the last result of the previous page; the response continues after it. */
         readonly pageToken?: components["parameters"]["PageTokenQuery"]
-        /** @description Only the one with this id, or those with this text in the group's reference or name, or the provider; capitals don't matter. */
+        /** @description Only the result with this ID, or results with this text in the group's reference or name, or the provider. Case-insensitive. */
         readonly search?: components["parameters"]["SearchQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
       }
     }
@@ -6443,13 +6443,13 @@ export interface operations {
   readonly createInstallation: {
     readonly parameters: {
       readonly query?: {
-        /** @description With `true` the config is saved without a look at the connected account. */
+        /** @description With `true`, the config is saved without checking it against the connected account. */
         readonly skipSampling?: components["parameters"]["SkipSamplingQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
       }
     }
@@ -6481,13 +6481,13 @@ export interface operations {
   readonly connectAndInstall: {
     readonly parameters: {
       readonly query?: {
-        /** @description With `true` the config is saved without a look at the connected account. */
+        /** @description With `true`, the config is saved without checking it against the connected account. */
         readonly skipSampling?: components["parameters"]["SkipSamplingQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
       }
     }
@@ -6520,13 +6520,13 @@ export interface operations {
   readonly validateInstallation: {
     readonly parameters: {
       readonly query?: {
-        /** @description With `true` the config is saved without a look at the connected account. */
+        /** @description With `true`, the config is saved without checking it against the connected account. */
         readonly skipSampling?: components["parameters"]["SkipSamplingQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
       }
     }
@@ -6557,19 +6557,19 @@ export interface operations {
   readonly listProjectInstallations: {
     readonly parameters: {
       readonly query?: {
-        /** @description Only those of this group. */
+        /** @description Only installations of this group. */
         readonly groupRef?: components["parameters"]["GroupRefQuery"]
-        /** @description Only those whose account works, or must be connected again. */
+        /** @description Only installations whose account works, or whose account must be reconnected. */
         readonly healthStatus?: components["parameters"]["HealthStatusQuery"]
-        /** @description How many items one page holds. */
+        /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
-        /** @description Only those that come after this one: the id of the last one of the page before. */
+        /** @description The ID of the last result of the previous page; the response continues after it. */
         readonly pageToken?: components["parameters"]["PageTokenQuery"]
-        /** @description Only the one with this id, or those with this text in the group's reference or name, or the provider; capitals don't matter. */
+        /** @description Only the result with this ID, or results with this text in the group's reference or name, or the provider. Case-insensitive. */
         readonly search?: components["parameters"]["SearchQuery"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -6592,11 +6592,11 @@ export interface operations {
   readonly getInstallation: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
-        /** @description The installation's id. */
+        /** @description The installation's ID. */
         readonly installationId: components["parameters"]["InstallationId"]
       }
     }
@@ -6619,11 +6619,11 @@ export interface operations {
   readonly deleteInstallation: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
-        /** @description The installation's id. */
+        /** @description The installation's ID. */
         readonly installationId: components["parameters"]["InstallationId"]
       }
     }
@@ -6644,19 +6644,19 @@ export interface operations {
   readonly updateInstallation: {
     readonly parameters: {
       readonly query?: {
-        /** @description With `true` the config is saved without a look at the connected account. */
+        /** @description With `true`, the config is saved without checking it against the connected account. */
         readonly skipSampling?: components["parameters"]["SkipSamplingQuery"]
       }
       readonly header?: {
-        /** @description The `ETag` of the config that the change was made from: a stale one is refused. */
+        /** @description The `ETag` of the config that the change is based on. If it is no longer current, the request is refused. */
         readonly "if-match"?: components["parameters"]["IfMatchHeader"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
-        /** @description The installation's id. */
+        /** @description The installation's ID. */
         readonly installationId: components["parameters"]["InstallationId"]
       }
     }
@@ -6688,17 +6688,17 @@ export interface operations {
   readonly patchInstallationObject: {
     readonly parameters: {
       readonly query?: {
-        /** @description With `true` the config is saved without a look at the connected account. */
+        /** @description With `true`, the config is saved without checking it against the connected account. */
         readonly skipSampling?: components["parameters"]["SkipSamplingQuery"]
       }
       readonly header?: {
-        /** @description The `ETag` of the config that the change was made from: a stale one is refused. */
+        /** @description The `ETag` of the config that the change is based on. If it is no longer current, the request is refused. */
         readonly "if-match"?: components["parameters"]["IfMatchHeader"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The object's name in the config. */
         readonly objectName: string
@@ -6732,11 +6732,11 @@ export interface operations {
   readonly listConfigs: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
-        /** @description The installation's id. */
+        /** @description The installation's ID. */
         readonly installationId: components["parameters"]["InstallationId"]
       }
     }
@@ -6759,13 +6759,13 @@ export interface operations {
   readonly getConfig: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
-        /** @description The installation's id. */
+        /** @description The installation's ID. */
         readonly installationId: components["parameters"]["InstallationId"]
-        /** @description The config's id. */
+        /** @description The config's ID. */
         readonly configId: string
       }
     }
@@ -6788,9 +6788,9 @@ export interface operations {
   readonly upsertFields: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
       }
     }
@@ -6823,7 +6823,7 @@ export interface operations {
   readonly upsertProviderFields: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The provider's name. */
         readonly provider: components["parameters"]["Provider"]
@@ -6858,21 +6858,21 @@ export interface operations {
   readonly getObjectMetadata: {
     readonly parameters: {
       readonly query: {
-        /** @description The group whose account is looked at. */
+        /** @description The group that owns the account. */
         readonly groupRef: string
-        /** @description With `true` fields that nobody may write are left out. */
+        /** @description With `true`, read-only fields are omitted. */
         readonly excludeReadOnly?: components["parameters"]["ExcludeReadOnlyQuery"]
-        /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+        /** @description With `true`, the metadata is read from the provider; otherwise a response from the last minute may be reused. */
         readonly refresh?: components["parameters"]["RefreshQuery"]
       }
       readonly header?: {
-        /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
+        /** @description The `ETag` of an earlier response; if nothing has changed since, the response is 304. */
         readonly "if-none-match"?: components["parameters"]["IfNoneMatchHeader"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The object's name at the provider, or its mapped name. */
         readonly objectName: components["parameters"]["ObjectName"]
@@ -6885,7 +6885,7 @@ export interface operations {
           readonly "application/json": components["schemas"]["SeenObjectMetadata"]
         }
       }
-      /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. */
+      /** @description Nothing has changed since the response with the `ETag` in `If-None-Match`. */
       readonly 304: {
         content?: never
       }
@@ -6904,19 +6904,19 @@ export interface operations {
   readonly getProviderObjectMetadata: {
     readonly parameters: {
       readonly query: {
-        /** @description The group whose account is looked at. */
+        /** @description The group that owns the account. */
         readonly groupRef: string
-        /** @description With `true` fields that nobody may write are left out. */
+        /** @description With `true`, read-only fields are omitted. */
         readonly excludeReadOnly?: components["parameters"]["ExcludeReadOnlyQuery"]
-        /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+        /** @description With `true`, the metadata is read from the provider; otherwise a response from the last minute may be reused. */
         readonly refresh?: components["parameters"]["RefreshQuery"]
       }
       readonly header?: {
-        /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
+        /** @description The `ETag` of an earlier response; if nothing has changed since, the response is 304. */
         readonly "if-none-match"?: components["parameters"]["IfNoneMatchHeader"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The provider's name. */
         readonly provider: components["parameters"]["Provider"]
@@ -6931,7 +6931,7 @@ export interface operations {
           readonly "application/json": components["schemas"]["SeenObjectMetadata"]
         }
       }
-      /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. */
+      /** @description Nothing has changed since the response with the `ETag` in `If-None-Match`. */
       readonly 304: {
         content?: never
       }
@@ -6950,21 +6950,21 @@ export interface operations {
   readonly hydrateRevision: {
     readonly parameters: {
       readonly query?: {
-        /** @description The connection whose objects and fields are joined in; without it none are. */
+        /** @description The connection whose objects and fields are added. Default: none are added. */
         readonly connectionId?: string
-        /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+        /** @description With `true`, the metadata is read from the provider; otherwise a response from the last minute may be reused. */
         readonly refresh?: components["parameters"]["RefreshQuery"]
       }
       readonly header?: {
-        /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
+        /** @description The `ETag` of an earlier response; if nothing has changed since, the response is 304. */
         readonly "if-none-match"?: components["parameters"]["IfNoneMatchHeader"]
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
-        /** @description The revision's id. */
+        /** @description The revision's ID. */
         readonly revisionId: components["parameters"]["RevisionId"]
       }
     }
@@ -6975,7 +6975,7 @@ export interface operations {
           readonly "application/json": components["schemas"]["HydratedRevision"]
         }
       }
-      /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. */
+      /** @description Nothing has changed since the response with the `ETag` in `If-None-Match`. */
       readonly 304: {
         content?: never
       }
@@ -6994,13 +6994,13 @@ export interface operations {
   readonly writeRecords: {
     readonly parameters: {
       readonly header?: {
-        /** @description Your own key for this write, in the project or, with a token, in its group: the same write sent again with it is carried out only once. */
+        /** @description Your own key for this write, unique in the project or, with a token, in the token's group. A write that is sent again with the same key is executed only once. */
         readonly "idempotency-key"?: string
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The object's name in the integration's definition. */
         readonly objectName: string
@@ -7040,9 +7040,9 @@ export interface operations {
   readonly getOperation: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The operation's id. */
+        /** @description The operation's ID. */
         readonly operationId: components["parameters"]["OperationId"]
       }
     }
@@ -7071,27 +7071,27 @@ export interface operations {
         readonly type?: "create" | "update" | "delete"
         /** @description Only writes of this mode. */
         readonly mode?: "synchronous" | "asynchronous"
-        /** @description Only those of this integration, by id or name. */
+        /** @description Only operations of this integration, by ID or name. */
         readonly integrationId?: components["parameters"]["IntegrationIdQuery"]
-        /** @description Only those of this installation. */
+        /** @description Only operations of this installation. */
         readonly installationId?: components["parameters"]["InstallationIdQuery"]
-        /** @description Only those of this group, of installations that it no longer has too. A token's group is its own. */
+        /** @description Only operations of this group, including its deleted installations. With a token, always the token's group. */
         readonly groupRef?: string
-        /** @description Only those that write to this object of the provider. */
+        /** @description Only writes to this object of the provider. */
         readonly objectName?: string
-        /** @description Only those accepted at this time or later, such as `2026-11-22T08:00:00Z`. */
+        /** @description Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
         readonly since?: string
-        /** @description Only those accepted before this time. */
+        /** @description Only operations accepted before this time. */
         readonly until?: string
-        /** @description An operation's id, a record's reference, or the provider's id of a record: then the operations that wrote it, or are to change it. */
+        /** @description An operation's ID, a record reference, or the provider's ID of a record, which finds the operations that have written or will write that record. */
         readonly search?: string
-        /** @description How many items one page holds. */
+        /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
-        /** @description The `nextPageToken` of the page before. */
+        /** @description The `nextPageToken` of the previous page. */
         readonly pageToken?: string
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -7114,17 +7114,17 @@ export interface operations {
   readonly getStatistics: {
     readonly parameters: {
       readonly query?: {
-        /** @description The last hour in minutes, the last day in hours, or the last week in quarters of a day. */
+        /** @description The last hour in steps of a minute, the last day in steps of an hour, or the last week in steps of six hours. */
         readonly range?: "hour" | "day" | "week"
-        /** @description Only those of this integration, by id or name. */
+        /** @description Only operations of this integration, by ID or name. */
         readonly integrationId?: components["parameters"]["IntegrationIdQuery"]
-        /** @description Only those of this installation. */
+        /** @description Only operations of this installation. */
         readonly installationId?: components["parameters"]["InstallationIdQuery"]
-        /** @description Only those of this group, of installations that it no longer has too. A token's group is its own. */
+        /** @description Only operations of this group, including its deleted installations. With a token, always the token's group. */
         readonly groupRef?: string
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -7149,17 +7149,17 @@ export interface operations {
       readonly query?: {
         /** @description Only operations with this status. */
         readonly status?: components["parameters"]["StatusQuery"]
-        /** @description How many items one page holds. */
+        /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
-        /** @description The `nextPageToken` of the page before. */
+        /** @description The `nextPageToken` of the previous page. */
         readonly pageToken?: string
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
-        /** @description The installation's id. */
+        /** @description The installation's ID. */
         readonly installationId: components["parameters"]["InstallationId"]
       }
     }
@@ -7184,17 +7184,17 @@ export interface operations {
       readonly query?: {
         /** @description Only records with this outcome. */
         readonly outcome?: "waiting" | "success" | "failed" | "uncertain"
-        /** @description Only the record that a write's answer called so. */
+        /** @description Only the record with this `recordRef`, as returned by the write. */
         readonly recordRef?: string
-        /** @description How many items one page holds. */
+        /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
-        /** @description The `nextPageToken` of the page before. */
+        /** @description The `nextPageToken` of the previous page. */
         readonly pageToken?: string
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The operation's id. */
+        /** @description The operation's ID. */
         readonly operationId: components["parameters"]["OperationId"]
       }
     }
@@ -7217,9 +7217,9 @@ export interface operations {
   readonly getOperationRequests: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The operation's id. */
+        /** @description The operation's ID. */
         readonly operationId: components["parameters"]["OperationId"]
       }
     }
@@ -7243,9 +7243,9 @@ export interface operations {
   readonly getOperationAttempts: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The operation's id. */
+        /** @description The operation's ID. */
         readonly operationId: components["parameters"]["OperationId"]
       }
     }
@@ -7268,9 +7268,9 @@ export interface operations {
   readonly getOperationLogs: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The operation's id. */
+        /** @description The operation's ID. */
         readonly operationId: components["parameters"]["OperationId"]
       }
     }
@@ -7293,9 +7293,9 @@ export interface operations {
   readonly cancelOperation: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The operation's id. */
+        /** @description The operation's ID. */
         readonly operationId: components["parameters"]["OperationId"]
       }
     }
@@ -7318,9 +7318,9 @@ export interface operations {
   readonly flushOperation: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The operation's id. */
+        /** @description The operation's ID. */
         readonly operationId: components["parameters"]["OperationId"]
       }
     }
@@ -7343,9 +7343,9 @@ export interface operations {
   readonly redriveOperation: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The operation's id. */
+        /** @description The operation's ID. */
         readonly operationId: components["parameters"]["OperationId"]
       }
     }
@@ -7382,7 +7382,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The address of the provider's page of consent: open it in a window of its own. */
+      /** @description The URL of the provider's consent page. Open it in a new window. */
       readonly 200: {
         content: {
           readonly "text/plain": string
@@ -7403,10 +7403,10 @@ export interface operations {
   readonly reconnectByOAuth: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The connection's id. */
-        readonly connectionId: components["parameters"]["ConnectionId"]
+        readonly connectionId: string
       }
     }
     readonly requestBody?: {
@@ -7415,7 +7415,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The address of the provider's page of consent: open it in a window of its own. */
+      /** @description The URL of the provider's consent page. Open it in a new window. */
       readonly 200: {
         content: {
           readonly "text/plain": string
@@ -7436,9 +7436,9 @@ export interface operations {
   readonly getOAuthSession: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The session's id, from the header `OAuth-Session-Id`. */
+        /** @description The session's ID, from the header `OAuth-Session-Id`. */
         readonly sessionId: components["parameters"]["SessionId"]
       }
     }
@@ -7461,9 +7461,9 @@ export interface operations {
   readonly completeOAuth: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The session's id, from the header `OAuth-Session-Id`. */
+        /** @description The session's ID, from the header `OAuth-Session-Id`. */
         readonly sessionId: components["parameters"]["SessionId"]
       }
     }
@@ -7494,9 +7494,9 @@ export interface operations {
   readonly exportGroup: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description Your own id of the group. */
+        /** @description Your own ID of the group. */
         readonly groupRef: components["parameters"]["GroupRef"]
       }
     }
@@ -7519,9 +7519,9 @@ export interface operations {
   readonly eraseGroup: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description Your own id of the group. */
+        /** @description Your own ID of the group. */
         readonly groupRef: components["parameters"]["GroupRef"]
       }
     }
@@ -7544,7 +7544,7 @@ export interface operations {
   readonly listDestinations: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -7567,7 +7567,7 @@ export interface operations {
   readonly createDestination: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
     }
@@ -7598,20 +7598,20 @@ export interface operations {
   readonly getDestination: {
     readonly parameters: {
       readonly query?: {
-        /** @description With `true` the signing key and the headers are answered too. */
+        /** @description With `true`, the response includes the signing key and the headers. */
         readonly includeSecrets?: "true" | "false"
-        /** @description With `true` a new signing key is made first. The former one signs beside it for 24 hours. */
+        /** @description With `true`, a new signing key is created first. For 24 hours, webhooks are signed with both the old and the new key. */
         readonly rotate?: "true" | "false"
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The destination's name or its id. */
+        /** @description The destination's name or ID. */
         readonly destination: components["parameters"]["Destination"]
       }
     }
     readonly responses: {
-      /** @description A destination, with its secrets where they were requested. */
+      /** @description A destination, with its secrets if requested. */
       readonly 200: {
         content: {
           readonly "application/json": components["schemas"]["DestinationWithSecrets"]
@@ -7629,9 +7629,9 @@ export interface operations {
   readonly deleteDestination: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The destination's name or its id. */
+        /** @description The destination's name or ID. */
         readonly destination: components["parameters"]["Destination"]
       }
     }
@@ -7652,9 +7652,9 @@ export interface operations {
   readonly updateDestination: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The destination's name or its id. */
+        /** @description The destination's name or ID. */
         readonly destination: components["parameters"]["Destination"]
       }
     }
@@ -7685,9 +7685,9 @@ export interface operations {
   readonly testDestination: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The destination's name or its id. */
+        /** @description The destination's name or ID. */
         readonly destination: components["parameters"]["Destination"]
       }
     }
@@ -7713,15 +7713,15 @@ export interface operations {
       readonly query?: {
         /** @description Only deliveries with this status. */
         readonly status?: "waiting" | "delivered" | "failed"
-        /** @description How many items one page holds. */
+        /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
-        /** @description The `nextPageToken` of the page before. */
+        /** @description The `nextPageToken` of the previous page. */
         readonly pageToken?: string
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The destination's name or its id. */
+        /** @description The destination's name or ID. */
         readonly destination: components["parameters"]["Destination"]
       }
     }
@@ -7744,11 +7744,11 @@ export interface operations {
   readonly replayDelivery: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The destination's name or its id. */
+        /** @description The destination's name or ID. */
         readonly destination: components["parameters"]["Destination"]
-        /** @description The delivery's id. */
+        /** @description The delivery's ID. */
         readonly deliveryId: string
       }
     }
@@ -7772,9 +7772,9 @@ export interface operations {
   readonly replayDeliveries: {
     readonly parameters: {
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The destination's name or its id. */
+        /** @description The destination's name or ID. */
         readonly destination: components["parameters"]["Destination"]
       }
     }
@@ -7805,15 +7805,15 @@ export interface operations {
   readonly getBootstrap: {
     readonly parameters: {
       readonly query: {
-        /** @description Your own id of the group. */
+        /** @description Your own ID of the group. */
         readonly groupRef: string
-        /** @description Your own id of the end user; with a token, it must be the token's. */
+        /** @description Your own ID of the end user; with a token, it must match the token. */
         readonly consumerRef?: string
       }
       readonly path: {
-        /** @description The project's id or its name. */
+        /** @description The project's ID or name. */
         readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
-        /** @description The integration's id or its name. */
+        /** @description The integration's ID or name. */
         readonly integrationId: components["parameters"]["IntegrationId"]
       }
     }
@@ -7851,7 +7851,7 @@ export interface operations {
   readonly getProvider: {
     readonly parameters: {
       readonly path: {
-        /** @description The provider's name, as manifests write it. */
+        /** @description The provider's name, as in manifests. */
         readonly provider: string
       }
     }
@@ -7871,11 +7871,11 @@ export interface operations {
   readonly onWriteAsyncDone: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -7885,15 +7885,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }
@@ -7902,11 +7902,11 @@ export interface operations {
   readonly onConnectionCreated: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -7916,15 +7916,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }
@@ -7933,11 +7933,11 @@ export interface operations {
   readonly onConnectionUpdated: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -7947,15 +7947,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }
@@ -7964,11 +7964,11 @@ export interface operations {
   readonly onConnectionRefreshed: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -7978,15 +7978,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }
@@ -7995,11 +7995,11 @@ export interface operations {
   readonly onConnectionError: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -8009,15 +8009,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }
@@ -8026,11 +8026,11 @@ export interface operations {
   readonly onConnectionDeleted: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -8040,15 +8040,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }
@@ -8057,11 +8057,11 @@ export interface operations {
   readonly onInstallationCreated: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -8071,15 +8071,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }
@@ -8088,11 +8088,11 @@ export interface operations {
   readonly onInstallationUpdated: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -8102,15 +8102,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }
@@ -8119,11 +8119,11 @@ export interface operations {
   readonly onInstallationDeleted: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -8133,15 +8133,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }
@@ -8150,11 +8150,11 @@ export interface operations {
   readonly onDestinationWebhookDisabled: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -8164,15 +8164,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }
@@ -8181,11 +8181,11 @@ export interface operations {
   readonly onWebhookTest: {
     readonly parameters: {
       readonly header: {
-        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
         readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
-        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
         readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
-        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
         readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
       }
     }
@@ -8195,15 +8195,15 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description The receiver no longer exists: the destination is disabled. */
+      /** @description The receiver no longer exists. The destination is disabled. */
       readonly 410: {
         content?: never
       }
-      /** @description Delivered, if it is answered within 15 seconds. */
+      /** @description Delivered, if the response arrives within 15 seconds. */
       readonly "2XX": {
         content?: never
       }
-      /** @description Not delivered: it is sent again, ten times within about three days. */
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
       readonly default: {
         content?: never
       }

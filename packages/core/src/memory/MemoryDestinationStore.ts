@@ -19,12 +19,13 @@ const make = Effect.gen(function* () {
   const isTaken = (projectId: ProjectId, name: string, id: DestinationId) =>
     of(projectId).some(({ destination }) => destination.name === name && destination.id !== id)
   return DestinationStore.of({
-    insert: (destination, secrets) =>
+    insert: (destination, secrets, { most } = { most: Infinity }) =>
       Effect.suspend(() => {
         const { id, name, projectId } = destination
+        if (of(projectId).length >= most) return Effect.succeed(false)
         if (isTaken(projectId, name, id)) return Effect.fail(new DestinationExists({ name }))
         destinations.set(id, { destination, secrets })
-        return Effect.void
+        return Effect.succeed(true)
       }),
     find: (projectId, nameOrId) => Effect.map(row(projectId, nameOrId), ({ destination }) => destination),
     list: (projectId) =>

@@ -34,11 +34,15 @@ export interface DestinationChange extends Omit<DestinationChanges, "headers"> {
 export class DestinationStore extends Context.Service<
   DestinationStore,
   {
-    /** The store enforces that names are unique in a project, even under concurrency. */
+    /**
+     * Stores a destination and returns true; returns false if the project already has `most` destinations. Enforces this bound and
+     * unique names in a project, even under concurrency.
+     */
     readonly insert: (
       destination: Destination,
-      secrets: DestinationSecrets
-    ) => Effect.Effect<void, DestinationExists | ProjectNotFound | StoreUnavailable>
+      secrets: DestinationSecrets,
+      bound?: { readonly most: number }
+    ) => Effect.Effect<boolean, DestinationExists | ProjectNotFound | StoreUnavailable>
     readonly find: (
       projectId: ProjectId,
       nameOrId: string

@@ -1,4 +1,4 @@
-/** Fieldgate in somebody's Node program, with a database of its own: no server, no Effect, promises. */
+/** Runs Fieldgate inside a Node program: promises, no server, no Effect. */
 import type { Integration } from "@fieldgate/core/integrations/Integration"
 import type { Project } from "@fieldgate/core/projects/Project"
 import type { OutgoingWebhook } from "@fieldgate/core/webhooks/WebhookSender"
@@ -15,21 +15,21 @@ import type { FieldgateOptions } from "./Options.ts"
 import { Deployed } from "./ProjectDeployment.ts"
 import * as Settings from "./Settings.ts"
 
-/** The platform as promises, on a database, with the project that the options named. */
+/** The platform's calls as promises, and the deployed project. */
 export interface Fieldgate extends PromisePlatform {
-  /** The project that the manifest is deployed to; its `name` or `id` is what other calls take as `project`. */
+  /** The project to which the manifest is deployed. Pass its `name` or `id` as `project` to other calls. */
   readonly project: Project
-  /** The manifest's integrations in its order; none without a manifest. */
+  /** The manifest's integrations in its order; empty without a manifest. */
   readonly integrations: ReadonlyArray<Integration>
 }
 
 /**
- * Opens the database, brings its tables up to date, deploys the manifest and begins to work. Rejects, with nothing left open,
- * where an option can't be used (`OptionsInvalid`, all faults together), the database can't be reached or is in use, or the
- * manifest is refused. Dispose it before the process ends: running writes end, and the worker stops claiming.
+ * Opens the database, runs pending migrations, deploys the manifest and starts the worker. Rejects, with nothing left open, if
+ * options are invalid (`OptionsInvalid`, all faults together), the database is unreachable or in use, or the manifest is
+ * refused. Dispose it before the process ends: running writes finish, and the worker stops.
  */
 export const createFieldgate = async (options: FieldgateOptions): Promise<Fieldgate> => {
-  // Before anything is made of them: a logger or a tracer may be at fault too.
+  // Validated first, because the logger or the tracer may be invalid too.
   const settings = await Effect.runPromise(Settings.resolve(options))
   const layer = Running.layer.pipe(
     Layer.provideMerge(EmbeddedFieldgate.opened(settings)),
@@ -44,7 +44,7 @@ export const createFieldgate = async (options: FieldgateOptions): Promise<Fieldg
   const platform = await open(runtime)
   const hear = (cause: unknown) =>
     runtime.runPromise(
-      Effect.logFatal("the worker has stopped: asynchronous writes wait until another one works", cause)
+      Effect.logFatal("worker stopped unexpectedly; asynchronous writes wait for another worker", cause)
     )
   const worker = Settings.workerOf(options)
   if (worker !== undefined) {

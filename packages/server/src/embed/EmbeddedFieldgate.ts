@@ -11,7 +11,6 @@ import type { FieldgateOptions, WorkerSettings } from "./Options.ts"
 import * as ProjectDeployment from "./ProjectDeployment.ts"
 import * as Settings from "./Settings.ts"
 
-/** What is opened for the settings: the platform, and the project that they name. */
 export const opened = (settings: Settings.Settings) =>
   ProjectDeployment.layer(settings).pipe(
     Layer.provideMerge(
@@ -23,7 +22,7 @@ export const opened = (settings: Settings.Settings) =>
     )
   )
 
-/** Everything but the work in the background. */
+/** The platform without the worker. */
 export const withoutWorker = (options: FieldgateOptions) => Layer.unwrap(Effect.map(Settings.resolve(options), opened))
 
 const work = Effect.fnUntraced(function* (settings: WorkerSettings, webhooks: WebhookSender | undefined) {
@@ -44,7 +43,7 @@ const working = (options: LayerOptions) => {
 }
 
 /**
- * The platform, `Deployed` with the project and its integrations, and every port, for as long as the layer lives. Closing it
- * stops the worker, lets running writes end and closes the database.
+ * The platform, `Deployed` with the project and its integrations, and every port. Closing the layer stops the worker, waits for
+ * running writes and closes the database.
  */
 export const layer = (options: LayerOptions) => working(options).pipe(Layer.provideMerge(withoutWorker(options)))

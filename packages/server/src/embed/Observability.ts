@@ -1,4 +1,4 @@
-/** Who hears of logs, spans and metrics of one instance; nothing of it is shared with another one. @rule embed.isolation */
+/** Loggers, tracer and metrics of one instance, not shared with other instances. @rule embed.isolation */
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as LogLevel from "effect/LogLevel"
@@ -9,14 +9,14 @@ import * as RedactingTracer from "../telemetry/RedactingTracer.ts"
 import type { FieldgateOptions } from "./Options.ts"
 import * as PlainLogger from "./PlainLogger.ts"
 
-/** A library says nothing on its own account unless something is wrong. */
+/** By default a library logs only warnings and errors. */
 const quiet = Layer.mergeAll(
   Logger.layer([Logger.consoleLogFmt]),
   Layer.succeed(Logger.LogToStderr, true),
   leastLevel("Warn")
 )
 
-/** A logger of the host's sorts by level itself. */
+/** The host's logger receives all levels and filters them itself. */
 const loggingTo = (logger: PlainLogger.PlainLogger) =>
   Layer.merge(Logger.layer([PlainLogger.adapt(logger)]), leastLevel("Debug"))
 
@@ -30,7 +30,7 @@ const logging = ({ layer, logger }: FieldgateOptions): Layer.Layer<never> => {
   return layer === undefined ? quiet : Layer.empty
 }
 
-/** What the options say of it; the last one given wins. */
+/** Merges the options; the later one wins. */
 export const layer = (options: FieldgateOptions): Layer.Layer<never> =>
   Layer.mergeAll(
     Layer.sync(Metric.MetricRegistry, () => new Map()),

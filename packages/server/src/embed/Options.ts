@@ -1,4 +1,4 @@
-/** What `createFieldgate` is given. */
+/** Options of `createFieldgate`. */
 import type { Manifest } from "@fieldgate/core/integrations/Manifest"
 import type { FrontendKeys } from "@fieldgate/core/projects/Project"
 import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
@@ -10,11 +10,11 @@ import type * as Redacted from "effect/Redacted"
 import type * as Tracer from "effect/Tracer"
 import type { PlainLogger } from "./PlainLogger.ts"
 
-/** PostgreSQL in this process, its data in a folder that no other process uses. */
+/** PostgreSQL in this process, with its data in a folder that only this process uses. */
 export interface FolderDatabase {
-  /** Made when it isn't there; readable by its owner alone. */
+  /** Created if missing, readable by its owner only. */
   readonly folder: string
-  /** The schema to work in; made when it isn't there. Default: `public`. */
+  /** The schema to use, created if missing. Default: `public`. */
   readonly schema?: string | undefined
 }
 
@@ -22,54 +22,52 @@ export interface FolderDatabase {
 export interface ServerDatabase {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
   readonly url: string | Redacted.Redacted
-  /** The schema to work in; made when it isn't there. Default: the role's search path, mostly `public`. */
+  /** The schema to use, created if missing. Default: the role's search path, usually `public`. */
   readonly schema?: string | undefined
-  /** The most connections that this instance opens. One of them listens, so it is at least 2. Default: 10. */
+  /** Maximum number of connections of this instance, at least 2, because one is reserved for `LISTEN`. Default: 10. */
   readonly maxConnections?: number | undefined
 }
 
-/** Where everything is kept. `"memory"` is PostgreSQL in this process too, and is gone with it. */
+/** The database. `"memory"` is PostgreSQL in this process; its data is lost when the process ends. */
 export type DatabaseOptions = "memory" | FolderDatabase | ServerDatabase
 
-/** How much this process carries out in the background, and how long what has ended is kept. */
+/** Concurrency of the worker and retention periods. */
 export interface WorkerSettings extends WorkerOptions, Partial<Retention> {}
 
-/** What `createFieldgate` is given. */
+/** Options of `createFieldgate`. */
 export interface FieldgateOptions {
-  /** Where everything is kept. */
+  /** The database. */
   readonly database: DatabaseOptions
-  /** A driver for each provider that may be written to, such as those of `@fieldgate/providers`. */
+  /** Drivers of the providers to which you write, such as those of `@fieldgate/providers`. */
   readonly providers: ReadonlyArray<ProviderDriver>
   /**
-   * What seals credentials in the database: 32 random bytes in base64, or several keys as `id:base64,id:base64`, the first
-   * of which seals. Required unless the database is in memory.
+   * Encrypts credentials in the database: 32 random bytes in base64, or several keys as `id:base64,id:base64`, of which the
+   * first encrypts. Required unless the database is in memory.
    */
   readonly encryptionKey?: string | Redacted.Redacted | undefined
-  /** The integrations, as YAML or JSON text or as an object. Deployed at each start; what doesn't differ stays as it is. */
+  /** The integrations, as YAML or JSON text or as an object. Deployed at each start; unchanged integrations are not touched. */
   readonly manifest?: string | typeof Manifest.Encoded | undefined
-  /** The name of the project that the manifest is deployed to; made with its organization when missing. Default: `default`. */
+  /** Name of the project to which the manifest is deployed, created with an organization if missing. Default: `default`. */
   readonly project?: string | undefined
   /**
-   * What keys of the scope `frontend` may do in the project: `"off"` lets them read what names no group, `"development"` lets
-   * them act for every group. Default: `"off"` for a new project; without it, an existing one keeps its setting.
+   * What keys with the scope `frontend` may do in the project: with `"off"` they can only read data that belongs to no group, with
+   * `"development"` they can act for every group. Default: `"off"` for a new project; an existing project keeps its setting.
    */
   readonly frontendKeys?: FrontendKeys | undefined
   /**
-   * Whether this process carries out asynchronous writes, and how much of it at a time. Default: `true`. With `false`, another
-   * process on the same server must; until then they wait.
+   * Whether this process executes asynchronous writes, with optional limits. Default: `true`. With `false`, they wait until
+   * another process on the same database server executes them.
    */
   readonly worker?: boolean | WorkerSettings | undefined
   /**
-   * Who posts webhooks from the worker of this process, such as `nodeWebhookSender` of `@fieldgate/server/webhooks`. Default:
-   * nobody; then events wait for another process that does.
+   * Sends webhooks from this process's worker, such as `nodeWebhookSender` of `@fieldgate/server/webhooks`. Default: none;
+   * events then wait for another process with a sender.
    */
   readonly webhooks?: WebhookSender | undefined
-  /**
-   * Who hears what is logged; `console` will do. Default: warnings and errors go to stderr. `false`: nobody.
-   */
+  /** Receives log entries, for example `console`. Default: warnings and errors go to stderr. `false` turns logging off. */
   readonly logger?: PlainLogger | false | undefined
-  /** Who hears of spans, from the call to the statement and the request to the provider. Of failures they tell the names alone. */
+  /** Receives spans of calls, SQL statements and provider requests. Spans contain only the names of failures, no messages. */
   readonly tracer?: Tracer.Tracer | undefined
-  /** For Effect programs: loggers, a tracer, a metric registry or other references. It wins over `logger` and `tracer`. */
+  /** For Effect programs: loggers, a tracer, a metric registry or other references. Takes precedence over `logger` and `tracer`. */
   readonly layer?: Layer.Layer<never> | undefined
 }

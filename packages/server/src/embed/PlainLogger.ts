@@ -1,21 +1,21 @@
-/** Loggers of programs without Effect. */
+/** Loggers for programs without Effect. */
 import * as Cause from "effect/Cause"
 import * as Logger from "effect/Logger"
 import type { LogLevel } from "effect/LogLevel"
 import * as References from "effect/References"
 
-/** What came with a message: annotations such as ids by their names, and `cause` where something failed. */
+/** Fields of a log entry: annotations such as IDs by name, and `cause` of a failure. */
 export type LogFacts = Readonly<Record<string, unknown>>
 
-/** A logger as most programs have one: a message, then its facts. */
+/** A logger with the usual methods: each takes a message and its fields. */
 export interface PlainLogger {
-  /** Logs details for finding faults. */
+  /** Logs details for debugging. */
   readonly debug: (message: string, facts: LogFacts) => void
   /** Logs normal events. */
   readonly info: (message: string, facts: LogFacts) => void
-  /** Logs what may need attention. */
+  /** Logs conditions that may need attention. */
   readonly warn: (message: string, facts: LogFacts) => void
-  /** Logs what has failed. */
+  /** Logs failures. */
   readonly error: (message: string, facts: LogFacts) => void
 }
 
@@ -30,7 +30,7 @@ const methods: Readonly<Record<LogLevel, keyof PlainLogger | undefined>> = {
   None: undefined
 }
 
-/** Hands each entry on. A logger that throws must not fail the write that it was told of. */
+/** Forwards each entry. A logger that throws must not fail the logged write. */
 export const adapt = (logger: PlainLogger): Logger.Logger<unknown, void> =>
   Logger.make(({ cause, fiber, logLevel, message }) => {
     const method = methods[logLevel]

@@ -1,4 +1,4 @@
-/** The project of an embedded Fieldgate: made where it is missing, with the manifest's integrations. Safe to repeat. */
+/** Creates the project of an embedded Fieldgate if it is missing, and deploys the manifest. Safe to repeat. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { Integration } from "@fieldgate/core/integrations/Integration"
 import type { Project } from "@fieldgate/core/projects/Project"
@@ -15,7 +15,7 @@ import type { Settings } from "./Settings.ts"
 
 const host = Caller.Host()
 
-/** What the options named, as it stands in the database. */
+/** The project and its integrations, as stored. */
 export class Deployed extends Context.Service<
   Deployed,
   { readonly project: Project; readonly integrations: ReadonlyArray<Integration> }
@@ -23,7 +23,7 @@ export class Deployed extends Context.Service<
 
 type Wanted = Pick<Settings, "frontendKeys" | "manifest" | "manifestText" | "project">
 
-/** A new project; or the oldest, where others have taken the name in organizations of their own since. */
+/** Creates the project; if several projects have the name, returns the oldest. */
 const firstNamed = Effect.fnUntraced(function* (name: string, candidates: ProjectNotFound["candidates"]) {
   if (candidates !== undefined) return yield* (yield* ProjectStore).resolve(candidates[0])
   const platform = yield* Platform
@@ -44,7 +44,7 @@ const ensureProject = Effect.fnUntraced(function* ({ frontendKeys, project: name
   })
 })
 
-/** What a manifest says wrongly has its place, where there is a text to have a place in. */
+/** Returns the faults of a refused manifest, with positions if it was given as text. */
 const inText = (refused: ManifestRefused, text: string | undefined): ManifestRefused | ManifestInvalid =>
   text === undefined ? refused : ManifestText.placed("manifest", text, refused.faults)
 
@@ -61,7 +61,7 @@ const deploy = Effect.fn("ProjectDeployment.deploy")(function* (wanted: Wanted) 
   return { project, integrations }
 })
 
-/** Processes that start at the same time take turns: the first one makes it, the others find it. All of it happens, or nothing. */
+/** Serializes processes that start at the same time; one transaction. */
 export const layer = (wanted: Wanted) =>
   Layer.effect(
     Deployed,

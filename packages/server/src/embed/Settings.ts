@@ -1,4 +1,4 @@
-/** The options of `createFieldgate`, checked before anything opens; all faults come together. @rule embed.options */
+/** Validates the options of `createFieldgate` before anything opens, and reports all faults together. @rule embed.options */
 import { faultsOf } from "@fieldgate/core/domain/DecodeFaults"
 import { Manifest } from "@fieldgate/core/integrations/Manifest"
 import { FrontendKeys, ProjectName } from "@fieldgate/core/projects/Project"
@@ -18,11 +18,11 @@ import * as Keyring from "../sql/Keyring.ts"
 import * as Seal from "../sql/Seal.ts"
 import * as ServerAddress from "../sql/ServerAddress.ts"
 
-/** One option that can't be used: which, why, and how to mend it. */
+/** An invalid option: its name, the reason and the fix. */
 const OptionFault = Schema.Struct({ name: Schema.String, detail: Schema.String })
 export type OptionFault = typeof OptionFault.Type
 
-/** The options can't be used. Nothing was opened. */
+/** The options are invalid. Nothing was opened. */
 export class OptionsInvalid extends Schema.TaggedError<OptionsInvalid>()("OptionsInvalid", {
   faults: Schema.NonEmptyArray(OptionFault)
 }) {
@@ -33,13 +33,13 @@ export class OptionsInvalid extends Schema.TaggedError<OptionsInvalid>()("Option
 
 const sentence = ({ detail, name }: OptionFault) => (detail.includes(name) ? detail : `${name}: ${detail}`)
 
-/** Options as the rest works with them. */
+/** Validated options. */
 export interface Settings {
   readonly database: Database.Settings
   readonly drivers: ReadonlyArray<ProviderDriver>
   readonly encryptionKey: Redacted.Redacted
   readonly manifest: Manifest | undefined
-  /** The manifest as it was given, where it was given as a text. */
+  /** The text of the manifest, if it was given as text. */
   readonly manifestText?: string
   readonly project: string
   readonly frontendKeys?: FrontendKeys
@@ -47,7 +47,7 @@ export interface Settings {
 
 const Secret = Schema.Union([Schema.NonEmptyString, Schema.Redacted(Schema.String)])
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const SchemaName = Schema.NonEmptyString.check(Schema.isMaxLength(63)).annotate({
   message: "database.schema must be a name of 1 to 63 characters"
 })
@@ -59,7 +59,9 @@ const Server = Schema.Struct({
   url: Secret,
   schema: Schema.optional(SchemaName),
   maxConnections: Schema.optional(
-    atLeast(2).annotate({ message: "database.maxConnections must be a whole number from 2: one connection listens" })
+    atLeast(2).annotate({
+      message: "database.maxConnections must be a whole number of at least 2: one connection is reserved for LISTEN"
+    })
   )
 })
 const Memory = Schema.Literal("memory").annotate({
@@ -68,13 +70,13 @@ const Memory = Schema.Literal("memory").annotate({
 
 const hasMember = (name: string) => (value: unknown) => Predicate.hasProperty(value, name)
 
-/** The form that the option seems to be meant as, so that its faults are told of that one alone. */
+/** Guesses which form of the option was intended, to report faults of that form only. */
 const databaseOf = (given: unknown) =>
   hasMember("url")(given) || hasMember("maxConnections")(given) ? Server : Predicate.isObject(given) ? Folder : Memory
 
 const Driver = Schema.declare(
   (value): value is ProviderDriver => hasMember("name")(value) && hasMember("write")(value),
-  { message: "each of providers must be a driver, as `@fieldgate/providers` makes them" }
+  { message: "each of providers must be a driver, such as those of @fieldgate/providers" }
 )
 
 const Work = Schema.Struct({
@@ -87,19 +89,19 @@ const Work = Schema.Struct({
 
 const PlainLogger = Schema.declare(
   (value): value is object => ["debug", "info", "warn", "error"].every((name) => hasMember(name)(value)),
-  { message: "logger must have the functions debug, info, warn and error, or be false" }
+  { message: "logger must be false or have the functions debug, info, warn and error" }
 )
 
 const Sender = Schema.declare((value): value is object => hasMember("send")(value), {
-  message: "webhooks must be a sender, such as nodeWebhookSender of @fieldgate/server/webhooks makes"
+  message: "webhooks must be a sender, such as nodeWebhookSender() of @fieldgate/server/webhooks"
 })
 
 const Spans = Schema.declare((value): value is object => hasMember("span")(value), {
-  message: "tracer must be a tracer of Effect, such as Tracer.make makes"
+  message: "tracer must be an Effect tracer, such as the result of Tracer.make"
 })
 
 const Layers = Schema.declare((value): value is object => Layer.isLayer(value), {
-  message: "layer must be a layer of Effect"
+  message: "layer must be an Effect layer"
 })
 
 const schemaFor = (given: FieldgateOptions) =>
@@ -148,11 +150,10 @@ const keyFaults = Effect.fnUntraced(function* ({ database, encryptionKey }: Fiel
   return Result.isSuccess(parsed) ? [] : [fault("encryptionKey", parsed.failure.message)]
 })
 
-/** The manifest in a text, or the faults of the text; undefined where an object or nothing was given. */
+/** Parses the manifest's text or returns its faults; undefined for an object or no manifest. */
 const manifestIn = (given: FieldgateOptions) =>
   typeof given.manifest === "string" ? ManifestText.read("manifest", given.manifest) : undefined
 
-/** The options, ready for use. */
 export const resolve = Effect.fn("Settings.resolve")(function* (
   given: FieldgateOptions
 ): Effect.fn.Return<Settings, OptionsInvalid> {
@@ -179,7 +180,7 @@ export const resolve = Effect.fn("Settings.resolve")(function* (
   }
 })
 
-/** How the process works in the background; undefined where it doesn't. */
+/** The worker's settings; undefined without a worker. */
 export const workerOf = ({ worker = true }: Pick<FieldgateOptions, "worker">): WorkerSettings | undefined => {
   if (worker === false) return undefined
   return worker === true ? {} : worker
@@ -195,6 +196,6 @@ const databaseSettings = (given: FieldgateOptions["database"]): Database.Setting
       ? { _tag: "Embedded", ...given }
       : { _tag: "Server", ...given, url: textOf(given.url) }
 
-/** Makes a new `encryptionKey`. Keep it where the process finds it again: without it, stored credentials can't be read. */
+/** Generates an `encryptionKey`. Store it safely: without it, stored credentials can't be decrypted. */
 export const generateEncryptionKey = (): Promise<string> =>
   Effect.runPromise(Effect.map(Seal.generateKey, Redacted.value))

@@ -1,4 +1,4 @@
-/** Fieldgate in a Node program of one's own, on PostgreSQL in the process or on a server. Nothing here listens. */
+/** Fieldgate inside a Node program, with PostgreSQL in the process or on a server. Opens no port. */
 export {
   type CallError,
   isCallError,

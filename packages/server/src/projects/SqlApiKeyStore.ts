@@ -10,7 +10,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { keyState } from "../writes/SqlPreconditions.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
-import { hasRoom, inTurn, takeTurn } from "./SqlKeyLimit.ts"
+import { insertLocked, isBelow, lockProject } from "./SqlProjectLimit.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
@@ -45,7 +45,7 @@ const make = Effect.gen(function* () {
   ) => {
     if (!keepsFullKey) return change
     return Effect.gen(function* () {
-      yield* takeTurn(sql, projectId)
+      yield* lockProject(sql, projectId)
       const full = yield* sql<{ readonly id: string }>`
         select k.id from api_key k where k.project_id = ${soughtUuid(projectId)} and k.active and 'full' = any (k.scopes)
         limit 2`
@@ -59,12 +59,12 @@ const make = Effect.gen(function* () {
   const into = sql`insert into api_key (id, project_id, label, scopes, active, digest, create_time, update_time)`
   return ApiKeyStore.of({
     insert: (key, digest, bound) =>
-      inTurn(
+      insertLocked(
         sql,
         key.projectId,
         sql`
           ${into} select ${values(key, digest)} from project p
-          where p.id = ${soughtUuid(key.projectId)} and ${hasRoom(sql, "api_key", bound)} returning id
+          where p.id = ${soughtUuid(key.projectId)} and ${isBelow(sql, "api_key", bound)} returning id
         `
       ).pipe(
         Effect.map((rows) => rows.length > 0),

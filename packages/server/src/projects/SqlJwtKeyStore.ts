@@ -10,7 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { orUnavailable } from "../sql/SqlFailure.ts"
-import { hasRoom, inTurn } from "./SqlKeyLimit.ts"
+import { insertLocked, isBelow } from "./SqlProjectLimit.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, text, time, uuid } from "../sql/SqlValue.ts"
@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
       { active, algorithm, audience, createTime, id, issuer, label, projectId, publicKeyPem, updateTime },
       bound
     ) =>
-      inTurn(
+      insertLocked(
         sql,
         projectId,
         sql`
@@ -51,7 +51,7 @@ const make = Effect.gen(function* () {
             (id, project_id, label, algorithm, public_key_pem, audience, issuer, active, create_time, update_time)
           select ${uuid(id)}, p.id, ${text(label)}, ${text(algorithm)}, ${text(publicKeyPem)}, ${text(audience)},
             ${text(issuer)}, ${active}, ${time(createTime)}, ${time(updateTime)}
-          from project p where p.id = ${soughtUuid(projectId)} and ${hasRoom(sql, "jwt_key", bound)} returning id
+          from project p where p.id = ${soughtUuid(projectId)} and ${isBelow(sql, "jwt_key", bound)} returning id
         `
       ).pipe(
         Effect.map((rows) => rows.length > 0),

@@ -1,15 +1,12 @@
-/** Lets one process at a time do what several must not do together, by PostgreSQL's advisory locks. */
+/** Mutual exclusion between processes with PostgreSQL's advisory locks. */
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** How long to wait for another process, or for any lock that the work itself needs. */
+/** Lock timeout, for this lock and for locks that the work itself takes. */
 const patience = "60s"
 
-/**
- * Runs the work in a transaction that no other process has with the same name; whoever comes second waits for the
- * first to commit. A failure rolls all of it back.
- */
+/** Runs the work in a transaction that excludes others with the same name; they wait for its commit. A failure rolls it back. */
 export const whileHeld = <A, E, R>(
   name: string,
   work: Effect.Effect<A, E, R>

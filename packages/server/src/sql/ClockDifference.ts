@@ -1,5 +1,5 @@
 /**
- * Tells when this machine's clock and the database server's are apart: leases and deadlines are measured by processes' clocks.
+ * Warns of clock skew between this machine and the database server: leases and deadlines use the processes' clocks.
  * @rule sql.clocks
  */
 import * as DateTime from "effect/DateTime"
@@ -8,21 +8,21 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { Database } from "./Database.ts"
 import { DatabaseUnreachable, reasonOf } from "./DatabaseUnreachable.ts"
 
-/** What leases bear easily. */
+/** Skew that leases tolerate easily. */
 const mostMillis = 1000
 
-/** How far the database is ahead, in milliseconds: what it said, against the times before it was asked and after it answered. */
+/** How far the database's clock is ahead in milliseconds, compared with the middle of the query's start and end. */
 export const differenceOf = (before: number, database: number, after: number): number =>
   database > after ? database - after : Math.min(0, database - before)
 
-/** What to tell whoever runs it, or undefined. */
+/** The warning, or undefined. */
 export const warningOf = (difference: number): string | undefined => {
   if (Math.abs(difference) <= mostMillis) return undefined
   const apart = `${(Math.abs(difference) / 1000).toFixed(1)} s ${difference > 0 ? "behind" : "ahead of"}`
-  return `this machine's clock is ${apart} the database's; set both by a time server, or work may be taken over too early or too late`
+  return `this machine's clock is ${apart} the database's; synchronize both with a time server, or leases may expire too early or too late`
 }
 
-/** An embedded database has this machine's clock. */
+/** An embedded database uses this machine's clock. */
 export const tell = Effect.gen(function* () {
   if ((yield* Database).kind === "Embedded") return
   const sql = yield* SqlClient.SqlClient

@@ -11,7 +11,7 @@ import type { DatabaseUnreachable } from "./DatabaseUnreachable.ts"
 import type { FolderLocked } from "./embedded/FolderLock.ts"
 import * as PostgresServer from "./PostgresServer.ts"
 
-/** PostgreSQL in this process. Without a folder it lives in memory and ends with the layer. */
+/** PostgreSQL in this process. Without a folder it is in memory and ends with the layer. */
 export interface Embedded {
   readonly _tag: "Embedded"
   readonly folder?: string | undefined
@@ -26,21 +26,19 @@ export interface Server extends PostgresServer.Settings {
 
 export type Settings = Embedded | Server
 
-/** What is known of the open database. */
 export class Database extends Context.Service<
   Database,
   {
     readonly kind: Settings["_tag"]
-    /** PostgreSQL's own version, such as `15.18`. */
+    /** PostgreSQL's version, such as `15.18`. */
     readonly version: string
-    /** Whether a commit was seen to reach the disk. Missing for a server, where it is the server's own affair. */
+    /** Whether a commit has been verified to reach the disk. Missing for a server, which is responsible for this itself. */
     readonly powerLossSafe?: boolean
-    /** Whether one process can wake another with `LISTEN`; an embedded database has a single process. */
+    /** Whether processes can wake each other with `LISTEN`; an embedded database has a single process. */
     readonly notifies: boolean
   }
 >()("@fieldgate/server/sql/Database") {}
 
-/** Opens the database and closes it with the layer. */
 export const layer = (
   settings: Settings
 ): Layer.Layer<Database | PgClient.PgClient | SqlClient.SqlClient, DatabaseUnreachable | FolderLocked> =>
@@ -65,7 +63,7 @@ const open = (
 const openServer = (settings: Server) =>
   Effect.map(PostgresServer.make(settings), (opened): Open => ({ ...opened, kind: "Server", notifies: true }))
 
-/** PGlite is loaded only by who uses it. */
+/** Loads PGlite only for an embedded database. */
 const openEmbedded = Effect.fnUntraced(function* (settings: Embedded) {
   const embedded = yield* Effect.promise(() => import("./embedded/EmbeddedDatabase.ts"))
   const opened: Open = { ...(yield* embedded.make(settings)), kind: "Embedded", notifies: false }

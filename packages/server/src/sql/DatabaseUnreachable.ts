@@ -1,7 +1,7 @@
-/** The one failure to open a database, whatever stands behind it, in a line that an operator can act on. */
+/** The failure to open a database of any kind, as one line that an operator can act on. */
 import * as Schema from "effect/Schema"
 
-/** The database can't be used. `detail` says why, in one line and without any secret. */
+/** The database can't be used. `detail` states the reason in one line, without secrets. */
 export class DatabaseUnreachable extends Schema.TaggedError<DatabaseUnreachable>()("DatabaseUnreachable", {
   detail: Schema.String
 }) {
@@ -10,7 +10,7 @@ export class DatabaseUnreachable extends Schema.TaggedError<DatabaseUnreachable>
   }
 }
 
-/** What a cause says, on one line: the parts of an aggregate are joined, nothing of a stack is kept. */
+/** Formats a cause as one line: joins the parts of an aggregate error, without stack traces. */
 export const reasonOf = (cause: unknown): string => {
   if (cause instanceof AggregateError) return [...new Set(cause.errors.map(reasonOf))].join("; ")
   const text = cause instanceof Error ? cause.message : String(cause)

@@ -1,6 +1,6 @@
 /**
- * Whether the encryption keys are those that this database was encrypted with. For each key, the database holds a known
- * text that it encrypted; a key that can't decrypt its text is another key under the same id.
+ * Checks that the encryption keys are those with which this database was encrypted. For each key the database stores a known text
+ * encrypted with it; a key that can't decrypt that text is a different key with the same ID.
  * @rule encryption.wrongKey
  */
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
@@ -14,7 +14,7 @@ import { Seal, sealedBy } from "./Seal.ts"
 import { orUnavailable } from "./SqlFailure.ts"
 import { text, texts } from "./SqlValue.ts"
 
-/** A key isn't the one that this database was encrypted with. Nothing was changed. */
+/** A key is not the one with which this database was encrypted. Nothing was changed. */
 export class EncryptionKeyMismatch extends Schema.TaggedError<EncryptionKeyMismatch>()("EncryptionKeyMismatch", {
   detail: Schema.String
 }) {
@@ -36,7 +36,7 @@ const canaries = Effect.gen(function* () {
   return yield* sql<Canary>`select key_id as "keyId", encrypted from encryption_canary order by key_id`
 })
 
-/** Fails where a key is wrong; changes nothing. */
+/** Fails if a key is wrong; changes nothing. */
 export const check = Effect.gen(function* () {
   const { keyIds, open } = yield* Seal
   const found = yield* canaries
@@ -52,16 +52,16 @@ export const check = Effect.gen(function* () {
   if (inUse.length === 0) return
   const list = inUse.map((id) => `"${id}"`).join(", ")
   return yield* new EncryptionKeyMismatch({
-    detail: `this database holds secrets encrypted with the key ${list}, which is not among the encryption keys`
+    detail: `this database contains secrets encrypted with the key ${list}, which is not among the encryption keys`
   })
 })
 
 const wrong = (keyId: string) =>
   new EncryptionKeyMismatch({
-    detail: `the encryption key "${keyId}" is not the key of that id with which this database was encrypted`
+    detail: `the encryption key "${keyId}" is not the key with that ID with which this database was encrypted`
   })
 
-/** A database from before there were canaries shows by any secret of the key whether the key is right. */
+/** Databases without canaries: tries any secret of the key instead. */
 const checkFirst = Effect.fnUntraced(function* (keyId: string) {
   const sql = yield* SqlClient.SqlClient
   const { open } = yield* Seal
@@ -73,7 +73,7 @@ const checkFirst = Effect.fnUntraced(function* (keyId: string) {
   }
 })
 
-/** The keys of canaries by which something is still encrypted. */
+/** The keys with which secrets are still encrypted. */
 const keysInUse = Effect.fnUntraced(function* (found: ReadonlyArray<Canary>) {
   const sql = yield* SqlClient.SqlClient
   const used = yield* Effect.forEach(
@@ -86,7 +86,7 @@ const keysInUse = Effect.fnUntraced(function* (found: ReadonlyArray<Canary>) {
   return [...new Set(used.flat().map(({ keyId }) => keyId))]
 })
 
-/** Fails where a key is wrong, and encrypts the known text with the current key where that is new to the database. */
+/** Fails if a key is wrong; stores a canary for a new current key. */
 export const checkAndPlace = Effect.gen(function* () {
   yield* check
   const sql = yield* SqlClient.SqlClient
@@ -95,10 +95,9 @@ export const checkAndPlace = Effect.gen(function* () {
   const placed = yield* sql`
     insert into encryption_canary (key_id, encrypted) values (${text(currentKeyId)}, ${text(encrypted)})
     on conflict (key_id) do nothing returning key_id`
-  // Another process with another key of this id may have been first.
+  // Another process may have stored a canary of a different key with this ID.
   if (placed.length === 0) yield* check
 }).pipe(orUnavailable("encryption keys"))
 
-/** Refuses to start with a wrong key. */
 export const layer: Layer.Layer<never, EncryptionKeyMismatch | StoreUnavailable, Seal | SqlClient.SqlClient> =
   Layer.effectDiscard(checkAndPlace)

@@ -1,4 +1,4 @@
-/** The keys that seal credentials, read from one text: `<id>:<base64>[,<id>:<base64>…]`, the first one current. */
+/** Parses the encryption keys: `<id>:<base64>[,<id>:<base64>…]`, the first one is current. */
 import * as Effect from "effect/Effect"
 import * as Aead from "effect/crypto/Aead"
 import * as Base64 from "effect/encoding/Base64"
@@ -6,19 +6,19 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
-/** XChaCha20-Poly1305: its nonce is long enough to be left to chance. */
+/** XChaCha20-Poly1305: its nonce is long enough to be random. */
 export const algorithm = Aead.xchacha20Poly1305
 
 export type SealingKey = Aead.Key<typeof algorithm>
 
 export interface Keyring {
-  /** Seals from now on. */
+  /** Encrypts new secrets. */
   readonly current: { readonly id: string; readonly key: SealingKey }
-  /** Every key by its id, the current one included: any of them may have sealed what is stored. */
+  /** All keys by ID, including the current one: stored secrets may be encrypted with any of them. */
   readonly byId: ReadonlyMap<string, SealingKey>
 }
 
-/** The text holds no keys. `detail` says what is wrong and repeats nothing of a key. */
+/** The text is not a list of keys. `detail` states the fault without any part of a key. */
 export class EncryptionKeyInvalid extends Schema.TaggedError<EncryptionKeyInvalid>()("EncryptionKeyInvalid", {
   detail: Schema.String
 }) {
@@ -27,13 +27,12 @@ export class EncryptionKeyInvalid extends Schema.TaggedError<EncryptionKeyInvali
   }
 }
 
-/** The id of a key that is written without one. */
+/** The ID of a key without one. */
 const unnamed = "k1"
 
-/** No dot, which separates the parts of an envelope, and no comma or colon, which separate the parts of this text. */
+/** No dots, which separate the parts of an envelope, and no commas or colons, which separate keys. */
 const idPattern = /^[A-Za-z0-9_-]{1,32}$/
 
-/** Reads the keys. */
 export const parse = Effect.fnUntraced(function* (
   text: Redacted.Redacted
 ): Effect.fn.Return<Keyring, EncryptionKeyInvalid> {
@@ -41,7 +40,7 @@ export const parse = Effect.fnUntraced(function* (
   const byId = new Map(entries)
   const [current] = entries
   if (current === undefined || byId.size < entries.length) {
-    return yield* invalid("two keys have the same id; write each as <id>:<base64>, the current one first")
+    return yield* invalid("two keys have the same ID; write each as <id>:<base64>, the current one first")
   }
   return { current: { id: current[0], key: current[1] }, byId }
 })
@@ -50,7 +49,7 @@ const entryOf = Effect.fnUntraced(function* (entry: string, index: number) {
   const [id, encoded] = partsOf(entry.trim())
   const which = `key ${index + 1}`
   if (encoded === "") return yield* invalid(`${which} is empty`)
-  if (!idPattern.test(id)) return yield* invalid(`the id of ${which} must be 1 to 32 letters, digits, "-" or "_"`)
+  if (!idPattern.test(id)) return yield* invalid(`the ID of ${which} must be 1 to 32 letters, digits, "-" or "_"`)
   const bytes = Base64.decode(encoded)
   if (Result.isFailure(bytes)) return yield* invalid(`${which} is not base64`)
   if (bytes.success.length !== algorithm.keyLength) {

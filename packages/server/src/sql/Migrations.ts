@@ -1,4 +1,4 @@
-/** Brings a schema to the shape that this program needs; several processes may try at the same time. @rule sql.migrations */
+/** Migrates a schema; safe for several processes at the same time. @rule sql.migrations */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -10,10 +10,10 @@ import * as AdvisoryLock from "./AdvisoryLock.ts"
 import { Database } from "./Database.ts"
 import { reasonOf } from "./DatabaseUnreachable.ts"
 
-/** Steps by name, such as `0001_initial`: run in the order of their numbers, each once, each in the same transaction. */
+/** Migrations by name, such as `0001_initial`, run once each in the order of their numbers, all in one transaction. */
 export type Steps = { readonly [name: `${number}_${string}`]: Effect.Effect<void, unknown, SqlClient.SqlClient> }
 
-/** The schema is as it was before: all steps of a run are one transaction. */
+/** A migration failed. The schema is unchanged, because a run is one transaction. */
 export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("MigrationFailed", {
   detail: Schema.String,
   cause: Schema.Defect()
@@ -23,12 +23,12 @@ export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("Migr
   }
 }
 
-/** Where it is written which steps have run. */
+/** The table of finished migrations. */
 export const migrationTable = "fieldgate_migration"
 
 const migrate = Migrator.make({})
 
-/** Runs what has not run yet in the schema of the connection, and answers the names of it. */
+/** Runs pending migrations in the connection's schema and returns their names. */
 export const run = Effect.fn("Migrations.run")(
   function* (steps: Steps) {
     const sql = yield* SqlClient.SqlClient
@@ -46,11 +46,11 @@ export const run = Effect.fn("Migrations.run")(
   Effect.mapError((cause) => new MigrationFailed({ cause, detail: detailOf(cause) }))
 )
 
-/** The same as a layer, for whoever needs the schema before anything else. */
+/** The same as a layer. */
 export const layer = (steps: Steps): Layer.Layer<never, MigrationFailed, SqlClient.SqlClient> =>
   Layer.effectDiscard(run(steps))
 
-/** Steps of the program that have not run here, by name; changes nothing. Fails where the program can't work with what has. */
+/** Returns the names of pending migrations; changes nothing. Fails if this program is incompatible with the schema. */
 export const pending = Effect.fn("Migrations.pending")(
   function* (steps: Steps) {
     const done = yield* stepsDone
@@ -61,7 +61,7 @@ export const pending = Effect.fn("Migrations.pending")(
   Effect.mapError((cause) => new MigrationFailed({ cause, detail: detailOf(cause) }))
 )
 
-/** Steps are waiting that this process was told not to run. */
+/** Migrations are pending, and this process is configured not to run them. */
 export class MigrationsPending extends Schema.TaggedError<MigrationsPending>()("MigrationsPending", {
   steps: Schema.Array(Schema.String)
 }) {
@@ -70,7 +70,7 @@ export class MigrationsPending extends Schema.TaggedError<MigrationsPending>()("
   }
 }
 
-/** The schema as it is, which has to be as the program needs it. */
+/** Fails if migrations are pending. */
 export const layerDone = (steps: Steps): Layer.Layer<never, MigrationFailed | MigrationsPending, SqlClient.SqlClient> =>
   Layer.effectDiscard(
     Effect.flatMap(pending(steps), (waiting) =>
@@ -78,12 +78,12 @@ export const layerDone = (steps: Steps): Layer.Layer<never, MigrationFailed | Mi
     )
   )
 
-/** The steps of the database and of the program are not the same. */
+/** The migrations of the database and of the program differ. */
 class MigrationMismatch extends Schema.TaggedError<MigrationMismatch>()("MigrationMismatch", {
   message: Schema.String
 }) {}
 
-/** Names of the steps that have run here, in the order of their numbers. */
+/** Names of finished migrations in order. */
 const stepsDone = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [place] = yield* sql<{ readonly there: boolean }>`select to_regclass(${migrationTable}) is not null as there`
@@ -96,8 +96,8 @@ const stepsDone = Effect.gen(function* () {
 const knownOf = (steps: Steps): ReadonlyArray<string> => Object.keys(steps).map((key) => key.replace(/^0+(?=\d)/, ""))
 
 /**
- * Newer programs add steps behind the known ones only. An unknown step before the last known one was run by an unreleased
- * checkout, whose steps were replaced.
+ * Newer programs only append migrations. An unknown one before the last known one was run by an unreleased checkout whose
+ * migrations have been replaced.
  */
 const refuseEarlier = Effect.fnUntraced(function* (done: ReadonlyArray<string>, known: ReadonlyArray<string>) {
   const last = Math.max(0, ...known.map(numberOf))
@@ -106,7 +106,7 @@ const refuseEarlier = Effect.fnUntraced(function* (done: ReadonlyArray<string>, 
   const database = yield* Effect.serviceOption(Database)
   const remedy =
     Option.isSome(database) && database.value.kind === "Embedded"
-      ? "delete its data folder (.fieldgate unless another was chosen) and start again"
+      ? "delete its data folder (.fieldgate by default) and start again"
       : "create a new database and use that one"
   return yield* new MigrationMismatch({
     message: `step ${foreign}, which has run here, is from an earlier checkout of Fieldgate that was never released; its data can't be migrated: ${remedy}`
@@ -114,8 +114,8 @@ const refuseEarlier = Effect.fnUntraced(function* (done: ReadonlyArray<string>, 
 })
 
 /**
- * Steps of a newer program only add, so that this one goes on beside it. One that takes something away says so by its name,
- * `0060_needs_0045_…`: programs that don't know step 45 used what is gone.
+ * A newer program's migrations only add, so that this one keeps working beside it. A migration that removes something states it in
+ * its name, `0060_needs_0045_…`: programs without migration 45 still use the removed part.
  */
 const refuseNewer = Effect.fnUntraced(function* (done: ReadonlyArray<string>, known: ReadonlyArray<string>) {
   const newer = done.filter((step) => !known.includes(step))
@@ -126,7 +126,7 @@ const refuseNewer = Effect.fnUntraced(function* (done: ReadonlyArray<string>, kn
   })
   if (beyond !== undefined) {
     return yield* new MigrationMismatch({
-      message: `step ${beyond} has run here, after which this older program can't work on it any more: start a newer one`
+      message: `migration ${beyond} has run, and this older program is incompatible with it: start a newer one`
     })
   }
   return newer
@@ -134,19 +134,19 @@ const refuseNewer = Effect.fnUntraced(function* (done: ReadonlyArray<string>, kn
 
 const numberOf = (step: string): number => Number.parseInt(step, 10)
 
-/** A step added before one that has run would never run, and something would fail later and tell less. */
+/** A migration numbered before a finished one would never run, so it is refused here instead of failing later. */
 const compare = Effect.fnUntraced(function* (steps: Steps) {
   const done = yield* stepsDone
   const known = knownOf(steps)
   const newer = yield* refuseNewer(done, known)
   if (newer.length > 0) {
     yield* Effect.logWarning(
-      `the database is newer than this program, which still works with it: ${newer.join(", ")} ran by a newer one`
+      `the database is newer than this program, but compatible: a newer program has run ${newer.join(", ")}`
     )
   }
   const skipped = known.find((step) => !done.includes(step))
   if (skipped !== undefined) {
-    return yield* new MigrationMismatch({ message: `step ${skipped} comes before one that has already run` })
+    return yield* new MigrationMismatch({ message: `migration ${skipped} comes before one that has already run` })
   }
 })
 

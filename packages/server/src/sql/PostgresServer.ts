@@ -1,4 +1,4 @@
-/** The SQL client of a PostgreSQL server, checked before anyone uses it. */
+/** The SQL client of a PostgreSQL server, checked when it opens. */
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
@@ -11,21 +11,21 @@ import { DatabaseUnreachable, reasonOf } from "./DatabaseUnreachable.ts"
 import { quoted } from "./SqlValue.ts"
 import * as ServerAddress from "./ServerAddress.ts"
 
-/** As many as sql-pg opens by itself. */
+/** The default of sql-pg. */
 export const defaultConnections = 10
 
 export interface Settings {
   /** `postgres://user:password@host:port/database`, with libpq's parameters (`sslmode`, `connect_timeout`…). */
   readonly url: Redacted.Redacted
   readonly maxConnections?: number | undefined
-  /** The schema to work in; made when it isn't there. Missing: the search path of the role. */
+  /** The schema to use, created if missing. Default: the role's search path. */
   readonly schema?: string | undefined
 }
 
-/** How long a connected server may take to answer a first question. sql-pg gives the connection itself 5 seconds. */
+/** Timeout of the first query. sql-pg allows 5 seconds for the connection itself. */
 const firstAnswer = "10 seconds"
 
-/** Opens a pool for the scope and asks the server whether it will do. */
+/** Opens a pool for the scope and checks the server's version and encoding. */
 export const make = Effect.fn("PostgresServer.make")(function* (
   settings: Settings
 ): Effect.fn.Return<
@@ -58,7 +58,7 @@ const connect = Effect.fnUntraced(function* (settings: Settings) {
         current_setting('server_encoding') as encoding`,
     whyOf
   )
-  const refusal = facts === undefined ? "it doesn't say what it is" : versionFault(facts)
+  const refusal = facts === undefined ? "it does not report its version" : versionFault(facts)
   if (facts === undefined || refusal !== undefined) return yield* Effect.fail(refusal)
   if (settings.schema !== undefined) yield* Effect.mapError(ensureSchema(client, settings.schema), whyOf)
   return { client, version: facts.version }
@@ -68,18 +68,18 @@ const optionsOf = ({ maxConnections = defaultConnections, schema, url }: Setting
   url,
   maxConnections,
   applicationName: "fieldgate",
-  // A server that vanished without a word is noticed while nothing is asked of it.
+  // Detects a server that disappeared without closing its connections.
   keepAlive: "30 seconds",
   ...(schema === undefined ? {} : { startupParameters: { search_path: quoted(schema) } })
 })
 
-/** sql-pg's own message says only which step failed; the cause says why, and neither holds the URL. */
+/** sql-pg's message states only the failed step, its cause the reason; neither contains the URL. */
 const whyOf = ({ reason: { cause } }: SqlError): string => {
   const remedy = connectRemedy(cause)
   return remedy === undefined ? reasonOf(cause) : `${reasonOf(cause)}; ${remedy}`
 }
 
-/** Looked for first: a role that may not make schemas may still work in one that is there. */
+/** Checks for the schema first: a role without the right to create schemas can use an existing one. */
 const ensureSchema = (sql: PgClient.PgClient, schema: string) =>
   AdvisoryLock.whileHeld(
     `schema ${schema}`,
@@ -89,32 +89,31 @@ const ensureSchema = (sql: PgClient.PgClient, schema: string) =>
     })
   ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
-/** What a server says of itself. */
 export interface ServerFacts {
   /** As `server_version_num`: 150018 is 15.18. */
   readonly number: number
-  /** As `server_version`, for a reader. */
+  /** As `server_version`, for messages. */
   readonly version: string
   readonly encoding: string
 }
 
-/** The first release that has all that the stores use. */
+/** The first release with all features that the stores use. */
 const oldest = 15
 
-/** Why a server won't do, or undefined if it will. */
+/** Why a server is not supported; undefined if it is. */
 export const versionFault = ({ encoding, number, version }: ServerFacts): string | undefined => {
-  if (number < oldest * 10_000) return `PostgreSQL ${version} is too old, ${oldest} is the oldest that works`
-  // Records hold whatever their owners write, and another encoding can't hold all of it.
+  if (number < oldest * 10_000) return `PostgreSQL ${version} is too old: ${oldest} or later is required`
+  // Other encodings can't store all characters of records.
   if (encoding !== "UTF8") return `the database's encoding is ${encoding}, it must be UTF8`
   return undefined
 }
 
 const remedies: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "nothing listens there: does PostgreSQL run, and is this its address?",
-  ENOTFOUND: "nobody knows the host's name"
+  ECONNREFUSED: "nothing listens there: check that PostgreSQL is running and that the address is right",
+  ENOTFOUND: "the host name is unknown"
 }
 
-/** Whoever signed the server's certificate, Node doesn't know them. */
+/** Node does not trust the issuer of the server's certificate. */
 const untrusted: ReadonlySet<string> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
@@ -122,11 +121,11 @@ const untrusted: ReadonlySet<string> = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE"
 ])
 
-/** A sentence, or undefined where there is nothing to add. Of several addresses of a host, the first one's. */
+/** Returns a remedy, or undefined. For a host with several addresses, that of the first one. */
 export const connectRemedy = (cause: unknown): string | undefined => {
   if (cause instanceof AggregateError) return cause.errors.map(connectRemedy).find((remedy) => remedy !== undefined)
   if (!(cause instanceof Error) || !("code" in cause) || typeof cause.code !== "string") return undefined
   return untrusted.has(cause.code)
-    ? "name the certificate of whoever signed it in NODE_EXTRA_CA_CERTS"
+    ? "set NODE_EXTRA_CA_CERTS to a file with the certificate of its issuer"
     : remedies[cause.code]
 }

@@ -1,6 +1,6 @@
 /**
- * Seals anew what another key than the current one has sealed, a few rows at a time, while servers run that have both keys.
- * A row that somebody changes meanwhile keeps the change; what was done before an interruption stays done.
+ * Re-encrypts secrets that are not encrypted with the current key, a few rows at a time, while servers with both keys may run.
+ * A concurrent change of a row is kept; an interrupted run can be continued.
  * @rule encryption.rotation
  */
 import * as Effect from "effect/Effect"
@@ -14,7 +14,7 @@ export const destinationOwner = (id: string): string => `destination:${id}`
 /** The owner that a provider app's secret is encrypted for. */
 export const providerAppOwner = (id: string): string => `provider-app:${id}`
 
-/** What is sealed in the database, and whose it is. What lives for minutes only is left out: it ends by itself. */
+/** Columns with secrets, and their owners. Secrets that expire within minutes are not included. */
 export const places = [
   { table: "connection", column: "sealed_credentials", ownerOf: (id: string) => id },
   { table: "destination", column: "sealed_secrets", ownerOf: destinationOwner },
@@ -22,22 +22,21 @@ export const places = [
 ] as const
 type Place = (typeof places)[number]
 
-/** What a run has done. */
 export interface Resealed {
   readonly rows: number
-  /** Rows that can't be opened, each with the reason. They are as they were. */
+  /** Rows that can't be decrypted, with the reason. They are unchanged. */
   readonly refused: ReadonlyArray<{ readonly table: string; readonly id: string; readonly message: string }>
 }
 
 type Told = (table: string, rows: number) => Effect.Effect<void>
 
-/** Rows in one step: as many as are sealed within a few milliseconds. */
+/** Rows per step, encrypted within a few milliseconds. */
 const atOnce = 100
 
-/** Servers that still seal with a former key are caught up with so many times. */
+/** Maximum number of passes, while servers still encrypt with an old key. */
 const passes = 10
 
-/** Goes through everything until nothing is left that can be opened. */
+/** Repeats until no row remains that can be re-encrypted. */
 export const run = Effect.fn("Reseal.run")(function* (told: Told) {
   let rows = 0
   for (let pass = 1; ; pass++) {
@@ -48,7 +47,6 @@ export const run = Effect.fn("Reseal.run")(function* (told: Told) {
   }
 })
 
-/** One table from its first id to its last. */
 const through = Effect.fnUntraced(function* (place: Place, told: Told, before: number) {
   let resealed: Resealed = { rows: 0, refused: [] }
   let after = firstId
@@ -71,7 +69,7 @@ interface Row {
   readonly envelope: string
 }
 
-/** The next rows that another key has sealed. */
+/** The next rows encrypted with another key. */
 const due = Effect.fnUntraced(function* ({ column, table }: Place, after: string) {
   const sql = yield* SqlClient.SqlClient
   const { currentKeyId } = yield* Seal
@@ -81,7 +79,7 @@ const due = Effect.fnUntraced(function* ({ column, table }: Place, after: string
     order by id limit ${atOnce}`
 })
 
-/** A row is written only where it still holds the envelope that was opened. */
+/** Updates a row only if it still has the decrypted envelope. */
 const step = Effect.fnUntraced(function* ({ column, ownerOf, table }: Place, found: ReadonlyArray<Row>) {
   const sql = yield* SqlClient.SqlClient
   const tried = yield* Effect.forEach(found, (row) => sealedAnew(row, ownerOf(row.id)))

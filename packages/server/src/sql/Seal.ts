@@ -1,8 +1,8 @@
 /**
- * Seals secrets for the database: credentials of connections, secrets of provider apps. Nothing is stored in the open.
+ * Encrypts secrets for the database, such as credentials of connections and secrets of provider apps.
  *
- * An envelope is `1.<key id>.<nonce>.<ciphertext>`, its version first and its bytes in base64url. Its head and the
- * owner's id are authenticated with it, so an envelope opens only where it was sealed for.
+ * An envelope is `1.<key id>.<nonce>.<ciphertext>`: a version, then bytes in base64url. The head and the owner's ID are
+ * authenticated, so an envelope can be decrypted only for its owner.
  * @rule encryption.sealed
  */
 import * as Context from "effect/Context"
@@ -18,28 +18,28 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Keyring from "./Keyring.ts"
 
-/** The envelope was sealed with a key that this deployment wasn't given. */
+/** The envelope was encrypted with a key that this deployment does not have. */
 export class SealingKeyUnknown extends Schema.TaggedError<SealingKeyUnknown>()("SealingKeyUnknown", {
   keyId: Schema.String
 }) {
   override get message(): string {
-    return `sealed with the key "${this.keyId}", which is not among the encryption keys`
+    return `encrypted with the key "${this.keyId}", which is not among the encryption keys`
   }
 }
 
-/** The envelope doesn't open: it was changed, is another owner's, or its key was replaced under the same id. */
+/** The envelope can't be decrypted: it was changed, belongs to another owner, or its key was replaced under the same ID. */
 export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", { owner: Schema.String }) {
   override get message(): string {
-    return `the sealed secrets of "${this.owner}" can't be opened`
+    return `the secrets of "${this.owner}" can't be decrypted`
   }
 }
 
 export class Seal extends Context.Service<
   Seal,
   {
-    /** What seals from now on; an envelope that `sealedWith` another key is due to be sealed again. */
+    /** The key that encrypts; envelopes `sealedWith` another key should be re-encrypted. */
     readonly currentKeyId: string
-    /** All keys that open, the current one included. */
+    /** All keys that decrypt, including the current one. */
     readonly keyIds: ReadonlyArray<string>
     readonly seal: (secret: Redacted.Redacted, owner: string) => Effect.Effect<string>
     readonly open: (envelope: string, owner: string) => Effect.Effect<Redacted.Redacted, SealingKeyUnknown | SealBroken>
@@ -54,10 +54,10 @@ interface Envelope {
   readonly ciphertext: Uint8Array
 }
 
-/** What every envelope of a key begins with. */
+/** The prefix of all envelopes of a key. */
 export const sealedBy = (keyId: string): string => `${version}.${keyId}.`
 
-/** A head has no more dots than its two, so the id that follows it can't be read in another way. */
+/** A head has exactly two dots, so the ID after it is unambiguous. */
 const associatedData = (keyId: string, owner: string) => new TextEncoder().encode(`${sealedBy(keyId)}${owner}`)
 
 const parse = (envelope: string): Option.Option<Envelope> => {
@@ -67,10 +67,10 @@ const parse = (envelope: string): Option.Option<Envelope> => {
   return Option.map(Result.getSuccess(bytes), ([nonce, ciphertext]) => ({ keyId, nonce, ciphertext }))
 }
 
-/** The id of the key that an envelope was sealed with; none if it is no envelope. */
+/** The ID of an envelope's key; none if the text is not an envelope. */
 export const sealedWith = (envelope: string): Option.Option<string> => Option.map(parse(envelope), ({ keyId }) => keyId)
 
-/** A new key with an id of its own, as `FIELDGATE_ENCRYPTION_KEY` takes it; put it in front of the old ones to rotate. */
+/** Generates a key with a new ID for `FIELDGATE_ENCRYPTION_KEY`; put it in front of the old keys to rotate. */
 export const generateKey: Effect.Effect<Redacted.Redacted> = Effect.gen(function* () {
   const random = yield* SecureRandom.SecureRandom
   const id = Buffer.from(yield* random.randomBytes(4)).toString("hex")
@@ -87,7 +87,7 @@ const make = Effect.fnUntraced(function* (keyText: Redacted.Redacted) {
     const nonce = yield* random.randomBytes(Keyring.algorithm.nonceLength)
     const plaintext = new TextEncoder().encode(Redacted.value(secret))
     const aad = associatedData(current.id, owner)
-    // The key and the nonce have their lengths by construction, which is all that encrypting can refuse.
+    // Encryption fails only for wrong lengths of key or nonce, which are correct by construction.
     const ciphertext = yield* Effect.orDie(aead.encrypt(current.key, plaintext, { nonce, aad }))
     return `${sealedBy(current.id)}${Base64Url.encode(nonce)}.${Base64Url.encode(ciphertext)}`
   })
@@ -107,6 +107,6 @@ const make = Effect.fnUntraced(function* (keyText: Redacted.Redacted) {
   return Seal.of({ currentKeyId: current.id, keyIds: [...byId.keys()], seal, open })
 })
 
-/** Seals with the first key of the text and opens with all of them. */
+/** Encrypts with the first key and decrypts with all keys. */
 export const layer = (keyText: Redacted.Redacted): Layer.Layer<Seal, Keyring.EncryptionKeyInvalid> =>
   Layer.effect(Seal, make(keyText)).pipe(Layer.provide(Aead.layerWebCrypto), Layer.provide(SecureRandom.layerWebCrypto))

@@ -3,26 +3,26 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { isLoopback } from "../webhooks/PublicAddress.ts"
 
-/** Where the URL leads, such as `db.example.com:5432/fieldgate`; a failure says what is wrong with the URL. */
+/** Returns host, port and database, such as `db.example.com:5432/fieldgate`; fails with the fault of the URL. */
 export const parse = (url: Redacted.Redacted): Result.Result<string, string> => {
   const text = Redacted.value(url)
   const parsed = URL.parse(text)
-  // A raw "/", "#" or "?" in a password ends the host early, and what follows the user's name is taken for a port.
+  // An unescaped "/", "#" or "?" in a password ends the host, and the text after the user name is parsed as a port.
   if (parsed === null || (parsed.username === "" && text.includes("@"))) {
     return Result.fail("the URL can't be read; a special character in its password must be percent-encoded")
   }
   if (parsed.protocol !== "postgres:" && parsed.protocol !== "postgresql:") {
-    return Result.fail("the URL must begin with postgres://")
+    return Result.fail("the URL must start with postgres://")
   }
   return Result.succeed(`${parsed.host === "" ? "localhost" : parsed.host}${parsed.pathname}`)
 }
 
-/** Modes in which a connection may go on in clear without anyone having asked for that. */
-const unsaid: ReadonlySet<string | null> = new Set([null, "allow", "prefer"])
+/** SSL modes that may fall back to an unencrypted connection. */
+const mayBeUnencrypted: ReadonlySet<string | null> = new Set([null, "allow", "prefer"])
 
 /**
- * The host of a database on another machine, where the URL leaves open whether the connection is encrypted; undefined otherwise.
- * `sslmode=disable` is a decision.
+ * Returns the host of a remote database if its URL does not determine whether the connection is encrypted; undefined otherwise.
+ * `sslmode=disable` counts as determined.
  */
 export const hostInClear = (url: Redacted.Redacted): string | undefined => {
   const parsed = URL.parse(Redacted.value(url))
@@ -30,5 +30,5 @@ export const hostInClear = (url: Redacted.Redacted): string | undefined => {
   const host = (parsed.searchParams.get("host") ?? parsed.hostname).replace(/^\[(.*)\]$/u, "$1")
   const isLocal =
     host === "" || host === "localhost" || host.startsWith("/") || host.startsWith("%2F") || isLoopback(host)
-  return !isLocal && unsaid.has(parsed.searchParams.get("sslmode")) ? host : undefined
+  return !isLocal && mayBeUnencrypted.has(parsed.searchParams.get("sslmode")) ? host : undefined
 }

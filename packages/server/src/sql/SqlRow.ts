@@ -1,4 +1,4 @@
-/** Rows become values of the domain: columns are named after members, so the domain's own schemas decode them. */
+/** Decodes rows with the domain's schemas; columns are named after properties. */
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import * as Result from "effect/Result"
@@ -8,8 +8,8 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaParser from "effect/SchemaParser"
 
 /**
- * Decodes a row by its schema. A row that doesn't decode was not written by this program: that is a defect.
- * "group.groupRef" is the member `groupRef` of `group`, NULL is an absent member, times are written as in JSON.
+ * Decodes a row with its schema. A row that does not decode was not written by this program and is a defect. The column
+ * "group.groupRef" is the property `groupRef` of `group`, NULL is a missing property, times are written as in JSON.
  */
 export const decoder = <A, I>(schema: Schema.Codec<A, I>) => {
   const decode = Schema.decodeUnknownEffect(schema)
@@ -18,7 +18,7 @@ export const decoder = <A, I>(schema: Schema.Codec<A, I>) => {
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** Decodes a row that another version of this program may have written. A fault names its members, and nothing that they hold. */
+/** Decodes a row that another version may have written. A fault names properties but not their values. */
 export const reader = <A, I>(schema: Schema.Codec<A, I>) => {
   const read = Schema.decodeUnknownResult(schema, { errors: "all" })
   return (row: object): Result.Result<A, string> =>
@@ -28,10 +28,7 @@ export const reader = <A, I>(schema: Schema.Codec<A, I>) => {
     })
 }
 
-/**
- * The schema of JSON that this program stored. An unknown property, at any depth, is a fault: another version stored it, and what
- * it means would be lost.
- */
+/** The schema of stored JSON. An unknown property, at any depth, is a fault: another version stored it, and its meaning would be lost. */
 export const stored = <A, I>(schema: Schema.Codec<A, I>): Schema.Codec<A, unknown> => {
   const decode = SchemaParser.decodeUnknownEffect(schema)
   const encode = SchemaParser.encodeEffect(schema)

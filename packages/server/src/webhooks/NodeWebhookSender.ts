@@ -1,4 +1,4 @@
-/** Sends webhooks by Node's own HTTP client: one connection each, to an address that was checked, and no longer than allowed. */
+/** Sends webhooks with Node's HTTP client: one connection per request, to a checked address, with a timeout. */
 import { webhookAnswerSeconds } from "@fieldgate/core/domain/Limits"
 import type { OutgoingWebhook, WebhookSender } from "@fieldgate/core/webhooks/WebhookSender"
 import { WebhookAnswer } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
@@ -10,17 +10,17 @@ import { type IncomingMessage, request as requestHttp } from "node:http"
 import { request as requestHttps } from "node:https"
 import { isLoopback, isPublic } from "./PublicAddress.ts"
 
-/** An answer's body is read so that its end is seen, and thrown away; a longer one is cut off. */
+/** Response bodies are read to their end and discarded; longer ones are cut off. */
 const bodyLimitBytes = 64 * 1024
 
 export interface Settings extends AddressRules {
-  /** Stands in for the machine's resolver. */
+  /** Replaces the system's resolver. */
   readonly resolve?: Resolve
 }
 
 const unanswered = (reason: string) => WebhookAnswer.Unanswered({ reason })
 
-/** Posts webhooks to public addresses, and with `loopback` to this machine too, also without TLS. */
+/** Creates a sender that posts webhooks to public addresses; with `loopback` also to this machine, even without TLS. */
 export const nodeWebhookSender = ({ resolve, ...rules }: Settings): WebhookSender => {
   const lookup = checkedLookup(rules, resolve)
 
@@ -31,7 +31,7 @@ export const nodeWebhookSender = ({ resolve, ...rules }: Settings): WebhookSende
       const request = send(url, {
         method: "POST",
         headers: { ...headers, "content-length": Buffer.byteLength(body) },
-        // Nothing is kept open: a connection to an address that was checked once is not used again later.
+        // Connections are not reused, because each address is checked when it is opened.
         agent: false,
         lookup
       })
@@ -52,14 +52,14 @@ export const nodeWebhookSender = ({ resolve, ...rules }: Settings): WebhookSende
       return post(webhook).pipe(
         Effect.timeoutOrElse({
           duration: Duration.seconds(webhookAnswerSeconds),
-          orElse: () => Effect.succeed(unanswered(`no answer within ${webhookAnswerSeconds} seconds`))
+          orElse: () => Effect.succeed(unanswered(`no response within ${webhookAnswerSeconds} seconds`))
         })
       )
     }
   }
 }
 
-/** What speaks against an address now: rules may have changed since it was saved. Numbers, which are not looked up, are refused here. */
+/** Checks the URL again, because rules may have changed since it was saved. Refuses IP addresses here, because they are not resolved. */
 const faultOf = (text: string, rules: AddressRules): string | undefined => {
   const fault = WebhookUrl.faultOf(text, rules)
   return fault === undefined ? undefined : `the address ${fault}`
@@ -76,24 +76,23 @@ const read = (response: IncomingMessage, end: (answer: WebhookAnswer) => void): 
   response.on("error", (error) => end(unanswered(reasonOf(error))))
 }
 
-/** In seconds, as receivers of webhooks give it; a date is not understood. */
+/** Parses Retry-After in seconds; dates are ignored. */
 const retryAfterOf = ({ headers }: IncomingMessage): Duration.Duration | undefined => {
   const seconds = headers["retry-after"]
   return seconds !== undefined && /^\d{1,9}$/u.test(seconds) ? Duration.seconds(Number(seconds)) : undefined
 }
 
-/** Codes that say more to a person in words. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
-  ECONNRESET: "the connection was closed before the answer",
-  ENOTFOUND: "the name of the host is not known",
-  EAI_AGAIN: "the name of the host could not be looked up",
+  ECONNRESET: "the connection was closed before a response",
+  ENOTFOUND: "the host name is unknown",
+  EAI_AGAIN: "the host name could not be resolved",
   EHOSTUNREACH: "the host can't be reached",
   ENETUNREACH: "the network can't be reached",
-  ETIMEDOUT: "the connection was not answered"
+  ETIMEDOUT: "the connection timed out"
 }
 
-/** Certificates and protocols fail with codes of their own, which name the fault and nothing of the request. */
+/** TLS and protocol error codes name the fault and contain nothing of the request. */
 const reasonOf = (error: NodeJS.ErrnoException): string => {
   if (error instanceof AddressRefused) return error.message
   const { code } = error
@@ -101,20 +100,19 @@ const reasonOf = (error: NodeJS.ErrnoException): string => {
 }
 
 export interface AddressRules {
-  /** Whether this machine may be sent to. */
+  /** Whether loopback addresses are allowed. */
   readonly loopback: boolean
 }
 
 type Addresses = ReadonlyArray<{ readonly address: string; readonly family: number }>
 type Found = (error: NodeJS.ErrnoException | null, addresses: Addresses) => void
 
-/** As Node's own resolver is asked. */
 export type Resolve = (hostname: string, options: { readonly all: true }, found: Found) => void
 
-/** One address of a name that is not public is reason enough: an honest receiver has none. */
+/** Refuses a host if any of its addresses is not public: a legitimate receiver has none. */
 class AddressRefused extends Error {
   constructor() {
-    super("the address leads to a network that is not public")
+    super("the host resolves to an address that is not public")
   }
 }
 
@@ -127,7 +125,7 @@ type Answered = (
   family?: number
 ) => void
 
-/** The resolver to give to a socket, in both forms in which sockets ask. */
+/** A `lookup` function for sockets, in both of its call forms. */
 const checkedLookup =
   (rules: AddressRules, resolve: Resolve = lookup) =>
   (hostname: string, options: { readonly all?: boolean | undefined }, answer: Answered): void =>

@@ -1,12 +1,12 @@
 /**
- * Which network addresses are out in the public: a webhook goes nowhere else, or it could be used to look around inside.
+ * Decides which network addresses are public. Webhooks are sent only to those, so that they can't reach internal networks (SSRF).
  * @rule webhook.address
  */
 import { BlockList, isIP, isIPv4 } from "node:net"
 
 type Range = readonly [network: string, prefix: number, what: string]
 
-/** IPv4 that is not for everybody, after IANA's registry of special addresses. */
+/** Non-public IPv4 networks, from IANA's special-purpose registry. */
 const ranges4: ReadonlyArray<Range> = [
   ["0.0.0.0", 8, "this network"],
   ["10.0.0.0", 8, "private"],
@@ -29,7 +29,7 @@ const ranges4: ReadonlyArray<Range> = [
   ["240.0.0.0", 4, "reserved, and broadcast"]
 ]
 
-/** Of IPv6 only what is given out to everybody is public; this is what of that is not. */
+/** Non-public networks within IPv6 global unicast; everything outside of that is not public. */
 const ranges6: ReadonlyArray<Range> = [
   ["2001::", 23, "protocol assignments, with Teredo"],
   ["2001:db8::", 32, "documentation"],
@@ -52,14 +52,14 @@ const loopback = new BlockList()
 loopback.addSubnet("127.0.0.0", 8, "ipv4")
 loopback.addAddress("::1", "ipv6")
 
-/** Whether an address may be connected to. What is no address is not public; mapped IPv4 lies outside of what is given out. */
+/** Whether an address is public. Invalid addresses and IPv4-mapped IPv6 are not. */
 export const isPublic = (address: string): boolean => {
   if (isIP(address) === 0 || address.includes("%")) return false
   if (isIPv4(address)) return !special4.check(address, "ipv4")
   return given6.check(address, "ipv6") && !special6.check(address, "ipv6")
 }
 
-/** Whether an address is this machine's own. */
+/** Whether an address is loopback. */
 export const isLoopback = (address: string): boolean => {
   const family = isIP(address)
   return family !== 0 && loopback.check(address, family === 4 ? "ipv4" : "ipv6")

@@ -1,4 +1,4 @@
-/** A destination's secrets as its row holds them: as JSON, sealed for that destination. */
+/** A destination's secrets as stored: JSON, sealed for that destination. */
 import { DestinationSecrets } from "@fieldgate/core/webhooks/Destination"
 import type { DestinationId } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
@@ -11,7 +11,7 @@ const Json = Schema.fromJsonString(DestinationSecrets)
 const encode = Schema.encodeEffect(Json)
 const decode = Schema.decodeUnknownEffect(Json)
 
-/** An envelope that doesn't open is the operator's to mend, as with credentials. */
+/** A failed decryption is a defect that only the operator can fix. */
 export const make = Effect.gen(function* () {
   const { open, seal } = yield* Seal
   return {

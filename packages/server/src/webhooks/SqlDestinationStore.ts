@@ -7,7 +7,6 @@ import {
   DestinationNotFound,
   DestinationStore
 } from "@fieldgate/core/webhooks/DestinationStore"
-import { ProjectNotFound } from "@fieldgate/core/projects/ProjectStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -17,6 +16,7 @@ import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable, violated } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
+import { insertLocked, isBelow } from "../projects/SqlProjectLimit.ts"
 import { failWaiting } from "./outbox/Deliveries.ts"
 import * as SealedSecrets from "./SealedSecrets.ts"
 
@@ -24,7 +24,7 @@ const available = orUnavailable("destination")
 const decode = SqlRow.decoder(Destination)
 const decodeSealed = SqlRow.decoder(Schema.Struct({ id: Destination.fields.id, envelope: Schema.String }))
 
-/** The members of a destination, row `d`. */
+/** The columns of a destination, from row `d`. */
 export const destinationColumns = (prefix = "") =>
   `d.id as "${prefix}id", d.project_id as "${prefix}projectId", d.name as "${prefix}name", d.type as "${prefix}type",
    d.url as "${prefix}metadata.url", d.events as "${prefix}events", d.active as "${prefix}active",
@@ -44,12 +44,12 @@ const make = Effect.gen(function* () {
   const where = (projectId: ProjectId, id: DestinationId) =>
     sql`d.id = ${soughtUuid(id)} and d.project_id = ${soughtUuid(projectId)}`
 
-  /** A list of events that is empty stands for all of them: nobody can ask for none. */
+  /** Null is stored for all events. A destination without any event can't be requested. */
   const eventsOf = (events: ReadonlyArray<string> | null | undefined) => sql`nullif(${texts(events ?? [])}, '{}')`
 
   const nameTaken = (name = "") => new DestinationExists({ name })
 
-  /** The secrets, and their row locked until the end of the transaction. */
+  /** Reads the secrets and locks their row until the transaction ends. */
   const locked = (projectId: ProjectId, id: DestinationId) =>
     sql`select d.id, d.sealed_secrets as envelope from destination d where ${where(projectId, id)} for update`.pipe(
       Effect.flatMap(only(id)),
@@ -78,26 +78,27 @@ const make = Effect.gen(function* () {
   })
 
   return DestinationStore.of({
-    insert: (destination, secrets) =>
+    insert: (destination, secrets, bound) =>
       secretsOf.seal(destination.id, secrets).pipe(
-        Effect.flatMap(
-          (sealed) => sql`
+        Effect.flatMap((sealed) =>
+          insertLocked(
+            sql,
+            destination.projectId,
+            sql`
             insert into destination (id, project_id, name, type, url, sealed_secrets, events, active, create_time,
               update_time)
             select ${uuid(destination.id)}, p.id, ${text(destination.name)}, ${text(destination.type)},
               ${text(destination.metadata.url)}, ${text(sealed)}, ${eventsOf(destination.events)},
               ${destination.active}, ${time(destination.createTime)}, ${time(destination.updateTime)}
-            from project p where p.id = ${soughtUuid(destination.projectId)} returning id`
+            from project p
+            where p.id = ${soughtUuid(destination.projectId)} and ${isBelow(sql, "destination", bound)} returning id`
+          )
         ),
         Effect.catchIf(
-          (error) => violated(error) === "destination_name_once",
+          (error) => error._tag === "SqlError" && violated(error) === "destination_name_once",
           () => Effect.fail(nameTaken(destination.name))
         ),
-        Effect.filterOrFail(
-          (rows) => rows.length > 0,
-          () => new ProjectNotFound({ project: destination.projectId })
-        ),
-        Effect.asVoid,
+        Effect.map((rows) => rows.length > 0),
         available
       ),
     find: (projectId, nameOrId) =>

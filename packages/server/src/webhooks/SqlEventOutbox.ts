@@ -1,4 +1,4 @@
-/** The outbox of events in PostgreSQL; the triggers of its tables put them in. */
+/** The outbox of events in PostgreSQL; triggers insert the events. */
 import { EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

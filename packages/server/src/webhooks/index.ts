@@ -1,3 +1,3 @@
-/** Sending webhooks from a program of one's own, which embeds Fieldgate or has the core alone. */
+/** Sends webhooks from a program that embeds Fieldgate or uses only the core. */
 export type { OutgoingWebhook, WebhookSender } from "@fieldgate/core/webhooks/WebhookSender"
 export { nodeWebhookSender } from "./NodeWebhookSender.ts"

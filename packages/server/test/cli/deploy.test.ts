@@ -41,7 +41,7 @@ describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
     const stranger = fieldgate(["plan", "--manifest", file, "--url", url], { FIELDGATE_KEY: "fg_unknown" })
     expect([await stranger.ended, stranger.output()]).toEqual([
       1,
-      expect.stringMatching(/^fieldgate: .*FIELDGATE_KEY\.\n$/u)
+      expect.stringMatching(/^fieldgate: .*FIELDGATE_KEY.*\.\n$/u)
     ])
     expect(await run("plan")).toMatchObject({ code: 0, output: expect.stringContaining("Nothing to deploy") })
 

@@ -112,7 +112,7 @@ test("what programs compile against is written, and --check tells when the group
 
 test("what can't be typed is told, with what to pass", async () => {
   expect(await types(...group)).toBe(
-    "failed: which integration is not said: pass --integration with one of crm, deals, sales"
+    "failed: the project has several integrations: pass --integration with one of crm, deals, sales"
   )
   expect(await types(...group, "--integration", "cmr")).toContain("no integration cmr: pass --integration with one of")
   expect(await types("--group", "nobody", "--integration", "crm")).toContain("nobody has not installed crm")

@@ -200,6 +200,6 @@ describe("the types of records", () => {
       "Records2"
     ])
     expect(text).toContain('readonly "2-123": { readonly create: Object2123Create')
-    expect(text.split("*/")[0]).toContain("has them")
+    expect(text.split("*/")[0]).toContain("accepts only these records")
   })
 })

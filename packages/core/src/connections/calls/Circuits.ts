@@ -178,8 +178,8 @@ export const note = Effect.fnUntraced(function* (
     yield* due.open
     yield* Effect.logWarning(`${driver.displayName} is not answering; holding the connection's writes`)
   }).pipe(
-    Effect.annotateLogs({ connectionId: id, provider: driver.name }),
-    Effect.catch((error) => Effect.logWarning("recording call results for the circuit breaker failed", error))
+    Effect.catch((error) => Effect.logWarning("recording call results for the circuit breaker failed", error)),
+    Effect.annotateLogs({ connectionId: id, provider: driver.name })
   )
 })
 

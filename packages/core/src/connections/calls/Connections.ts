@@ -110,18 +110,21 @@ const withWaiting = Effect.fnUntraced(function* (connection: Connection) {
 })
 
 /** A connection that is renewed so is good again, and what waited for it goes on. */
-const renew = Effect.fnUntraced(function* (connection: Connection, when: "force" | "ifExpired") {
-  const { id, projectId, provider, status } = connection
-  const driver = yield* (yield* ProviderRegistry).get(provider)
-  const account = yield* (yield* ConnectionStore).account(projectId, id)
-  const { refresh } = driver
-  if (refresh === undefined || !isRefreshable(account.credentials)) return
-  if (when === "ifExpired" && !isDue(account.credentials, yield* DateTime.now)) return
-  yield* Effect.flatMap(Refreshes, ({ share }) =>
-    share(id, refreshToken({ ...driver, refresh }, projectId, account))
-  ).pipe(Effect.tapError(({ reason }) => saveHealth({ projectId, connection }, reason)))
-  if (status === "bad_credentials") yield* (yield* OperationQueue).resume(projectId, id, yield* DateTime.now)
-})
+const renew = Effect.fnUntraced(
+  function* (connection: Connection, when: "force" | "ifExpired") {
+    const { id, projectId, provider, status } = connection
+    const driver = yield* (yield* ProviderRegistry).get(provider)
+    const account = yield* (yield* ConnectionStore).account(projectId, id)
+    const { refresh } = driver
+    if (refresh === undefined || !isRefreshable(account.credentials)) return
+    if (when === "ifExpired" && !isDue(account.credentials, yield* DateTime.now)) return
+    yield* Effect.flatMap(Refreshes, ({ share }) =>
+      share(id, refreshToken({ ...driver, refresh }, projectId, account))
+    ).pipe(Effect.tapError(({ reason }) => saveHealth({ projectId, connection }, reason)))
+    if (status === "bad_credentials") yield* (yield* OperationQueue).resume(projectId, id, yield* DateTime.now)
+  },
+  (renewal, { group: { groupRef }, id: connectionId }) => Effect.annotateLogs(renewal, { groupRef, connectionId })
+)
 
 /** Lists a project's connections without their secrets, the newest first, in parts. */
 export const listConnections = defineCall({

@@ -133,12 +133,13 @@ const longestPause = Duration.seconds(30)
 export const watch = Effect.gen(function* () {
   const circuits = yield* Circuits
   const running = yield* FiberSet.make()
-  const start = ({ connectionId, projectId }: OpenCircuit) =>
+  const start = ({ connectionId, groupRef, projectId, provider }: OpenCircuit) =>
     probe(projectId, connectionId).pipe(
       Effect.catch((error) => Effect.logWarning("probing an open circuit failed; will retry", error)),
       Effect.catchDefect((defect) => Effect.logError("unexpected error while probing a circuit", defect)),
       // The next probe is due at a time that the last review could not know.
       Effect.andThen(circuits.due.open),
+      Effect.annotateLogs({ groupRef, connectionId, provider }),
       FiberSet.run(running)
     )
   const round = Effect.gen(function* () {

@@ -62,10 +62,6 @@ export const createDestination = defineCall({
       yield* orGoOn(faultsOf(request, { loopback }))
       const { events, metadata, name } = request
       const store = yield* DestinationStore
-      if ((yield* store.list(project.id)).length >= most.maximum) {
-        const message = `a project can have at most ${most.maximum} destinations: delete one first`
-        yield* orGoOn([{ name: "name", value: name, message }])
-      }
       const { headers = {}, url } = metadata
       const destination: Destination = {
         id: DestinationId.make(yield* (yield* IdGenerator).next),
@@ -78,7 +74,10 @@ export const createDestination = defineCall({
         createTime: yield* DateTime.now
       }
       const key = yield* (yield* SigningKey).generate
-      yield* store.insert(destination, { keys: [{ key }], headers })
+      if (!(yield* store.insert(destination, { keys: [{ key }], headers }, { most: most.maximum }))) {
+        const message = `a project can have at most ${most.maximum} destinations: delete one first`
+        yield* orGoOn([{ name: "name", value: name, message }])
+      }
       return destination
     })
 })

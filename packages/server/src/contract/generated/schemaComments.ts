@@ -294,12 +294,12 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   ConnectionWithCredentials: {
     properties: {
-      accessTokenExpiresAt: "When its access token expires, where that is known; returned to keys with the scope full.",
+      accessTokenExpiresAt: "When its access token expires, if known; returned to keys with the scope full.",
       account:
         "The account that the credentials open, as the provider reported it when they were checked. Missing where they were not checked.",
       apiKey: "The API key of the account.",
       authScheme: "How calls are authorized.",
-      basicAuth: "The user name and the password of the account.",
+      basicAuth: "The user name and password of the account.",
       "basicAuth.password": "The password.",
       "basicAuth.username": "The user name.",
       consumer: "The end user who connected the account.",
@@ -314,11 +314,11 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "oauth2AuthorizationCode.refreshToken": "The token that renews the access token.",
       "oauth2AuthorizationCode.refreshToken.expiresAt": "When the token expires.",
       "oauth2AuthorizationCode.refreshToken.token": "The token itself.",
-      oauth2ClientCredentials: "The OAuth client of the account's own, with its current token.",
+      oauth2ClientCredentials: "The account's own OAuth client, with its current token.",
       "oauth2ClientCredentials.accessToken": "The token that calls are authorized with.",
       "oauth2ClientCredentials.accessToken.expiresAt": "When the token expires.",
       "oauth2ClientCredentials.accessToken.token": "The token itself.",
-      "oauth2ClientCredentials.clientId": "The client's id at the provider.",
+      "oauth2ClientCredentials.clientId": "The client's ID at the provider.",
       "oauth2ClientCredentials.clientSecret": "The client's secret at the provider.",
       "oauth2ClientCredentials.scopes": "The scopes of the credentials.",
       outage:
@@ -335,7 +335,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       updateTime: "When the connection last changed.",
       warnings: "What the check of the credentials could not determine; present until a call succeeds or fails."
     },
-    description: "A connection, with its credentials where they were asked for."
+    description: "A connection, with its credentials if requested."
   },
   Consumer: {
     properties: {
@@ -360,7 +360,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       publicKeyPem: "The RSA public key, as PEM.",
       updateTime: "When the key was last changed."
     },
-    description: "A new JWT key, with the name that tokens give it."
+    description: "A new JWT key, with its `kid`."
   },
   DeclaredCapabilities: {
     properties: {
@@ -447,7 +447,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     description: "One attempt to deliver a webhook."
   },
   DeliveryPage: {
-    properties: { pagination: "Where the next page starts.", results: "The deliveries, the newest first." },
+    properties: { pagination: "Where the next page starts.", results: "The deliveries, newest first." },
     description: "One page of deliveries."
   },
   DeployPlan: {
@@ -496,9 +496,9 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       failingSince:
         "Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded.",
       id: "The destination's id.",
-      metadata: "The address of the receiver, and the headers that are added to each webhook.",
+      metadata: "The URL of the receiver, and additional headers of each webhook.",
       "metadata.headers": "The headers, by name.",
-      "metadata.url": "The address that webhooks are posted to.",
+      "metadata.url": "The URL to which webhooks are posted.",
       name: "The destination's name in the project.",
       projectId: "The project whose events it gets.",
       secrets: "The secrets, with `includeSecrets`.",
@@ -506,7 +506,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       type: "The kind of destination: `webhook`, the only one.",
       updateTime: "When the destination was last changed."
     },
-    description: "A destination, with its secrets where they were requested."
+    description: "A destination, with its secrets if requested."
   },
   Explanation: {
     properties: {
@@ -1032,7 +1032,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     description: "An object that customers choose fields and mappings of."
   },
   ManifestSource: {
-    properties: { sourceZipUrl: "Not supported: send the manifest's text as `sourceYaml`." },
+    properties: { sourceZipUrl: "Not supported: send the manifest as `sourceYaml`." },
     description: "A manifest to deploy."
   },
   ManifestSubscribeObject: {
@@ -1171,13 +1171,13 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
         "`required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full. Default: the project's `oauthConfirmation`.",
       consumerName: "The end user's display name. Default: `consumerRef`.",
       consumerRef: "Your own id of the end user who connects the account; at most 512 characters.",
-      enableCSRFProtection: "Accepted from older clients, and without effect: every sign-in is protected.",
+      enableCSRFProtection: "Accepted from older clients, without effect: every sign-in is protected.",
       groupName: "The group's display name. Default: `groupRef`.",
       groupRef: "Your own id of the group, such as your customer's id; at most 512 characters.",
       openerOrigin:
         "The origin of the page that opens the window: it receives the outcome. Default: the header `Origin`, without `redirectUrl`.",
       projectId: "The former name of `projectIdOrName`, for older clients.",
-      projectIdOrName: "The project's id or its name.",
+      projectIdOrName: "The project's ID or name.",
       provider: "The provider's name, as manifests write it.",
       providerAppId:
         "The app to ask in the name of. Default: the project's app for the provider's production accounts, else the one for its sandbox.",
@@ -1189,7 +1189,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       redirectUrl:
         "Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome."
     },
-    description: "The account to connect by OAuth, and how the sign-in ends."
+    description: "The account to connect with OAuth, and how the sign-in finishes."
   },
   OAuthProgress: {
     properties: {
@@ -1212,7 +1212,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       redirectUrl:
         "Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome."
     },
-    description: "Which page completes the sign-in, and whether one must."
+    description: "The page that completes the sign-in, and whether confirmation is required."
   },
   ObjectMetadata: {
     properties: {
@@ -1353,9 +1353,9 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       appName: "The name that end users see.",
       createTime: "When the project was created.",
-      entitlements: "What may be hidden in the UI; present where it was requested.",
-      "entitlements.brandingRemoval": "Whether the product's name may be hidden.",
-      "entitlements.brandingRemoval.value": "Whether it may.",
+      entitlements: "UI elements that may be hidden; present if requested.",
+      "entitlements.brandingRemoval": "Hiding the product's name.",
+      "entitlements.brandingRemoval.value": "Whether the product's name may be hidden.",
       frontendKeys:
         "What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that a request names.",
       id: "The project's id.",
@@ -1365,7 +1365,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       orgId: "The organization that the project belongs to.",
       updateTime: "When the project was last changed."
     },
-    description: "A project with what its owner is entitled to, where that was asked for."
+    description: "A project, with its entitlements if requested."
   },
   ProjectRequest: {
     properties: {
@@ -1621,10 +1621,10 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   RevisionSource: {
     properties: {
-      sourceZipUrl: "Not supported: send the manifest's text as `sourceYaml`.",
+      sourceZipUrl: "Not supported: send the manifest as `sourceYaml`.",
       specVersion: "The version of the manifest's format."
     },
-    description: "A manifest's text, or the definition itself in the form that `createIntegration` takes."
+    description: "The text of a manifest, or an integration definition as `createIntegration` takes it."
   },
   SavedConfig: {
     properties: {

@@ -1,4 +1,4 @@
-/** How writes come into the queue: many callers in one statement. @rule async.accept, auto.trigger, sql.groupCommit */
+/** Inserts writes into the queue, many callers in one statement. @rule async.accept, auto.trigger, sql.groupCommit */
 import { OperationId } from "@fieldgate/core/domain/Ids"
 import { autoBatchRecords } from "@fieldgate/core/domain/Limits"
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
@@ -28,7 +28,7 @@ type Member = Acceptance | Accumulation
 
 const taken = ({ claim }: Member) => Result.fail(new IdempotencyKeyTaken({ key: claim?.key ?? "" }))
 
-/** The time of a flush: the latest of its members. */
+/** The time of a flush: the latest of its items. */
 const latest = (members: ReadonlyArray<Member>) =>
   time(members.map(({ operation }) => operation.createTime).reduce(DateTime.max))
 
@@ -59,7 +59,6 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
     coalescer({ acceptance, records: acceptance.records.map((record) => textOf(record, acceptance.envelope)) })
 })
 
-/** What a flush learns of its batches, by owner. */
 interface Batches {
   readonly taken: ReadonlyArray<number>
   readonly batches: ReadonlyArray<string>
@@ -100,8 +99,8 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
 })
 
 /**
- * The batches of a flush in the order of their names, each with the record that opens it if none is open; and for each record its
- * batch, from 1, and which of the batch's records it is.
+ * Returns the batches of a flush, ordered by name, each with the record that opens it if none is open; and for each record its
+ * batch number, from 1, and its position in the batch.
  */
 const grouped = (accumulations: ReadonlyArray<Accumulation>) => {
   const groups = Map.groupBy(accumulations, ({ batchKey, operation }) => `${operation.projectId} ${batchKey}`)
@@ -121,7 +120,7 @@ const grouped = (accumulations: ReadonlyArray<Accumulation>) => {
   return { openers, counts: openers.map(({ count }) => count), owners, nths }
 }
 
-/** Undefined for a record that found its batch full. */
+/** Undefined for a record whose batch was full. */
 const placed = (
   { batches, delays, hours, sizes }: Batches,
   counts: ReadonlyArray<number>,

@@ -1,4 +1,4 @@
-/** What a lease allows, in PostgreSQL: send, note, extend, give back. */
+/** Operations under a lease in PostgreSQL: send, save, extend, release. */
 import type { Lease } from "@fieldgate/core/operations/Lease"
 import type { AttemptEnd } from "@fieldgate/core/writes/rules/Attempt"
 import type { NonEmptyReadonlyArray } from "effect/Array"
@@ -11,7 +11,7 @@ import * as Cancelling from "./Cancelling.ts"
 import * as GroupCommit from "./GroupCommit.ts"
 import { writtenId } from "./Records.ts"
 
-/** Leases as arguments of a function: a column for each member. */
+/** Leases as function arguments, one column per property. */
 const columnsOf = (sql: SqlClient, leases: ReadonlyArray<Lease>) =>
   sql`${uuids(leases.map(({ projectId }) => projectId))}, ${uuids(leases.map(({ operationId }) => operationId))},
     ${texts(leases.map(({ worker }) => worker))}, ${ints(leases.map(({ attempt }) => attempt))}`
@@ -22,7 +22,7 @@ interface Asked {
   readonly at: DateTime.Utc
 }
 
-/** Answers how to ask for the indexes that may be sent now. */
+/** Returns a function that requests the records that may be sent now. */
 export const makeSend = (sql: SqlClient) => {
   const flush = (asked: NonEmptyReadonlyArray<Asked>) => {
     const wanted = asked.flatMap(({ indexes }, place) => indexes.map((index) => [place + 1, index + 1] as const))
@@ -48,7 +48,7 @@ export const makeSend = (sql: SqlClient) => {
 export const giveBack = (sql: SqlClient, leases: ReadonlyArray<Lease>, at: DateTime.Utc) =>
   Effect.asVoid(sql`select give_back(${columnsOf(sql, leases)}, ${time(at)})`)
 
-/** The leases that still hold. */
+/** The leases that are still valid. */
 export const extend = (sql: SqlClient, leases: ReadonlyArray<Lease>, until: DateTime.Utc) =>
   sql<{ readonly place: bigint }>`
     select extend as place from extend(${columnsOf(sql, leases)}, ${time(until)})
@@ -63,18 +63,17 @@ interface Note {
   readonly said: ReadonlyArray<Said>
 }
 
-/** What an attempt said of a record. */
 interface Said {
   readonly position: number
   readonly outcome: string
-  /** Null where it isn't final. */
+  /** Null if it isn't final. */
   readonly kind: string | null
   readonly written: string | null
 }
 
 type Noted = "noted" | "void" | "cancelled"
 
-/** Answers how to note: true where the lease holds. Notes go together; an operation that was cancelled meanwhile goes alone. */
+/** Returns a function that saves attempts, true while the lease holds. Saves are batched, except for operations cancelled in the meantime. */
 export const makeNote = (sql: SqlClient) => {
   const write = (notes: ReadonlyArray<Note>, evenCancelled: boolean) => {
     const said = notes.flatMap((note, index) => note.said.map((each) => ({ ...each, owner: index + 1 })))
@@ -129,7 +128,6 @@ const saidOf = ({ ended, unended }: AttemptEnd): ReadonlyArray<Said> => [
 const answerOf = ({ end: { next } }: Note) =>
   next._tag === "Done" && next.key?._tag === "Remember" ? JSON.stringify(next.key.answer) : null
 
-/** What the function `note` learns of an attempt's end. */
 const members = ({ end: { at, next, retryUntil }, lease: { attempt, operationId, projectId, worker } }: Note) => ({
   id: operationId,
   projectId,

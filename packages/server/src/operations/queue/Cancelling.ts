@@ -1,4 +1,4 @@
-/** Ending what was not sent: at once where an operation waits, with the note of the attempt where one is running. */
+/** Cancels records that were not sent: immediately if the operation waits, or when its running attempt is saved. */
 import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
 import { LostCall } from "@fieldgate/core/writes/LostCall"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -13,7 +13,7 @@ import * as SqlRow from "../../sql/SqlRow.ts"
 import { ints, json, soughtUuid, storable, texts, time, uuids } from "../../sql/SqlValue.ts"
 import { writtenId } from "./Records.ts"
 
-/** Operations that end in one transaction; more of them end step by step, so that nobody else waits long. */
+/** Operations cancelled per transaction; small steps hold locks only briefly. */
 const step = 100
 
 const decodeRecord = SqlRow.decoder(
@@ -29,7 +29,7 @@ const decodeRecord = SqlRow.decoder(
 )
 type RecordRow = Effect.Success<ReturnType<typeof decodeRecord>>
 
-/** Cancels up to `step` of the operations that are meant; answers how many there were, and how many records end by it. */
+/** Cancels up to `step` of the selected operations; returns their number and the number of records that it finished. */
 const cancelSome = (sql: SqlClient, meant: Fragment, outcome: RecordOutcome, at: DateTime.Utc) =>
   Effect.gen(function* () {
     const rows = yield* sql<{ readonly id: string; readonly running: boolean; readonly unsent: number }>`
@@ -50,7 +50,6 @@ const cancelSome = (sql: SqlClient, meant: Fragment, outcome: RecordOutcome, at:
     return { operations: rows.length, records: rows.reduce((sum, { unsent }) => sum + unsent, 0) }
   }).pipe(sql.withTransaction)
 
-/** Of one operation, which the project has. */
 export const cancel = (
   sql: SqlClient,
   projectId: ProjectId,
@@ -63,7 +62,7 @@ export const cancel = (
     ({ records }) => records
   )
 
-/** Of everything that waits for an installation, or for a connection. */
+/** Cancels everything that waits for an installation or a connection. */
 export const cancelAll = Effect.fnUntraced(function* (
   sql: SqlClient,
   projectId: ProjectId,
@@ -80,7 +79,7 @@ export const cancelAll = Effect.fnUntraced(function* (
   }
 })
 
-/** Gives cancelled operations that wait their end, but for records whose call's answer is still to be found out. */
+/** Finishes cancelled operations that wait, except for records whose outcome is still to be reconciled. */
 export const endUnsent = Effect.fnUntraced(function* (sql: SqlClient, ids: ReadonlyArray<string>, at: DateTime.Utc) {
   const found = yield* sql`
     select r.operation_id as "operationId", r.position, r.position = any (o.sending) as sending, o.cancelled, r.outcome, r.last,
@@ -116,6 +115,6 @@ export const endUnsent = Effect.fnUntraced(function* (sql: SqlClient, ids: Reado
     where o.id = given.id`
 })
 
-/** How a record ends now; undefined where a call may be writing it. */
+/** The outcome of a record; undefined if a call may be writing it. */
 const endOf = (row: RecordRow): RecordOutcome | undefined =>
   row.outcome ?? (row.sending ? undefined : cancelled(row.last, row.cancelled, row.inherited))

@@ -1,4 +1,4 @@
-/** How a worker takes operations of the queue. @rule worker.versions */
+/** Claims operations for a worker. @rule worker.versions */
 import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
 import { ConnectionId, WorkerId } from "@fieldgate/core/domain/Ids"
 import { retryDeadlineHours } from "@fieldgate/core/domain/Limits"
@@ -17,10 +17,10 @@ import { StoredEnvelope, StoredRecord } from "./Records.ts"
 
 const readOperation = SqlRow.reader(Operation)
 
-/** What is readable of any row. */
+/** The columns that are readable in any row. */
 const decodeId = SqlRow.decoder(Schema.Struct({ id: Schema.String, projectId: Schema.String }))
 
-/** A property of JSON that the database wrote: NULL is a missing one there too. */
+/** A property of JSON written by the database, where null means missing. */
 const Last = Schema.NullOr(RecordOutcome)
 
 const Row = Schema.Struct({
@@ -71,8 +71,8 @@ const claimedOf = (operation: Operation, { claimed }: Row): Claimed => {
 }
 
 /**
- * A row that can't be read, because a newer program wrote it or because it is damaged, must not hold up the others. It is not
- * sent: its lease ends, and a worker that can read it executes it.
+ * An unreadable row, written by a newer program or damaged, must not block others. It is not sent: its lease expires, and a
+ * worker that can read it executes it.
  */
 const readable = Effect.fnUntraced(function* (row: object) {
   const read = Result.flatMap(readOperation(row), (operation) =>
@@ -80,7 +80,7 @@ const readable = Effect.fnUntraced(function* (row: object) {
   )
   if (Result.isSuccess(read)) return [read.success]
   const { id, projectId } = yield* decodeId(row)
-  yield* Effect.logError("operation left for a worker that can read it").pipe(
+  yield* Effect.logError("operation is not readable by this version; left for another worker").pipe(
     Effect.annotateLogs({ operationId: id, projectId, detail: read.failure })
   )
   return []

@@ -1,4 +1,4 @@
-/** Group commit: what is asked while a flush is on its way goes into the next one, many callers in one statement. */
+/** Group commit: items that arrive during a flush go into the next one, many callers in one statement. */
 import * as Arr from "effect/Array"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -8,19 +8,19 @@ import type * as Result from "effect/Result"
 import type { SqlError } from "effect/sql/SqlError"
 import { isRefused, isRolledBack } from "../../sql/SqlFailure.ts"
 
-/** What a flush says to one caller; undefined: it goes first in the next flush. */
+/** A flush's reply to one caller; undefined puts the item first into the next flush. */
 export type Reply<Answer, E> = Result.Result<Answer, E> | undefined
 
 export interface Options<Item, Answer, E> {
-  /** One reply for each item, in order. A failure means that nothing of it was stored, if the database says so. */
+  /** Returns one reply per item, in order. On a failure reported by the database, nothing was stored. */
   readonly flush: (items: Arr.NonEmptyReadonlyArray<Item>) => Effect.Effect<ReadonlyArray<Reply<Answer, E>>, SqlError>
   readonly bytesOf: (item: Item) => number
 }
 
-/** One flush holds at most so much; a single item may be larger. */
+/** Maximum size of a flush; a single item may be larger. */
 const most = { items: 1000, bytes: 4_000_000 }
 
-/** A flush that the database gave up for another's sake is tried again. */
+/** Retries a flush that the database aborted because of a deadlock or serialization failure. */
 const attempts = 5
 
 interface Caller<Item, Answer, E> {
@@ -28,7 +28,7 @@ interface Caller<Item, Answer, E> {
   readonly answer: Deferred.Deferred<Answer, E | SqlError>
 }
 
-/** Answers how to ask; callers who leave don't take their item back. */
+/** Returns a function that adds an item. An interrupted caller's item is flushed all the same. */
 export const make = Effect.fnUntraced(function* <Item, Answer, E>({ bytesOf, flush }: Options<Item, Answer, E>) {
   type Callers = ReadonlyArray<Caller<Item, Answer, E>>
   const waiting: Array<Caller<Item, Answer, E>> = []
@@ -52,7 +52,7 @@ export const make = Effect.fnUntraced(function* <Item, Answer, E>({ bytesOf, flu
     waiting.unshift(...again)
   }
 
-  /** What the database refuses is looked for by halves, so that it fails alone. */
+  /** Splits a refused flush in halves until only the refused item fails. */
   const carry = (callers: Callers): Effect.Effect<void> => {
     if (!Arr.isReadonlyArrayNonEmpty(callers)) return Effect.void
     return flush(Arr.map(callers, ({ item }) => item)).pipe(

@@ -1,6 +1,6 @@
 /**
- * A flush that is stored once: where its answer is lost, it is sent again until the database says what became of it. Nobody
- * may hear before that that nothing was kept, because whoever repeats a write as told would write it twice.
+ * A flush that is stored once. If its answer is lost, it is sent again until the database reports its outcome. No caller may
+ * receive a failure before that, because repeating the write would then write it twice.
  */
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Effect from "effect/Effect"
@@ -8,7 +8,7 @@ import * as Schedule from "effect/Schedule"
 import type { SqlError } from "effect/sql/SqlError"
 import { isAway, isUnsent } from "../../sql/SqlFailure.ts"
 
-/** What a statement says of itself, so that it is known when it comes again. */
+/** Identifies a flush, so that the database recognizes a repetition. */
 export interface FlushName {
   readonly source: string
   readonly number: number
@@ -16,10 +16,10 @@ export interface FlushName {
 
 const soon = Schedule.min([Schedule.exponential("50 millis"), Schedule.spaced("1 second")])
 
-/** A database that is away for longer leaves callers without an answer that they could take for a no. */
+/** After this time callers get an unknown outcome, not a failure. */
 const longest = "1 minute"
 
-/** For flushes that go one at a time. */
+/** For flushes that run one at a time. */
 export const make = Effect.gen(function* () {
   const source = yield* (yield* IdGenerator).next
   let flushes = 0
@@ -34,7 +34,8 @@ export const make = Effect.gen(function* () {
               Effect.retry({ schedule: soon, while: ({ reason }) => isAway(reason) }),
               Effect.timeoutOrElse({
                 duration: longest,
-                orElse: () => Effect.die("the database was lost during a write: nobody knows whether it was kept")
+                orElse: () =>
+                  Effect.die("the database was lost during a write: it is unknown whether the write was stored")
               })
             )
         )

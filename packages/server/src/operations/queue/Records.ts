@@ -1,4 +1,4 @@
-/** Records on their way into the database and out of it: JSON as text, so that it is written down once and comes back as it was. */
+/** Encodes and decodes records in the database. JSON is stored as text, so that it is returned unchanged. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
 import { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
@@ -9,14 +9,13 @@ import { createHash } from "node:crypto"
 import * as SqlRow from "../../sql/SqlRow.ts"
 import { texts, times, uuids } from "../../sql/SqlValue.ts"
 
-/** The JSON of a planned record, and of what the records of an operation have in common. */
+/** The JSON of a planned record, and of the operation's common envelope. */
 export const StoredRecord = SqlRow.stored(PlannedRecord)
 export const StoredEnvelope = SqlRow.stored(WriteEnvelope)
 
-/** A planned record as a row holds it. */
 export interface RecordText {
   readonly payload: string
-  /** Of the provider's record that it changes, as JSON, because a text can't hold every id; null for a create. */
+  /** The ID of the provider's record as JSON, because PostgreSQL text can't hold every ID; null for a create. */
   readonly recordId: string | null
 }
 
@@ -25,7 +24,7 @@ export const textOf = (record: PlannedRecord, { type }: WriteEnvelope): RecordTe
   recordId: type === "create" || record.recordId === undefined ? null : JSON.stringify(record.recordId)
 })
 
-/** Operations that begin, as the columns that the functions `accept` and `accumulate` take. */
+/** New operations as the columns of the functions `accept` and `accumulate`. */
 export const operationColumns = (sql: SqlClient, members: ReadonlyArray<Acceptance | Accumulation>) => {
   const operations = members.map(({ operation }) => operation)
   return sql`${uuids(operations.map(({ id }) => id))}, ${uuids(operations.map(({ projectId }) => projectId))},
@@ -35,13 +34,13 @@ export const operationColumns = (sql: SqlClient, members: ReadonlyArray<Acceptan
     ${texts(members.map(({ envelope }) => JSON.stringify(envelope)))}::json[], ${times(operations.map(({ createTime }) => createTime))}`
 }
 
-/** The name of a batch for the index: keys are as long as the headers in them, and belong to their project. */
+/** The indexed name of a batch, per project. Hashed, because keys contain headers and can be long. */
 export const batchName = ({ batchKey, operation }: Accumulation): string =>
   createHash("sha256")
     .update(JSON.stringify([operation.projectId, batchKey]))
     .digest("base64url")
 
-/** The claims of a flush, each with its caller's place from 1, and their answers beside. */
+/** The key claims of a flush, each with its caller's number from 1, and their answers. */
 export const claimsOf = (items: ReadonlyArray<Pick<Acceptance | Accumulation, "claim" | "operation">>) => {
   const claimed = items.flatMap(({ claim, operation: { projectId } }, index) =>
     claim === undefined ? [] : [{ claim, projectId, place: index + 1 }]
@@ -56,6 +55,6 @@ export const claimsOf = (items: ReadonlyArray<Pick<Acceptance | Accumulation, "c
   }
 }
 
-/** The provider's id of a record that was written, as JSON; null where nothing was, or the provider gave no id. */
+/** The provider's ID of a written record as JSON; null without a write or without an ID. */
 export const writtenId = ({ outcome, recordId }: RecordOutcome): string | null =>
   outcome === "success" && recordId !== undefined ? JSON.stringify(recordId) : null

@@ -1,4 +1,4 @@
-/** When a worker should claim again: operations became due, made in this or another process, or the next due time has come. */
+/** Wakes a worker when operations become due, in this or another process, or when the next due time is reached. */
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -11,20 +11,20 @@ import type * as Scope from "effect/Scope"
 import { Database } from "../../sql/Database.ts"
 import { time } from "../../sql/SqlValue.ts"
 
-/** Open while there may be something to claim: whatever makes operations due in this process opens it, and the worker waits for it. */
+/** Open while operations may be due; code that makes operations due in this process opens it, and the worker waits for it. */
 export class WorkSignal extends Context.Service<WorkSignal, Latch.Latch>()(
   "@fieldgate/server/operations/queue/Wakeup/WorkSignal"
 ) {
   static readonly layer = Layer.sync(WorkSignal, () => Latch.makeUnsafe(false))
 }
 
-/** After the database was away: the time until it is asked again. */
+/** Pause before the next query after a database failure. */
 const pause = "1 second"
 
 export interface Wakeup {
-  /** Something may be due now, or earlier than before. */
+  /** Signals that an operation may be due now, or earlier than known. */
   readonly signal: () => void
-  /** Called before a claim, which finds everything that was signalled so far. */
+  /** Called before a claim, which finds all operations signalled so far. */
   readonly reset: () => void
   readonly wait: (longest: DateTime.Utc) => Effect.Effect<void>
 }
@@ -36,7 +36,7 @@ export const make: Effect.Effect<Wakeup, never, PgClient.PgClient | Database | W
     const signal = () => void available.openUnsafe()
     const reset = () => void available.closeUnsafe()
 
-    /** Signals at each start: a claim then finds what other processes made while this one did not listen. */
+    /** Signals at each start: the next claim finds operations that were created while this process did not listen. */
     const listen = Effect.gen(function* () {
       const [row] = yield* sql<{ readonly channel: string }>`select wake_channel() as channel`
       const said = yield* sql.listen(row?.channel ?? "")
@@ -44,7 +44,9 @@ export const make: Effect.Effect<Wakeup, never, PgClient.PgClient | Database | W
       return yield* Effect.forever(Effect.tap(Queue.take(said), () => Effect.sync(signal)))
     }).pipe(
       Effect.scoped,
-      Effect.catchCause((cause) => Effect.logWarning("other processes can't be heard; looking by the clock", cause)),
+      Effect.catchCause((cause) =>
+        Effect.logWarning("listening for other processes failed; polling the queue instead", cause)
+      ),
       Effect.andThen(Effect.sleep(pause)),
       Effect.forever
     )
@@ -62,7 +64,7 @@ export const make: Effect.Effect<Wakeup, never, PgClient.PgClient | Database | W
       sql<{ readonly due: Date | null }>`select next_due(${time(now)}) as due`.pipe(
         Effect.map(([row]) => (row?.due ? DateTime.makeUnsafe(row.due) : undefined)),
         Effect.catch((error) =>
-          Effect.logWarning("the queue can't be looked at", error).pipe(
+          Effect.logWarning("reading the queue's next due time failed; will retry", error).pipe(
             Effect.andThen(Effect.sleep(pause)),
             Effect.as(now)
           )

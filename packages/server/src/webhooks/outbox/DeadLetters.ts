@@ -11,7 +11,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import * as SqlRow from "../../sql/SqlRow.ts"
 import { texts, time, uuids } from "../../sql/SqlValue.ts"
 
-/** What can be said of a row that can't be read: these columns hold what they hold, whoever wrote them. */
+/** Columns that are readable in any version's rows. */
 const Known = Schema.Struct({
   key: Schema.String,
   projectId: Schema.String,
@@ -33,13 +33,13 @@ const nextTry = (at: DateTime.Utc) => time(DateTime.add(at, { minutes: deadLette
 export const quarantineEvents = (sql: SqlClient, keys: ReadonlyArray<string>, at: DateTime.Utc) =>
   sql`update webhook_event set retry_at = ${nextTry(at)} where number = any (${texts(keys)}::bigint[])`
 
-/** The attempt is not counted: nothing was sent. */
+/** Not counted as an attempt, because nothing was sent. */
 export const quarantineDeliveries = (sql: SqlClient, keys: ReadonlyArray<string>, at: DateTime.Utc) =>
   sql`
     update delivery set set_aside = true, worker = null, due_at = ${nextTry(at)}, attempts = attempts - 1
     where id = any (${uuids(keys)})`
 
-/** Removes some of them for good: as long as others' deliveries are kept, nobody could read them. */
+/** Deletes dead letters that could not be read for as long as deliveries are kept. */
 export const sweep = (sql: SqlClient, until: DateTime.Utc, limit: number) =>
   Effect.all([
     sql`
@@ -56,7 +56,9 @@ export const sweep = (sql: SqlClient, until: DateTime.Utc, limit: number) =>
     Effect.tap((removed) => {
       const count = removed.flat().length
       if (count === 0) return Effect.void
-      return Effect.logError(`${count} events for webhooks could not be read for ${deliveryDays} days, and are gone`)
+      return Effect.logError(`unreadable webhook events deleted after ${deliveryDays} days`).pipe(
+        Effect.annotateLogs({ count })
+      )
     }),
     Effect.map((removed) => removed.flat().length)
   )

@@ -1,4 +1,4 @@
-/** Deliveries in PostgreSQL as people look them up and ask for again. */
+/** Reads and replays deliveries in PostgreSQL. */
 import { Delivery } from "@fieldgate/core/webhooks/Delivery"
 import type { DeliveryId, DestinationId } from "@fieldgate/core/domain/Ids"
 import { DeliveryNotFound, type DeliverySelector, type EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
@@ -12,18 +12,18 @@ type Outbox = EventOutbox["Service"]
 
 const decodeDelivery = SqlRow.decoder(Delivery)
 
-/** The members of a delivery, row `y`. */
+/** The columns of a delivery, from row `y`. */
 export const deliveryColumns = (prefix = "") =>
   `y.id as "${prefix}id", y.destination_id as "${prefix}destinationId", y.type as "${prefix}notificationType",
    y.status as "${prefix}status", y.create_time as "${prefix}createTime", y.update_time as "${prefix}updateTime",
    case when y.worker is null then y.due_at end as "${prefix}nextAttemptTime", y.tried as "${prefix}attempts"`
 
-/** Ends what waits for a destination; what is being sent ends by its own attempt. */
+/** Fails the waiting deliveries of a destination; a running attempt finishes by itself. */
 export const failWaiting = (sql: SqlClient, id: DestinationId, at: DateTime.Utc) => sql`
   update delivery set status = 'failed', due_at = null, update_time = ${time(at)}
   where destination_id = ${uuid(id)} and due_at is not null and worker is null`
 
-/** Nothing where the destination is removed at this moment: its deliveries go with it. */
+/** Inserts nothing if the destination is being deleted. */
 export const add =
   (sql: SqlClient) =>
   (delivery: Delivery, ...[projectId, body]: [Parameters<Outbox["add"]>[1], string]) =>
@@ -36,7 +36,7 @@ export const add =
 const ofDestination = (sql: SqlClient, { destinationId, projectId }: DeliverySelector) =>
   sql`y.destination_id = ${soughtUuid(destinationId)} and y.project_id = ${soughtUuid(projectId)}`
 
-/** Ids are ordered by the time when they were made, so the newest come first. One that can't be read hides no other. */
+/** Orders by ID, which is chronological, newest first. An unreadable delivery hides no other. */
 export const list = Effect.fnUntraced(function* (
   sql: SqlClient,
   { before, limit, status, ...sought }: Parameters<Outbox["list"]>[0]
@@ -51,7 +51,7 @@ export const list = Effect.fnUntraced(function* (
   return yield* Effect.forEach(rows, decodeDelivery)
 })
 
-/** Nobody is sending it now: a lease that has ended counts for nothing. */
+/** No worker is sending it: it has no unexpired lease. */
 const unsent = (sql: SqlClient, at: DateTime.Utc) => sql`(y.worker is null or y.due_at <= ${time(at)})`
 
 /** The destination is locked first, as whoever disables or removes it does: so the two never wait for each other. */

@@ -1,4 +1,4 @@
-/** How a worker takes deliveries of PostgreSQL, and says what became of them. */
+/** Claims deliveries for a worker, and saves their outcomes. */
 import { Delivery, type DeliveryAttempt } from "@fieldgate/core/webhooks/Delivery"
 import { Destination } from "@fieldgate/core/webhooks/Destination"
 import { WorkerId } from "@fieldgate/core/domain/Ids"
@@ -28,7 +28,7 @@ const readClaimed = SqlRow.reader(
   })
 )
 
-/** Each destination gives as many as it has room for, so that one which never answers leaves the others theirs. */
+/** Claims are limited per destination, so that one without answers doesn't block others. */
 const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }: DeliveryClaim) => sql`
   with room as (
     select d.id, ${perDestination}::int - (select count(*) from delivery l
@@ -101,14 +101,14 @@ export const note = Effect.fnUntraced(function* (
   return true
 })
 
-/** A success is news of a destination only where something had failed before it was claimed. */
+/** A success updates the destination only if it was failing when the delivery was claimed. */
 const isNews = ({ failingSince }: Destination, { _tag }: DeliveryDecision): boolean =>
   _tag !== "Delivered" || failingSince !== undefined
 
 /**
- * Whether the destination is active, and has taken something since it was claimed. It stays as it is until this is noted: else a delivery could wait for ever for one that was
- * disabled. It is locked before its delivery, as by everybody who needs both, so that no two wait for each other; those that note a
- * failure wait one for another, because each may be the first.
+ * Returns whether the destination is active, and whether it has accepted a delivery since this one was claimed. Its row stays
+ * locked until the outcome is saved; otherwise a delivery could wait indefinitely for a disabled destination. The destination is
+ * always locked before its delivery, to avoid deadlocks; saves of failures are serialized, because each may be the first failure.
  */
 const stateOf = Effect.fnUntraced(function* (sql: SqlClient, destination: Destination, decision: DeliveryDecision) {
   if (!isNews(destination, decision)) return { active: true, hasRecovered: false }
@@ -120,7 +120,7 @@ const stateOf = Effect.fnUntraced(function* (sql: SqlClient, destination: Destin
   return row ?? { active: false, hasRecovered: false }
 })
 
-/** Told to the others; nothing more is sent to this one. */
+/** Reports the disabled destination to the project's other destinations. */
 const disable = Effect.fnUntraced(function* (
   sql: SqlClient,
   { id, metadata, name, projectId }: Destination,

@@ -1,4 +1,4 @@
-/** Recorded events become deliveries, one for each destination that asks for them. */
+/** Creates deliveries of recorded events, one for each destination that subscribes to them. */
 import { EndedStatus, EventHead, type RecordedEvent } from "@fieldgate/core/webhooks/WebhookEvent"
 import { DestinationId, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -26,10 +26,10 @@ const decodeWanting = SqlRow.decoder(
   Schema.Struct({ id: DestinationId, projectId: ProjectId, events: Schema.optionalKey(Schema.Array(Schema.String)) })
 )
 
-/** Not set aside, or to be tried again. */
+/** Not quarantined, or due for a retry. */
 const ready = (sql: SqlClient, at: DateTime.Utc) => sql`(retry_at is null or retry_at <= ${time(at)})`
 
-/** What was recorded first; rows that another process is at are left to it. */
+/** The oldest events; skips rows that another process has locked. */
 const recorded = (sql: SqlClient, limit: number, at: DateTime.Utc) => sql`
   select e.number::text as key, e.project_id as "projectId", e.type, e.retry_at is not null as "wasQuarantined", e.type as "event.type", e.project_id as "event.projectId",
     e.group_ref as "event.groupRef", e.time as "event.time", e.facts as "event.facts", e.config as "event.config",
@@ -39,7 +39,7 @@ const recorded = (sql: SqlClient, limit: number, at: DateTime.Utc) => sql`
   from (select * from webhook_event where ${ready(sql, at)} order by number limit ${limit} for update skip locked) e
   left join operation o on o.id = e.operation_id order by e.number`
 
-/** They stay as they are until their deliveries are there: one that is disabled then ends these too. */
+/** Locks the destinations until their deliveries are inserted, so that disabling one fails these deliveries too. */
 const wanting = (sql: SqlClient, projects: ReadonlyArray<string>) => sql`
   select d.id, d.project_id as "projectId", d.events from destination d
   where d.active and d.project_id = any (${uuids(projects)}) order by d.id for share`
@@ -52,7 +52,7 @@ export const spread = Effect.fnUntraced(function* (
   at: DateTime.Utc,
   bodyOf: (event: RecordedEvent) => string
 ) {
-  // Most looks find nothing, and need no transaction.
+  // Most queries find nothing and need no transaction.
   const [any] = yield* sql`select from webhook_event where ${ready(sql, at)} limit 1`
   return any === undefined ? nothing : yield* sql.withTransaction(spreadSome(sql, limit, at, bodyOf))
 })
