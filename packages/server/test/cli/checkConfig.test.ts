@@ -142,7 +142,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
         expect(ended).toEqual([
           args.join(" "),
           1,
-          expect.stringMatching(/the encryption key "k1" is not the key of that id/u)
+          expect.stringMatching(/the encryption key "k1" is not the key with that ID/u)
         ])
       }
       expect((await check("worker", [], env)).code).toBe(0)

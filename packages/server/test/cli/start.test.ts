@@ -173,7 +173,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
       "the sandbox is to listen where this machine isn't",
       async () => ["--sandbox-port", "0", "--host", "192.0.2.1"],
       {},
-      /^fieldgate: the HubSpot sandbox can't listen on 192\.0\.2\.1, port 0: this machine doesn't have this address/mu
+      /^fieldgate: the HubSpot sandbox can't listen on 192\.0\.2\.1, port 0: this address does not belong to this machine/mu
     ],
     [
       "the database can't be reached",
@@ -182,7 +182,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
         DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/x",
         FIELDGATE_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64")
       },
-      /^fieldgate: the database can't be used: .*does PostgreSQL run/mu
+      /^fieldgate: the database can't be used: .*check that PostgreSQL is running/mu
     ],
     [
       "the key to seal with is too short",

@@ -173,7 +173,7 @@ describe("what can't be opened", () => {
   it("is refused with what is wrong with the options, also where there are none", async () => {
     await expect(createFieldgate(JSON.parse("null"))).rejects.toMatchObject({ _tag: "OptionsInvalid" })
     const tracer = JSON.parse('{"database":"memory","providers":[],"tracer":"none"}')
-    await expect(createFieldgate(tracer)).rejects.toThrow(/tracer must be a tracer/u)
+    await expect(createFieldgate(tracer)).rejects.toThrow(/tracer must be an Effect tracer/u)
   })
 })
 

@@ -151,7 +151,7 @@ describe("The server", () => {
       const error = yield* Effect.flip(start({ port }))
       expect(error).toBeInstanceOf(Server.ListenFailed)
       expect(error).toMatchObject({ code: "EADDRINUSE", port })
-      expect(error.message).toBe(`can't listen on 127.0.0.1, port ${port}: another program uses this port`)
+      expect(error.message).toBe(`can't listen on 127.0.0.1, port ${port}: another program is using this port`)
     })
   )
 

@@ -4,9 +4,13 @@ import { connectRemedy } from "../../src/sql/PostgresServer.ts"
 const failed = (code: string) => Object.assign(new Error("failed"), { code })
 
 it.each([
-  ["nothing listens", failed("ECONNREFUSED"), /does PostgreSQL run/u],
-  ["nothing listens at any of its addresses", new AggregateError([failed("ECONNREFUSED")]), /does PostgreSQL run/u],
-  ["nobody knows the host", failed("ENOTFOUND"), /host's name/u],
+  ["nothing listens", failed("ECONNREFUSED"), /check that PostgreSQL is running/u],
+  [
+    "nothing listens at any of its addresses",
+    new AggregateError([failed("ECONNREFUSED")]),
+    /check that PostgreSQL is running/u
+  ],
+  ["the host name is unknown", failed("ENOTFOUND"), /host name is unknown/u],
   ["a cloud signed the certificate itself", failed("SELF_SIGNED_CERT_IN_CHAIN"), /NODE_EXTRA_CA_CERTS/u]
 ])("says what to do where %s", (_, cause, remedy) => {
   expect(connectRemedy(cause)).toMatch(remedy)

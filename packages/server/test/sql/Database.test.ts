@@ -77,7 +77,7 @@ describe("a database server", () => {
       assert.strictEqual(
         refused.message,
         `the database can't be used: 127.0.0.1:${port}/postgres: connect ECONNREFUSED 127.0.0.1:${port}; ` +
-          "nothing listens there: does PostgreSQL run, and is this its address?"
+          "nothing listens there: check that PostgreSQL is running and that the address is right"
       )
     })
   )

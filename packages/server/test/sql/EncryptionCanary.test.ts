@@ -46,7 +46,7 @@ describe.each(databases)("encryption canary (%s)", (_name, fresh) => {
       assert.strictEqual(yield* start(first), "started")
       assert.strictEqual(yield* start(first), "started")
       const refused = yield* start(other)
-      assert.include(refused, 'the encryption key "k1" is not the key of that id')
+      assert.include(refused, 'the encryption key "k1" is not the key with that ID')
       assert.include(refused, "FIELDGATE_ENCRYPTION_KEY")
     })
   )

@@ -85,10 +85,7 @@ describe.each(databases)("Migrations (%s)", (name, fresh) => {
       assert.deepStrictEqual(yield* Migrations.run({ "0001_table": table, "0002_added": added }), [])
       for (const look of [Migrations.run, Migrations.pending]) {
         const failed = yield* Effect.flip(look({ "0001_table": taken }))
-        assert.include(
-          failed.message,
-          "step 3_needs_0002_taken has run here, after which this older program can't work"
-        )
+        assert.include(failed.message, "migration 3_needs_0002_taken has run, and this older program is incompatible")
       }
     })
   )
@@ -102,7 +99,9 @@ describe.each(databases)("Migrations (%s)", (name, fresh) => {
         assert.match(failed.message, /^the database can't be .*: step 1_house, .* earlier checkout of Fieldgate.*: /u)
         assert.include(
           failed.message,
-          name === "embedded" ? "delete its data folder (.fieldgate unless" : "create a new database and use that one"
+          name === "embedded"
+            ? "delete its data folder (.fieldgate by default) and start again"
+            : "create a new database and use that one"
         )
         assert.notInclude(failed.message, "\n")
       }
@@ -125,7 +124,7 @@ describe.each(databases)("Migrations (%s)", (name, fresh) => {
     Effect.gen(function* () {
       yield* Migrations.run({ "0002_table": table })
       const failed = yield* Effect.flip(Migrations.run({ "0001_rows": rows, "0002_table": table }))
-      assert.include(failed.message, "step 1_rows comes before one that has already run")
+      assert.include(failed.message, "migration 1_rows comes before one that has already run")
     })
   )
 })

@@ -121,13 +121,13 @@ describe("the encryption key", () => {
     ["", "key 1 is empty"],
     [`${older},`, "key 2 is empty"],
     ["k2:", "key 1 is empty"],
-    [`a b:${base64(1)}`, `the id of key 1 must be 1 to 32 letters, digits, "-" or "_"`],
-    [`:${base64(1)}`, `the id of key 1 must be 1 to 32 letters, digits, "-" or "_"`],
-    [`${older},new.er:${base64(2)}`, `the id of key 2 must be 1 to 32 letters, digits, "-" or "_"`],
+    [`a b:${base64(1)}`, `the ID of key 1 must be 1 to 32 letters, digits, "-" or "_"`],
+    [`:${base64(1)}`, `the ID of key 1 must be 1 to 32 letters, digits, "-" or "_"`],
+    [`${older},new.er:${base64(2)}`, `the ID of key 2 must be 1 to 32 letters, digits, "-" or "_"`],
     ["correct horse battery staple", "key 1 is not base64"],
     [base64(1, 16), "key 1 has 16 bytes, it must have 32"],
-    [`${older},older:${base64(2)}`, "two keys have the same id; write each as <id>:<base64>, the current one first"],
-    [`${base64(1)},${base64(2)}`, "two keys have the same id; write each as <id>:<base64>, the current one first"]
+    [`${older},older:${base64(2)}`, "two keys have the same ID; write each as <id>:<base64>, the current one first"],
+    [`${base64(1)},${base64(2)}`, "two keys have the same ID; write each as <id>:<base64>, the current one first"]
   ])("%o is refused: %s", ([text, detail]) =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(withKeys(text, Effect.void))

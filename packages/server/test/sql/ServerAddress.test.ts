@@ -20,7 +20,7 @@ describe("ServerAddress", () => {
     ["postgres://ann:se#cret@db.example.com/crm", unreadable],
     ["postgres://ann:12#34@db.example.com/crm", unreadable],
     ["postgres://ann:12/34@db.example.com/crm", unreadable],
-    ["mysql://ann:secret@db.example.com/crm", "the URL must begin with postgres://"]
+    ["mysql://ann:secret@db.example.com/crm", "the URL must start with postgres://"]
   ])("%s is refused, and nothing of it repeated", (url, why) => {
     assert.deepStrictEqual(parse(url), Result.fail(why))
   })

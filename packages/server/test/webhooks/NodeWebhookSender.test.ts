@@ -78,7 +78,7 @@ describe("Sending a webhook", () => {
       const sending = yield* Effect.forkChild(here.send(webhook(receiver.url)))
       yield* arrived.await
       yield* TestClock.adjust("15 seconds")
-      expect(yield* Fiber.join(sending)).toEqual(WebhookAnswer.Unanswered({ reason: "no answer within 15 seconds" }))
+      expect(yield* Fiber.join(sending)).toEqual(WebhookAnswer.Unanswered({ reason: "no response within 15 seconds" }))
     })
   )
 
@@ -95,7 +95,7 @@ describe("Sending a webhook", () => {
 })
 
 describe("Where a webhook doesn't go", () => {
-  const refused = WebhookAnswer.Unanswered({ reason: "the address leads to a network that is not public" })
+  const refused = WebhookAnswer.Unanswered({ reason: "the host resolves to an address that is not public" })
 
   it.effect.each([
     [["10.0.0.1"]],
@@ -116,7 +116,7 @@ describe("Where a webhook doesn't go", () => {
   it.effect.each(["https://10.0.0.1/", "https://[fd00:ec2::254]/", "https://0xA9FEA9FE/"])("to the number %s", (url) =>
     Effect.gen(function* () {
       const answer = yield* nodeWebhookSender({ loopback: false }).send(webhook(url))
-      expect(answer).toMatchObject({ _tag: "Unanswered", reason: expect.stringContaining("must name its host") })
+      expect(answer).toMatchObject({ _tag: "Unanswered", reason: expect.stringContaining("must use a host name") })
     })
   )
 
