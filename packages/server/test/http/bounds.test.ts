@@ -175,7 +175,7 @@ describe("bounds of a server", () => {
       stopping.isStopping = true
       expect(yield* get(`${url}/health/ready`)).toMatchObject({
         status: 503,
-        text: expect.stringContaining("stopping")
+        text: expect.stringContaining("shutting down")
       })
       expect((yield* get(`${url}/health/live`)).status).toBe(200)
       expect((yield* write(url, key)).status).toBe(200)

@@ -105,8 +105,8 @@ describe("A body with faults", () => {
     ["a list", [], "body", [], "the body must be an object, not an array"],
     ["a text", '"hello"', "body", "hello", "the body must be an object, not a string"],
     ["null", "null", "body", null, "the body must be an object, not null"],
-    ["nothing", "", "body", null, "the body is empty; send a JSON object"],
-    ["blanks", " \n ", "body", null, "the body is empty; send a JSON object"],
+    ["nothing", "", "body", null, "the body is empty: send a JSON object"],
+    ["blanks", " \n ", "body", null, "the body is empty: send a JSON object"],
     [
       "a number that JSON can't keep",
       '{"groupRef":"g","type":"create","record":{"n":1e999}}',
@@ -284,7 +284,7 @@ describe("A body that is no JSON", () => {
       expect(answer.status).toBe(415)
       expect(answer.json).toMatchObject({
         type: "urn:fieldgate:problem:unsupported-media-type",
-        detail: expect.stringMatching(/application\/json|plain JSON|iso-8859-1/u)
+        detail: expect.stringMatching(/application\/json|uncompressed JSON|iso-8859-1/u)
       })
     })
   )
