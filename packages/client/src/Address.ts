@@ -1,6 +1,5 @@
-/** Where the server is. Spec, conventions: both addresses end with `/v1`; the generated paths begin with it. */
 
-/** The address without `/v1` and what follows; throws where there is none. */
+/** Returns the address without its `/v1`, with which the generated paths begin. Throws a `TypeError` if the address does not end with `/v1`. */
 export const serverRoot = (option: string, address: unknown): string => {
   const url = urlOf(address)
   const path = url?.pathname.replace(/\/+$/u, "")
@@ -11,7 +10,7 @@ export const serverRoot = (option: string, address: unknown): string => {
     )
   }
   if (url.username + url.password + url.search + url.hash !== "") {
-    throw new TypeError(`${option} must hold no user, password, query or fragment`)
+    throw new TypeError(`${option} must not contain a user, password, query or fragment`)
   }
   return url.origin + path.slice(0, -"/v1".length)
 }

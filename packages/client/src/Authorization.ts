@@ -1,7 +1,7 @@
-/** The two ways to authenticate, and the header that each becomes. @rule client.credentials */
+/** The request header of an API key or a token. @rule client.credentials */
 import { TransportError } from "./TransportError.ts"
 
-/** Whom a token is for, as far as the call knows. @rule client.credentials */
+/** The consumer and group that a token is for, where the call names them. @rule client.credentials */
 export interface Subject {
   /** Your own id of the end user that `getToken` makes a token for. */
   readonly consumerRef?: string | undefined
@@ -9,10 +9,10 @@ export interface Subject {
   readonly groupRef?: string | undefined
 }
 
-/** Answers a JWT; called for each request, so it may keep one while it is valid. @rule client.credentials */
+/** Returns a JWT. It is called before each request, so it may cache a token while it is valid. @rule client.credentials */
 export type GetToken = (subject: Subject) => Promise<string>
 
-/** Exactly one way. @rule client.credentials */
+/** Either an API key or a function that returns tokens. @rule client.credentials */
 export type Credentials =
   | {
       /** A project's API key. */
@@ -25,16 +25,15 @@ export type Credentials =
       readonly apiKey?: undefined
     }
 
-/** What a token is asked for: its subject, and the request of the call. */
-interface Asking extends Subject {
+interface TokenRequest extends Subject {
   readonly requestId?: string | undefined
 }
 
-/** The header's name and value; a token is asked for each time, because only its maker knows how long it lives. */
-export const authorization = async ({ apiKey, getToken }: Credentials, asking: Asking): Promise<[string, string]> =>
-  getToken === undefined ? ["X-Api-Key", apiKey] : ["Authorization", `Bearer ${await tokenFor(getToken, asking)}`]
+/** Returns the header's name and value. Tokens are not cached here: only `getToken` knows how long they are valid. */
+export const authorization = async ({ apiKey, getToken }: Credentials, request: TokenRequest): Promise<[string, string]> =>
+  getToken === undefined ? ["X-Api-Key", apiKey] : ["Authorization", `Bearer ${await tokenFor(getToken, request)}`]
 
-const tokenFor = async (getToken: GetToken, { consumerRef, groupRef, requestId }: Asking): Promise<string> => {
+const tokenFor = async (getToken: GetToken, { consumerRef, groupRef, requestId }: TokenRequest): Promise<string> => {
   const failed = (message: string, cause?: unknown) =>
     new TransportError(message, { reason: "token", cause, requestId })
   let token: unknown
@@ -44,11 +43,10 @@ const tokenFor = async (getToken: GetToken, { consumerRef, groupRef, requestId }
     throw failed("getToken failed, see the cause", cause)
   }
   if (isCredential(token)) return token
-  throw failed(`the answer of getToken ${notACredential}`)
+  throw failed(`the token that getToken returned ${credentialFormat}`)
 }
 
-/** Checked here, because `Headers` refuses what is wrong in an error that repeats it. */
+/** Whether a value may be sent as a header. `Headers` would refuse it with an error that contains the secret. */
 export const isCredential = (value: unknown): value is string => typeof value === "string" && /^[!-~]+$/u.test(value)
 
-/** What to say of a value that is none, without saying the value. */
-export const notACredential = "must be visible ASCII without spaces"
+export const credentialFormat = "must be visible ASCII without spaces"

@@ -1,15 +1,13 @@
-/** The type of a call: method and path of the OpenAPI document decide what goes in and what comes out. */
+/** The type of a call: its input and answer follow from the method and path in the OpenAPI document. */
 import type { Subject } from "./Authorization.ts"
 import type { paths } from "./generated/schema.ts"
 
 export type Path = keyof paths
 
-/** The methods that a path has. */
 export type MethodOf<P extends Path> = {
   [M in keyof paths[P]]: paths[P][M] extends { readonly responses: unknown } ? M : never
 }[keyof paths[P]]
 
-/** What an operation takes: the path's parameters, its query and its body where it has one. */
 type Input<Operation> = PathOf<Operation> & QueryOf<Operation> & BodyOf<Operation>
 
 type PathOf<Operation> = Operation extends { readonly parameters: { readonly path: infer Values } }
@@ -40,7 +38,7 @@ type OptionalBody<Request> = [Request] extends [never]
 
 type Success = 200 | 201 | 202 | 204
 
-/** What a success of an operation holds. */
+/** The body of an operation's success. */
 type Answer<Operation> = Operation extends { readonly responses: infer Responses }
   ? ContentOf<Responses[keyof Responses & Success]>
   : never
@@ -53,7 +51,7 @@ type ContentOf<Response> = Response extends { readonly content: { readonly "appl
       ? ReadonlyArray<Line>
       : undefined
 
-/** An answer that is a text, with what stands beside it. */
+/** A plain-text answer and its headers. */
 export interface PlainText {
   readonly text: string
   readonly headers: Headers
@@ -65,11 +63,11 @@ export interface CallOptions extends Subject {
   readonly signal?: AbortSignal | undefined
   /** Further request headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Sent as `X-Request-Id`, so that logs on both sides name the call alike. Default: a client makes one; for the bare entry the server does. */
+  /** Sent as `X-Request-Id`, so that your logs and the server's share an id. Default: the client generates one; with the bare entry the server does. */
   readonly requestId?: string | undefined
 }
 
-/** Makes one request and answers a success's body; rejects with a `ProblemError` or a `TransportError`. */
+/** Makes one request and returns the body of its success; rejects with a `ProblemError` or a `TransportError`. */
 export type Call = <P extends Path, M extends MethodOf<P>>(
   method: M,
   path: P,

@@ -1,20 +1,20 @@
-/** The server refused a call, or a provider did, and said why in a problem. @rule client.errors, problem.retryable */
+/** The error of a call that the server or the provider refused. @rule client.errors, problem.retryable */
 import { type Problem, type ProblemName, type ProblemOf, typeOf } from "./Problem.ts"
 
-/** Thrown for every problem; carries it whole. */
+/** Thrown for every problem that the server returns. */
 export class ProblemError<P extends Problem = Problem> extends Error {
-  /** The problem as it came. */
+  /** The whole problem. */
   readonly problem: P
-  /** The kind of problem, such as `urn:fieldgate:problem:input-validation`. */
+  /** The type of problem, such as `urn:fieldgate:problem:input-validation`. */
   readonly type: P["type"]
   readonly status: P["status"]
-  /** Quote it when asking for help. */
+  /** Quote it when request for help. */
   readonly requestId: string
   /** Whether the same request may succeed later. @rule problem.retryable */
   readonly retryable: boolean
-  /** From when on a retry makes sense, where the server knows. @rule problem.retryable */
+  /** The earliest time for a retry, if the server knows it. @rule problem.retryable */
   readonly retryAfter: Date | undefined
-  /** The operation of a write that had begun. */
+  /** The operation of a write that had started. */
   readonly operationId: string | undefined
 
   constructor(problem: P) {
@@ -32,7 +32,7 @@ export class ProblemError<P extends Problem = Problem> extends Error {
     return "ProblemError"
   }
 
-  /** Whether it is the problem of this name; then `problem` has that kind's members. */
+  /** Whether it is the problem with this name; then `problem` has that problem's properties. */
   is<Name extends ProblemName>(name: Name): this is ProblemError<ProblemOf<Name>> {
     return this.type === typeOf(name)
   }

@@ -1,4 +1,4 @@
-/** What goes over the wire, by the names of the specification. @rule client.methods */
+/** The bodies of the API by their names in the OpenAPI document. @rule client.methods */
 import type { components } from "./generated/schema.ts"
 
 type Schemas = components["schemas"]
@@ -91,35 +91,35 @@ export interface UpdateRecord extends Omit<Update, "record" | "batch"> {
 /** Deletes the record that `record.id` names. @rule write.delete */
 export type DeleteRecord = Schemas["DeleteRequest"]
 
-/** Creates many records. @rule batch.records */
+/** Creates several records. @rule batch.records */
 export interface CreateBatch extends Omit<Create, "record" | "batch"> {
   readonly batch: NonNullable<Create["batch"]>
   readonly record?: never
 }
 
-/** Updates many records. @rule batch.records */
+/** Updates several records. @rule batch.records */
 export interface UpdateBatch extends Omit<Update, "record" | "batch"> {
   readonly batch: NonNullable<Update["batch"]>
   readonly record?: never
 }
 
-/** One record to write, told apart by `type`. */
+/** One record to write, discriminated by `type`. */
 export type RecordWrite = CreateRecord | UpdateRecord | DeleteRecord
 
-/** Many records to write, told apart by `type`. */
+/** Several records to write, discriminated by `type`. */
 export type BatchWrite = CreateBatch | UpdateBatch
 
-/** A write that is answered when it is kept, and carried out in the background. @rule async.accept, auto.policy */
-export type DeferredWrite = (CreateRecord | UpdateRecord | BatchWrite) & { readonly mode: "asynchronous" }
+/** A write that is answered once it is stored, and executed in the background. @rule async.accept, auto.policy */
+export type AsyncWrite = (CreateRecord | UpdateRecord | BatchWrite) & { readonly mode: "asynchronous" }
 
-/** A write that is answered when it is carried out. @rule sync.answer */
-export type Immediate<Write> = Write & { readonly mode?: "synchronous" }
+/** A write that is answered once it is executed. @rule sync.answer */
+export type SyncWrite<Write> = Write & { readonly mode?: "synchronous" }
 
 /** What to write: `record` or `batch`, never both. @rule write.body */
 export type WriteRequest = RecordWrite | BatchWrite
 
-/** A write that is to be explained and not carried out. */
+/** A write that is explained and not executed. */
 export type DryRun = WriteRequest & { readonly dryRun: true }
 
-/** One record's outcome, or a batch's, or where to ask for it later; or, told apart by `dryRun`, an explanation. */
+/** The outcome of a record or of a batch, or the operation of an asynchronous write; with `dryRun`, an explanation. */
 export type WriteAnswer = ((RecordAnswer | BatchAnswer | AcceptedAnswer) & { readonly dryRun?: never }) | Explanation

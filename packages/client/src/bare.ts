@@ -1,4 +1,4 @@
-/** `@fieldgate/client/bare`: calls by method and path, with the types and errors of the client and nothing else. @rule client.size */
+/** `@fieldgate/client/bare`: calls by method and path, with the client's types and errors only. @rule client.size */
 import type { Call } from "./Call.ts"
 import { callsTo } from "./callsTo.ts"
 import { type CallerOptions, settingsOf } from "./ClientOptions.ts"
@@ -10,7 +10,7 @@ export type { Problem, ProblemName, ProblemOf, ProblemType } from "./Problem.ts"
 export { ProblemError } from "./ProblemError.ts"
 export { TransportError, type TransportReason } from "./TransportError.ts"
 
-/** Makes the function that calls: `await call("get", "/v1/…/operations/{operationId}", { path })`. */
+/** Returns a function that makes calls: `await call("get", "/v1/…/operations/{operationId}", { path })`. */
 export const createCall = (options: CallerOptions): Call => {
   const settings = settingsOf(options)
   return callsTo(settings.root, settings)

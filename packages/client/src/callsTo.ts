@@ -1,4 +1,4 @@
-/** Turns a call into a request: path, headers, body. */
+/** Builds a request from a call: path, headers, body. */
 import { authorization } from "./Authorization.ts"
 import type { Call, CallOptions } from "./Call.ts"
 import type { Settings } from "./ClientOptions.ts"
@@ -10,10 +10,10 @@ interface Input {
   readonly body?: unknown
 }
 
-/** The calls below one address. */
+/** Returns the function that makes calls to this address. */
 export const callsTo = (root: string, { credentials, fetch }: Settings): Call => {
   const call = async (method: string, path: string, input: Input, options: CallOptions = {}): Promise<unknown> => {
-    const url = root + filled(path, input.path) + asked(input.query)
+    const url = root + fillPath(path, input.path) + queryString(input.query)
     const headers = new Headers(options.headers)
     if (options.requestId !== undefined) headers.set("X-Request-Id", options.requestId)
     if (input.body !== undefined) headers.set("Content-Type", "application/json")
@@ -23,22 +23,21 @@ export const callsTo = (root: string, { credentials, fetch }: Settings): Call =>
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: options.signal ?? null,
-      // Not followed: it would take the credentials elsewhere.
+      // A redirect would send the credentials elsewhere.
       redirect: "manual"
     })
   }
-  // The server is trusted to answer what its contract says.
+  // The server is trusted to return what its contract describes.
   return call as Call
 }
 
-/** Members that are undefined are left out. */
-const asked = (query: Input["query"] = {}): string => {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`
+const queryString = (query: Input["query"] = {}): string => {
+  const values = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return values.length === 0 ? "" : `?${new URLSearchParams(values)}`
 }
 
-/** A dot or two would climb to another path, escaped or not. */
-const filled = (path: string, values: Input["path"]): string =>
+/** Refuses `.` and `..`, which would resolve to another path, escaped or not. */
+const fillPath = (path: string, values: Input["path"]): string =>
   path.replaceAll(/\{(\w+)\}/gu, (_match, name: string) => {
     const value = values?.[name]
     if (typeof value === "string" && !/^\.{0,2}$/u.test(value)) return encodeURIComponent(value)

@@ -1,8 +1,8 @@
-/** The client: the API's resources, over calls that are repeated where that is safe. */
+/** The client: the API's resources, over calls that are retried where that is safe. */
 import { callsTo } from "./callsTo.ts"
-import { type ClientOptions, repeatPolicyOf, settingsOf } from "./ClientOptions.ts"
+import { type ClientOptions, retrySettingsOf, settingsOf } from "./ClientOptions.ts"
 import { type Resources, resources } from "./generated/resources.ts"
-import { repeating } from "./Repeating.ts"
+import { withRetries } from "./Retries.ts"
 import { type Deliveries, deliveries } from "./resources/Deliveries.ts"
 import { type Integrations, integrations } from "./resources/Integrations.ts"
 import { type OAuth, oauth } from "./resources/OAuth.ts"
@@ -10,7 +10,7 @@ import { type AnyRecords, type Objects, objects, type RecordTypes } from "./reso
 import { type Operations, operations } from "./resources/Operations.ts"
 import { type Records, records } from "./resources/Records.ts"
 
-/** Resources that have more than the calls of the API. */
+/** Resources with methods besides the operations of the API. */
 interface Extended<Types extends RecordTypes<Types>> {
   /** The deliveries to a destination of webhooks. */
   readonly deliveries: Deliveries
@@ -20,25 +20,25 @@ interface Extended<Types extends RecordTypes<Types>> {
   readonly oauth: OAuth
   /** Creates, updates and deletes records of an object. */
   readonly objects: Objects<Types>
-  /** Writes with the whole request of the API. */
+  /** Writes records, with every option of the API. */
   readonly records: Records
-  /** What became of writes. */
+  /** Returns, waits for, cancels and redrives the operations of writes. */
   readonly operations: Operations
 }
 
-/** Every function rejects with a `ProblemError` or a `TransportError`. `Types`: the records that `objects` takes. */
+/** Every method rejects with a `ProblemError` or a `TransportError`. `Types` are the records that `objects` takes. */
 export interface Client<Types extends RecordTypes<Types> = AnyRecords>
   extends Omit<Resources, keyof Extended<AnyRecords>>, Extended<Types> {}
 
 /**
- * Makes a client; throws a `TypeError` that says what to pass when the options are incomplete. `createClient<Records>` with
- * the types that `fieldgate types` writes knows the account's objects, fields and options.
+ * Returns a client; throws a `TypeError` with what to pass if the options are incomplete. `createClient<Records>` with
+ * the types that `fieldgate types` generates checks the account's objects, fields and options.
  */
 export const createClient = <Types extends RecordTypes<Types> = AnyRecords>(options: ClientOptions): Client<Types> => {
   const settings = settingsOf(options)
-  const policy = repeatPolicyOf(options)
-  const call = repeating(callsTo(settings.root, settings), policy)
-  const writing = records(repeating(callsTo(settings.writeRoot, settings), policy), policy.retries > 0)
+  const policy = retrySettingsOf(options)
+  const call = withRetries(callsTo(settings.root, settings), policy)
+  const writing = records(withRetries(callsTo(settings.writeRoot, settings), policy), policy.retries > 0)
   return {
     ...resources(call),
     deliveries: deliveries(call),
@@ -46,7 +46,7 @@ export const createClient = <Types extends RecordTypes<Types> = AnyRecords>(opti
     oauth: oauth(call),
     operations: operations(call),
     records: writing,
-    // The types are about names that the server knows; nothing of them is left when this runs.
+    // `Types` exists at compile time only.
     objects: objects(writing, options) as Objects<Types>
   }
 }

@@ -1,11 +1,11 @@
-/** Everything that may be imported from `@fieldgate/client`: listed, so that nothing becomes public by accident, beside the types of generated resources. */
+/** The public names of `@fieldgate/client`. */
 export type { Credentials, GetToken, Subject } from "./Authorization.ts"
 export type { CallOptions } from "./Call.ts"
 export type { ClientOptions, Fetch } from "./ClientOptions.ts"
 export { type Client, createClient } from "./createClient.ts"
 export type { Problem, ProblemName, ProblemOf, ProblemType } from "./Problem.ts"
 export { ProblemError } from "./ProblemError.ts"
-export type { WaitOptions } from "./ended.ts"
+export type { WaitOptions } from "./waitForOperation.ts"
 export type * from "./generated/resources.ts"
 export type { Deliveries } from "./resources/Deliveries.ts"
 export type { DeployManifestParams, Integrations } from "./resources/Integrations.ts"

@@ -1,11 +1,11 @@
-/** Lists that come in pages, read one after another. */
+/** Iteration over paged lists. */
 
 interface PageOf<Item> {
   readonly results: ReadonlyArray<Item>
   readonly pagination: { readonly nextPageToken?: string | undefined }
 }
 
-/** Requests a page when its first item is read, so a loop that stops early requests no more. */
+/** Requests each page when its first item is read, so a loop that stops early makes no further request. */
 export async function* items<Item>(
   page: (from: { readonly pageToken?: string }) => Promise<PageOf<Item>>
 ): AsyncGenerator<Item, void, undefined> {

@@ -1,4 +1,4 @@
-/** `@fieldgate/client/resources`: each resource by itself, over a `createCall` of the bare entry or a client's own calls. */
+/** `@fieldgate/client/resources`: each resource by itself, for a `createCall` of the bare entry. */
 export {
   apiKeys,
   bootstrap,

@@ -1,13 +1,13 @@
 /** `@fieldgate/client/webhooks`: verifies webhooks by Standard Webhooks with Web Crypto, in Node, edge runtimes and browsers. */
 import type { webhooks } from "./generated/schema.ts"
 
-/** The body of any webhook: `notificationType` tells the kinds apart. A later server may send further kinds, so keep a last branch. */
+/** The body of any webhook, discriminated by `notificationType`. A later server may send further types: keep a default branch. */
 export type WebhookEvent = webhooks[keyof webhooks]["post"]["requestBody"]["content"]["application/json"]
 
-/** What a kind of event is called, such as `write.async.done`. */
+/** The type of an event, such as `write.async.done`. */
 export type WebhookEventType = WebhookEvent["notificationType"]
 
-/** The body of one kind of webhook. */
+/** The body of one type of event. */
 export type WebhookEventOf<Type extends WebhookEventType> =
   webhooks[Type]["post"]["requestBody"]["content"]["application/json"]
 
@@ -67,7 +67,7 @@ export const verify = async (
   const timestamp = headerIn(headers, "webhook-timestamp")
   const signatures = signaturesIn(headerIn(headers, "webhook-signature"))
   const seconds = /^\d+$/u.test(timestamp) ? Number(timestamp) : Number.NaN
-  // Written so that a tolerance that is not a number refuses too.
+  // Negated, so that a tolerance of NaN refuses too.
   if (!(Math.abs(Date.now() / 1000 - seconds) <= tolerance)) {
     throw new WebhookVerificationError(
       "expired",
@@ -94,7 +94,7 @@ const headerIn = (headers: WebhookHeaders, name: string): string => {
 
 const isHeaders = (headers: WebhookHeaders): headers is Pick<Headers, "get"> => typeof headers["get"] === "function"
 
-/** A list of `v1,<base64>` with spaces between; other versions are ignored, as the standard requires. */
+/** Parses a list of `v1,<base64>`, separated by spaces; other versions are ignored, as the standard requires. */
 const signaturesIn = (header: string): ReadonlyArray<Uint8Array<ArrayBuffer>> =>
   header.split(" ").flatMap((each) => {
     const bytes = each.startsWith("v1,") ? bytesOf(each.slice("v1,".length)) : undefined
@@ -125,13 +125,13 @@ const joined = (one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> => 
   return bytes
 }
 
-/** What the server signed is one of the events that its document describes. */
+/** The signature proves that the server sent it, so its shape is the one that the OpenAPI document describes. */
 const eventIn = (body: string | Uint8Array): WebhookEvent => {
   try {
     const event: unknown = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body))
     if (typeof event === "object" && event !== null && "notificationType" in event) return event as WebhookEvent
   } catch {
-    // Reported below, as any other body that is not an event.
+    // Reported below, like any other body that is not an event.
   }
   throw new WebhookVerificationError("malformed-body", "the body is not an event")
 }

@@ -1,16 +1,15 @@
-/** A server that answers whatever a test wants, for what the real one never does. */
+/** A server that returns any response, for answers that the real one never gives. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What came, and the means to answer it. */
-export interface Arrival {
+export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
 }
 
-/** Listens on a free port; `arrived` resolves with the first request, answered or not. */
+/** Listens on a free port; `arrived` resolves with the first request, before it is answered. */
 export const start = async (listener: RequestListener = () => undefined) => {
-  const first = Promise.withResolvers<Arrival>()
+  const first = Promise.withResolvers<Exchange>()
   const server = createServer((request, response) => {
     first.resolve({ request, response })
     listener(request, response)

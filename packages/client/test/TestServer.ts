@@ -1,4 +1,4 @@
-/** The real server on a port of this process: memory stores, a worker, the HubSpot driver, and HubSpot's sandbox behind it. */
+/** The real server in this process, with memory stores, a worker, the HubSpot driver and HubSpot's sandbox. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
@@ -18,7 +18,7 @@ const provider = ProviderName.make("hubspot")
 const groupRef = GroupRef.make("demo-group")
 const contacts = ObjectName.make("contacts")
 
-/** The names of `npm start`'s demo: a project with its keys, and an installation that allows writing contacts. */
+/** Creates a project with keys and an installation that may write contacts, named as in the demo of `npm start`. */
 const provision = Effect.gen(function* () {
   const platform = yield* Platform
   const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
@@ -52,7 +52,7 @@ const provision = Effect.gen(function* () {
   }
 })
 
-/** Starts it; dispose it to free the port. */
+/** Starts the server; dispose it to free the port. */
 export const start = async () => {
   const sandbox = HubSpotSandbox.start()
   const drivers = [HubSpot.driver({ fetch: sandbox.fetch })]

@@ -1,7 +1,4 @@
-/**
- * What a browser downloads: our own modules, no `node:` import, and few bytes. design: ≤ 6 kB, the bare entry ≤ 3.5 kB.
- * @rule client.size
- */
+/** The size and contents of browser bundles. @rule client.size */
 import { build, type BuildOptions } from "esbuild"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
@@ -9,7 +6,7 @@ import { expect, test } from "vitest"
 
 const home = fileURLToPath(new URL("..", import.meta.url))
 
-/** Fails by itself on a `node:` import, because none is there for a browser. */
+/** Fails on a `node:` import, because the platform is `browser`. */
 const bundle = (entry: string) => bundled({ entryPoints: [`src/${entry}.ts`] })
 
 const bundled = async (source: Pick<BuildOptions, "entryPoints" | "stdin">) => {
@@ -33,19 +30,19 @@ test.each([
   ["index", 6000],
   ["bare", 3500],
   ["webhooks", 1200]
-])("%s weighs at most %i bytes and holds nothing but src", async (entry, limit) => {
+])("keeps %s within %i bytes, with modules of src only", async (entry, limit) => {
   const { bytes, inputs } = await bundle(entry)
   process.stdout.write(`@fieldgate/client, ${entry}: ${(bytes / 1000).toFixed(2)} kB gzip\n`)
   expect(inputs.filter((path) => !path.startsWith("src/"))).toEqual([])
   expect(bytes).toBeLessThanOrEqual(limit)
 })
 
-test("the bare entry leaves the resources out", async () => {
+test("excludes the resources from the bare entry", async () => {
   const { inputs } = await bundle("bare")
   expect(inputs.filter((path) => path.includes("resource"))).toEqual([])
 })
 
-test("a resource that is imported alone leaves the others out", async () => {
+test("excludes the resources that are not imported", async () => {
   const { bytes, text } = await bundled({
     stdin: {
       contents: 'export { createCall } from "./src/bare.ts"; export { operations } from "./src/resources.ts"',

@@ -1,5 +1,5 @@
 /**
- * Accounts connected through the client, against the real server.
+ * Connecting accounts with the client, against the real server.
  * @rule oauth.start, oauth.session, oauth.confirmation, problem.allFaults
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -19,7 +19,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const ann = { project: "demo", provider: "hubspot", groupRef: "demo-group", consumerRef: "ann" }
 
 describe("oauth", () => {
-  test("tells the page of consent and the session, whose outcome can be asked for", async () => {
+  test("returns the consent page and the session, whose progress can be read", async () => {
     await fieldgate.providerApps.create({ project: "demo", provider: "hubspot", clientId: "id", clientSecret: "shh" })
     const { sessionId, url } = await fieldgate.oauth.connect({ ...ann, openerOrigin: "http://localhost:3000" })
     const { hostname, searchParams } = new URL(url)
@@ -42,13 +42,13 @@ describe("oauth", () => {
     })
   })
 
-  test("a request with faults, and a session or connection that nobody has, are problems", async () => {
-    const asked = [
-      fieldgate.oauth.connect({ ...ann, provider: "nobody", redirectUrl: "https://app.test/" }),
-      fieldgate.oauth.progress({ project: "demo", sessionId: "nobody" }),
-      fieldgate.oauth.reconnect({ project: "demo", connectionId: "nobody" })
+  test("rejects an invalid request and unknown sessions and connections with problems", async () => {
+    const calls = [
+      fieldgate.oauth.connect({ ...ann, provider: "unknown", redirectUrl: "https://app.test/" }),
+      fieldgate.oauth.progress({ project: "demo", sessionId: "unknown" }),
+      fieldgate.oauth.reconnect({ project: "demo", connectionId: "unknown" })
     ]
-    const errors = await Promise.all(asked.map((each) => each.catch((error: unknown) => error)))
+    const errors = await Promise.all(calls.map((each) => each.catch((error: unknown) => error)))
     expect(errors.map((error) => error instanceof ProblemError && error.problem.status)).toEqual([400, 404, 404])
   })
 })

@@ -1,5 +1,5 @@
 /**
- * `objects(name)`, page after page, and the progress of waiting, against the real server.
+ * `objects(name)`, iteration over pages, and progress while waiting, against the real server.
  * @rule client.writes, batch.records, reconcile.openCreate
  */
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -11,13 +11,13 @@ let fieldgate: Client
 
 beforeAll(async () => {
   server = await TestServer.start()
-  const whose = { project: "demo", integration: "crm", groupRef: "demo-group" }
-  fieldgate = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey, ...whose })
+  const target = { project: "demo", integration: "crm", groupRef: "demo-group" }
+  fieldgate = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey, ...target })
 })
 
 afterAll(() => server[Symbol.asyncDispose]())
 
-test("4.3.1–4.3.3 a record is created, updated and deleted", async () => {
+test("creates, updates and deletes a record", async () => {
   const contacts = fieldgate.objects("contacts")
   const { result } = await contacts.create({ email: "ann@acme.test" })
   const { recordId: id = "" } = result
@@ -25,25 +25,25 @@ test("4.3.1–4.3.3 a record is created, updated and deleted", async () => {
   expect((await contacts.delete(id)).result).toMatchObject({ success: true })
 })
 
-test("a batch is answered record by record", async () => {
+test("returns an outcome for each record of a batch", async () => {
   const items = [{ record: { email: "bea@acme.test" } }, { record: { email: "no address" } }]
   expect(await fieldgate.objects("contacts").batch("create", items)).toMatchObject({ successCount: 1, failureCount: 1 })
 })
 
-test("in the background: its progress is heard until it ends", async () => {
+test("reports the progress of an asynchronous write until it ends", async () => {
   const accepted = await fieldgate.objects("contacts").create({ email: "cleo@acme.test" }, { mode: "asynchronous" })
-  const heard: Array<string> = []
+  const statuses: Array<string> = []
   const target = { project: "demo", operationId: accepted.operationId }
-  await fieldgate.operations.wait(target, { timeout: 20_000, onProgress: ({ status }) => heard.push(status) })
-  expect(heard.at(-1)).toBe("success")
+  await fieldgate.operations.wait(target, { timeout: 20_000, onProgress: ({ status }) => statuses.push(status) })
+  expect(statuses.at(-1)).toBe("success")
 })
 
-test("a dry run tells the requests that would be made", async () => {
+test("returns the requests that a write would make", async () => {
   const { requests } = await fieldgate.objects("contacts").explainCreate({ email: "dora@acme.test" })
   expect(requests).toMatchObject([{ method: "POST" }])
 })
 
-test("all operations of an installation come page after page, and no page more than is wanted", async () => {
+test("iterates over all operations of an installation and all records of an operation", async () => {
   const target = { project: "demo", integration: "crm", installationId: server.installationId, pageSize: 1 }
   const ids: Array<string> = []
   for await (const { id } of fieldgate.operations.all(target)) ids.push(id)
@@ -56,12 +56,12 @@ test("all operations of an installation come page after page, and no page more t
   expect(indexes).toEqual([0])
 })
 
-test("an object's own target wins over the client's", async () => {
-  const elsewhere = fieldgate.objects("contacts", { groupRef: "nobody" })
+test("prefers an object's target to the client's", async () => {
+  const elsewhere = fieldgate.objects("contacts", { groupRef: "unknown" })
   await expect(elsewhere.create({ email: "eve@acme.test" })).rejects.toMatchObject({ status: 404 })
 })
 
-test("names what is missing from a target", () => {
+test("names the missing properties of a target", () => {
   const bare = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey, project: "demo" })
   expect(() => bare.objects("contacts")).toThrow(/^Missing integration, groupRef\. Pass it to createClient/u)
 })

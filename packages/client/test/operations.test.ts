@@ -1,5 +1,5 @@
 /**
- * Operations through the client, against the real server; and how `wait` asks.
+ * Operations with the client, against the real server; and how `wait` polls.
  * @rule client.wait, operation.search, async.cancel, async.recordRef
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
@@ -19,45 +19,45 @@ afterAll(() => server[Symbol.asyncDispose]())
 const contacts = { project: "demo", integration: "crm", objectName: "contacts", groupRef: "demo-group" } as const
 const later = { ...contacts, type: "create", mode: "asynchronous" } as const
 const gathered = { ...later, autoBatchPolicy: { maxDelayMinutes: 5 } } as const
-const of = ({ operationId }: { readonly operationId: string }) => ({ project: "demo", operationId })
+const targetOf = ({ operationId }: { readonly operationId: string }) => ({ project: "demo", operationId })
 
 describe("operations", () => {
-  test("a write in the background is waited for", async () => {
+  test("waits for an asynchronous write", async () => {
     const accepted = await fieldgate.records.write({ ...later, record: { email: "ann@acme.test" } })
-    const operation = await fieldgate.operations.wait(of(accepted), { timeout: 20_000 })
+    const operation = await fieldgate.operations.wait(targetOf(accepted), { timeout: 20_000 })
     expect(operation).toMatchObject({ status: "success", metadata: { counts: { succeeded: 1, waiting: 0 } } })
-    expect(await fieldgate.operations.logs(of(accepted))).toMatchObject([{ message: { msg: "1 succeeded" } }])
-    expect(await fieldgate.operations.attempts(of(accepted))).toMatchObject([{ number: 1, outcome: "success" }])
+    expect(await fieldgate.operations.logs(targetOf(accepted))).toMatchObject([{ message: { msg: "1 succeeded" } }])
+    expect(await fieldgate.operations.attempts(targetOf(accepted))).toMatchObject([{ number: 1, outcome: "success" }])
   })
 
-  test("a batch is flushed, and a caller finds its own record", async () => {
+  test("flushes a batch and finds a record by its recordRef", async () => {
     const one = await fieldgate.records.write({ ...gathered, record: { email: "bob@acme.test" } })
     const other = await fieldgate.records.write({ ...gathered, record: { email: "no address" } })
     expect(other.operationId).toBe(one.operationId)
-    await fieldgate.operations.flush(of(one))
-    await fieldgate.operations.wait(of(one), { timeout: 20_000 })
+    await fieldgate.operations.flush(targetOf(one))
+    await fieldgate.operations.wait(targetOf(one), { timeout: 20_000 })
     const { recordRef = "" } = other
-    const { pagination, results } = await fieldgate.operations.records({ ...of(one), recordRef })
+    const { pagination, results } = await fieldgate.operations.records({ ...targetOf(one), recordRef })
     expect(results).toMatchObject([
       { index: 1, recordRef, outcome: "failed", errors: [{ message: expect.any(String) }] }
     ])
     expect(pagination).toEqual({ done: true })
-    const written = await fieldgate.operations.records({ ...of(one), outcome: "success", pageSize: 1 })
+    const written = await fieldgate.operations.records({ ...targetOf(one), outcome: "success", pageSize: 1 })
     expect(written.results).toMatchObject([{ index: 0 }])
   })
 
-  test("a cancelled write is redriven, once", async () => {
+  test("redrives a cancelled write once", async () => {
     const accepted = await fieldgate.records.write({ ...gathered, record: { email: "cid@acme.test" } })
-    expect(await fieldgate.operations.cancel(of(accepted))).toMatchObject({ status: "failure" })
-    const first = await fieldgate.operations.redrive({ ...of(accepted), retryPolicy: { deadlineHours: 2 } })
+    expect(await fieldgate.operations.cancel(targetOf(accepted))).toMatchObject({ status: "failure" })
+    const first = await fieldgate.operations.redrive({ ...targetOf(accepted), retryPolicy: { deadlineHours: 2 } })
     expect(first.records).toEqual([{ from: accepted.recordRef, recordRef: `${first.operationId}.0` }])
-    expect(await fieldgate.operations.wait(of(first), { timeout: 20_000 })).toMatchObject({ status: "success" })
-    expect(await fieldgate.operations.redrive(of(accepted))).toEqual({ ...first, replayed: true })
-    const refused = await fieldgate.operations.redrive(of(first)).catch((error: unknown) => error)
+    expect(await fieldgate.operations.wait(targetOf(first), { timeout: 20_000 })).toMatchObject({ status: "success" })
+    expect(await fieldgate.operations.redrive(targetOf(accepted))).toEqual({ ...first, replayed: true })
+    const refused = await fieldgate.operations.redrive(targetOf(first)).catch((error: unknown) => error)
     expect(refused instanceof ProblemError && refused.is("nothing-to-redrive")).toBe(true)
   })
 
-  test("an installation's operations come in pages", async () => {
+  test("returns an installation's operations in pages", async () => {
     const target = { project: "demo", integration: "crm", installationId: server.installationId }
     const all = await fieldgate.operations.list(target)
     const { pagination, results } = await fieldgate.operations.list({ ...target, pageSize: 1 })
@@ -69,22 +69,22 @@ describe("operations", () => {
   })
 })
 
-/** Answers these one after another, the last one for ever. */
+/** A client whose requests get these answers in turn, then the last one repeatedly. */
 const answering = (...answers: ReadonlyArray<() => Response>) => {
-  let asked = 0
+  let requests = 0
   const fetch = async (_url: unknown, { signal }: RequestInit = {}) => {
     signal?.throwIfAborted()
-    const answer = answers[Math.min(asked++, answers.length - 1)]
+    const answer = answers[Math.min(requests++, answers.length - 1)]
     return answer?.() ?? Response.error()
   }
-  // Without repeats of a call, each failure here is one that `wait` counts.
+  // Without retries, `wait` counts each failure.
   const options = { baseUrl: "http://api.test/v1", apiKey: "k", retries: 0 }
   const client = createClient({ ...options, fetch: fetch as typeof globalThis.fetch })
-  return { wait: (options = {}) => client.operations.wait(of({ operationId: "op" }), options), asked: () => asked }
+  return { wait: (options = {}) => client.operations.wait(targetOf({ operationId: "op" }), options), requests: () => requests }
 }
 
-const is = (status: string) => () => Response.json({ id: "op", status })
-const away = () =>
+const withStatus = (status: string) => () => Response.json({ id: "op", status })
+const unavailable = () =>
   Response.json(
     {
       type: "urn:fieldgate:problem:store-unavailable",
@@ -96,7 +96,7 @@ const away = () =>
     },
     { status: 503 }
   )
-const gone = () =>
+const notFound = () =>
   Response.json(
     {
       type: "urn:fieldgate:problem:operation-not-found",
@@ -113,41 +113,40 @@ const broken = () => {
 }
 
 describe("wait", () => {
-  test("is not put off by a server or a network that is away for a moment", async () => {
-    const { asked, wait } = answering(away, broken, is("in_progress"), is("success"))
+  test("tolerates a server or a network that is briefly unavailable", async () => {
+    const { requests, wait } = answering(unavailable, broken, withStatus("in_progress"), withStatus("success"))
     expect(await wait()).toMatchObject({ status: "success" })
-    expect(asked()).toBe(4)
+    expect(requests()).toBe(4)
   })
 
-  test("gives up after five failures in a row, and counts from zero after each answer", async () => {
-    const four = [away, broken, away, broken]
-    // The pauses grow to ten seconds; only their number matters here.
+  test("gives up after five consecutive failures, counted from the last answer", async () => {
+    const four = [unavailable, broken, unavailable, broken]
     vi.useFakeTimers()
     try {
-      const recovering = answering(...four, is("in_progress"), ...four, is("in_progress"), ...four, is("success"))
+      const recovering = answering(...four, withStatus("in_progress"), ...four, withStatus("in_progress"), ...four, withStatus("success"))
       const waiting = recovering.wait()
       await vi.advanceTimersByTimeAsync(300_000)
       expect(await waiting).toMatchObject({ status: "success" })
-      expect(recovering.asked()).toBe(15)
+      expect(recovering.requests()).toBe(15)
 
-      const failing = answering(...four, is("in_progress"), away)
+      const failing = answering(...four, withStatus("in_progress"), unavailable)
       const ended = failing.wait().catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(300_000)
       expect(await ended).toBeInstanceOf(ProblemError)
-      expect(failing.asked()).toBe(10)
+      expect(failing.requests()).toBe(10)
     } finally {
       vi.useRealTimers()
     }
   })
 
-  test("gives up at once where asking again is of no use", async () => {
-    const { asked, wait } = answering(gone)
+  test("rejects immediately after an error that is not transient", async () => {
+    const { requests, wait } = answering(notFound)
     await expect(wait()).rejects.toBeInstanceOf(ProblemError)
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
   })
 
-  test("ends with its timeout, and with its signal, also between two calls", async () => {
-    const { wait } = answering(is("in_progress"))
+  test("ends with its timeout and with its signal, also between two requests", async () => {
+    const { wait } = answering(withStatus("in_progress"))
     await expect(wait({ timeout: 50 })).rejects.toMatchObject({ reason: "timeout" })
     const stop = new AbortController()
     const waiting = wait({ signal: stop.signal })
@@ -156,12 +155,12 @@ describe("wait", () => {
     expect(error instanceof TransportError && error.reason).toBe("aborted")
   })
 
-  test("asks no more once whoever hears of the progress has stopped it", async () => {
-    const { asked, wait } = answering(is("in_progress"))
+  test("makes no further request once onProgress has aborted the signal", async () => {
+    const { requests, wait } = answering(withStatus("in_progress"))
     const stop = new AbortController()
     const ended = wait({ signal: stop.signal, onProgress: () => stop.abort() }).catch(({ reason }) => reason)
     const pause = new Promise((resolve) => setTimeout(() => resolve("still waiting"), 200))
     expect(await Promise.race([ended, pause])).toBe("aborted")
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
-/** Checked by `tsc -b`, never run: a problem is known by its literal type, and by its name. @rule client.errors */
+/** Checked by `tsc -b`, never run: problems narrow by type and by name. @rule client.errors */
 import type { Problem, ProblemError, ProblemName } from "../src/index.ts"
 
-/** Stands for whatever a program does with values. */
+/** Any use of a value. */
 declare const use: (...values: ReadonlyArray<unknown>) => void
 
 export const names: ReadonlyArray<ProblemName> = [

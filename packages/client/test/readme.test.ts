@@ -1,4 +1,4 @@
-/** The README's program, run as it stands there. */
+/** The README's program, executed unchanged but for the server's address. */
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -8,7 +8,7 @@ import * as TestServer from "./TestServer.ts"
 
 const home = fileURLToPath(new URL("..", import.meta.url))
 
-test("the README's program writes a record and prints its outcome", async () => {
+test("writes a record and prints its outcome", async () => {
   await using server = await TestServer.start()
   const readme = readFileSync(`${home}README.md`, "utf8")
   const [, program = ""] = /```ts run\n([^]*?)```/u.exec(readme) ?? []

@@ -1,7 +1,7 @@
-/** Checked by `tsc -b`, never run: what a client that was told the types of records takes. */
+/** Checked by `tsc -b`, never run: what a client with record types accepts. */
 import { createClient } from "../src/index.ts"
 
-/** As `fieldgate types` writes it: interfaces, which have no index signature. */
+/** Interfaces without an index signature, as `fieldgate types` generates them. */
 interface ContactsCreate {
   readonly email: string
   readonly lifecyclestage?: "lead" | "customer" | null
@@ -43,11 +43,11 @@ export const calls = async (): Promise<void> => {
   await contacts.create({ email: "a@b.test" }, { groupRef: "g" })
   // @ts-expect-error an object that the integration doesn't have
   createClient<Records>(options).objects("contact")
-  // @ts-expect-error no types of records
+  // @ts-expect-error not record types
   createClient<{ readonly contacts: string }>(options)
 }
 
-/** Without types everything is taken, and the server judges it. */
+/** Without types any record is accepted here, and checked by the server. */
 export const untyped = async (name: string): Promise<void> => {
   const records = createClient(options).objects(name)
   await records.create({ anything: { at: ["all"] } })

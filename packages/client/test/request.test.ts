@@ -1,9 +1,9 @@
-/** What a call puts on the wire. @rule organization.update, write.dryRun, operation.records */
+/** The requests that calls make. @rule client.methods, client.writes, client.credentials */
 import { describe, expect, test } from "vitest"
 import { createCall } from "../src/bare.ts"
 import { type ClientOptions, createClient } from "../src/index.ts"
 
-/** A client whose requests are kept and answered with an empty object. */
+/** A client whose requests are recorded and answered with an empty object. */
 const recording = (options: Partial<ClientOptions> = { apiKey: "key-1" }) => {
   const requests: Array<Request> = []
   const fetch = async (url: string, init: RequestInit) => {
@@ -17,8 +17,8 @@ const recording = (options: Partial<ClientOptions> = { apiKey: "key-1" }) => {
 const ann = { project: "shop", integration: "crm", objectName: "contacts", groupRef: "acme", type: "create" } as const
 const create = { ...ann, record: { email: "ann@acme.test" } }
 
-describe("where a call goes", () => {
-  test("an organization's update", async () => {
+describe("a call's address and body", () => {
+  test("sends an organization's update", async () => {
     const { client, first } = recording()
     await client.organizations.update({ orgId: "o1", updateMask: ["label"], org: { label: "Acme" } })
     expect([first().method, first().url]).toEqual(["PATCH", "https://api.test/v1/orgs/o1"])
@@ -26,7 +26,7 @@ describe("where a call goes", () => {
     expect(await first().json()).toEqual({ updateMask: ["label"], org: { label: "Acme" } })
   })
 
-  test("a write", async () => {
+  test("sends a write", async () => {
     const { client, first } = recording()
     await client.records.write(create)
     expect([first().method, first().url]).toEqual([
@@ -36,14 +36,14 @@ describe("where a call goes", () => {
     expect(await first().json()).toEqual({ groupRef: "acme", type: "create", record: { email: "ann@acme.test" } })
   })
 
-  test("an operation, without a body or its type", async () => {
+  test("reads an operation without a body or a Content-Type", async () => {
     const { client, first } = recording()
     await client.operations.get({ project: "shop", operationId: "op-1" })
     expect([first().method, first().url]).toEqual(["GET", "https://api.test/v1/projects/shop/operations/op-1"])
     expect([first().body, first().headers.get("content-type")]).toEqual([null, null])
   })
 
-  test("writes go to writeUrl, everything else to baseUrl", async () => {
+  test("sends writes to writeUrl, everything else to baseUrl", async () => {
     const { client, requests } = recording({ apiKey: "key-1", writeUrl: "https://write.test/eu/v1/" })
     await client.records.write(create)
     await client.operations.get({ project: "shop", operationId: "op-1" })
@@ -51,13 +51,13 @@ describe("where a call goes", () => {
     expect(requests[0]?.url).toMatch(/\/eu\/v1\/projects\//)
   })
 
-  test("names are escaped", async () => {
+  test("escapes names", async () => {
     const { client, first } = recording()
     await client.operations.get({ project: "a/b?c#d", operationId: "ü %" })
     expect(first().url).toBe("https://api.test/v1/projects/a%2Fb%3Fc%23d/operations/%C3%BC%20%25")
   })
 
-  test.each(["", ".", "..", undefined])("%o is no name: it would climb to another path", async (project) => {
+  test.each(["", ".", "..", undefined])("refuses %o as a name, which would resolve to another path", async (project) => {
     const { client, requests } = recording()
     const reading = client.operations.get({ project: project as string, operationId: "op-1" })
     await expect(reading).rejects.toThrow(/^project is required, and can't be/)
@@ -66,24 +66,24 @@ describe("where a call goes", () => {
 })
 
 describe("headers", () => {
-  test("5 an API key", async () => {
+  test("sends an API key", async () => {
     const { client, first } = recording()
     await client.records.write(create)
     expect([first().headers.get("x-api-key"), first().headers.get("authorization")]).toEqual(["key-1", null])
   })
 
-  test("5 a token, asked for with whom the call is for", async () => {
-    const asked: Array<unknown> = []
+  test("sends a token, requested for the group and the consumer of the call", async () => {
+    const subjects: Array<unknown> = []
     const { client, requests } = recording({
       getToken: async (subject) => {
-        asked.push(subject)
-        return `jwt-${asked.length}`
+        subjects.push(subject)
+        return `jwt-${subjects.length}`
       }
     })
     await client.records.write(create)
     await client.records.write(create, { consumerRef: "ann" })
     await client.operations.get({ project: "shop", operationId: "op-1" }, { groupRef: "acme" })
-    expect(asked).toEqual([{ groupRef: "acme" }, { groupRef: "acme", consumerRef: "ann" }, { groupRef: "acme" }])
+    expect(subjects).toEqual([{ groupRef: "acme" }, { groupRef: "acme", consumerRef: "ann" }, { groupRef: "acme" }])
     expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual([
       "Bearer jwt-1",
       "Bearer jwt-2",
@@ -92,20 +92,20 @@ describe("headers", () => {
     expect(requests[0]?.headers.get("x-api-key")).toBeNull()
   })
 
-  test("the caller's own, and the request id", async () => {
+  test("sends the caller's headers and the request id", async () => {
     const { client, first } = recording()
     await client.records.write(create, { headers: { "Idempotency-Key": "order-17" }, requestId: "req-1" })
     expect([first().headers.get("idempotency-key"), first().headers.get("x-request-id")]).toEqual(["order-17", "req-1"])
   })
 
-  test("the caller's own don't replace the credentials", async () => {
+  test("doesn't let the caller's headers replace the credentials", async () => {
     const { client, first } = recording()
     await client.records.write(create, { headers: { "x-api-key": "another" } })
     expect(first().headers.get("x-api-key")).toBe("key-1")
   })
 })
 
-test("the global fetch is looked up at each call, so that a test tool may replace it", async () => {
+test("reads the global fetch at each call, so that test tools may replace it", async () => {
   const call = createCall({ baseUrl: "https://api.test/v1", apiKey: "key-1" })
   const original = globalThis.fetch
   globalThis.fetch = async () => Response.json({ id: "op-1" })
@@ -118,7 +118,7 @@ test("the global fetch is looked up at each call, so that a test tool may replac
   }
 })
 
-test("a success without content answers nothing", async () => {
+test("returns undefined for a success without content", async () => {
   const { client } = recording({ apiKey: "key-1", fetch: async () => new Response(null, { status: 204 }) })
   expect(await client.operations.get({ project: "shop", operationId: "op-1" })).toBeUndefined()
 })

@@ -11,7 +11,7 @@ import type {
   WriteAnswer
 } from "../src/index.ts"
 
-/** Stands for whatever a program does with values. */
+/** Any use of a value. */
 declare const use: (...values: ReadonlyArray<unknown>) => void
 
 const baseUrl = "https://api.test/v1"
@@ -31,7 +31,7 @@ export const options: ReadonlyArray<ClientOptions> = [
   { baseUrl },
   // @ts-expect-error both apiKey and getToken
   { baseUrl, apiKey: "k", getToken },
-  // @ts-expect-error no address
+  // @ts-expect-error the address is missing
   { apiKey: "k" },
   // @ts-expect-error a token instead of a function that fetches one
   { baseUrl, getToken: "jwt" }
@@ -53,7 +53,7 @@ export const writes: ReadonlyArray<Write> = [
   { ...target, type: "create" },
   // @ts-expect-error both record and batch
   { ...target, type: "create", record: {}, batch: [] },
-  // @ts-expect-error a misspelt member
+  // @ts-expect-error a misspelt property
   { ...target, type: "create", record: {}, mod: "synchronous" },
   // @ts-expect-error a record is an object
   { ...target, type: "create", record: "a@b.test" },
@@ -69,11 +69,11 @@ export const writes: ReadonlyArray<Write> = [
   { ...target, type: "create", record: {}, mode: "later" },
   // @ts-expect-error hours are a number
   { ...target, type: "create", record: {}, retryPolicy: { deadlineHours: "2" } },
-  // @ts-expect-error no delay
+  // @ts-expect-error the delay is missing
   { ...target, type: "create", record: {}, autoBatchPolicy: {} },
-  // @ts-expect-error no group
+  // @ts-expect-error the group is missing
   { project: "p", integration: "crm", objectName: "contacts", type: "create", record: {} },
-  // @ts-expect-error no object
+  // @ts-expect-error the object is missing
   { project: "p", integration: "crm", groupRef: "g", type: "create", record: {} }
 ]
 
@@ -94,31 +94,31 @@ export const calls = async (client: Client): Promise<void> => {
     else if ("results" in answer) use(answer.successCount)
     else use("result" in answer ? answer.result.recordId : answer.recordRef)
   }
-  const told: Explanation = await client.records.write({
+  const explanation: Explanation = await client.records.write({
     ...target,
     type: "create",
     dryRun: true,
     batch: [{ record: {} }]
   })
-  const decisions: ReadonlyArray<"sent" | "onlyIfEmpty" | "dropped"> = told.records.flatMap(({ fields }) =>
+  const decisions: ReadonlyArray<"sent" | "onlyIfEmpty" | "dropped"> = explanation.records.flatMap(({ fields }) =>
     fields.map(({ decision }) => decision)
   )
   use(decisions)
   // @ts-expect-error an explanation has no outcome
-  use(told.result)
-  const kept: AcceptedAnswer = await client.records.write({
+  use(explanation.result)
+  const accepted: AcceptedAnswer = await client.records.write({
     ...target,
     type: "create",
     mode: "asynchronous",
     record: {}
   })
-  use(kept.recordRef)
+  use(accepted.recordRef)
   use(data, messages, status, org.updateTime)
-  // @ts-expect-error a misspelt member
+  // @ts-expect-error a misspelt property
   await client.records.write({ ...target, type: "create", recrod: {} })
   // @ts-expect-error a number in place of an object
   await client.records.write({ ...target, type: "create", record: 7 })
-  // @ts-expect-error the mask names members of an organization
+  // @ts-expect-error the mask names properties of an organization
   await client.organizations.update({ orgId: "o", updateMask: ["lable"], org: { label: "l" } })
   // @ts-expect-error the operation's id is missing
   await client.operations.get({ project: "p" })

@@ -1,7 +1,4 @@
-/**
- * The generated resources: every operation of the document has a method, which makes the request that the document describes.
- * @rule client.methods
- */
+/** The generated resources: each operation of the OpenAPI document has a method that makes its request. @rule client.methods */
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { createClient } from "../src/index.ts"
@@ -29,46 +26,46 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   }))
 )
 
-interface Made {
+interface SentRequest {
   readonly url: URL
   readonly verb: string
   readonly body: unknown
   readonly headers: Headers
 }
 
-/** A client whose requests are kept, each answered by an empty success. */
+/** A client whose requests are recorded and answered with an empty success. */
 const recorded = (more: object = { apiKey: "k" }) => {
-  const made: Array<Made> = []
+  const sent: Array<SentRequest> = []
   const fetch = async (url: string, { body, headers, method = "" }: RequestInit) => {
     const json: unknown = typeof body === "string" ? JSON.parse(body) : undefined
-    made.push({ url: new URL(url), verb: method.toLowerCase(), body: json, headers: new Headers(headers) })
+    sent.push({ url: new URL(url), verb: method.toLowerCase(), body: json, headers: new Headers(headers) })
     if (/oauth-(?:connect|update)$/u.test(url)) return new Response("https://crm.test/consent")
     return Response.json({ results: [], pagination: { done: true } })
   }
   const client = createClient({ baseUrl: "https://api.test/v1", fetch, ...(more as { apiKey: string }) })
-  return { client, made }
+  return { client, sent }
 }
 
-/** Methods by the names of the document, with no regard to their types. */
+/** The methods by name, without their types. */
 type Untyped = Readonly<
-  Record<string, Readonly<Record<string, (...given: ReadonlyArray<unknown>) => Promise<unknown>>>>
+  Record<string, Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>>
 >
 
 const clientName = (name: string) => ({ projectIdOrName: "project", integrationId: "integration" })[name] ?? name
 
 describe("the client's methods", () => {
-  it.each(operations)("reach $id by $resource, $method", async ({ hasBody, method, path, resource, verb }) => {
-    const { client, made } = recorded()
+  it.each(operations)("reaches $id by $resource.$method", async ({ hasBody, method, path, resource, verb }) => {
+    const { client, sent } = recorded()
     const names = Array.from(path.matchAll(/\{(\w+)\}/gu), ([, name = ""]) => name)
     const input = Object.fromEntries(names.map((name) => [clientName(name), `a ${name}`]))
     await (client as unknown as Untyped)[resource]?.[method]?.(names.length === 0 && !hasBody ? {} : input)
-    const [request] = made
+    const [request] = sent
     const filled = path.replaceAll(/\{(\w+)\}/gu, (_match, name: string) => encodeURIComponent(`a ${name}`))
     expect([request?.verb, request?.url.pathname]).toEqual([verb, filled])
     expect(request?.body !== undefined).toBe(hasBody)
   })
 
-  it("are the operations of the document, and those that the client adds", () => {
+  it("has the operations of the document and five more methods", () => {
     const { client } = recorded()
     const reachable = Object.entries(client).flatMap(([resource, methods]) =>
       Object.keys(methods).map((method) => `${resource}.${method}`)
@@ -84,33 +81,33 @@ describe("the client's methods", () => {
     expect([...described].filter((name) => !reachable.includes(name))).toEqual([])
   })
 
-  it("are also exported resource by resource, except for writes", () => {
+  it("exports each resource by itself, except for writes", () => {
     const resources = new Set(operations.map(({ resource }) => resource))
     expect(Object.keys(entry).toSorted()).toEqual([...resources].filter((name) => name !== "records").toSorted())
   })
 })
 
 describe("a request", () => {
-  it("has the input beside the path as its query, or as its body beside the parameters that the document names", async () => {
-    const { client, made } = recorded()
+  it("sends the input that is not in the path as the query, or as the body and its documented parameters", async () => {
+    const { client, sent } = recorded()
     await client.connections.list({ project: "p", status: "working", pageSize: 5 })
     const account = { provider: "crm", groupRef: "g", consumerRef: "c", apiKey: "s" }
     await client.connections.generate({ project: "p", ...account, skipSampling: true })
     await client.apiKeys.delete({ project: "p", apiKeyId: "k", last: true })
-    expect(made.map(({ body, url }) => [url.search, body])).toEqual([
+    expect(sent.map(({ body, url }) => [url.search, body])).toEqual([
       ["?status=working&pageSize=5", undefined],
       ["?skipSampling=true", account],
       ["?last=true", undefined]
     ])
   })
 
-  it("leaves no property of the input out", async () => {
-    const { client, made } = recorded()
+  it("sends every property of the input", async () => {
+    const { client, sent } = recorded()
     const more = { later: "x" }
     await client.operations.get({ project: "p", operationId: "o", ...more })
     await client.projects.create({ orgId: "o", name: "n", ...more })
     await client.operations.cancel({ project: "p", operationId: "o", ...more })
-    expect(made.map(({ body, url }) => [url.search, body])).toEqual([
+    expect(sent.map(({ body, url }) => [url.search, body])).toEqual([
       ["?later=x", undefined],
       ["", { orgId: "o", name: "n", later: "x" }],
       ["?later=x", undefined]
@@ -118,13 +115,13 @@ describe("a request", () => {
   })
 
   it("calls the path whose parameters are given", async () => {
-    const { client, made } = recorded()
+    const { client, sent } = recorded()
     await client.installations.list({ project: "p" })
     await client.installations.list({ project: "p", integration: "i" })
     const object = { project: "p", groupRef: "g", objectName: "contacts" }
     await client.objectMetadata.get({ ...object, provider: "crm" })
     await client.objectMetadata.get({ ...object, integration: "i" })
-    expect(made.map(({ url }) => url.pathname)).toEqual([
+    expect(sent.map(({ url }) => url.pathname)).toEqual([
       "/v1/projects/p/installations",
       "/v1/projects/p/integrations/i/installations",
       "/v1/projects/p/providers/crm/objects/contacts/metadata",
@@ -132,8 +129,8 @@ describe("a request", () => {
     ])
   })
 
-  it("names properties as the wire does", async () => {
-    const { client, made } = recorded()
+  it("renames properties to their names in the document", async () => {
+    const { client, sent } = recorded()
     await client.projects.update({ project: "p", updateMask: ["appName"], changes: { appName: "n" } })
     await client.destinations.update({
       project: "p",
@@ -143,7 +140,7 @@ describe("a request", () => {
     })
     await client.operations.search({ project: "p", integration: "i" })
     await client.oauth.connect({ project: "p", provider: "crm", groupRef: "g", consumerRef: "c" })
-    expect(made.map(({ body, url }) => [url.search, body])).toEqual([
+    expect(sent.map(({ body, url }) => [url.search, body])).toEqual([
       ["", { updateMask: ["appName"], project: { appName: "n" } }],
       ["", { updateMask: ["active"], destination: { active: true } }],
       ["?integrationId=i", undefined],
@@ -152,10 +149,10 @@ describe("a request", () => {
   })
 
   it("sends ifMatch as the header If-Match, beside the caller's own headers", async () => {
-    const { client, made } = recorded()
+    const { client, sent } = recorded()
     const target = { project: "p", integration: "i", installationId: "n", updateMask: [], installation: {} }
     await client.installations.update({ ...target, ifMatch: "c1" }, { headers: { "x-trace": "t" } })
-    const [request] = made
+    const [request] = sent
     expect([request?.headers.get("if-match"), request?.headers.get("x-trace")]).toEqual(['"c1"', "t"])
     expect(request?.body).toEqual({ updateMask: [], installation: {} })
   })
@@ -172,9 +169,9 @@ describe("a request", () => {
   })
 
   it("names a parameter that is missing before anything is sent", async () => {
-    const { client, made } = recorded()
+    const { client, sent } = recorded()
     const { get } = client.projects as unknown as { readonly get: (input?: object) => Promise<unknown> }
     await expect(get()).rejects.toThrow("project is required")
-    expect(made).toEqual([])
+    expect(sent).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ beforeEach(() => server.sandbox.reset())
 const contacts = { project: "demo", integration: "crm", objectName: "contacts", groupRef: "demo-group" } as const
 const ann = { ...contacts, type: "create", record: { email: "ann@acme.test" } } as const
 
-/** The problem that a call ends with. */
+/** Returns the problem with which a call rejects. */
 const problemOf = async (call: Promise<unknown>): Promise<ProblemError> => {
   const error = await call.then(
     () => undefined,
@@ -34,8 +34,8 @@ const problemOf = async (call: Promise<unknown>): Promise<ProblemError> => {
   throw new Error("expected a ProblemError", { cause: error })
 }
 
-describe("what succeeds", () => {
-  test("an organization gets a new label", async () => {
+describe("a call that succeeds", () => {
+  test("changes an organization's label", async () => {
     const org = await fieldgate.organizations.update({
       orgId: server.orgId,
       updateMask: ["label"],
@@ -44,7 +44,7 @@ describe("what succeeds", () => {
     expect(org).toMatchObject({ id: server.orgId, label: "Acme Ltd" })
   })
 
-  test("the catalogue tells how accounts sign in, and the project keeps its apps at providers", async () => {
+  test("lists providers, and creates, changes and deletes provider apps", async () => {
     const { hubspot } = await fieldgate.providers.list()
     expect(hubspot).toMatchObject({ name: "hubspot", authType: "oauth2", defaultModule: "crm" })
     expect(await fieldgate.providers.get({ provider: "hubspot" })).toEqual(hubspot)
@@ -62,7 +62,7 @@ describe("what succeeds", () => {
     expect(await fieldgate.providerApps.list({ project: "demo" })).toEqual([])
   })
 
-  test("refuses a wrong key, and reports whose account a right one opens", async () => {
+  test("refuses a wrong key and returns the account of a valid one", async () => {
     const owner = { project: "demo", provider: "hubspot", groupRef: "third-group", consumerRef: "ann" }
     const refused = await problemOf(fieldgate.connections.generate({ ...owner, apiKey: "wrong" }))
     expect(refused).toMatchObject({ status: 422, problem: { issues: [{ in: "body", name: "apiKey" }] } })
@@ -90,7 +90,7 @@ describe("what succeeds", () => {
     await fieldgate.installations.delete({ ...target, installationId: first.installation.id })
   })
 
-  test("an account is connected with a key, found, changed and removed", async () => {
+  test("connects an account with a key, reads, changes and deletes it", async () => {
     const owner = { provider: "hubspot", groupRef: "second-group", consumerRef: "ann" }
     const unchecked = { skipSampling: true }
     const made = await fieldgate.connections.generate({ project: "demo", ...owner, apiKey: "first", ...unchecked })
@@ -104,7 +104,7 @@ describe("what succeeds", () => {
     expect((await problemOf(fieldgate.connections.get(target))).status).toBe(404)
   })
 
-  test("5 a new project gets its first key, and its keys make, change, rotate and remove others", async () => {
+  test("creates a project and its first key, which creates, changes, rotates and deletes others", async () => {
     const made = await fieldgate.projects.create({ orgId: server.orgId, name: "second" })
     const first = await fieldgate.apiKeys.create({ project: "second", label: "backend" })
     const second = createClient({ baseUrl: server.baseUrl, apiKey: first.key })
@@ -125,7 +125,7 @@ describe("what succeeds", () => {
     expect(await second.apiKeys.list({ project: "second" })).toMatchObject([{ id: first.id }])
   })
 
-  test("5 a JWT key is registered, disabled and removed", async () => {
+  test("registers, disables and deletes a JWT key", async () => {
     const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
     const publicKeyPem = publicKey.export({ type: "spki", format: "pem" }).toString()
     const created = await fieldgate.jwtKeys.create({ project: "demo", label: "tokens", publicKeyPem })
@@ -136,18 +136,18 @@ describe("what succeeds", () => {
     expect(await fieldgate.jwtKeys.list({ project: "demo" })).toEqual([])
   })
 
-  test("a UI learns all that it begins with in one call", async () => {
-    const told = await fieldgate.bootstrap.get({ project: "demo", integration: "crm", groupRef: "demo-group" })
-    expect(told).toMatchObject({
+  test("returns everything that a UI loads first in one call", async () => {
+    const bootstrap = await fieldgate.bootstrap.get({ project: "demo", integration: "crm", groupRef: "demo-group" })
+    expect(bootstrap).toMatchObject({
       project: { name: "demo" },
       integration: { name: "crm", latestRevision: { content: { provider: "hubspot" } } },
       provider: { name: "hubspot" },
       installation: { id: server.installationId }
     })
-    expect(told.connections).toEqual([told.installation?.connection])
+    expect(bootstrap.connections).toEqual([bootstrap.installation?.connection])
   })
 
-  test("integrations are planned, deployed, made, revised and removed", async () => {
+  test("plans, deploys, creates, revises and deletes integrations", async () => {
     const made = await fieldgate.projects.create({ orgId: server.orgId, name: "deploying" })
     const first = await fieldgate.apiKeys.create({ project: made.id, label: "backend" })
     const { integrations, revisions } = createClient({ baseUrl: server.baseUrl, apiKey: first.key })
@@ -181,7 +181,7 @@ describe("what succeeds", () => {
     expect((await problemOf(integrations.deploy({ project, sourceYaml: "specVersion: 2.0.0" }))).status).toBe(422)
   })
 
-  test("a group's data is told and erased", async () => {
+  test("exports and erases a group's data", async () => {
     const groupRef = "Ünder/the hill, Ltd. "
     const group = { project: "demo", groupRef }
     expect(await fieldgate.groups.export(group)).toEqual([{ type: "end" }])
@@ -191,7 +191,7 @@ describe("what succeeds", () => {
     expect(types.at(-1)).toBe("end")
   })
 
-  test("a record is created, updated and deleted in the CRM", async () => {
+  test("creates, updates and deletes a record in the CRM", async () => {
     const created = await fieldgate.records.write(ann)
     expect(created.result).toMatchObject({ success: true, data: { properties: { email: "ann@acme.test" } } })
     const id = created.result.recordId ?? ""
@@ -203,7 +203,7 @@ describe("what succeeds", () => {
     expect(server.sandbox.records()).toMatchObject([{ id, archived: true }])
   })
 
-  test("a custom field is made, described, and found in the hydrated revision", async () => {
+  test("creates a custom field and returns it in the metadata and the hydrated revision", async () => {
     const target = { project: "demo", integration: "crm", groupRef: "demo-group" }
     const plan = { fieldName: "plan", displayName: "Plan", valueType: "singleSelect" as const }
     const fields = { contacts: [{ ...plan, stringOptions: { values: ["free", "team"], valuesRestricted: true } }] }
@@ -229,31 +229,31 @@ describe("what succeeds", () => {
     expect(contacts?.allFieldsMetadata).toHaveProperty("plan")
   })
 
-  test("a write that is sent again with its key is carried out once, and says that it was answered before", async () => {
+  test("executes a write that is repeated with its key once, and marks the second answer as replayed", async () => {
     const first = await fieldgate.records.write(ann, { idempotencyKey: "order-17" })
     const second = await fieldgate.records.write(ann, { idempotencyKey: "order-17" })
     expect(second).toEqual({ ...first, replayed: true })
     expect(server.sandbox.records().length).toBe(1)
   })
 
-  test("a dry run tells what the write then sends, and writes nothing", async () => {
-    const told = await fieldgate.records.write({ ...ann, dryRun: true })
+  test("explains in a dry run what the write then sends, and writes nothing", async () => {
+    const explanation = await fieldgate.records.write({ ...ann, dryRun: true })
     expect([server.sandbox.records(), server.sandbox.journal()]).toEqual([[], []])
-    expect(told).toMatchObject({
+    expect(explanation).toMatchObject({
       dryRun: true,
       requests: [{ method: "POST", headers: [{ key: "authorization", value: "Bearer <redacted>" }] }],
       records: [{ fields: [{ field: "email", value: "ann@acme.test", source: "request", decision: "sent" }] }]
     })
     await fieldgate.records.write(ann)
     const [received] = server.sandbox.journal()
-    const [request] = told.requests
+    const [request] = explanation.requests
     expect([received?.url, JSON.parse(received?.body ?? "")]).toEqual([
       new URL(request?.url ?? "").pathname,
       request?.body
     ])
   })
 
-  test("an installation is read, validated, saved by mask and patch, and its history told", async () => {
+  test("reads and validates an installation, saves it by mask and by patch, and lists its configs", async () => {
     const target = { project: "demo", integration: "crm" }
     const [installation] = await fieldgate.installations.list({ ...target, groupRef: "demo-group" })
     if (installation === undefined) throw new Error("the demo is not installed")
@@ -281,7 +281,7 @@ describe("what succeeds", () => {
     const history = await fieldgate.installations.configs(one)
     expect(history.map(({ id }) => id)).toEqual([patched.config.id, saved.config.id, installation.config.id])
 
-    // The installation takes its connection along, so the next one needs another.
+    // Deleting the installation deletes its connection, so the next one needs another.
     await fieldgate.connections.generate({
       project: "demo",
       provider: "hubspot",
@@ -291,7 +291,6 @@ describe("what succeeds", () => {
     })
     expect(await fieldgate.installations.delete(one)).toBeUndefined()
     expect((await problemOf(fieldgate.installations.get(one))).is("installation-not-found")).toBe(true)
-    // Its connection went with it.
     const owner = { project: "demo", provider: "hubspot", groupRef: "demo-group", consumerRef: "ann" }
     await fieldgate.connections.generate({ ...owner, apiKey: HubSpotSandbox.defaultToken })
     const again = { ...target, groupRef: "demo-group", config: { content } }
@@ -302,13 +301,13 @@ describe("what succeeds", () => {
     expect(second.problem.installationId).toBe(made.id)
   })
 
-  test("the operation of a write can be read", async () => {
+  test("returns the operation of a write", async () => {
     const { operationId } = await fieldgate.records.write(ann)
     const operation = await fieldgate.operations.get({ project: "demo", operationId })
     expect(operation).toMatchObject({ id: operationId, status: "success", resource: "contacts" })
   })
 
-  test("a bare call answers what the client does", async () => {
+  test("returns the same from a bare call", async () => {
     const { operationId } = await fieldgate.records.write(ann)
     const call = createCall({ baseUrl: server.baseUrl, apiKey: server.apiKey })
     const path = { projectIdOrName: "demo", operationId }
@@ -317,8 +316,8 @@ describe("what succeeds", () => {
   })
 })
 
-describe("what the server refuses", () => {
-  test("invalid input comes with every issue", async () => {
+describe("a call that the server refuses", () => {
+  test("lists every issue of invalid input", async () => {
     const untyped = JSON.parse('{"type":"create","recrod":{},"mode":"later"}')
     const error = await problemOf(fieldgate.records.write({ ...untyped, ...contacts, groupRef: "" }))
     if (!error.is("input-validation")) throw error
@@ -326,14 +325,14 @@ describe("what the server refuses", () => {
     expect(error).toMatchObject({ status: 400, type: "urn:fieldgate:problem:input-validation", retryable: false })
   })
 
-  test("a key that the server doesn't know", async () => {
-    const stranger = createClient({ baseUrl: server.baseUrl, apiKey: "fg_unknown" })
-    const error = await problemOf(stranger.records.write(ann))
+  test("rejects an unknown key", async () => {
+    const unknown = createClient({ baseUrl: server.baseUrl, apiKey: "fg_unknown" })
+    const error = await problemOf(unknown.records.write(ann))
     expect([error.is("api-key-invalid"), error.is("unauthenticated")]).toEqual([true, false])
     expect(error.message).not.toContain("fg_unknown")
   })
 
-  test("5 a frontend key may not write", async () => {
+  test("rejects a write with a frontend key", async () => {
     const browser = createClient({ baseUrl: server.baseUrl, apiKey: server.frontendKey })
     expect((await problemOf(browser.records.write(ann))).is("insufficient-scope")).toBe(true)
   })
@@ -341,46 +340,46 @@ describe("what the server refuses", () => {
   test.each([
     ["project-not-found", { ...ann, project: "nowhere" }],
     ["integration-not-found", { ...ann, integration: "nothing" }],
-    ["installation-not-found", { ...ann, groupRef: "nobody" }],
+    ["installation-not-found", { ...ann, groupRef: "unknown" }],
     ["object-not-found", { ...ann, objectName: "planets" }]
-  ] as const)("%s", async (name, input) => {
+  ] as const)("rejects with %s", async (name, input) => {
     const error = await problemOf(fieldgate.records.write(input))
     expect([error.is(name), error.status]).toEqual([true, 404])
   })
 
-  test("an operation of another name than any", async () => {
+  test("names an unknown operation", async () => {
     const error = await problemOf(fieldgate.operations.get({ project: "demo", operationId: "a/b c" }))
     expect(error.is("operation-not-found")).toBe(true)
     expect(error.problem.detail).toContain("a/b c")
   })
 
-  test("a body that is too large", async () => {
+  test("rejects a body that is too large", async () => {
     const record = { note: "x".repeat(2 * 1024 * 1024) }
     const error = await problemOf(fieldgate.records.write({ ...ann, record }))
     expect(error.is("body-too-large")).toBe(true)
   })
 
-  test("the request id of the call is the problem's", async () => {
-    const writing = fieldgate.records.write({ ...ann, groupRef: "nobody" }, { requestId: "order-17" })
+  test("returns the call's request id in the problem", async () => {
+    const writing = fieldgate.records.write({ ...ann, groupRef: "unknown" }, { requestId: "order-17" })
     expect((await problemOf(writing)).requestId).toBe("order-17")
   })
 })
 
-describe("what the provider refuses", () => {
-  test("a create whose answer was lost is found by its e-mail address", async () => {
+describe("a call that fails at the provider", () => {
+  test("finds a create whose answer was lost by its e-mail address", async () => {
     server.sandbox.addFault({ action: "dropAfterCommit" })
     const { result } = await fieldgate.records.write(ann)
     expect(result?.recordId).toBe(server.sandbox.records()[0]?.id)
   })
 
-  test("4 a create whose answer was lost, and that nothing finds again: uncertain, not to be repeated", async () => {
+  test("reports a create whose answer was lost and that can't be looked up as uncertain and not retryable", async () => {
     server.sandbox.addFault({ action: "dropAfterCommit" })
     const error = await problemOf(fieldgate.records.write({ ...ann, record: { firstname: "Ann" } }))
     expect([error.is("outcome-uncertain"), error.retryable, error.status]).toEqual([true, false, 422])
     expect(server.sandbox.records()).toHaveLength(1)
   })
 
-  test("a record that it rejects: 422 with its words and the operation", async () => {
+  test("reports a rejected record with the provider's messages and the operation", async () => {
     const error = await problemOf(fieldgate.records.write({ ...ann, record: { nosuchfield: "x" } }))
     if (!error.is("provider-rejected")) throw error
     expect(error.status).toBe(422)
@@ -389,7 +388,7 @@ describe("what the provider refuses", () => {
     expect([error.operationId, operation.status]).toEqual([operation.id, "failure"])
   })
 
-  test("too many calls: 429 with the time of a retry", async () => {
+  test("reports an exceeded quota with the time of a retry", async () => {
     server.sandbox.addFault({ action: { status: 429 } })
     const before = Date.now()
     const once = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey, retries: 0 })

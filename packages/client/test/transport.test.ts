@@ -1,4 +1,4 @@
-/** What comes when no answer of the server comes: always a TransportError that says so, with what was thrown below. @rule client.timeout */
+/** Calls without an answer from the server reject with a `TransportError` and its cause. @rule client.timeout, client.errors */
 import { describe, expect, test } from "vitest"
 import { createClient, type GetToken, TransportError } from "../src/index.ts"
 import * as RawServer from "./RawServer.ts"
@@ -6,7 +6,7 @@ import * as RawServer from "./RawServer.ts"
 const apiKey = "fg_secret-1"
 const target = { project: "shop", operationId: "op-1" }
 
-/** How a read over this address ends. */
+/** Returns the error of a read at this address. */
 const failureOf = async (baseUrl: string, options: { requestId?: string; signal?: AbortSignal } = {}) =>
   failed(createClient({ baseUrl, apiKey, retries: 0 }).operations.get(target, options))
 
@@ -19,7 +19,7 @@ const failed = async (call: Promise<unknown>): Promise<TransportError> => {
   throw new Error("expected a TransportError", { cause: error })
 }
 
-describe("an answer that the API never gives", () => {
+describe("an unexpected answer", () => {
   const answers = [
     ["a proxy's page", 502, "text/html", "<html>Bad gateway</html>", /\(502\) has text\/html in place of JSON/],
     ["JSON of a gateway", 403, "application/json", '{"message":"Forbidden"}', /\(403\) has application\/json/],
@@ -33,11 +33,11 @@ describe("an answer that the API never gives", () => {
       /\(200\) has text\/html/
     ],
     ["a success with half of its JSON", 200, "application/json", '{"id":', /\(200\) has application\/json in place of/],
-    ["a success that is no object", 200, "application/json", '"maintenance"', /\(200\)/],
+    ["a success that is not an object", 200, "application/json", '"maintenance"', /\(200\)/],
     ["an empty success", 200, "application/json", "", /\(200\) has an empty body/]
   ] as const
 
-  test.each(answers)("%s", async (_case, status, type, body, message) => {
+  test.each(answers)("reports %s", async (_case, status, type, body, message) => {
     await using server = await RawServer.start((_request, response) => {
       response.writeHead(status, { "content-type": type, "x-request-id": "proxy-9" }).end(body)
     })
@@ -47,14 +47,14 @@ describe("an answer that the API never gives", () => {
     expect(error.message).toContain(`GET ${server.baseUrl}/projects/shop/operations/op-1`)
   })
 
-  test("of a long body the beginning is kept", async () => {
+  test("keeps the beginning of a long body", async () => {
     await using server = await RawServer.start(
       (_request, response) => void response.writeHead(502).end("x".repeat(5000))
     )
     expect((await failureOf(server.baseUrl)).excerpt).toBe("x".repeat(200))
   })
 
-  test("a redirect is not followed, so the key goes nowhere else", async () => {
+  test("doesn't follow a redirect, so that the key is sent nowhere else", async () => {
     const keys: Array<unknown> = []
     await using elsewhere = await RawServer.start(({ headers }, response) => {
       keys.push(headers["x-api-key"])
@@ -70,23 +70,23 @@ describe("an answer that the API never gives", () => {
   })
 })
 
-describe("no answer at all", () => {
-  test("nobody listens", async () => {
+describe("a call without an answer", () => {
+  test("reports a refused connection", async () => {
     const server = await RawServer.start()
     await server[Symbol.asyncDispose]()
     const error = await failureOf(server.baseUrl, { requestId: "mine-1" })
     expect(error).toMatchObject({ reason: "network", status: undefined, requestId: "mine-1" })
-    expect(error.message).toMatch(/the connection failed before an answer came \(ECONNREFUSED\)/)
+    expect(error.message).toMatch(/the connection failed before an answer arrived \(ECONNREFUSED\)/)
     expect(error.cause).toBeInstanceOf(TypeError)
   })
 
-  test("the connection breaks before the answer", async () => {
+  test("reports a connection that breaks before the answer", async () => {
     await using server = await RawServer.start((request) => void request.socket.destroy())
     const { signal } = new AbortController()
     expect(await failureOf(server.baseUrl, { signal })).toMatchObject({ reason: "network" })
   })
 
-  test("the connection breaks within the answer", async () => {
+  test("reports a connection that breaks within the answer", async () => {
     await using server = await RawServer.start((_request, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "500" })
       response.write('{"id":"op-1",', () => response.destroy())
@@ -94,7 +94,7 @@ describe("no answer at all", () => {
     expect(await failureOf(server.baseUrl)).toMatchObject({ reason: "network" })
   })
 
-  test("the caller aborts while it waits", async () => {
+  test("reports an abort while it waits", async () => {
     await using server = await RawServer.start()
     const controller = new AbortController()
     const call = failureOf(server.baseUrl, { signal: controller.signal })
@@ -102,10 +102,10 @@ describe("no answer at all", () => {
     controller.abort()
     const error = await call
     expect(error).toMatchObject({ reason: "aborted", cause: { name: "AbortError" } })
-    expect(error.message).toMatch(/was aborted before an answer came/)
+    expect(error.message).toMatch(/was aborted before an answer arrived/)
   })
 
-  test("the caller aborts within the answer, with a reason of its own", async () => {
+  test("reports an abort within the answer, with the caller's reason", async () => {
     await using server = await RawServer.start((_request, response) => void response.writeHead(200).write("{"))
     const controller = new AbortController()
     const call = failureOf(server.baseUrl, { signal: controller.signal })
@@ -115,33 +115,33 @@ describe("no answer at all", () => {
     expect(await call).toMatchObject({ reason: "aborted", cause: reason })
   })
 
-  test("a signal that was aborted before sends nothing", async () => {
+  test("sends nothing if the signal is already aborted", async () => {
     const sent: Array<string> = []
     await using server = await RawServer.start(({ url = "" }) => void sent.push(url))
     expect(await failureOf(server.baseUrl, { signal: AbortSignal.abort() })).toMatchObject({ reason: "aborted" })
     expect(sent).toEqual([])
   })
 
-  test("the time of a signal runs out", async () => {
+  test("reports a signal's timeout", async () => {
     await using server = await RawServer.start()
     const error = await failureOf(server.baseUrl, { signal: AbortSignal.timeout(20) })
     expect(error).toMatchObject({ reason: "timeout", cause: { name: "TimeoutError" } })
   })
 })
 
-describe("no token", () => {
+describe("a getToken that fails", () => {
   const ended = new Error("the session has ended")
   const throwing = () => {
     throw ended
   }
   const cases: ReadonlyArray<readonly [string, GetToken, RegExp, Error | undefined]> = [
-    ["getToken rejects", () => Promise.reject(ended), /getToken failed/, ended],
-    ["getToken throws", throwing, /getToken failed/, ended],
-    ["an empty token", async () => "", /the answer of getToken must be visible ASCII/, undefined],
-    ["a token with a line break", async () => "jwt-secret\n", /the answer of getToken must be visible ASCII/, undefined]
+    ["it rejects", () => Promise.reject(ended), /getToken failed/, ended],
+    ["it throws", throwing, /getToken failed/, ended],
+    ["the token is empty", async () => "", /the token that getToken returned must be visible ASCII/, undefined],
+    ["the token has a line break", async () => "jwt-secret\n", /the token that getToken returned must be visible ASCII/, undefined]
   ]
 
-  test.each(cases)("%s: nothing is sent", async (_case, getToken, message, cause) => {
+  test.each(cases)("sends nothing if %s", async (_case, getToken, message, cause) => {
     const sent: Array<string> = []
     const fetch = async (url: string) => {
       sent.push(url)
@@ -156,14 +156,14 @@ describe("no token", () => {
   })
 })
 
-describe("what hangs and listens to no signal", () => {
+describe("a function that hangs and ignores the signal", () => {
   const never = () => new Promise<never>(() => {})
   const hanging = {
     getToken: { baseUrl: "https://a.test/v1", getToken: never },
     fetch: { baseUrl: "https://a.test/v1", apiKey: "k", fetch: never }
   } as const
 
-  test.each(["getToken", "fetch"] as const)("%s: ends with the call's time, or by its signal", async (name) => {
+  test.each(["getToken", "fetch"] as const)("ends a call whose %s hangs at its timeout or by its signal", async (name) => {
     const client = createClient({ ...hanging[name], timeout: 20, retries: 0 })
     expect(await failed(client.operations.get(target))).toMatchObject({
       reason: "timeout",

@@ -1,4 +1,4 @@
-/** Webhooks as the server signs them, and as anyone else might send them. @rule webhook.signature */
+/** Verification of the server's webhooks and of forged ones. @rule webhook.signature */
 import { SigningKey } from "@fieldgate/core/webhooks/SigningKey"
 import * as SignedWebhook from "@fieldgate/core/webhooks/rules/SignedWebhook"
 import { DeliveryId } from "@fieldgate/core/domain/Ids"
@@ -47,7 +47,7 @@ describe("verify", () => {
     expect(event.notificationType === "connection.error" && event.data.error).toBe("läuft nicht")
   })
 
-  it("takes the body as bytes, and headers as Headers or in any case", async () => {
+  it("accepts the body as bytes, and headers as Headers or in any case", async () => {
     const key = newKey()
     const headers = await signed([key])
     const bytes = new TextEncoder().encode(body)
@@ -68,7 +68,7 @@ describe("verify", () => {
     expect(await refusal(verified)).toBe("malformed-body")
   })
 
-  it("accepts either key while the signing key is rotated, and any of several given", async () => {
+  it("accepts either key during a rotation, and any of several passed keys", async () => {
     const [former, next, other] = [newKey(), newKey(), newKey()]
     const headers = await signed([next, former])
     await expect(verify(body, headers, former)).resolves.toMatchObject({ id: "d1" })
@@ -90,7 +90,7 @@ describe("verify", () => {
     }
   })
 
-  it("refuses what is older or newer than the tolerance, and accepts what is within it", async () => {
+  it("refuses webhooks that are older or newer than the tolerance, and accepts those within it", async () => {
     const key = newKey()
     for (const seconds of [-301, 301]) {
       expect(await refusal(verify(body, await signed([key], body, now + seconds * 1000), key))).toBe("expired")
@@ -114,7 +114,7 @@ describe("verify", () => {
     }
   })
 
-  it("says what to pass where the key is not a signing key", async () => {
+  it("names what to pass if the key is not a signing key", async () => {
     const headers = await signed([newKey()])
     for (const key of ["", "secret", "whsec_", "whsec_???"]) {
       await expect(verify(body, headers, key)).rejects.toThrow("webhookSigningKey")

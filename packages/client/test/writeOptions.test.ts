@@ -1,4 +1,4 @@
-/** The options of `objects(name)`: each is sent, and none is left out unnoticed. */
+/** The options of `objects(name)`: each is sent or refused. @rule client.writes */
 import { expect, it } from "vitest"
 import { createClient } from "../src/index.ts"
 
@@ -49,14 +49,14 @@ it("refuses an option that has no place in the request, and sends nothing", asyn
   expect(sent).toEqual([])
 })
 
-it("refuses another group in the options of a write, which would go to the group of the target", async () => {
+it("refuses another group than the target's in the options of a write", async () => {
   const { contacts, sent } = recorded()
   const options: object = { groupRef: "other" }
   await expect(contacts.create({ email: "a@b.test" }, options)).rejects.toThrow("pass groupRef to objects()")
   expect(sent).toEqual([])
 })
 
-it("takes options that are undefined as missing", async () => {
+it("ignores options that are undefined", async () => {
   const { contacts, sent } = recorded()
   const options: object = { externalId: undefined, signal: undefined }
   await contacts.create({ email: "a@b.test" }, options)

@@ -1,4 +1,4 @@
-/** Deliveries of webhooks, with the list that is read page by page. */
+/** Deliveries of webhooks, with iteration over all pages. */
 import type { Call, CallOptions } from "../Call.ts"
 import { type DeliveriesResource, deliveries as generated, type ListDeliveriesParams } from "../generated/resources.ts"
 import { items } from "../pages.ts"

@@ -1,4 +1,4 @@
-/** Integrations, with the two forms of a deploy. @rule integration.deploy, integration.plan */
+/** Integrations, with `plan` and `deploy`. @rule integration.deploy, integration.plan */
 import type { Call, CallOptions } from "../Call.ts"
 import {
   type DeployManifestParams as Params,
@@ -11,9 +11,9 @@ import type { DeployPlan, Integration } from "../Wire.ts"
 export type DeployManifestParams = Omit<Params, "dryRun">
 
 export interface Integrations extends Omit<IntegrationsResource, "deploy"> {
-  /** Returns what `deploy` would change, and changes nothing. @rule integration.plan */
+  /** Returns what `deploy` would change, without changing it. @rule integration.plan */
   readonly plan: (input: DeployManifestParams, options?: CallOptions) => Promise<DeployPlan>
-  /** Returns the manifest's integrations; those that differ have a new revision. @rule integration.deploy */
+  /** Deploys the manifest and returns its integrations; those that changed have a new revision. @rule integration.deploy */
   readonly deploy: (input: DeployManifestParams, options?: CallOptions) => Promise<ReadonlyArray<Integration>>
 }
 
@@ -21,7 +21,7 @@ export const integrations = (call: Call): Integrations => {
   const resource = generated(call)
   return {
     ...resource,
-    // `dryRun` decides which of the two answers comes.
+    // `dryRun` decides which of the two answers is returned.
     plan: (input, options) => resource.deploy({ ...input, dryRun: true }, options) as Promise<DeployPlan>,
     deploy: (input, options) =>
       resource.deploy({ ...input, dryRun: false }, options) as Promise<ReadonlyArray<Integration>>

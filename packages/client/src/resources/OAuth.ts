@@ -1,4 +1,4 @@
-/** Accounts that are connected on the provider's page of consent. @rule oauth.start, oauth.session */
+/** Accounts that are connected on the provider's consent page. @rule oauth.start, oauth.session */
 import type { Call, CallOptions, PlainText } from "../Call.ts"
 import {
   type ConnectByOAuthParams,
@@ -9,16 +9,16 @@ import {
 
 /** A sign-in that has started. */
 export interface OAuthSession {
-  /** The provider's page of consent, for a window of its own. */
+  /** The provider's consent page; open it in a window. */
   readonly url: string
   /** Identifies the sign-in in `oauth.progress` and `oauth.complete`. */
   readonly sessionId: string
 }
 
 export interface OAuth extends Omit<OAuthResource, "connect" | "reconnect"> {
-  /** Starts to connect an account. */
+  /** Starts a sign-in that connects an account. */
   readonly connect: (input: ConnectByOAuthParams, options?: CallOptions) => Promise<OAuthSession>
-  /** Starts to give a connection new credentials; writes that wait for them go on. */
+  /** Starts a sign-in that gives a connection new credentials; the writes that wait for them continue. */
   readonly reconnect: (input: ReconnectByOAuthParams, options?: CallOptions) => Promise<OAuthSession>
 }
 

@@ -1,4 +1,4 @@
-/** One object at the provider: its records created, updated and deleted by name. @rule client.writes */
+/** Writes the records of one object. @rule client.writes */
 import type {
   AcceptedAnswer,
   BatchAnswer,
@@ -24,24 +24,23 @@ export interface WriteTarget {
 
 type Fields = CreateRecord["record"]
 
-/** What may be written of an object: the fields of a new record, and those of a change. */
+/** The fields of an object that may be written. */
 export interface WritableRecord {
   /** The fields of a new record. */
   readonly create: object
-  /** The fields of a change. */
+  /** The fields of an update. */
   readonly update: object
 }
 
-/** The records of objects, by the objects' names: `fieldgate types` writes such a type. */
+/** The writable fields by object name, as `fieldgate types` generates them. */
 export type RecordTypes<Types> = { readonly [ObjectName in keyof Types]: WritableRecord }
 
-/** Any field of any object: how a client knows records that was told no types. */
+/** Any field of any object: the records of a client without types. */
 export interface AnyRecords {
   readonly [objectName: string]: { readonly create: Fields; readonly update: Fields }
 }
 
-/** Names the record that is changed. */
-interface Named {
+interface RecordId {
   /** The provider's id of the record. */
   readonly id: string | number
 }
@@ -52,18 +51,18 @@ export interface ItemOf<Record> extends Omit<BatchItem, "record"> {
   readonly record: Record
 }
 
-/** The items of a batch, by what it does. */
+/** The items of a batch by its type. */
 export interface BatchItems<Types extends WritableRecord> {
   /** Records to create. */
   readonly create: ReadonlyArray<ItemOf<Types["create"]>>
   /** Records to update, each with its `id`. */
-  readonly update: ReadonlyArray<ItemOf<Types["update"] & Named>>
+  readonly update: ReadonlyArray<ItemOf<Types["update"] & RecordId>>
 }
 
 /** Options of a write. @rule write.body */
 export interface WriteOptions
   extends Omit<WriteCallOptions, "groupRef">, Omit<CreateRecord, SetByCall | BackgroundOption | "headers" | "mode"> {
-  /** Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
+  /** Headers to send to the provider with the write, at most 100; the provider's driver defines which are accepted. */
   readonly forwardedHeaders?: NonNullable<CreateRecord["headers"]>
 }
 
@@ -90,8 +89,8 @@ export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]
   }
   /** Updates the record that `id` names; the other fields are the new values. @rule write.update */
   readonly update: {
-    (record: Types["update"] & Named, options: AsyncWriteOptions): Promise<AcceptedAnswer>
-    (record: Types["update"] & Named, options?: SyncWriteOptions): Promise<RecordAnswer>
+    (record: Types["update"] & RecordId, options: AsyncWriteOptions): Promise<AcceptedAnswer>
+    (record: Types["update"] & RecordId, options?: SyncWriteOptions): Promise<RecordAnswer>
   }
   /** Deletes the record with this id, always synchronously. The installation's config must enable deletes. @rule write.delete */
   readonly delete: (id: string | number, options?: WriteOptions) => Promise<RecordAnswer>
@@ -108,13 +107,13 @@ export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]
       options?: SyncWriteOptions
     ): Promise<BatchAnswer>
   }
-  /** What a create would do, with the requests that it would make; nothing is sent. */
+  /** Returns what a create would do, with the requests that it would make; nothing is sent. */
   readonly explainCreate: (record: Types["create"], options?: WriteOptions) => Promise<Explanation>
-  /** What an update would do. */
-  readonly explainUpdate: (record: Types["update"] & Named, options?: WriteOptions) => Promise<Explanation>
+  /** Returns what an update would do; nothing is sent. */
+  readonly explainUpdate: (record: Types["update"] & RecordId, options?: WriteOptions) => Promise<Explanation>
 }
 
-/** `objects("contacts").create({ email })`, where the client was told whose records; else `objects("contacts", { groupRef, … })`. */
+/** `objects("contacts").create({ email })` writes to the client's target; `objects("contacts", { groupRef, … })` sets another one. */
 export type Objects<Types extends RecordTypes<Types> = AnyRecords> = <Name extends keyof Types & string>(
   objectName: Name,
   target?: WriteTarget
@@ -124,15 +123,14 @@ export type Objects<Types extends RecordTypes<Types> = AnyRecords> = <Name exten
 const setByCall = ["groupRef", "type", "record", "batch", "dryRun"] as const
 type SetByCall = (typeof setByCall)[number]
 
-/** The other properties of the body, each with the option that sets it. The client's own `headers` go to Fieldgate. */
+/** The other properties of the body and their options. The option `headers` goes to Fieldgate, so the body's is `forwardedHeaders`. */
 const bodyOptions = writeProperties.flatMap((property) =>
   setByCall.some((name) => name === property)
     ? []
     : [{ property, option: property === "headers" ? "forwardedHeaders" : property }]
 )
 
-/** Options that are about the call. */
-const callOptions = {
+const knownCallOptions = {
   consumerRef: true,
   headers: true,
   idempotencyKey: true,
@@ -140,34 +138,34 @@ const callOptions = {
   signal: true
 } satisfies Record<keyof Omit<WriteCallOptions, "groupRef">, true>
 
-/** The options by their places; throws for one that has none, so that nothing is left out of a write unnoticed. */
-const placed = (options: object) => {
-  const given = new Map(Object.entries(options))
+/** Separates options of the body from options of the call. Throws for an unknown option, so that none is ignored silently. */
+const splitOptions = (options: object) => {
+  const rest = new Map(Object.entries(options))
   const body = Object.fromEntries(
     bodyOptions.map(({ option, property }) => {
-      const value: unknown = given.get(option)
-      given.delete(option)
+      const value: unknown = rest.get(option)
+      rest.delete(option)
       return [property, value]
     })
   )
-  const unknown = [...given].flatMap(([name, value]) => (name in callOptions || value === undefined ? [] : [name]))
+  const unknown = [...rest].flatMap(([name, value]) => (name in knownCallOptions || value === undefined ? [] : [name]))
   if (unknown.length > 0) {
-    const known = [...bodyOptions.map(({ option }) => option), ...Object.keys(callOptions)].join(", ")
+    const known = [...bodyOptions.map(({ option }) => option), ...Object.keys(knownCallOptions)].join(", ")
     throw new TypeError(`Unknown option ${unknown.join(", ")}. A write takes ${known}; pass groupRef to objects().`)
   }
-  return { body, sending: Object.fromEntries(given) }
+  return { body, callOptions: Object.fromEntries(rest) }
 }
 
 export const objects =
-  (records: Records, ofClient: WriteTarget) =>
-  (objectName: string, ofObject: WriteTarget = {}): ObjectRecords => {
-    const where = { ...target({ ...ofClient, ...ofObject }), objectName }
+  (records: Records, clientTarget: WriteTarget) =>
+  (objectName: string, objectTarget: WriteTarget = {}): ObjectRecords => {
+    const path = { ...target({ ...clientTarget, ...objectTarget }), objectName }
     const write = async (verb: object, options: object = {}): Promise<WriteAnswer> => {
-      const { body, sending } = placed(options)
-      // The properties that are undefined are left out by JSON; the verbs' own types say which may stand together.
-      return await records.write({ ...where, ...body, ...verb } as ObjectTarget & WriteRequest, sending)
+      const { body, callOptions } = splitOptions(options)
+      // JSON omits undefined properties; the types of the verbs restrict how options are combined.
+      return await records.write({ ...path, ...body, ...verb } as ObjectTarget & WriteRequest, callOptions)
     }
-    const made: { readonly [Verb in keyof ObjectRecords]: (...given: never) => Promise<WriteAnswer> } = {
+    const methods: { readonly [Verb in keyof ObjectRecords]: (...args: never) => Promise<WriteAnswer> } = {
       create: (record: Fields, options?: WriteOptions) => write({ type: "create", record }, options),
       update: (record: Fields, options?: WriteOptions) => write({ type: "update", record }, options),
       delete: (id: string | number, options?: WriteOptions) => write({ type: "delete", record: { id } }, options),
@@ -177,8 +175,8 @@ export const objects =
       explainUpdate: (record: Fields, options?: WriteOptions) =>
         write({ type: "update", record, dryRun: true }, options)
     }
-    // Which answer comes is decided by the verb and its mode, as each verb's type says.
-    return made as ObjectRecords
+    // The verb and its mode decide which answer is returned, as the types describe.
+    return methods as ObjectRecords
   }
 
 const target = ({ groupRef, integration, project }: WriteTarget) => {

@@ -1,6 +1,6 @@
-/** Operations, with the wait for one and lists that are read page by page. @rule operation.get, client.wait */
+/** Operations, with `wait` and iteration over all pages. @rule operation.get, client.wait */
 import type { Call, CallOptions } from "../Call.ts"
-import { ended, type WaitOptions } from "../ended.ts"
+import { waitForOperation, type WaitOptions } from "../waitForOperation.ts"
 import {
   type GetOperationParams,
   type GetOperationRecordsParams,
@@ -12,7 +12,7 @@ import { items } from "../pages.ts"
 import type { Operation, OperationRecord } from "../Wire.ts"
 
 export interface Operations extends OperationsResource {
-  /** Waits until the operation has finished and returns it. Asks often at first, then every ten seconds. */
+  /** Returns the operation once it has finished. Polls often at first, then every ten seconds. */
   readonly wait: (input: GetOperationParams, options?: WaitOptions) => Promise<Operation>
   /** The operations of an installation, page after page: `for await (const operation of operations.all(…))`. */
   readonly all: (input: ListOperationsParams, options?: CallOptions) => AsyncIterable<Operation>
@@ -24,7 +24,7 @@ export const operations = (call: Call): Operations => {
   const resource = generated(call)
   return {
     ...resource,
-    wait: (input, options = {}) => ended((each) => resource.get(input, each), options),
+    wait: (input, options = {}) => waitForOperation((each) => resource.get(input, each), options),
     all: (input, options) => items((page) => resource.list({ ...input, ...page }, options)),
     allRecords: (input, options) => items((page) => resource.records({ ...input, ...page }, options))
   }

@@ -1,23 +1,23 @@
-/** Records at the provider. @rule client.writes */
+/** Writes records with every option of the API. @rule client.writes */
 import type { Call, CallOptions } from "../Call.ts"
 import { records as generated } from "../generated/resources.ts"
-import { hasKey, idempotencyKey as keyHeader } from "../Repeating.ts"
+import { hasKey, idempotencyKey as keyHeader } from "../Retries.ts"
 import { uniqueId } from "../uniqueId.ts"
 import type {
   AcceptedAnswer,
   BatchAnswer,
   BatchWrite,
-  DeferredWrite,
+  AsyncWrite,
   DryRun,
   Explanation,
-  Immediate,
+  SyncWrite,
   RecordAnswer,
   RecordWrite,
   WriteAnswer,
   WriteRequest
 } from "../Wire.ts"
 
-/** Which object is written, through which integration. */
+/** The object to write to, and the integration to write through. */
 export interface ObjectTarget {
   /** The project's id or name. */
   readonly project: string
@@ -29,39 +29,38 @@ export interface ObjectTarget {
 
 /** Options of a call that writes. */
 export interface WriteCallOptions extends CallOptions {
-  /** Your own key for this write, at most 255 characters. Sent again with it within 72 hours, the write runs only once. Default: one is made. */
+  /** Your own key for this write, at most 255 characters. A write that is repeated with it within 72 hours is executed once. Default: a generated one. */
   readonly idempotencyKey?: string | undefined
 }
 
-/** A write that is carried out. */
-interface Real {
+interface NotDryRun {
   /** Executes the write; with `true`, `write` explains it instead. */
   readonly dryRun?: false
 }
 
 export interface Records {
-  /** Creates, updates or deletes at the provider, through the installation of the group `groupRef`. @rule client.writes */
+  /** Creates, updates or deletes records in the CRM account that the group `groupRef` has installed. @rule client.writes */
   readonly write: {
-    (input: ObjectTarget & DeferredWrite & Real, options?: WriteCallOptions): Promise<AcceptedAnswer>
-    (input: ObjectTarget & Immediate<RecordWrite> & Real, options?: WriteCallOptions): Promise<RecordAnswer>
-    (input: ObjectTarget & Immediate<BatchWrite> & Real, options?: WriteCallOptions): Promise<BatchAnswer>
+    (input: ObjectTarget & AsyncWrite & NotDryRun, options?: WriteCallOptions): Promise<AcceptedAnswer>
+    (input: ObjectTarget & SyncWrite<RecordWrite> & NotDryRun, options?: WriteCallOptions): Promise<RecordAnswer>
+    (input: ObjectTarget & SyncWrite<BatchWrite> & NotDryRun, options?: WriteCallOptions): Promise<BatchAnswer>
     /** With `dryRun: true`: explains the write, sends nothing and stores nothing. */
     (input: ObjectTarget & DryRun, options?: CallOptions): Promise<Explanation>
     (input: ObjectTarget & WriteRequest, options?: WriteCallOptions): Promise<WriteAnswer>
   }
 }
 
-/** `makesKeys`: a write without a key gets one of its own, so that it may be sent again. */
-export const records = (call: Call, makesKeys: boolean): Records => {
+/** With `addsKeys`, a write without an Idempotency-Key gets a generated one, so that it can be retried. */
+export const records = (call: Call, addsKeys: boolean): Records => {
   const { write: send } = generated(call)
   const write = (
     input: ObjectTarget & WriteRequest,
     { headers, idempotencyKey, ...options }: WriteCallOptions = {}
   ): Promise<WriteAnswer> => {
-    const needsKey = makesKeys && input.dryRun !== true && !hasKey(headers)
+    const needsKey = addsKeys && input.dryRun !== true && !hasKey(headers)
     const key = idempotencyKey ?? (needsKey ? uniqueId() : undefined)
     return send(input, { ...options, headers: key === undefined ? headers : { ...headers, [keyHeader]: key } })
   }
-  // The server answers a record with one outcome, a batch with many and a deferred write with its place; the contract can't say which goes with which.
+  // The answer depends on the request's `batch` and `mode`, which the OpenAPI document can't express.
   return { write: write as Records["write"] }
 }

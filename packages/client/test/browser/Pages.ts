@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 
 const here = fileURLToPath(new URL(".", import.meta.url))
 
-/** Fails by itself on a `node:` import, because none is there for a browser. */
+/** Fails on a `node:` import, because the platform is `browser`. */
 const bundle = async (): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles } = await build({
     absWorkingDir: here,

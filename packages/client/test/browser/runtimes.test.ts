@@ -1,4 +1,4 @@
-/** The client where products run it: in a page and in a module worker of Debian's Chromium, against the real server. */
+/** The client in a page and in a module worker of Chromium, against the real server. */
 import { existsSync } from "node:fs"
 import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -8,7 +8,7 @@ import * as Pages from "./Pages.ts"
 import { walk } from "./walk.ts"
 
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium"
-/** Where CI runs, a missing browser is a fault; elsewhere its tests are skipped. */
+/** In CI a missing browser fails the tests; elsewhere they are skipped. */
 const isMissing = process.env["CI"] !== "true" && !existsSync(executablePath)
 
 let server: TestServer.TestServer
@@ -42,8 +42,8 @@ const walked = {
   aborted: { name: "TransportError", reason: "aborted", hasRequestId: true }
 }
 
-describe.skipIf(isMissing)("The client", () => {
-  test.each(["page", "worker"] as const)("writes, waits, lists and is refused in a %s as in Node", async (where) => {
+describe.skipIf(isMissing)("the client", () => {
+  test.each(["page", "worker"] as const)("writes, waits, lists and reports errors in a %s as in Node", async (where) => {
     const page = await browser.newPage()
     await page.goto(pages.origin)
     const inBrowser = await page.evaluate(

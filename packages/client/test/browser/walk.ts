@@ -1,23 +1,23 @@
-/** What a program in a browser does with the client: a write that it waits for, a refused one, an aborted one, a list. */
+/** The calls that the test makes in each runtime: an awaited write, a refused one, an aborted one, and a list. */
 import { createClient, ProblemError, TransportError } from "../../src/index.ts"
 
 export interface Settings {
   readonly baseUrl: string
   readonly apiKey: string
   readonly installationId: string
-  /** Another one for each walk, so that none meets the other's contact. */
+  /** Different in each run, so that no contact exists already. */
   readonly email: string
 }
 
-const whose = { project: "demo", integration: "crm", groupRef: "demo-group" }
+const target = { project: "demo", integration: "crm", groupRef: "demo-group" }
 
-/** Only plain values, because they leave the page or the worker. */
+/** Returns only plain values, which can be sent from the page or the worker. */
 export const walk = async ({ apiKey, baseUrl, email, installationId }: Settings) => {
-  const fieldgate = createClient({ baseUrl, apiKey, ...whose })
+  const fieldgate = createClient({ baseUrl, apiKey, ...target })
   const { operationId } = await fieldgate.objects("contacts").create({ email }, { mode: "asynchronous" })
   const { status } = await fieldgate.operations.wait({ project: "demo", operationId }, { timeout: 20_000 })
   const listed: Array<string> = []
-  const { integration, project } = whose
+  const { integration, project } = target
   const pages = fieldgate.operations.all({ project, integration, installationId, pageSize: 1 })
   for await (const { id } of pages) listed.push(id)
   return {
@@ -34,7 +34,7 @@ export const walk = async ({ apiKey, baseUrl, email, installationId }: Settings)
 export type Walked = Awaited<ReturnType<typeof walk>>
 
 const unexpected = (answer: unknown): never => {
-  throw new Error(`answered, though it should not have been: ${JSON.stringify(answer)}`)
+  throw new Error(`expected an error, but received ${JSON.stringify(answer)}`)
 }
 
 const refusal = (error: unknown) => {

@@ -1,4 +1,4 @@
-/** The module worker of the test. A walk that fails is an error of the worker, which the page hears of. */
+/** The module worker of the test. A failure is reported as the worker's error, so that the page receives it. */
 import { type Settings, walk } from "./walk.ts"
 
 addEventListener("message", ({ data }: MessageEvent<Settings>) => {
