@@ -95,7 +95,7 @@ const rows: ReadonlyArray<readonly [limit: string, value: string, where: string]
 
 const intro = `# Limits
 
-What is beyond a limit is refused with an issue that names the member and the bounds. How many calls a provider takes from one account is
+A value beyond a limit is refused with an issue that names the property and the bounds. The call limits of each provider are
 in [providers](providers.md); a single create or update of a Salesforce record is two calls, the write and a read of its fields.
 `
 
