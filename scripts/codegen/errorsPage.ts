@@ -24,7 +24,7 @@ the names below, the same in every deployment; \`href\` is the address of a page
 }
 \`\`\`
 
-- All faults that can be found together come together, one of \`issues\` each: \`in\` and \`name\` say where, \`value\` what stood there.
+- All faults are reported together, each as one of \`issues\`: \`in\` and \`name\` are its location, \`value\` the invalid value.
 - \`retryable\` says whether the same request may succeed later, \`retryAfter\` and the header \`Retry-After\` from when on. An occurrence may
   know better than this table.
 - A status of 429, 502, 503 or 504 is answered only where nothing was written, or where writing again does no harm: clients repeat those by

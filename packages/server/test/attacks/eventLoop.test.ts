@@ -110,13 +110,13 @@ const tooLong = async (all: typeof attacks, idle: number) => {
   return found
 }
 
-describe("a request as large as it may be blocks the event loop for no more than 50 ms", () => {
-  it("with the installation's few rules", { timeout: 60_000 }, async () => {
+describe("a request of the maximum size blocks the event loop for at most 50 ms", () => {
+  it("with few rules in the installation", { timeout: 60_000 }, async () => {
     const idle = await blocked(() => setTimeout(100))
     expect(await tooLong(attacks, idle)).toEqual([])
   })
 
-  it("with as many mappings and defaults as a config may have", { timeout: 60_000 }, async () => {
+  it("with the maximum of mappings and defaults in a config", { timeout: 60_000 }, async () => {
     const idle = await blocked(() => setTimeout(100))
     const [installation] = JSON.parse((await server.call("GET", installations)).text)
     const save = () =>

@@ -19,7 +19,7 @@ const connect = (members: object) =>
     ...members
   })
 
-describe("a group with as many connections, and as large ones, as may be", () => {
+describe("a group with the maximum number and size of connections", () => {
   it("refuses names that a list would repeat for each connection", async () => {
     const reply = await connect({ groupName: "n".repeat(450_000), consumerName: "n".repeat(450_000) })
     expect(reply.status).toBe(400)

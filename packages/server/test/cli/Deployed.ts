@@ -70,7 +70,7 @@ export const operationIdOf = async (answer: Promise<Response>): Promise<string> 
 const member = (text: string, name: string): string | undefined =>
   new RegExp(`"${name}":"([^"]*)"`, "u").exec(text)?.[1]
 
-/** How often the n-th contact stands in the sandbox, for each n below the count. */
+/** How often the n-th contact is in the sandbox, for each n below the count. */
 export const copies = async (crm: string, count: number): Promise<ReadonlyArray<number>> => {
   const records = await (await fetch(`${crm}/__sandbox/records`)).text()
   return Array.from({ length: count }, (_, n) => records.split(`"c${n}@demo.example"`).length - 1)

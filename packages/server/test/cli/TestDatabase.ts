@@ -19,7 +19,7 @@ export const query = (url: string, statement: string): Promise<Rows> =>
     )
   )
 
-/** An empty database, gone at the end with whoever is connected to it still. */
+/** An empty database, dropped at the end with its open connections. */
 export const make = async (): Promise<AsyncDisposable & { readonly url: string }> => {
   if (server === undefined) throw new Error("TEST_DATABASE_URL names no PostgreSQL")
   const name = `fieldgate_${randomUUID().slice(0, 8)}`

@@ -33,7 +33,7 @@ const contentsOf = async (folder: string) => {
 }
 
 describe("--check-config", { timeout: 60_000 }, () => {
-  it("prints what an embedded server would use and where each value is from, and leaves no trace", async () => {
+  it("prints the settings of an embedded server and their origins, without changing anything", async () => {
     await using folder = await temporaryFolder()
     const args = ["--folder", `${folder.path}/data`, "--port", "0", "--sandbox-port", "0"]
     const { code, output } = await check("start", args, { FIELDGATE_LOG_DAYS: "5", FIELDGATE_WORKER: "" })
@@ -44,7 +44,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it("tells every fault together, and no secret", async () => {
+  it("reports every fault together, without secrets", async () => {
     await using taken = await takenPort()
     const { code, output } = await check("start", ["--demo", "--sandbox-port", String(taken.port)], {
       PORT: "99999",
@@ -55,8 +55,8 @@ describe("--check-config", { timeout: 60_000 }, () => {
       FIELDGATE_TRUSTED_PROXIES: "10.0.0.0/8, 10.1.2.3/8",
       FIELDGATE_FORWARDED_HEADERS: "salesforce=X-Trace,salesforce=Authorization",
       FIELDGATE_WORKR: "false",
-      OTEL_EXPORTER_OTLP_ENDPOINT: "https://somebody:hunter2@otel.example.com",
-      DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/x"
+      OTEL_EXPORTER_OTLP_ENDPOINT: "https://ann:hunter2@otel.example.com",
+      DATABASE_URL: "postgres://ann:hunter2@127.0.0.1:1/x"
     })
     expect(code).toBe(1)
     for (const line of [
@@ -77,7 +77,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
     expect(output).not.toContain("hunter2")
   })
 
-  it("reports that the folder's database is of an earlier checkout, and leaves it as it is", async () => {
+  it("reports a database of an earlier checkout without changing it", async () => {
     await using folder = await temporaryFolder()
     const database = join(folder.path, "database")
     await query(database, "create table fieldgate_migration (migration_id int, name text, created_at timestamptz)")
@@ -90,7 +90,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
     expect(await contentsOf(database)).toEqual(before)
   })
 
-  it("reports the process that has the folder", async () => {
+  it("reports the process that uses the folder", async () => {
     await using folder = await temporaryFolder()
     await mkdir(join(folder.path, "database"))
     await writeFile(join(folder.path, "database", "lock.pid"), String(process.pid))
@@ -99,13 +99,13 @@ describe("--check-config", { timeout: 60_000 }, () => {
     expect([code, output]).toEqual([1, expect.stringContaining(`is in use by process ${process.pid}`)])
   })
 
-  it("says of a worker without a server what it needs", async () => {
+  it("reports that a worker needs a PostgreSQL server", async () => {
     const { code, output } = await check("worker", [])
     expect(code).toBe(1)
     expect(output).toMatch(/requires DATABASE_URL/u)
   })
 
-  it("two that would listen on one port are told apart", async () => {
+  it("reports two servers on the same port by their settings", async () => {
     await using folder = await temporaryFolder()
     const args = ["--folder", folder.path, "--port", "45671", "--sandbox-port", "45671"]
     expect((await check("start", args)).output).toMatch(/HubSpot sandbox: port 45671 is also the port of the API/u)

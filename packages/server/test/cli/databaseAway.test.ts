@@ -9,7 +9,7 @@ import * as TestDatabase from "./TestDatabase.ts"
 const soon = { timeout: 20_000 }
 
 describe.skipIf(TestDatabase.server === undefined)("PostgreSQL restarts", { timeout: 120_000 }, () => {
-  it("processes go on when it is back; meanwhile requests are told to come again, and nothing is lost or doubled", async () => {
+  it("refuses requests as retryable during an outage, continues afterwards, and loses or duplicates no write", async () => {
     await using folder = await temporaryFolder()
     await using postgres = await LedPostgres.make()
     await postgres.start()
@@ -28,7 +28,7 @@ describe.skipIf(TestDatabase.server === undefined)("PostgreSQL restarts", { time
     await postgres.start()
     await vi.waitFor(async () => expect(await statusOf(first)).toBe("success 1 succeeded"), soon)
     await vi.waitFor(async () => expect((await write(later(2))).status).toBe(200), soon)
-    // Well before a worker would look without having been told.
+    // Well before a worker polls without a notification.
     await vi.waitFor(async () => expect(await copies(crm, 3)).toEqual([1, 0, 1]), { timeout: 10_000 })
     expect([await stop(other), await stop(run)]).toEqual([0, 0])
   })

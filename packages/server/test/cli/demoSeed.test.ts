@@ -49,7 +49,7 @@ const revisions = Effect.gen(function* () {
 })
 
 describe("the demo, started again", () => {
-  it.effect("leaves what somebody has changed by hand", () =>
+  it.effect("keeps manual changes", () =>
     Effect.gen(function* () {
       const { start } = yield* started
       yield* change
@@ -60,7 +60,7 @@ describe("the demo, started again", () => {
     }).pipe(Effect.provide(platform))
   )
 
-  it.effect("brings back an integration that is gone, and leaves the others", () =>
+  it.effect("restores a deleted integration and keeps the others", () =>
     Effect.gen(function* () {
       const { start } = yield* started
       yield* change
@@ -72,7 +72,7 @@ describe("the demo, started again", () => {
     }).pipe(Effect.provide(platform))
   )
 
-  it.effect("deploys its manifest where that has changed since", () =>
+  it.effect("deploys its manifest again if it has changed", () =>
     Effect.gen(function* () {
       const { folder, start } = yield* started
       yield* change
@@ -89,7 +89,7 @@ describe("the demo, started again", () => {
     }).pipe(Effect.provide(platform))
   )
 
-  it.effect("keeps a key for pages in the folder, where no demo page is served either", () =>
+  it.effect("stores a frontend key in the folder, also without a demo page", () =>
     Effect.gen(function* () {
       const { folder, start } = yield* started
       const key = Option.getOrThrow(yield* DataFolder.readSecret(folder, DataFolder.entries.frontendKey))

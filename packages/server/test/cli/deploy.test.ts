@@ -8,7 +8,7 @@ import { fieldgate, saying, stop, takenPort, temporaryFolder } from "./Process.t
 const demo = new URL("../../demo/fieldgate.yaml", import.meta.url)
 
 describe("fieldgate plan", { timeout: 60_000 }, () => {
-  it("names why a server can't be reached", async () => {
+  it("reports why a server can't be reached", async () => {
     const { port } = await (async () => {
       await using taken = await takenPort()
       return { port: taken.port }
@@ -25,7 +25,7 @@ describe("fieldgate plan", { timeout: 60_000 }, () => {
 })
 
 describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
-  it("show what a manifest changes, by line and exit code, and do it", async () => {
+  it("prints a manifest's changes, returns an exit code, and applies them", async () => {
     await using folder = await temporaryFolder()
     const server = fieldgate(["start", "--folder", join(folder.path, "data"), "--port", "0", "--sandbox-port", "0"])
     const [, key = ""] = await saying(server, /API key {4}(\S+)/u)
@@ -54,9 +54,9 @@ describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
     expect(planned.output).toContain('~ displayName: "Demo CRM" → "My CRM"')
     expect(planned.output).toContain("- write.objects.companies")
     expect(planned.output).toContain("demo-group: write.objects.companies")
-    const told = await run("plan", "--json")
-    expect(told.code).toBe(2)
-    const plan = JSON.parse(told.output.slice(told.output.indexOf("{"), told.output.lastIndexOf("}") + 1))
+    const listed = await run("plan", "--json")
+    expect(listed.code).toBe(2)
+    const plan = JSON.parse(listed.output.slice(listed.output.indexOf("{"), listed.output.lastIndexOf("}") + 1))
     expect(plan).toMatchObject({ changes: true, integrations: [{ name: "crm", action: "change" }, {}, {}] })
     expect(await run("deploy")).toMatchObject({ code: 0, output: expect.stringContaining("Deployed.") })
     expect(await run("plan", "--project", "demo")).toMatchObject({ code: 0 })
@@ -66,8 +66,8 @@ describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
     expect(refused.code).toBe(1)
     expect(refused.output).toMatch(/fieldgate\.yaml:9:11: .*did you mean objectName/u)
 
-    const nobody = fieldgate(["plan", "--manifest", file, "--url", "http://127.0.0.1:1"], { FIELDGATE_KEY: key })
-    expect([await nobody.ended, nobody.output()]).toEqual([1, expect.stringContaining("http://127.0.0.1:1")])
+    const unreachable = fieldgate(["plan", "--manifest", file, "--url", "http://127.0.0.1:1"], { FIELDGATE_KEY: key })
+    expect([await unreachable.ended, unreachable.output()]).toEqual([1, expect.stringContaining("http://127.0.0.1:1")])
     const keyless = fieldgate(["plan", "--manifest", file, "--url", url])
     expect([await keyless.ended, keyless.output()]).toEqual([1, expect.stringContaining("FIELDGATE_KEY")])
     expect(await stop(server)).toBe(0)

@@ -17,7 +17,7 @@ integrations:
 `
 
 describe("--driver", { timeout: 60_000 }, () => {
-  it("serves a provider that Fieldgate doesn't have, and plans an integration for it", async () => {
+  it("loads a custom provider and plans an integration for it", async () => {
     await using folder = await temporaryFolder()
     const free = ["--port", "0", "--sandbox-port", "0"]
     const run = fieldgate(["start", "--folder", folder.path, ...free, "--driver", tidewater])
@@ -34,7 +34,7 @@ describe("--driver", { timeout: 60_000 }, () => {
     expect(await stop(run)).toBe(0)
   })
 
-  it("refuses modules with all their faults before anything starts", async () => {
+  it("refuses invalid modules with all their faults before anything starts", async () => {
     await using folder = await temporaryFolder()
     const file = async (name: string, text: string) => {
       const path = join(folder.path, name)

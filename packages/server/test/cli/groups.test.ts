@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { fieldgate, temporaryFolder } from "./Process.ts"
 
 describe("fieldgate groups", { timeout: 120_000 }, () => {
-  it("exports a group line by line, erases it, and then has nothing of it", async () => {
+  it("exports a group as lines and erases it", async () => {
     await using folder = await temporaryFolder()
     const run = async (...args: ReadonlyArray<string>) => {
       const started = fieldgate([...args, "--folder", folder.path])

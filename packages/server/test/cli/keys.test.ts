@@ -9,7 +9,7 @@ const lastLine = (run: Run): string => run.output().trim().split("\n").at(-1) ??
 const free = ["--port", "0", "--sandbox-port", "0"]
 
 describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () => {
-  it("begin an empty database: a project, and a key that opens the server afterwards, as far as its scopes go", async () => {
+  it("creates a project in an empty database, and a key that the server accepts within its scopes", async () => {
     await using folder = await temporaryFolder()
     const at = ["--folder", folder.path]
     const create = (...args: ReadonlyArray<string>) => fieldgate(["keys", "create", "--label", "x", ...at, ...args])
@@ -40,7 +40,7 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     await stop(server)
   })
 
-  it("list, rotate, disable and delete keys, and keep the last full one unless --last is given", async () => {
+  it("lists, rotates, disables and deletes keys, and keeps the last full one unless --last is given", async () => {
     await using folder = await temporaryFolder()
     // A dozen commands: each opens a server's database in half the time of an embedded one.
     await using database = TestDatabase.server === undefined ? undefined : await TestDatabase.make()
@@ -83,7 +83,7 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     expect(left).not.toContain(pages)
   })
 
-  it("set what keys for pages may do, which a server warns about at its start", async () => {
+  it("sets the permissions of frontend keys, about which a server warns at its start", async () => {
     await using folder = await temporaryFolder()
     const at = ["--folder", folder.path]
     const projects = (...args: ReadonlyArray<string>) => fieldgate(["projects", ...args, ...at])

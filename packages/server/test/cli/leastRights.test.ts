@@ -29,7 +29,7 @@ const rowsAlone = async (url: string) => {
 }
 
 describe.skipIf(TestDatabase.server === undefined)("with --no-migrate", { timeout: 90_000 }, () => {
-  it("a server and a worker do with a role that may read and write rows alone", async () => {
+  it("runs a server and a worker with a role that may only read and write rows", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
     const migrating = fieldgate(["migrate"], { DATABASE_URL: database.url })

@@ -20,7 +20,7 @@ const ready = async (port: number) => {
 }
 
 describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeout: 90_000 }, () => {
-  it("is waited for by a server and a worker that were told not to migrate, alive and not ready", async () => {
+  it("keeps a server and a worker with --no-migrate live but not ready until it has run", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
     const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey, FIELDGATE_MIGRATE: "false" }
@@ -49,7 +49,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     expect(await stop(server)).toBe(0)
   })
 
-  it("on a database of a newer program that this one can't work on, every process says so and ends", async () => {
+  it("ends every process with an error if a newer version's migrations require it", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
     const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
@@ -67,7 +67,7 @@ describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeou
     }
   })
 
-  it("is refused on a database of an earlier checkout, as every process is, in one line that says what to do", async () => {
+  it("refuses a database of an earlier checkout in one line with the remedy, like every process", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
     const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }

@@ -15,7 +15,7 @@ import { fieldgate, saying, temporaryFolder } from "./Process.ts"
 const copies = 5000
 
 describe("fieldgate keys rotate-encryption", { timeout: 240_000 }, () => {
-  it("killed in the middle, goes on when it is run again, and then only the new key is kept and needed", async () => {
+  it("continues after a kill when it is run again, and then only the new key is stored and needed", async () => {
     await using folder = await temporaryFolder()
     const at = ["--folder", folder.path]
     const keyText = async () => (await readFile(join(folder.path, "encryption-key"), "utf8")).trim()

@@ -10,7 +10,7 @@ const free = ["--port", "0", "--sandbox-port", "0"]
 const mode = async (...path: ReadonlyArray<string>) => ((await stat(join(...path))).mode & 0o777).toString(8)
 
 describe("fieldgate start", { timeout: 60_000 }, () => {
-  it("prints commands that write and read a contact when pasted, and goes on with what it had when started again", async () => {
+  it("prints commands that write and read a contact, and keeps its data over a restart", async () => {
     await using folder = await temporaryFolder()
     const first = fieldgate(["start", "--folder", folder.path, ...free])
     const [, key] = await saying(first, /API key {4}(\S+)/u)
@@ -74,7 +74,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     await stop(demo)
   })
 
-  it("after kill -9 in the middle of a write finds out what became of it, and never sends it again", async () => {
+  it("determines the outcome of a write after kill -9 and never sends it again", async () => {
     await using folder = await temporaryFolder()
     const first = fieldgate(["start", "--folder", folder.path, ...free])
     const [, key = ""] = await saying(first, /API key {4}(\S+)/u)
@@ -147,7 +147,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     await stop(run)
   })
 
-  it("says in one line that a port is taken", async () => {
+  it("reports a used port in one line", async () => {
     await using folder = await temporaryFolder()
     await using taken = await takenPort()
     const run = fieldgate(["start", "--folder", folder.path, "--sandbox-port", "0", "--port", String(taken.port)])
@@ -179,7 +179,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
       "the database can't be reached",
       async () => [],
       {
-        DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/x",
+        DATABASE_URL: "postgres://ann:hunter2@127.0.0.1:1/x",
         FIELDGATE_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64")
       },
       /^fieldgate: the database can't be used: .*check that PostgreSQL is running/mu
@@ -190,7 +190,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
       { FIELDGATE_ENCRYPTION_KEY: "c2hvcnQ=" },
       /^fieldgate: .*encryption key/mu
     ]
-  ])("says in one line that %s", async (_, args, env, line) => {
+  ])("reports in one line that %s", async (_, args, env, line) => {
     await using folder = await temporaryFolder()
     await using taken = await takenPort()
     const run = fieldgate(["start", "--port", "0", "--folder", folder.path, ...(await args(taken.port))], env)
@@ -202,7 +202,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
 })
 
 describe("fieldgate seed", { timeout: 60_000 }, () => {
-  it("wants the token in the environment variable that was named", async () => {
+  it("requires the token in the named environment variable", async () => {
     await using folder = await temporaryFolder()
     const run = fieldgate(["seed", "--folder", folder.path, "--token-env", "HUBSPOT_TOKEN"])
     expect(await run.ended).toBe(1)
@@ -210,13 +210,13 @@ describe("fieldgate seed", { timeout: 60_000 }, () => {
   })
 })
 
-describe("a command line that can't be understood", () => {
+describe("an invalid command line", () => {
   it.each([
     [["strat"], /^fieldgate: .*"strat".*did you mean start\? \(see fieldgate --help\)$/u],
     [["start", "--prot", "1"], /^fieldgate: .*--prot .*did you mean --port\? \(see fieldgate start --help\)$/u],
     [["keys", "create"], /^fieldgate: missing required flag: --project \(see fieldgate keys create --help\)$/u],
     [["projects", "create", "--name", "a b"], /^fieldgate: .*"a b"\. Expected: a project's name may hold letters/u]
-  ])("is told in one line what is wrong and where its help is: %j", async (args, line) => {
+  ])("is reported in one line with a reference to the help: %j", async (args, line) => {
     const run = fieldgate(args)
     expect(await run.ended).toBe(1)
     const [said, ...more] = run.output().trimEnd().split("\n")
@@ -226,7 +226,7 @@ describe("a command line that can't be understood", () => {
 })
 
 describe("fieldgate --help", () => {
-  it("names the commands and what they do", async () => {
+  it("lists the commands with their descriptions", async () => {
     const run = fieldgate(["--help"])
     expect(await run.ended).toBe(0)
     expect(run.output()).toMatch(/start[^]*seed/u)

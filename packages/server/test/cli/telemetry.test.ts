@@ -113,35 +113,35 @@ const trial = async () => {
   run.child.kill("SIGTERM")
   const ready = () => fetch(`${url}/health/ready`).then(({ status }) => status)
   await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 4000, interval: 50 })
-  const meanwhile = await write({ record: { email: "c.secret@demo.example" } })
-  const stopped = { meanwhile: meanwhile.status, code: await run.ended }
+  const whileStopping = await write({ record: { email: "c.secret@demo.example" } })
+  const stopped = { whileStopping: whileStopping.status, code: await run.ended }
   receiver.close()
   return { stopped, later, batched, refused, key, receiver, output: run.output() }
 }
 
-describe("a process that is told where to send traces", { timeout: 120_000 }, () => {
-  let told: Awaited<ReturnType<typeof trial>>
+describe("a process with a trace collector", { timeout: 120_000 }, () => {
+  let run: Awaited<ReturnType<typeof trial>>
   beforeAll(async () => {
-    told = await trial()
+    run = await trial()
   }, 120_000)
   const attribute = ({ attributes }: Span, key: string) =>
     attributes.find((each) => each.key === key)?.value["stringValue"]
-  const named = (name: string) => told.receiver.spans.filter((span) => span.name === name)
+  const named = (name: string) => run.receiver.spans.filter((span) => span.name === name)
   const ancestors = (span: Span | undefined): ReadonlyArray<string> => {
-    const parent = told.receiver.spans.find(({ spanId }) => spanId === span?.parentSpanId)
+    const parent = run.receiver.spans.find(({ spanId }) => spanId === span?.parentSpanId)
     return parent === undefined ? [] : [parent.name, ...ancestors(parent)]
   }
   const route = "POST /v1/projects/:projectIdOrName/integrations/:integrationId/objects/:objectName"
 
-  it("tells an asynchronous write from its request to the provider's call in the caller's own trace", () => {
-    const own = told.receiver.spans.filter(({ traceId }) => traceId === asked.traceId)
+  it("records an asynchronous write in the caller's trace, from its request to the provider's call", () => {
+    const own = run.receiver.spans.filter(({ traceId }) => traceId === asked.traceId)
     const request = own.find(({ name }) => name === route)
     expect(request).toMatchObject({ parentSpanId: asked.spanId })
     expect(request && attribute(request, "fieldgate.request_id")).toBe("asked-1")
     expect(own.map(({ name }) => name)).toContain("writeRecords")
     expect(ancestors(own.find(({ name }) => name === "OperationQueue.accept"))).toContain(route)
     const attempt = own.find(({ name }) => name === "attempt")
-    expect(attempt && attribute(attempt, "fieldgate.operation_id")).toBe(told.later.operationId)
+    expect(attempt && attribute(attempt, "fieldgate.operation_id")).toBe(run.later.operationId)
     expect(ancestors(attempt)).toContain(route)
     const call = own.find(({ name }) => name === "POST hubspot")
     expect(ancestors(call)).toEqual(expect.arrayContaining(["attempt", route]))
@@ -149,25 +149,25 @@ describe("a process that is told where to send traces", { timeout: 120_000 }, ()
     expect(ancestors(own.find(({ name }) => name === "OperationQueue.note"))).toContain("attempt")
   })
 
-  it("links an auto batch to the request that opened it, in a trace of its own", () => {
+  it("records an auto batch in a separate trace, linked to the request that opened it", () => {
     const attempt = named("attempt").find(
-      (span) => attribute(span, "fieldgate.operation_id") === told.batched.operationId
+      (span) => attribute(span, "fieldgate.operation_id") === run.batched.operationId
     )
-    const request = named(route).find((span) => attribute(span, "fieldgate.operation_id") === told.batched.operationId)
+    const request = named(route).find((span) => attribute(span, "fieldgate.operation_id") === run.batched.operationId)
     expect(attempt?.links).toMatchObject([{ traceId: request?.traceId }])
     expect(attempt?.traceId).not.toBe(request?.traceId)
   })
 
-  it("begins no trace but with a request or an attempt", () => {
-    const roots = told.receiver.spans.filter(({ parentSpanId }) => parentSpanId === undefined).map(({ name }) => name)
+  it("starts traces only with a request or an attempt", () => {
+    const roots = run.receiver.spans.filter(({ parentSpanId }) => parentSpanId === undefined).map(({ name }) => name)
     expect(roots.filter((name) => name !== "attempt" && !/^(GET|POST) /u.test(name))).toEqual([])
   })
 
-  it("sends the collector's own headers, and nothing secret and no value of a record", () => {
-    expect(told.receiver.seen[0]).toBe("/v1/traces collector secret")
-    const texts = told.receiver.texts.join("\n")
+  it("sends the collector's headers, and no secret or value of a record", () => {
+    expect(run.receiver.seen[0]).toBe("/v1/traces collector secret")
+    const texts = run.receiver.texts.join("\n")
     for (const secret of [
-      told.key,
+      run.key,
       encryptionKey,
       "secret@demo.example",
       "wrong-key-value",
@@ -178,8 +178,8 @@ describe("a process that is told where to send traces", { timeout: 120_000 }, ()
     }
   })
 
-  it("logs one object in each line, with the ids that belong together", () => {
-    const lines: ReadonlyArray<Record<string, unknown>> = told.output
+  it("logs one object per line, with its ids", () => {
+    const lines: ReadonlyArray<Record<string, unknown>> = run.output
       .split("\n")
       .filter((line) => line !== "")
       .map((line) => JSON.parse(line))
@@ -191,7 +191,7 @@ describe("a process that is told where to send traces", { timeout: 120_000 }, ()
         level: "info",
         message: expect.stringMatching(/^POST \/v1\/projects\/demo\/integrations\/crm\/objects\/contacts 200/u),
         requestId: "asked-1",
-        operationId: told.later.operationId,
+        operationId: run.later.operationId,
         traceId: asked.traceId
       })
     )
@@ -203,13 +203,13 @@ describe("a process that is told where to send traces", { timeout: 120_000 }, ()
     )
   })
 
-  it("told to stop it says first that it isn't ready, still answers for a while, and then ends well", () => {
-    expect(told.stopped).toEqual({ meanwhile: 200, code: 0 })
+  it("answers requests for a while after it reports not ready, and then exits with code 0", () => {
+    expect(run.stopped).toEqual({ whileStopping: 200, code: 0 })
   })
 
-  it("logs nothing secret and no value of a record", () => {
+  it("logs no secret and no value of a record", () => {
     for (const secret of [
-      told.key,
+      run.key,
       encryptionKey,
       "secret@demo.example",
       "wrong-key-value",
@@ -217,7 +217,7 @@ describe("a process that is told where to send traces", { timeout: 120_000 }, ()
       "collector secret",
       "sandbox-hubspot-token"
     ]) {
-      expect(told.output).not.toContain(secret)
+      expect(run.output).not.toContain(secret)
     }
   })
 })

@@ -8,7 +8,7 @@ import * as TestDatabase from "./TestDatabase.ts"
 const numbers = Array.from({ length: 7 }, (_, n) => n)
 
 describe.skipIf(TestDatabase.server === undefined)("fieldgate export and import", { timeout: 180_000 }, () => {
-  it("move what waits in an embedded database to a server, where it is delivered", async () => {
+  it("moves waiting writes from an embedded database to a server, which delivers them", async () => {
     await using folder = await temporaryFolder()
     await using elsewhere = await temporaryFolder()
     await using database = await TestDatabase.make()

@@ -25,11 +25,11 @@ export const calls = async () => {
   await fieldgate.objects("contacts").create({ emial: "a@b.test" })
   // @ts-expect-error a text field takes no number
   await fieldgate.objects("people").create({ role: 7 })
-  // @ts-expect-error no such option
+  // @ts-expect-error an unknown option
   await fieldgate.objects("companies").update({ id: 1, industry: "BANKNG" })
   // @ts-expect-error a field that only the CRM fills
   await fieldgate.objects("contacts").create({ hs_object_id: "1" })
-  // @ts-expect-error no such object
+  // @ts-expect-error an unknown object
   fieldgate.objects("contact")
 }
 `
@@ -45,7 +45,7 @@ export const calls = async () => {
   await fieldgate.objects("Contact").create({ FirstName: "Ada" })
   // @ts-expect-error a number field takes no text
   await fieldgate.objects("Contact").create({ LastName: "Byron", Loyalty_Points__c: "3" })
-  // @ts-expect-error no such option
+  // @ts-expect-error an unknown option
   await fieldgate.objects("Account").batch("create", [{ record: { Name: "Acme", Tier__c: "Gld" } }])
   // @ts-expect-error a field that only the CRM fills
   await fieldgate.objects("Contact").update({ id: "1", CreatedDate: "2026-01-01" })
@@ -96,7 +96,7 @@ const pickScore = async () => {
   return await fetch(`${installations}/${id}`, { method: "PATCH", headers, body: JSON.stringify(body) })
 }
 
-test("what programs compile against is written, and --check tells when the group has chosen otherwise", async () => {
+test("writes types, and reports with --check when the group's choices have changed", async () => {
   const crm = [...group, "--integration", "crm", "--out", file("crm")]
   expect(await types(...crm)).toContain("Wrote")
   expect(await types(...crm, "--check")).toContain("is up to date")
@@ -110,18 +110,18 @@ test("what programs compile against is written, and --check tells when the group
   expect(await faultsOf(folder.path, { "crm.ts": hubspot, "sales.ts": salesforce })).toBe("")
 })
 
-test("what can't be typed is told, with what to pass", async () => {
+test("names the option to pass if types can't be generated", async () => {
   expect(await types(...group)).toBe(
     "failed: the project has several integrations: pass --integration with one of crm, deals, sales"
   )
   expect(await types(...group, "--integration", "cmr")).toContain("no integration cmr: pass --integration with one of")
-  expect(await types("--group", "nobody", "--integration", "crm")).toContain("nobody has not installed crm")
+  expect(await types("--group", "unknown", "--integration", "crm")).toContain("unknown has not installed crm")
   expect(await types(...group, "--integration", "deals", "--out", file("deals"))).toMatch(
     /persons: the provider doesn't report.*\n {2}organizations: /u
   )
 })
 
-test("a file that somebody wrote is not overwritten", async () => {
+test("doesn't overwrite a file that it didn't generate", async () => {
   await writeFile(file("mine"), "export const mine = 1\n")
   expect(await types(...group, "--integration", "crm", "--out", file("mine"))).toContain(
     "not written by fieldgate types"

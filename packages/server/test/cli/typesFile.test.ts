@@ -97,7 +97,7 @@ export const created: ReadonlyArray<Records["contacts"]["create"]> = [
   { email, age: "3" },
   // @ts-expect-error a text as a choice
   { email, vip: "yes" },
-  // @ts-expect-error a field that nobody may write
+  // @ts-expect-error a field that can't be written
   { email, score: "1" }
 ]
 export const updated: ReadonlyArray<Records["contacts"]["update"]> = [
@@ -170,7 +170,7 @@ const programs = {
 } as const
 
 describe("the types of records", () => {
-  it("take what a write takes, and refuse misspelt fields, wrong options and wrong types", async () => {
+  it("accepts valid records, and refuses misspelt fields, wrong options and wrong types", async () => {
     await using folder = await temporaryFolder()
     const files = Object.entries(programs).flatMap(([name, [types, program]]) => [
       [`${name}.records.ts`, types],
@@ -179,7 +179,7 @@ describe("the types of records", () => {
     expect(await faultsOf(folder.path, Object.fromEntries(files))).toBe("")
   }, 60_000)
 
-  it("have a name of their own for each object, whatever the provider calls it", () => {
+  it("gives each object a unique type name, whatever its name at the provider", () => {
     const named = ["my_thing__c", "my-thing-c", "2-123", "records"].map((objectName) => ({ objectName }))
     const text = TypesFile.textOf({
       groupRef: "acme */",

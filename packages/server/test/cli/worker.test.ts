@@ -7,7 +7,7 @@ import * as TestDatabase from "./TestDatabase.ts"
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL", { timeout: 90_000 }, () => {
-  it("a server without a worker accepts, and a worker beside it carries out", async () => {
+  it("executes writes in a worker that a server without a worker accepts", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
     const { crm, run, statusOf, worker, write } = await deploy(folder.path, database.url, "--no-worker")
@@ -23,7 +23,7 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
     expect(await stop(run)).toBe(0)
   })
 
-  it("a worker that ends what it has begun says meanwhile that it lives and isn't ready any more", async () => {
+  it("reports live but not ready while draining", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
     const { crm, run, worker, write } = await deploy(folder.path, database.url, "--no-worker")
@@ -45,7 +45,7 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
     await stop(run)
   })
 
-  it("a worker told to stop in the middle of many writes ends its calls and leaves the rest to others at once", async () => {
+  it("finishes its calls at shutdown and releases the remaining writes to other workers immediately", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
     const { crm, run, worker, write } = await deploy(folder.path, database.url, "--no-worker")
@@ -70,7 +70,7 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
 })
 
 describe("fieldgate start", { timeout: 60_000 }, () => {
-  it("a server says that it isn't ready as soon as it is told to stop, and still answers for a while", async () => {
+  it("reports not ready as soon as its shutdown starts, and still answers for a while", async () => {
     await using folder = await temporaryFolder()
     const { run, url } = await deploy(folder.path, undefined, "--shutdown-delay-seconds", "2")
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
@@ -83,7 +83,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
 })
 
 describe.skipIf(TestDatabase.server === undefined)("--max-connections", { timeout: 90_000 }, () => {
-  it("is the most that a process opens, and two are enough for writes of all kinds at once", async () => {
+  it("limits the connections of a process, and two suffice for concurrent writes of all kinds", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
     const { run, statusOf, write } = await deploy(folder.path, database.url, "--max-connections", "2")
@@ -103,7 +103,7 @@ describe.skipIf(TestDatabase.server === undefined)("--max-connections", { timeou
 })
 
 describe("fieldgate worker", { timeout: 60_000 }, () => {
-  it("says in one line that it needs a PostgreSQL server", async () => {
+  it("reports in one line that it needs a PostgreSQL server", async () => {
     await using folder = await temporaryFolder()
     const run = fieldgate(["worker", "--folder", folder.path])
     expect(await run.ended).toBe(1)

@@ -36,7 +36,7 @@ export const stages = stagesOf(instructionsOf(text("deploy/Dockerfile")))
 /** What the image is: the last stage. */
 export const image = stages.at(-1) ?? { from: "", instructions: [] }
 
-/** What stands after each instruction of this name. */
+/** The arguments of each instruction with this name. */
 export const all = ({ instructions }: Stage, name: string): ReadonlyArray<string> =>
   instructions.filter((each) => each.name === name).map(({ rest }) => rest)
 

@@ -1,4 +1,4 @@
-/** What commands may be told, so that a manifest can't set what nobody reads. */
+/** The flags and variables of the commands, to find settings of a manifest that no command reads. */
 import type { Settings } from "../../src/cli/settings/Setting.ts"
 import * as Table from "../../src/cli/settings/Table.ts"
 
@@ -9,7 +9,7 @@ const commands: ReadonlyMap<string, Settings> = new Map<string, Settings>([
   ["migrate", { databaseUrl: Table.secrets.databaseUrl }]
 ])
 
-/** Which of these words of a command line, or names of variables, nobody reads. */
+/** Returns the flags or variables that no command reads. */
 export const unread = (args: ReadonlyArray<string>, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const [command = "", ...words] = args
   const settings = commands.get(command)

@@ -44,7 +44,7 @@ const asked = [...text(place).matchAll(/\$\{(?<name>\w+)(?<otherwise>:[-?])?(?<w
 )
 
 describe("the compose file", () => {
-  it("is YAML without a fault, and runs these", () => {
+  it("is valid YAML and runs these services", () => {
     expect([document.errors, document.warnings]).toEqual([[], []])
     expect(Object.keys(services)).toEqual(["database", "migrate", "server", "worker"])
     expect(own.map(([name, { command }]) => [name, command?.[0]])).toEqual([
@@ -54,7 +54,7 @@ describe("the compose file", () => {
     ])
   })
 
-  it("has a default for no secret, and names in the example all that may be given", () => {
+  it("has no default for a secret, and lists all variables in the example", () => {
     const secrets = asked.filter(({ name = "" }) => /KEY|PASSWORD|SECRET|TOKEN/u.test(name))
     expect(new Set(secrets.map(({ name }) => name))).toEqual(
       new Set(["FIELDGATE_DATABASE_PASSWORD", "FIELDGATE_ENCRYPTION_KEY"])
@@ -91,7 +91,7 @@ describe("the compose file", () => {
     expect(last(dockerImage, "HEALTHCHECK")).toBeDefined()
   })
 
-  it("shows the server to this machine alone, at the image's port, and the database to nobody", () => {
+  it("publishes the server to this machine only, at the image's port, and not the database", () => {
     expect(server?.ports).toEqual([`127.0.0.1:\${FIELDGATE_PORT:-4000}:${environment["PORT"]}`])
     expect(Object.entries(services).filter(([name, { ports }]) => name !== "server" && ports !== undefined)).toEqual([])
     expect(database?.networks).toEqual(["inside"])
@@ -100,7 +100,7 @@ describe("the compose file", () => {
     expect(Object.keys(volumes)).toEqual(["database"])
   })
 
-  it("names versions, and builds ours from this checkout", () => {
+  it("pins versions, and builds our image from this checkout", () => {
     expect(new Set(own.map(([, { image }]) => image))).toEqual(new Set([`fieldgate:${version}`]))
     expect(database?.image).toMatch(/^postgres:\d+\.\d+-/u)
     const { context = "", dockerfile = "" } = migrate?.build ?? {}

@@ -18,17 +18,17 @@ const listeners = [
   ["worker", pods.worker, "FIELDGATE_WATCH_PORT"]
 ] as const
 
-/** The longest call to a provider: Salesforce's. One that has begun is carried through. */
+/** The longest call to a provider: Salesforce's. A running call is finished. */
 const longestCallSeconds = 60
 
 describe("the Kubernetes manifests", () => {
-  it("belong to no namespace, and are all applied but for the example of the secret", () => {
+  it("has no namespace, and applies all manifests but the example of the secret", () => {
     expect(documents.filter(({ metadata }) => metadata?.namespace !== undefined)).toEqual([])
     const own = fileNames.filter((file) => !file.includes("/") && file !== "kustomization.yaml")
     expect([...kustomization.resources, "secret.example.yaml"].toSorted()).toEqual(own.toSorted())
   })
 
-  it("name the image of this version, and never just the latest", () => {
+  it("pins the image of this version, never latest", () => {
     expect(kustomization.images).toMatchObject([{ name: "fieldgate", newTag: version }])
     expect(everyPod.map(([, pod]) => containerOf(pod).image)).toEqual(["fieldgate", "fieldgate", "fieldgate"])
   })
@@ -52,11 +52,11 @@ describe("the Kubernetes manifests", () => {
     )
   })
 
-  it("have an example of the secret that holds none", () => {
+  it("has an example of the secret without values", () => {
     expect(Object.values(secret.stringData)).toEqual(["", ""])
   })
 
-  it("leave migrations to the job, so that two versions never run them at once", () => {
+  it("runs migrations only in the job, so that two versions never run them concurrently", () => {
     for (const [, pod] of everyDeployment.map(([name, { template }]) => [name, template] as const)) {
       expect(containerOf(pod).env).toContainEqual({ name: "FIELDGATE_MIGRATE", value: "false" })
     }
@@ -123,21 +123,21 @@ describe("the Kubernetes manifests", () => {
     })
   })
 
-  it.each(everyDeployment)("give %s the time to finish what it has begun", (_name, { template }) => {
+  it.each(everyDeployment)("gives %s the time to finish running work", (_name, { template }) => {
     const [command, seconds] = containerOf(template).lifecycle?.preStop.exec.command ?? ["sleep", "0"]
     expect(command).toBe("sleep")
-    const begun = Duration.toSeconds(defaults.shutdownGrace) + longestCallSeconds
-    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(seconds) + begun)
+    const running = Duration.toSeconds(defaults.shutdownGrace) + longestCallSeconds
+    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(seconds) + running)
   })
 
-  it("send requests to servers, and to a port that they have", () => {
+  it("routes requests to a port of the servers", () => {
     expect(spec("Service", "fieldgate")).toMatchObject({
       selector: deployments.server.selector.matchLabels,
       ports: [{ targetPort: containerOf(pods.server).ports?.[0]?.name }]
     })
   })
 
-  it("scale and shield what is there", () => {
+  it("scales and restricts existing workloads", () => {
     expect(spec("HorizontalPodAutoscaler", "fieldgate-server")).toMatchObject({
       scaleTargetRef: { apiVersion: "apps/v1", kind: "Deployment", name: "fieldgate-server" },
       minReplicas: deployments.server.replicas
@@ -149,7 +149,7 @@ describe("the Kubernetes manifests", () => {
     })
   })
 
-  it("let pods reach providers by both families, and nothing of the cluster's own by either", () => {
+  it("lets pods reach providers over IPv4 and IPv6, and no private network", () => {
     const outside = (cidr: string, ...own: Array<string>) => ({
       ipBlock: { cidr, except: expect.arrayContaining(own) }
     })

@@ -33,7 +33,7 @@ export const install = async (fieldgate: Fieldgate) => {
   })
 }
 
-/** Creates a contact at once, or accepts it for later. */
+/** Creates a contact synchronously or asynchronously. */
 export const create = (fieldgate: Fieldgate, email: string, mode: "synchronous" | "asynchronous" = "synchronous") =>
   fieldgate.writeRecords({
     project: fieldgate.project.name,

@@ -65,7 +65,7 @@ describe("two instances in memory", () => {
     await second.dispose()
   })
 
-  it("each have their project with the manifest's integrations, and know nothing of the other's", async () => {
+  it("have separate projects with the manifest's integrations", async () => {
     expect([first.project.name, second.project.name]).toEqual(["one", "other"])
     expect(first.integrations.map(({ name }) => name)).toEqual(["crm"])
     await expect(first.getProject({ project: "other" })).rejects.toMatchObject({ _tag: "ProjectNotFound" })
@@ -76,7 +76,7 @@ describe("two instances in memory", () => {
     expect([one.provider.records.size, other.provider.records.size]).toEqual([1, 0])
   })
 
-  it("carry out asynchronous writes where they have a worker, and keep them where they haven't", async () => {
+  it("execute asynchronous writes if they have a worker, and store them otherwise", async () => {
     const done = await create(first, "bob@acme.test", "asynchronous")
     const kept = await create(second, "cy@acme.test", "asynchronous")
     await expect.poll(() => statusOf(first, done.operationId)).toBe("success")
@@ -85,7 +85,7 @@ describe("two instances in memory", () => {
     expect(await first.getBacklog()).toMatchObject({ ready: 0 })
   })
 
-  it("speak to their own loggers and tracers", async () => {
+  it("use their own loggers and tracers", async () => {
     const before = other.trace.names.size
     await create(first, "di@acme.test")
     expect([...one.trace.names]).toContain("writeRecords")
@@ -93,16 +93,16 @@ describe("two instances in memory", () => {
     expect(one.log.heard).toContainEqual(["debug", "Migrations complete", expect.objectContaining({})])
   })
 
-  it("tell tracers that a write failed, and nothing of what a failure quotes", async () => {
+  it("report a failed write to tracers without its message", async () => {
     const before = one.trace.spans.length
     one.provider.failNext(new ProviderRejected({ message: "eve@acme.test is taken", errors: [] }))
     await expect(create(first, "eve@acme.test")).rejects.toThrow(/eve@acme.test is taken/u)
-    const told = one.trace.spans.slice(before).map(failureOf).join()
-    expect(told).toContain("WriteFailed")
-    expect(told).not.toContain("eve@acme.test")
+    const failures = one.trace.spans.slice(before).map(failureOf).join()
+    expect(failures).toContain("WriteFailed")
+    expect(failures).not.toContain("eve@acme.test")
   })
 
-  it("refuse what is malformed with the library's errors, all faults at once", async () => {
+  it("refuse malformed input with the library's errors, all faults together", async () => {
     const request = JSON.parse('{"groupRef":"","type":"create","recrod":{}}')
     const target = { project: "one", integration: "crm", objectName: "contacts" }
     await expect(first.writeRecords({ ...target, request })).rejects.toThrow(/recrod[^]*groupRef|groupRef[^]*recrod/u)
@@ -116,7 +116,7 @@ describe("a folder", () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it("keeps everything over a restart, deploys the same manifest only once, keeps nothing of a refused one, and has one process at a time", async () => {
+  it("keeps data over a restart, deploys an unchanged manifest once and a refused one never, and admits one process", async () => {
     const { driver, records } = scripted()
     const open = (worker: boolean, text = manifest) =>
       createFieldgate({
@@ -137,8 +137,8 @@ describe("a folder", () => {
     await before.dispose()
     await expect(before.getBacklog()).rejects.toMatchObject({ _tag: "PlatformDisposed" })
     expect(records.size).toBe(0)
-    const refused = open(false, manifest.replace("scripted", "nobody"))
-    await expect(refused).rejects.toThrow(/line 5, column 15: no driver is installed for the provider "nobody"/u)
+    const refused = open(false, manifest.replace("scripted", "unknown"))
+    await expect(refused).rejects.toThrow(/line 5, column 15: no driver is installed for the provider "unknown"/u)
     await using after = await open(true)
     expect(after.project).toEqual(project)
     expect(after.integrations).toEqual(integrations)
@@ -147,8 +147,8 @@ describe("a folder", () => {
   }, 180_000)
 })
 
-describe("what can't be opened", () => {
-  it("is refused where an earlier checkout created the database, with what to do", async () => {
+describe("a database that can't be opened", () => {
+  it("is refused with the remedy if an earlier checkout created it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "fieldgate-embed-"))
     try {
       const earlier = Migrations.layer({ "0001_house": Effect.void }).pipe(
@@ -163,14 +163,14 @@ describe("what can't be opened", () => {
     }
   }, 60_000)
 
-  it("is refused with the reason, and nothing stays open", async () => {
-    const database = { url: "postgres://nobody:s3cret@127.0.0.1:1/none" }
+  it("is refused with the reason, and everything is closed", async () => {
+    const database = { url: "postgres://ann:s3cret@127.0.0.1:1/none" }
     const opening = createFieldgate({ database, providers: [], encryptionKey, logger: false })
     await expect(opening).rejects.toMatchObject({ _tag: "DatabaseUnreachable" })
     await expect(opening).rejects.not.toThrow(/s3cret/u)
   })
 
-  it("is refused with what is wrong with the options, also where there are none", async () => {
+  it("is refused with the invalid options, also if none are passed", async () => {
     await expect(createFieldgate(JSON.parse("null"))).rejects.toMatchObject({ _tag: "OptionsInvalid" })
     const tracer = JSON.parse('{"database":"memory","providers":[],"tracer":"none"}')
     await expect(createFieldgate(tracer)).rejects.toThrow(/tracer must be an Effect tracer/u)
@@ -184,7 +184,7 @@ describe("the option frontendKeys", () => {
     return fieldgate.project.frontendKeys
   }
 
-  it("sets what keys for pages may do, and leaves the setting alone where it is missing", async () => {
+  it("sets the permissions of frontend keys, and keeps the setting if it is omitted", async () => {
     const folder = await mkdtemp(join(tmpdir(), "fieldgate-embed-"))
     try {
       expect(await opened(folder)).toBe("off")

@@ -41,7 +41,7 @@ describe.skipIf(url === undefined)("several instances on one PostgreSQL", { time
     )
   )
 
-  it("don't disturb each other in schemas of their own, with two connections each", async () => {
+  it("work side by side in separate schemas, with two connections each", async () => {
     const [one, other] = [scripted(), scripted()]
     await using first = await open(newSchema(), { providers: [one.driver] })
     await using second = await open(newSchema(), { providers: [other.driver] })
@@ -57,7 +57,7 @@ describe.skipIf(url === undefined)("several instances on one PostgreSQL", { time
     await expect(statusOf(second, writes[0]?.operationId)).rejects.toMatchObject({ _tag: "OperationNotFound" })
   })
 
-  it("share a schema: made once though both begin at the same time, one accepts, the other works", async () => {
+  it("share a schema that is created once, one accepting writes and the other executing them", async () => {
     const { driver, records } = scripted()
     const schema = newSchema()
     const [accepting, working] = await Promise.all([
@@ -69,11 +69,11 @@ describe.skipIf(url === undefined)("several instances on one PostgreSQL", { time
     expect(second.project).toEqual(first.project)
     expect(second.integrations).toEqual(first.integrations)
     await install(first)
-    const begun = performance.now()
+    const started = performance.now()
     const { operationId } = await create(first, "ann@acme.test", "asynchronous")
     await expect.poll(() => statusOf(first, operationId), { timeout: 20_000 }).toBe("success")
     // Woken by the one that accepted: a worker that only looked by the clock would come after 30 seconds.
-    expect(performance.now() - begun).toBeLessThan(20_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
     expect(records.size).toBe(1)
   })
 })

@@ -21,7 +21,7 @@ const cases: ReadonlyArray<readonly [sentence: string, given: object, names: Rea
   ["a database that is neither form", { database: "postgres" }, ["database"]],
   ["a URL of something else", { database: { url: "mysql://db/x" }, encryptionKey }, ["database.url"]],
   [
-    "one connection, which would listen for ever",
+    "a single connection, which LISTEN would occupy",
     { database: { url: "postgres://db/x", maxConnections: 1 }, encryptionKey },
     ["database.maxConnections"]
   ],
@@ -31,7 +31,7 @@ const cases: ReadonlyArray<readonly [sentence: string, given: object, names: Rea
     ["database.schema"]
   ],
   ["a folder without a key", { database: { folder: "x" } }, ["encryptionKey"]],
-  ["a key that is none", { encryptionKey: "secret" }, ["encryptionKey"]],
+  ["a malformed key", { encryptionKey: "secret" }, ["encryptionKey"]],
   ["something else than a driver", { providers: [{}] }, ["providers[0]"]],
   ["a logger without error", { logger: { debug() {}, info() {}, warn() {} } }, ["logger"]],
   ["a tracer and a layer that are none", { tracer: {}, layer: {} }, ["layer", "tracer"]],
@@ -64,18 +64,18 @@ describe("the options of createFieldgate", () => {
     })
   )
 
-  it.effect("are all told of in docs/embedding.md, and no others", () =>
+  it.effect("are exactly those that docs/embedding.md describes", () =>
     Effect.gen(function* () {
       const given: FieldgateOptions = { ...memory, ...JSON.parse('{"somethingElseAltogether":1}') }
       const { message } = yield* Effect.flip(Settings.resolve(given))
       const known = /known properties: (.*)$/u.exec(message)?.[1]?.split(", ")
       const page = readFileSync(new URL("../../../../docs/embedding.md", import.meta.url), "utf8")
-      const told = [...page.matchAll(/^\| `(\w+)` \|/gmu)].map(([, name]) => name)
-      assert.deepStrictEqual(told.toSorted(), known?.toSorted())
+      const documented = [...page.matchAll(/^\| `(\w+)` \|/gmu)].map(([, name]) => name)
+      assert.deepStrictEqual(documented.toSorted(), known?.toSorted())
     })
   )
 
-  it.effect("become settings: secrets redacted, a key of its own in memory, a project called default", () =>
+  it.effect("become settings with redacted secrets, a generated key in memory, and a project called default", () =>
     Effect.gen(function* () {
       const own = yield* Settings.resolve(memory)
       assert.strictEqual(own.project, "default")

@@ -10,7 +10,7 @@ import * as Receiver from "../webhooks/Receiver.ts"
 import { install, manifest, scripted } from "./Shop.ts"
 
 describe("webhooks of an embedded Fieldgate", () => {
-  it("are sent by its own worker, with the sender that it was given", { timeout: 60_000 }, async () => {
+  it("are sent by its own worker with the configured sender", { timeout: 60_000 }, async () => {
     const scope = Scope.makeUnsafe()
     const opened = Receiver.open((response) => response.writeHead(204).end())
     const receiver = await Effect.runPromise(Scope.provide(opened, scope))
@@ -28,8 +28,8 @@ describe("webhooks of an embedded Fieldgate", () => {
     await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 20_000 })
     const { secrets } = await fieldgate.getDestination({ project, destination: "hooks", includeSecrets: true })
     const webhook = new Webhook(secrets === undefined ? "" : Redacted.value(secrets.keys[0].key))
-    const told = receiver.received.map(({ body, headers }) => webhook.verify(body, headers as Record<string, string>))
-    expect(told).toEqual(
+    const events = receiver.received.map(({ body, headers }) => webhook.verify(body, headers as Record<string, string>))
+    expect(events).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ notificationType: "connection.created" }),
         expect.objectContaining({ notificationType: "installation.created" })

@@ -1,4 +1,4 @@
-/** A platform whose providers are the sandboxes, and somebody who answers their pages of consent. */
+/** A platform with the sandboxes as providers, and a user who answers their consent pages. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConnectionId, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"

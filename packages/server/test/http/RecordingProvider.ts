@@ -1,4 +1,4 @@
-/** A provider that keeps the commands it gets and answers as it is told. */
+/** A provider that records its commands and returns scripted answers. */
 import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import * as ObjectMetadata from "@fieldgate/core/providers/ObjectMetadata"
@@ -23,7 +23,7 @@ const capabilities: DeclaredCapabilities = {
 
 type Answer = Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderError>
 
-/** What it describes, where it is told to. */
+/** The object metadata that it returns, if set. */
 const contacts = {
   name: ObjectName.make("contacts"),
   displayName: "Contact",

@@ -93,7 +93,7 @@ export interface Answer {
 
 export interface Options {
   readonly settings?: Partial<Settings>
-  /** Stores that stand in for the ones in memory. */
+  /** Stores that replace those in memory. */
   readonly stores?: Layer.Layer<Stores>
   /** What the provider can do beyond writing. */
   readonly provider?: RecordingProvider.Options
@@ -162,7 +162,7 @@ const isAnswerName = (name: string | undefined): name is ProblemKind =>
 
 const checkProblem = (json: { readonly type: string; readonly status: number }, response: Response): void => {
   const name = nameOfUrn(json.type)
-  if (!isAnswerName(name)) throw new Error(`${json.type} is no problem of the contract`)
+  if (!isAnswerName(name)) throw new Error(`${json.type} is not a problem of the contract`)
   const decode: (input: unknown, options: { readonly onExcessProperty: "error" }) => unknown = Schema.decodeUnknownSync(
     problems[name] as Schema.Codec<unknown>
   )

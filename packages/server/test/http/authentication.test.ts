@@ -19,8 +19,8 @@ const keysAway = Layer.effect(
   }))
 ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-describe("Credentials", () => {
-  it.effect("5 a request without credentials is 401 and says which header it lacks", () =>
+describe("credentials", () => {
+  it.effect("answers 401 without credentials and names the missing header", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       for (const key of [undefined, ""]) {
@@ -37,7 +37,7 @@ describe("Credentials", () => {
     })
   )
 
-  it.effect("5 a wrong key is 401 of another kind, and never shown again", () =>
+  it.effect("answers 401 for a wrong key with another problem, without the key", () =>
     Effect.gen(function* () {
       const { write, log } = yield* serve()
       const answer = yield* write(create, { "x-api-key": "fg_wrong-key" })
@@ -48,7 +48,7 @@ describe("Credentials", () => {
     })
   )
 
-  it.effect("refuses the token where a key was sent beside it", () =>
+  it.effect("checks the token if a key is sent too", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write(create, { "x-api-key": "wrong", authorization: "Bearer a.b.c" })
@@ -56,7 +56,7 @@ describe("Credentials", () => {
     })
   )
 
-  it.effect("are asked for before anything is read: 401 comes before 400, 413 and 415", () =>
+  it.effect("are checked first: 401 precedes 400, 413 and 415", () =>
     Effect.gen(function* () {
       const { write } = yield* serve({ settings: { bodyLimitBytes: 10 } })
       const wrong = { "x-api-key": "wrong" }
@@ -66,7 +66,7 @@ describe("Credentials", () => {
     })
   )
 
-  it.effect("a frontend key may not write, read operations or change the organization", () =>
+  it.effect("refuses writes, operations and changes of the organization with a frontend key", () =>
     Effect.gen(function* () {
       const { call, seeded, write } = yield* serve()
       const headers = { "x-api-key": seeded.frontendKey }
@@ -82,7 +82,7 @@ describe("Credentials", () => {
     })
   )
 
-  it.effect("5 a key sees its own project and organization; others do not exist for it", () =>
+  it.effect("answers 404 for other projects and organizations", () =>
     Effect.gen(function* () {
       const { call, other } = yield* serve()
       const headers = { "x-api-key": other.key }
@@ -95,7 +95,7 @@ describe("Credentials", () => {
     })
   )
 
-  it.effect("that can't be looked up are 503, retryable, and only the log knows why", () =>
+  it.effect("answers 503, retryable, if the store is unavailable, with the cause in the log only", () =>
     Effect.gen(function* () {
       const { log, write } = yield* serve({ stores: keysAway })
       const answer = yield* write(create)

@@ -5,8 +5,8 @@ import { serve } from "./TestPlatform.ts"
 
 const cacheControl = ({ headers }: { readonly headers: Headers }) => headers.get("cache-control")
 
-describe("Answers of the API", () => {
-  it.effect("are kept by no cache, whether they hold a key, credentials or a refusal", () =>
+describe("answers of the API", () => {
+  it.effect("are not cached, whether they contain a key, credentials or a problem", () =>
     Effect.gen(function* () {
       const { call, seeded, write } = yield* serve()
       const keys = "/v1/projects/demo/api-keys"
@@ -22,7 +22,7 @@ describe("Answers of the API", () => {
     })
   )
 
-  it.effect("with an ETag are revalidated, and the catalogue of providers is free", () =>
+  it.effect("are revalidated with an ETag; the catalogue of providers may be cached", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ provider: { describes: true } })
       const described = yield* call(`/v1/projects/demo/integrations/crm/objects/contacts/metadata?groupRef=acme`)

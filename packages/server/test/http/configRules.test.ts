@@ -60,7 +60,7 @@ describe("a misspelled write rule", () => {
 })
 
 describe("the answer of a save", () => {
-  it.effect("holds the warnings of a validation", () =>
+  it.effect("contains the warnings of a validation", () =>
     Effect.gen(function* () {
       const { patch, post, update } = yield* make
       const named = (json: { warnings?: ReadonlyArray<{ name: string }> }) => json.warnings?.map(({ name }) => name)

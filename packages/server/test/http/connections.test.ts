@@ -48,36 +48,34 @@ describe("POST connections:generate", () => {
       }
     ],
     ["nothing, as it needs none", {}, "none", {}]
-  ] as const)(
-    "connects an account with %s, and shows secrets only where they are asked for",
-    ([, given, authScheme, told]) =>
-      Effect.gen(function* () {
-        const { call, log } = yield* serve()
-        const made = yield* call(generate, {
-          method: "POST",
-          body: { ...account, ...given, groupName: "", module: "x" }
-        })
-        expect(made).toMatchObject({
-          status: 201,
-          json: {
-            provider: "recording",
-            authScheme,
-            status: "created",
-            group: { groupRef: "acme", groupName: "acme" },
-            consumer: { consumerRef: "ann", consumerName: "ann" }
-          }
-        })
-        const one = `${connections}/${made.json.id}`
-        const seen = [made, yield* call(one), yield* call(connections)]
-        expect(seen.map(({ text }) => text).join() + log.join()).not.toContain("s3cret")
-        const { json } = yield* call(`${one}?includeCreds=true&includeRefreshToken=true`)
-        expect(json).toEqual({ ...made.json, ...told })
-        const { text } = yield* call(`${one}?includeCreds=true`)
-        expect(text).not.toContain("refresh")
+  ] as const)("connects an account with %s, and returns secrets only on request", ([, given, authScheme, expected]) =>
+    Effect.gen(function* () {
+      const { call, log } = yield* serve()
+      const made = yield* call(generate, {
+        method: "POST",
+        body: { ...account, ...given, groupName: "", module: "x" }
       })
+      expect(made).toMatchObject({
+        status: 201,
+        json: {
+          provider: "recording",
+          authScheme,
+          status: "created",
+          group: { groupRef: "acme", groupName: "acme" },
+          consumer: { consumerRef: "ann", consumerName: "ann" }
+        }
+      })
+      const one = `${connections}/${made.json.id}`
+      const seen = [made, yield* call(one), yield* call(connections)]
+      expect(seen.map(({ text }) => text).join() + log.join()).not.toContain("s3cret")
+      const { json } = yield* call(`${one}?includeCreds=true&includeRefreshToken=true`)
+      expect(json).toEqual({ ...made.json, ...expected })
+      const { text } = yield* call(`${one}?includeCreds=true`)
+      expect(text).not.toContain("refresh")
+    })
   )
 
-  it.effect("tells a full key, and nobody else, when the access token ends", () =>
+  it.effect("returns the access token's expiry to a full key only", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* serve()
       const expiresAt = "2026-12-01T00:00:00.000Z"
@@ -104,7 +102,7 @@ describe("POST connections:generate", () => {
       ["oauth2PasswordCredentials"]
     ],
     ["another one", { oauth2ClientCredentials: { clientId: "y", clientSecret: "z" } }, ["oauth2ClientCredentials"]],
-    ["an unknown provider", { provider: "nobody" }, ["provider"]],
+    ["an unknown provider", { provider: "unknown" }, ["provider"]],
     ["a key that no header takes", { apiKey: "s3c ret" }, ["apiKey"]],
     ["an empty key", { apiKey: "" }, ["apiKey"]],
     ["a password alone", { basicAuth: { password: "s3c ret" } }, ["basicAuth.username"]],
@@ -121,7 +119,7 @@ describe("POST connections:generate", () => {
     })
   )
 
-  it.effect("ignores members that it doesn't know", () =>
+  it.effect("ignores unknown properties", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const body = { ...account, apiKey: "k", enableCSRFProtection: false, projectId: "x" }
@@ -129,7 +127,7 @@ describe("POST connections:generate", () => {
     })
   )
 
-  it.effect("speaks for a token's own group and consumer only", () =>
+  it.effect("accepts only a token's own group and consumer", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { token } = yield* make(call)
@@ -147,7 +145,7 @@ describe("POST connections:generate", () => {
 })
 
 describe("GET connections", () => {
-  it.effect("lists the newest first, of a provider, a group or a consumer; a token sees its group's", () =>
+  it.effect("lists the newest first, filtered by provider, group or consumer; a token lists its group's", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const add = (of: object) => call(generate, { method: "POST", body: { ...account, apiKey: "k", ...of } })
@@ -170,7 +168,7 @@ describe("GET connections", () => {
   )
 
   it.effect.each(["includeCreds=true", "includeRefreshToken=true", "refresh=force", "refresh=ifExpired"])(
-    "5 answers %s to a full key alone",
+    "returns %s to a full key only",
     (query) =>
       Effect.gen(function* () {
         const { call, seeded } = yield* serve()
@@ -187,7 +185,7 @@ describe("GET connections", () => {
 })
 
 describe("PATCH connections/{id}", () => {
-  it.effect("replaces what the mask names, and nothing else", () =>
+  it.effect("replaces only the properties in the mask", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const made = (yield* call(generate, {
@@ -223,7 +221,7 @@ describe("PATCH connections/{id}", () => {
     ],
     ["an unknown member", ["status", "provider"], {}, ["updateMask[0]", "updateMask[1]"]],
     ["an empty mask", [], {}, ["updateMask"]]
-  ] as const)("refuses %s, and lists what a mask may name", ([, updateMask, connection, names]) =>
+  ] as const)("refuses %s, and lists the allowed properties of a mask", ([, updateMask, connection, names]) =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { id } = (yield* call(generate, { method: "POST", body: { ...account, apiKey: s3cret } })).json
@@ -242,7 +240,7 @@ describe("PATCH connections/{id}", () => {
 })
 
 describe("DELETE connections/{id}", () => {
-  it.effect("is refused while an installation stands on it; the last installation takes it along", () =>
+  it.effect("is refused while an installation uses the connection; deleting the last installation deletes it", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const installations = "/v1/projects/demo/integrations/crm/installations"
@@ -257,7 +255,7 @@ describe("DELETE connections/{id}", () => {
     })
   )
 
-  it.effect("forgets the connection, once", () =>
+  it.effect("deletes the connection once", () =>
     Effect.gen(function* () {
       const { call, other } = yield* serve()
       const { id } = (yield* call(generate, { method: "POST", body: { ...account, apiKey: s3cret } })).json

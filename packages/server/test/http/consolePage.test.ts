@@ -14,9 +14,9 @@ const console: Site = new Map([
   ["assets/index-1a2b.js", { ...file(script, "text/javascript; charset=utf-8"), gzip: gzipSync(script) }]
 ])
 
-describe("The console", () => {
+describe("the console", () => {
   it.effect.each(["/console", "/console/", "/console/projects/demo/installations", "/console/..%2fpackage.json"])(
-    "is one page at %s, which is asked for anew each time",
+    "is one page at %s, which browsers revalidate",
     (path) =>
       Effect.gen(function* () {
         const { call } = yield* serve({ settings: { console } })
@@ -28,7 +28,7 @@ describe("The console", () => {
       })
   )
 
-  it.effect("has files that browsers keep for ever, compressed for those who take it", () =>
+  it.effect("has files that browsers cache permanently, compressed on request", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { console } })
       const path = "/console/assets/index-1a2b.js"
@@ -45,14 +45,14 @@ describe("The console", () => {
     })
   )
 
-  it.effect.each(["/console/assets/none.js", "/console/assets/..%2f..%2fpackage.json"])("has no file at %s", (path) =>
+  it.effect.each(["/console/assets/none.js", "/console/assets/..%2f..%2fpackage.json"])("answers 404 at %s", (path) =>
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { console } })
       expect((yield* call(path)).json).toMatchObject({ status: 404 })
     })
   )
 
-  it.effect("takes no method but GET and HEAD", () =>
+  it.effect("accepts only GET and HEAD", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { console } })
       const refused = yield* call("/console/projects", { method: "POST" })
@@ -61,7 +61,7 @@ describe("The console", () => {
     })
   )
 
-  it.effect("says how it comes, where it was never built", () =>
+  it.effect("explains how to build it if it was not built", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const page = yield* call("/console")
@@ -79,6 +79,6 @@ it.each([
   ["gzip;q=0.0, br", false],
   ["br", false],
   ["", false]
-])("%s takes gzip: %s", (header, takes) => {
+])("accepts gzip for %s: %s", (header, takes) => {
   expect(takesGzip(header)).toBe(takes)
 })

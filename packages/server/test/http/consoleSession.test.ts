@@ -24,8 +24,8 @@ const signedIn = Effect.gen(function* () {
   return { ...world, answer, ask, cookie, setCookie, signIn }
 })
 
-describe("The session of the console", () => {
-  it.effect("is a cookie that no script reads and no other site sends, of which the server keeps a digest", () =>
+describe("the session of the console", () => {
+  it.effect("is a cookie that scripts can't read and other sites can't send; the server stores its digest", () =>
     Effect.gen(function* () {
       const { answer, setCookie, signIn } = yield* signedIn
       expect(answer.status).toBe(204)
@@ -71,7 +71,7 @@ describe("The session of the console", () => {
     })
   )
 
-  it.effect("is not opened by a key for pages, an unknown key, or none", () =>
+  it.effect("needs a valid full key", () =>
     Effect.gen(function* () {
       const { seeded, signIn } = yield* signedIn
       expect((yield* signIn({ "x-api-key": seeded.frontendKey })).status).toBe(403)
@@ -80,7 +80,7 @@ describe("The session of the console", () => {
     })
   )
 
-  it.effect("acts for its own key alone, whatever key a request brings", () =>
+  it.effect("acts for its own key, whatever key a request contains", () =>
     Effect.gen(function* () {
       const { ask, other } = yield* signedIn
       const answer = yield* ask(projects, { headers: { "x-api-key": other.key } })

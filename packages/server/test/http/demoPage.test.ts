@@ -26,8 +26,8 @@ const ownPage = { host: "127.0.0.1:4000", "sec-fetch-site": "same-origin", "x-ap
 
 const secrets = ["/demo/api/settings", "/demo/api/sandboxes", "/demo/api/records/hubspot"]
 
-describe("The demo's page", () => {
-  it.effect("comes with its files, and lets nothing in from elsewhere", () =>
+describe("the demo's page", () => {
+  it.effect("is served with its files and a policy without other origins", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { demo } })
       const page = yield* call("/demo/")
@@ -45,7 +45,7 @@ describe("The demo's page", () => {
     })
   )
 
-  it.effect("has no key and no token where it was not built; the console sees the sandboxes all the same", () =>
+  it.effect("returns no key and no token if it was not built; the console still lists the sandboxes", () =>
     Effect.gen(function* () {
       const { page: _page, ...rest } = demo
       const { call } = yield* serve({ settings: { demo: rest } })
@@ -59,14 +59,14 @@ describe("The demo's page", () => {
     })
   )
 
-  it.effect.each(["/demo/assets/none.js", "/demo/..%2fpackage.json", "/demo/__proto__"])("has nothing at %s", (path) =>
+  it.effect.each(["/demo/assets/none.js", "/demo/..%2fpackage.json", "/demo/__proto__"])("answers 404 at %s", (path) =>
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { demo } })
       expect((yield* call(path)).json).toMatchObject({ status: 404 })
     })
   )
 
-  it.effect("is told its key, and given tokens and records", () =>
+  it.effect("receives its key, tokens and records", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { demo } })
       const settings = yield* call("/demo/api/settings", { headers: ownPage })
@@ -76,7 +76,7 @@ describe("The demo's page", () => {
       expect((yield* call("/demo/api/token", { ...ask, body: { groupRef: "" } })).status).toBe(400)
       expect((yield* call("/demo/api/records/hubspot", { headers: ownPage })).json).toEqual({ records: [] })
       expect((yield* call("/demo/api/sandboxes", { headers: ownPage })).json).toEqual(demo.sandboxes)
-      expect((yield* call("/demo/api/records/nobody", { headers: ownPage })).status).toBe(404)
+      expect((yield* call("/demo/api/records/unknown", { headers: ownPage })).status).toBe(404)
     })
   )
 
@@ -86,7 +86,7 @@ describe("The demo's page", () => {
     ["an address that was typed in", { ...ownPage, "sec-fetch-site": "none" }],
     ["a name that leads to this machine by a trick", { ...ownPage, host: "evil.example:4000" }],
     ["a program that says nothing", { ...ownPage, "sec-fetch-site": undefined }]
-  ] as const)("tells nothing to %s", ([, headers]) =>
+  ] as const)("refuses %s", ([, headers]) =>
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { demo } })
       for (const path of secrets) expect((yield* call(path, { headers })).json).toMatchObject({ status: 404 })
@@ -99,7 +99,7 @@ describe("The demo's page", () => {
     })
   )
 
-  it.effect("is nowhere without a demo", () =>
+  it.effect("is not served without a demo", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       for (const path of ["/demo", "/demo/", ...secrets]) {
@@ -109,7 +109,7 @@ describe("The demo's page", () => {
   )
 })
 
-it("is asked for by its own names only, and shown on this machine only", () => {
+it("is served under its own host names and to this machine only", () => {
   const from = (host: string) => isOwnPage({ host, "sec-fetch-site": "same-origin" })
   expect(["localhost", "localhost:4000", "127.0.0.1:80", "[::1]:4000"].map(from)).toEqual([true, true, true, true])
   expect(["localhost.evil.example", "127.0.0.1.nip.io", "10.0.0.1"].map(from)).toEqual([false, false, false])

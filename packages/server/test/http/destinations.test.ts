@@ -1,5 +1,5 @@
 /**
- * Destinations over HTTP, on PostgreSQL: made, told, rotated, tested, and sent to with signatures that others' libraries accept.
+ * Destinations over HTTP, on PostgreSQL: created, read, rotated, tested, and sent webhooks whose signatures other libraries accept.
  * @rule webhook.destinations, webhook.replay
  */
 import { describe, expect, it } from "@effect/vitest"
@@ -27,7 +27,7 @@ const world = Effect.gen(function* () {
   const create = (members: object) => post(all, { name: "hooks", type: "webhook", ...members })
   const deliveries = (name = "hooks", query = "") =>
     Effect.map(call(`${all}/${name}/deliveries${query}`), ({ json }) => json.results)
-  /** Waits for what database and receiver do in their own time, in steps so short that no answer comes too late meanwhile. */
+  /** Waits for what database and receiver do in their own time, in steps so short that no answer is too late. */
   const until = <A, E>(look: Effect.Effect<A, E>, isIt: (found: A) => boolean) =>
     look.pipe(
       Effect.tap((found) => (isIt(found) ? Effect.void : passing("50 millis"))),
@@ -43,7 +43,7 @@ const world = Effect.gen(function* () {
   return { ...server, send, create, deliveries, until, receive, key }
 })
 
-/** The library judges times by the machine's clock, so the test's stands there too. */
+/** The library compares times with the machine's clock, so the test uses it too. */
 const atRealTime = Effect.suspend(() => TestClock.setTime(Date.now()))
 
 const opened = (key: string, { body, headers }: Receiver.Received) =>
@@ -51,8 +51,8 @@ const opened = (key: string, { body, headers }: Receiver.Received) =>
 
 const ok = Receiver.open((response) => response.writeHead(200).end("thanks"))
 
-describe("Destinations", () => {
-  it.effect("are made, shown without secrets, listed, changed and removed", () =>
+describe("destinations", () => {
+  it.effect("are created, returned without secrets, listed, changed and deleted", () =>
     Effect.gen(function* () {
       const { call, create, send } = yield* world
       const metadata = { url: "https://example.com/hooks", headers: { Authorization: "Bearer s3cret" } }
@@ -80,7 +80,7 @@ describe("Destinations", () => {
     })
   )
 
-  it.effect("are refused with every fault at once, and nothing of a header's value is told", () =>
+  it.effect("are refused with every fault together, without values of headers", () =>
     Effect.gen(function* () {
       const { call, create, send } = yield* world
       const bad = yield* create({
@@ -115,8 +115,8 @@ describe("Destinations", () => {
   )
 })
 
-describe("Webhooks", () => {
-  it.effect("tell the end of an asynchronous write, signed so that a library of others' accepts it", () =>
+describe("webhooks", () => {
+  it.effect("report the end of an asynchronous write, with a signature that another library accepts", () =>
     Effect.gen(function* () {
       yield* atRealTime
       const { create, key, receive, write } = yield* world
@@ -169,7 +169,7 @@ describe("Webhooks", () => {
     })
   )
 
-  it.effect("are sent again with the same id until they are taken, and the list tells the attempts", () =>
+  it.effect("are retried with the same id until they are accepted, and the list shows the attempts", () =>
     Effect.gen(function* () {
       const { create, deliveries, post, receive, until } = yield* world
       let answers = 0
@@ -188,7 +188,7 @@ describe("Webhooks", () => {
     })
   )
 
-  it.effect("end where the receiver is gone: the others hear of it, and a replay must wait", () =>
+  it.effect("end when the receiver answers 410, which other destinations receive; a replay is refused", () =>
     Effect.gen(function* () {
       const { call, create, deliveries, post, receive, send } = yield* world
       let status = 410
@@ -197,8 +197,8 @@ describe("Webhooks", () => {
       yield* create({ metadata: { url: gone.url }, events: ["connection.created"] })
       yield* create({ name: "other", metadata: { url: other.url }, events: ["destination.webhook.disabled"] })
       yield* post(`${all}/hooks:test`)
-      const [told = expect.fail("nothing came")] = yield* receive(other, 1)
-      expect(JSON.parse(told.body)).toMatchObject({
+      const [received = expect.fail("nothing came")] = yield* receive(other, 1)
+      expect(JSON.parse(received.body)).toMatchObject({
         notificationType: "destination.webhook.disabled",
         data: { destinationName: "hooks", url: gone.url }
       })
@@ -215,7 +215,7 @@ describe("Webhooks", () => {
     })
   )
 
-  it.effect("tell connections and installations; erasing a group takes its webhooks along", () =>
+  it.effect("report changes of connections and installations; erasing a group deletes its webhooks", () =>
     Effect.gen(function* () {
       const { call, create, deliveries, post, receive, send } = yield* world
       const receiver = yield* ok

@@ -275,7 +275,7 @@ describe("The OpenAPI document", () => {
     expect(`${JSON.stringify(document, undefined, 2)}\n`.length).toBeLessThan(700_000)
   })
 
-  it("names no provider and nobody's product", () => {
+  it("names no provider and no other product", () => {
     expect(text).not.toMatch(/hubspot|salesforce|pipedrive|ampersand|withampersand|\bamp\b/iu)
   })
 })

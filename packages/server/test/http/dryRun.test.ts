@@ -39,7 +39,7 @@ describe("POST a write with dryRun", () => {
     })
   )
 
-  it.effect("takes no Idempotency-Key and replays none, and says so", () =>
+  it.effect("warns that it neither uses nor replays an Idempotency-Key", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const key = { "idempotency-key": "k" }

@@ -6,14 +6,14 @@ import { serve } from "./TestPlatform.ts"
 const data = "/v1/projects/demo/groups/acme/data"
 
 describe("A group's data", () => {
-  it.effect("is answered in lines, erased, and then there is none", () =>
+  it.effect("is exported as lines and erased", () =>
     Effect.gen(function* () {
       const { call, write } = yield* serve()
       const { operationId } = (yield* write({ groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }))
         .json
-      const told = yield* call(data)
-      expect([told.status, told.headers.get("content-type")]).toEqual([200, "application/x-ndjson"])
-      const lines = told.text
+      const exported = yield* call(data)
+      expect([exported.status, exported.headers.get("content-type")]).toEqual([200, "application/x-ndjson"])
+      const lines = exported.text
         .trimEnd()
         .split("\n")
         .map((line) => JSON.parse(line))

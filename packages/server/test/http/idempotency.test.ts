@@ -8,7 +8,7 @@ const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.te
 const keyed = (key: string) => ({ "idempotency-key": key })
 
 describe("Idempotency-Key over HTTP", () => {
-  it.effect("a write that is sent again is answered again, marked by a header, and not carried out", () =>
+  it.effect("returns the stored answer of a repeated write, marked by a header, without executing it", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const first = yield* write(create, keyed("k"))
@@ -23,7 +23,7 @@ describe("Idempotency-Key over HTTP", () => {
   it.effect("a failure is answered again with the same operation", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
-      provider.failNext(new ProviderRejected({ message: "no", errors: [{ message: "no such option" }] }))
+      provider.failNext(new ProviderRejected({ message: "no", errors: [{ message: "unknown option" }] }))
       const first = yield* write(create, keyed("k"))
       const second = yield* write(create, keyed("k"))
       expect([second.status, second.headers.get("idempotency-replayed")]).toEqual([422, "true"])
@@ -47,7 +47,7 @@ describe("Idempotency-Key over HTTP", () => {
     })
   )
 
-  it.effect("the same key with another body is a 422 that says so", () =>
+  it.effect("refuses the same key with another body with 422", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       yield* write(create, keyed("k"))

@@ -1,4 +1,4 @@
-/** What real clients of the field need of configs, rule by rule; the others stand in `incumbentRules.test.ts`. */
+/** What real clients of the field need of configs, rule by rule; the others are in `incumbentRules.test.ts`. */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ObjectName, type ProviderName } from "@fieldgate/core/domain/Ids"

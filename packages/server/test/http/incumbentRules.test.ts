@@ -1,6 +1,6 @@
 /**
  * What real clients of the field need of a server, rule by rule: they are in use, and run unchanged against this one. The
- * bodies are those that they send. Rules 8, 14, 15 and 16 stand in `incumbentConfigRules.test.ts`.
+ * bodies are those that they send. Rules 8, 14, 15 and 16 are in `incumbentConfigRules.test.ts`.
  */
 import { describe, expect, it } from "@effect/vitest"
 import { ProviderQuotaExceeded, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
@@ -14,7 +14,7 @@ const installations = `${crm}/installations`
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/u
 const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
 
-/** Every moment that stands somewhere in an answer. */
+/** Every time in an answer. */
 const momentsIn = (value: unknown): ReadonlyArray<unknown> =>
   typeof value !== "object" || value === null
     ? []
@@ -143,7 +143,7 @@ describe("Real clients of the field", () => {
         yield* call(demo, { headers: { "x-api-key": "wrong" } }),
         yield* call("/v1/projects/nothing"),
         yield* write({ groupRef: "acme" }),
-        yield* write({ ...create, groupRef: "nobody" })
+        yield* write({ ...create, groupRef: "unknown" })
       ]
       expect(errors.map(({ status }) => status)).toEqual([401, 404, 400, 404])
       for (const { json } of errors) {
@@ -281,7 +281,7 @@ describe("Real clients of the field", () => {
     })
   )
 
-  it.effect("17 send neither createdBy nor revisionId: the latest revision, and whoever asked, are taken", () =>
+  it.effect("17 send neither createdBy nor revisionId: the latest revision and the caller are used", () =>
     Effect.gen(function* () {
       const { call, connect, install } = yield* served
       yield* connect()

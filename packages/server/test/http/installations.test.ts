@@ -37,7 +37,7 @@ const contact = { objectName: "contacts" }
 const content = { provider: "recording", write: { objects: { contacts: contact } } }
 
 describe("lists of installations and connections", () => {
-  it.effect("are answered in parts and searched, where somebody asks for it", () =>
+  it.effect("are paged and searched on request", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       for (const groupRef of ["globex", "initech"]) {
@@ -83,7 +83,7 @@ describe("installations over HTTP", () => {
 
       expect((yield* call(`${path}?pageSize=1`)).json).toEqual([])
 
-      // As the field's React library sends it, with members that nobody here knows.
+      // As the field's React library sends it, with unknown properties.
       const read = { objects: {} }
       const connectionId = yield* reconnect(call)
       const body = {
@@ -108,7 +108,7 @@ describe("installations over HTTP", () => {
       expect(got.json).toEqual(stored)
       expect(got.headers.get("etag")).toBe(made.headers.get("etag"))
       expect((yield* call(`${path}?groupRef=acme`)).json).toEqual([stored])
-      expect((yield* call(`${path}?groupRef=nobody`)).json).toEqual([])
+      expect((yield* call(`${path}?groupRef=unknown`)).json).toEqual([])
       expect((yield* call("/v1/projects/demo/installations")).json).toEqual([stored])
     })
   )
@@ -284,11 +284,11 @@ describe("a patch of one object", () => {
       expect(issues(unknown)).toEqual([["path", "objectName", "leads"]])
       const wrong = yield* patch([{ op: "add", path: "/deletionSettings", value: { enabled: "yes" } }])
       expect(issues(wrong)).toEqual([["body", "config.content.write.objects.contacts.deletionSettings.enabled", "yes"]])
-      const nobody = yield* call(patchPath, {
+      const notInstalled = yield* call(patchPath, {
         method: "PATCH",
-        body: { groupRef: "nobody", action: "write", changes: [{ op: "remove", path: "/a" }] }
+        body: { groupRef: "unknown", action: "write", changes: [{ op: "remove", path: "/a" }] }
       })
-      expect(nobody.json).toMatchObject({ status: 404, type: urn("installation-not-found") })
+      expect(notInstalled.json).toMatchObject({ status: 404, type: urn("installation-not-found") })
     })
   )
 })

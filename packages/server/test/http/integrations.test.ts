@@ -51,7 +51,7 @@ describe("PUT integrations:batch (2.8)", () => {
     })
   )
 
-  it.effect("removes what the manifest doesn't hold only where it is told to", () =>
+  it.effect("deletes integrations that the manifest doesn't contain only with destructive", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const body = { sourceYaml: manifest(integration("new")) }
@@ -81,7 +81,7 @@ describe("PUT integrations:batch (2.8)", () => {
         ["integrations[0].name", 3, 5]
       ])
       expect(form.text).toContain("did you mean name?")
-      const meaning = yield* put(manifest(integration("a"), "  - name: a\n    provider: nobody"))
+      const meaning = yield* put(manifest(integration("a"), "  - name: a\n    provider: unknown"))
       expect(issues(meaning)).toEqual([
         ["integrations[1].name", 5, 11],
         ["integrations[1].provider", 6, 15]

@@ -1,5 +1,5 @@
 /**
- * Nobody sees or changes what is another's: two projects with two groups each, and random calls of every endpoint that the
+ * No caller reads or changes another tenant's data: two projects with two groups each, and random calls of every endpoint that the
  * contract has, with ids of both. A new endpoint joins by itself.
  * @rule project.isolation, token.group
  */
@@ -41,7 +41,7 @@ const contacts = ObjectName.make("contacts")
 type Api = Platform["Service"]
 type Values = Readonly<Record<string, string>>
 
-/** A group that has connected, installed and written; its mark stands in everything that is its own. */
+/** A group that has connected, installed and written; its mark is in all of its data. */
 const groupOf = Effect.fnUntraced(function* (platform: Api, project: string, ref: string, mark: string) {
   const groupRef = GroupRef.make(ref)
   const connection = yield* platform.createConnection(host, {
@@ -133,7 +133,7 @@ const random = (seed: number) => {
 }
 type Random = ReturnType<typeof random>
 
-/** What stands for a name in a request: something of one of the worlds, or, where none has it, an id of nothing. */
+/** The value of a parameter: an id from one of the worlds, or an unknown id. */
 const valueFor = (name: string, worlds: ReadonlyArray<Values>, { next, pick }: Random): string => {
   const known = worlds.flatMap((world) => (world[name] === undefined ? [] : [world[name]]))
   if (name === "provider") return provider
@@ -196,7 +196,7 @@ const runs = kinds.flatMap(({ seeds, ...kind }) =>
   credentials.flatMap((credential) => seeds.map((seed) => ({ ...kind, credential, seed })))
 )
 
-describe("Nobody sees or changes what is another's", () => {
+describe("isolation of tenants", () => {
   it.effect.each(runs)(
     "random calls with a $credential credential, on $kind, seed $seed",
     ({ credential, rounds, seed, stores }) =>
@@ -214,12 +214,12 @@ describe("Nobody sees or changes what is another's", () => {
         const everythingOf = Effect.fnUntraced(function* (tenant: Tenant) {
           const own = { headers: { "x-api-key": tenant.keys.full } }
           const lists = ["", "/api-keys", "/jwt-keys", "/provider-apps", "/installations"]
-          const told = yield* Effect.forEach(lists, (list) =>
+          const listed = yield* Effect.forEach(lists, (list) =>
             call(`/v1/projects/${tenant.values["projectId"]}${list}`, own)
           )
           const organization = yield* call(`/v1/orgs/${tenant.values["orgId"]}`, own)
           const groups = yield* Effect.forEach(tenant.groups, ({ values }) => groupData(tenant, values["groupRef"]))
-          return [...told, organization, ...groups].map(({ text }) => text).join("\n")
+          return [...listed, organization, ...groups].map(({ text }) => text).join("\n")
         })
         const isToken = credential === "token"
         const others = Effect.gen(function* () {

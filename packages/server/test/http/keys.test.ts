@@ -81,7 +81,7 @@ describe("Projects", () => {
       }
       const likeId = yield* make(seeded.organization.id, other.projectId)
       expect(likeId.json.issues).toMatchObject([{ name: "name", detail: expect.stringContaining("look like an id") }])
-      // Whether another organization has the name is none of this one's business.
+      // Whether another organization has the name doesn't concern this one.
       expect((yield* make(seeded.organization.id, "other")).status).toBe(201)
       expect((yield* make(other.organization.id, "third")).json.type).toMatch(/organization-not-found$/u)
     })
@@ -248,7 +248,7 @@ describe("API keys", () => {
     })
   )
 
-  it.effect("every fault of a new key is told", () =>
+  it.effect("reports every fault of a new key", () =>
     Effect.gen(function* () {
       const { call } = yield* served
       const answer = yield* call(keys, { method: "POST", body: { label: " ", scopes: [], active: true } })

@@ -25,7 +25,7 @@ const queueAway = Layer.effect(
   }))
 ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-/** The value of a series; undefined where there is none. */
+/** The value of a series, or undefined. */
 const valueOf = (metrics: string, series: string): string | undefined =>
   metrics
     .split("\n")
@@ -110,7 +110,7 @@ describe("metrics", () => {
 })
 
 describe("what a worker answers to who watches it", () => {
-  it.live("is told to no tracer, with addresses and headers of whoever asks", () =>
+  it.live("is not traced, so that tracers receive no addresses or headers of probes", () =>
     Effect.gen(function* () {
       const spans: Array<Tracer.NativeSpan> = []
       const tracer = Tracer.make({

@@ -37,14 +37,14 @@ describe("A sign-in", () => {
   ] as const)("that is allowed connects the account and tells the opener (%s)", ([provider, authScheme]) =>
     Effect.gen(function* () {
       const { begin, connection: kept, consent, open, progress } = yield* serve()
-      const begun = yield* begin({ provider, groupName: "Acme Inc", consumerName: "" })
-      expect(begun.status).toBe(200)
-      expect(begun.headers.get("content-type")).toMatch(/^text\/plain/u)
-      expect(new URL(begun.text).searchParams.get("prompt")).toBe("login")
-      expect((yield* progress(sessionOf(begun))).json).toMatchObject({ status: "pending" })
-      const page = yield* open(yield* consent(begun.text))
+      const started = yield* begin({ provider, groupName: "Acme Inc", consumerName: "" })
+      expect(started.status).toBe(200)
+      expect(started.headers.get("content-type")).toMatch(/^text\/plain/u)
+      expect(new URL(started.text).searchParams.get("prompt")).toBe("login")
+      expect((yield* progress(sessionOf(started))).json).toMatchObject({ status: "pending" })
+      const page = yield* open(yield* consent(started.text))
       expect(page.status).toBe(200)
-      const { connectionId, status } = (yield* progress(sessionOf(begun))).json
+      const { connectionId, status } = (yield* progress(sessionOf(started))).json
       expect(status).toBe("succeeded")
       expect(toldBy(page.text)).toEqual({ eventType: "AUTHORIZATION_SUCCEEDED", data: { connection: connectionId } })
       expect(yield* kept(connectionId)).toMatchObject({
@@ -63,9 +63,9 @@ describe("A sign-in", () => {
   it.effect("of Salesforce fills every declared input, so that no client asks for one afterwards", () =>
     Effect.gen(function* () {
       const { begin, call, connection: kept, consent, open, progress } = yield* serve()
-      const begun = yield* begin({ provider: "salesforce" })
-      yield* open(yield* consent(begun.text))
-      const { connectionId } = (yield* progress(sessionOf(begun))).json
+      const started = yield* begin({ provider: "salesforce" })
+      yield* open(yield* consent(started.text))
+      const { connectionId } = (yield* progress(sessionOf(started))).json
       const { providerMetadata = {} } = yield* kept(connectionId)
       const { json } = yield* call("/v1/providers/salesforce")
       expect(json.metadata.input.map(({ name }: { readonly name: string }) => name)).toEqual(["workspace"])
@@ -97,41 +97,41 @@ describe("A sign-in", () => {
     })
   )
 
-  it.effect("that is denied says so in plain words, and connects nothing", () =>
+  it.effect("reports a denied consent in plain English, and connects nothing", () =>
     Effect.gen(function* () {
       const { begin, consent, open, progress } = yield* serve()
-      const begun = yield* begin()
-      const page = yield* open(yield* consent(begun.text, "deny"))
+      const started = yield* begin()
+      const page = yield* open(yield* consent(started.text, "deny"))
       const error = "HubSpot was not allowed to connect the account: the user denied the request"
       expect(page.status).toBe(400)
       const data = { error, reason: "denied" }
       expect(toldBy(page.text)).toEqual({ eventType: "AUTHORIZATION_FAILED", data, message: error })
       expect(page.text).toContain("You cancelled. Nothing was connected.")
       expect(page.text).toContain("HubSpot is not connected")
-      expect((yield* progress(sessionOf(begun))).json).toMatchObject({ status: "failed", error, reason: "denied" })
+      expect((yield* progress(sessionOf(started))).json).toMatchObject({ status: "failed", error, reason: "denied" })
     })
   )
 
-  it.effect("is used once: a replay says so, tells the opener nothing, and changes nothing", () =>
+  it.effect("is used once: a replay is reported, posts nothing to the opener, and changes nothing", () =>
     Effect.gen(function* () {
       const { begin, consent, open, progress } = yield* serve()
-      const begun = yield* begin()
-      const back = yield* consent(begun.text)
+      const started = yield* begin()
+      const back = yield* consent(started.text)
       const pages = yield* Effect.all([open(back), open(back), open(back)], { concurrency: "unbounded" })
       expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
       const replayed = yield* open(back)
       expect(replayed.status).toBe(400)
       expect(replayed.text).toContain("Sign-in already used")
       expect(toldBy(replayed.text)).toBeUndefined()
-      expect((yield* progress(sessionOf(begun))).json.status).toBe("succeeded")
+      expect((yield* progress(sessionOf(started))).json.status).toBe("succeeded")
     })
   )
 
   it.effect("can't be finished with a state that was changed, left out or made up", () =>
     Effect.gen(function* () {
       const { begin, consent, open, progress, sandboxes } = yield* serve()
-      const begun = yield* begin()
-      const back = new URL(yield* consent(begun.text), "http://fieldgate.test")
+      const started = yield* begin()
+      const back = new URL(yield* consent(started.text), "http://fieldgate.test")
       const state = back.searchParams.get("state") ?? ""
       const calls = sandboxes.hubspot.journal().length
       for (const tampered of [`${state}x`, state.toUpperCase(), "", "<script>alert(1)</script>", "\u0000"]) {
@@ -143,24 +143,24 @@ describe("A sign-in", () => {
       }
       expect((yield* open("/oauth/callback")).text).toContain("Unknown sign-in")
       expect(sandboxes.hubspot.journal()).toHaveLength(calls)
-      expect((yield* progress(sessionOf(begun))).json.status).toBe("pending")
+      expect((yield* progress(sessionOf(started))).json.status).toBe("pending")
     })
   )
 
   it.effect("ends by itself after ten minutes", () =>
     Effect.gen(function* () {
       const { begin, consent, open, progress } = yield* serve()
-      const begun = yield* begin()
-      const back = yield* consent(begun.text)
+      const started = yield* begin()
+      const back = yield* consent(started.text)
       yield* TestClock.adjust("10 minutes")
       const page = yield* open(back)
       expect(page.text).toContain("Sign-in expired")
       expect(toldBy(page.text)).toMatchObject({ eventType: "AUTHORIZATION_FAILED" })
-      expect((yield* progress(sessionOf(begun))).json.status).toBe("expired")
+      expect((yield* progress(sessionOf(started))).json.status).toBe("expired")
     })
   )
 
-  it.effect("is not used up by somebody who only looks", () =>
+  it.effect("is not consumed by reading it", () =>
     Effect.gen(function* () {
       const { begin, consent, open } = yield* serve()
       const back = yield* consent((yield* begin()).text)
@@ -172,12 +172,12 @@ describe("A sign-in", () => {
   it.effect("that the org's Salesforce admin has to allow says what to ask that admin for", () =>
     Effect.gen(function* () {
       const { begin, open, progress } = yield* serve()
-      const begun = yield* begin({ provider: "salesforce" })
-      const state = new URL(begun.text).searchParams.get("state") ?? ""
+      const started = yield* begin({ provider: "salesforce" })
+      const state = new URL(started.text).searchParams.get("state") ?? ""
       const error = { error: "OAUTH_APPROVAL_ERROR_GENERIC", error_description: "app must be installed into org" }
       const page = yield* open(`/oauth/callback?${new URLSearchParams({ state, ...error })}`)
       expect(page.text).toMatch(/admin of that Salesforce org to install the app/u)
-      expect((yield* progress(sessionOf(begun))).json.error).toMatch(/Approve Uninstalled Connected Apps/u)
+      expect((yield* progress(sessionOf(started))).json.error).toMatch(/Approve Uninstalled Connected Apps/u)
     })
   )
 
@@ -202,12 +202,12 @@ describe("A sign-in", () => {
   ] as const)("fails with the provider's reason when the code meets %s, and quotes no secret", ([, answer, reason]) =>
     Effect.gen(function* () {
       const { answerNext, begin, consent, log, open, progress } = yield* serve()
-      const begun = yield* begin()
-      const back = yield* consent(begun.text)
+      const started = yield* begin()
+      const back = yield* consent(started.text)
       answerNext(async () => answer())
       const page = yield* open(back)
       expect(page.status).toBe(400)
-      const { error, status } = (yield* progress(sessionOf(begun))).json
+      const { error, status } = (yield* progress(sessionOf(started))).json
       expect(status).toBe("failed")
       expect(error).toMatch(reason)
       const { searchParams } = new URL(back, "http://fieldgate.test")
@@ -217,11 +217,11 @@ describe("A sign-in", () => {
     })
   )
 
-  it.effect("doesn't wait for ever for the provider", () =>
+  it.effect("stops waiting for the provider", () =>
     Effect.gen(function* () {
       const { answerNext, begin, consent, open, progress } = yield* serve()
-      const begun = yield* begin()
-      const back = yield* consent(begun.text)
+      const started = yield* begin()
+      const back = yield* consent(started.text)
       const asked = yield* Deferred.make<void>()
       answerNext(() => {
         Deferred.doneUnsafe(asked, Effect.void)
@@ -231,7 +231,7 @@ describe("A sign-in", () => {
       yield* Deferred.await(asked)
       yield* TestClock.adjust("30 seconds")
       expect((yield* Fiber.join(page)).status).toBe(400)
-      expect((yield* progress(sessionOf(begun))).json).toMatchObject({
+      expect((yield* progress(sessionOf(started))).json).toMatchObject({
         status: "failed",
         error: expect.stringMatching(/did not answer within/u)
       })
@@ -295,11 +295,11 @@ describe("A request to connect an account", () => {
   )
 
   it.effect.each([
-    ["a provider that nobody has a driver for", { provider: "nobody" }, /no driver/u],
+    ["a provider without a driver", { provider: "unknown" }, /no driver/u],
     ["a provider that isn't connected so", { provider: "pipedrive" }, /doesn't support OAuth/u],
     ["a host that isn't the provider's", salesforceAt("instanceUrl", "https://evil.test"), /no host of Salesforce/u],
     ["a private address", salesforceAt("instanceUrl", "https://127.0.0.1"), /no host of Salesforce/u],
-    ["a workspace that is none", salesforceAt("workspace", "evil.test/"), /workspace/u]
+    ["an invalid workspace", salesforceAt("workspace", "evil.test/"), /workspace/u]
   ] as const)("is refused for %s", ([, body, reason]) =>
     Effect.gen(function* () {
       const { begin } = yield* serve()
@@ -341,8 +341,8 @@ describe("A request to connect an account", () => {
   it.effect("never tells its state twice, and tells it to the provider's page alone", () =>
     Effect.gen(function* () {
       const { begin, log } = yield* serve()
-      const begun = yield* Effect.forEach([1, 2, 3], () => begin())
-      const states = begun.map(({ text }) => new URL(text).searchParams.get("state") ?? "")
+      const started = yield* Effect.forEach([1, 2, 3], () => begin())
+      const states = started.map(({ text }) => new URL(text).searchParams.get("state") ?? "")
       expect(new Set(states).size).toBe(3)
       for (const state of states) {
         expect(state).toMatch(/^[\w-]{43}$/u)

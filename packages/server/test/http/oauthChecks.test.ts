@@ -6,13 +6,13 @@ import { serve } from "./OAuthWorld.ts"
 const sessionOf = (answer: { readonly headers: Headers }) => answer.headers.get("oauth-session-id")
 
 describe("The check of a granted token", () => {
-  it.effect("connects nothing where it refuses the token at once", () =>
+  it.effect("connects nothing if the provider refuses the new token", () =>
     Effect.gen(function* () {
       const { begin, call, consent, open, progress, sandboxes } = yield* serve()
-      const begun = yield* begin({ provider: "hubspot" })
+      const started = yield* begin({ provider: "hubspot" })
       sandboxes.hubspot.addFault({ match: { path: "/account-info/*" }, action: { status: 401 } })
-      yield* open(yield* consent(begun.text))
-      const ended = (yield* progress(sessionOf(begun))).json
+      yield* open(yield* consent(started.text))
+      const ended = (yield* progress(sessionOf(started))).json
       expect(ended.status).toBe("failed")
       expect(ended.error).toMatch(/^HubSpot did not accept the access token that it granted/u)
       expect((yield* call("/v1/projects/demo/connections?groupRef=acme")).json).toEqual([])
@@ -37,10 +37,10 @@ describe("The check of a granted token", () => {
   ] as const)("keeps on the connection that it %s", ([_case, action, warning]) =>
     Effect.gen(function* () {
       const { begin, call, connection: kept, consent, open, progress, sandboxes } = yield* serve()
-      const begun = yield* begin({ provider: "hubspot" })
+      const started = yield* begin({ provider: "hubspot" })
       sandboxes.hubspot.addFault({ match: { path: "/account-info/*" }, action })
-      yield* open(yield* consent(begun.text))
-      const { connectionId, status } = (yield* progress(sessionOf(begun))).json
+      yield* open(yield* consent(started.text))
+      const { connectionId, status } = (yield* progress(sessionOf(started))).json
       expect(status).toBe("succeeded")
       const warnings = [{ ...warning, message: expect.stringContaining("HubSpot") }]
       expect(yield* kept(connectionId)).toMatchObject({ status: "created", warnings })

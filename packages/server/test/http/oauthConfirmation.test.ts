@@ -30,15 +30,15 @@ const allowed = Effect.fnUntraced(function* (body: object = {}, options: Options
   const { begin, call, consent, open } = world
   const { token } = yield* make(call)
   const ann = bearing(yield* token())
-  const begun = yield* begin({ confirmation: undefined, ...body }, { origin: page, ...ann })
-  const answer = yield* open(yield* consent(begun.text))
-  const session = idOf(begun)
+  const started = yield* begin({ confirmation: undefined, ...body }, { origin: page, ...ann })
+  const answer = yield* open(yield* consent(started.text))
+  const session = idOf(started)
   const complete = (completion: string, headers: Call["headers"] = ann, id = session) =>
     call(`${sessions}/${id}:complete`, { method: "POST", headers, body: { completion } })
   const connections = Effect.map(call("/v1/projects/demo/connections?groupRef=acme"), ({ json }) => json)
   const { message } = dataOf(answer.text)
   const completion: string = message === undefined ? "" : JSON.parse(message).data.completion
-  return { ...world, ann, answer, begun, complete, completion, connections, session, token }
+  return { ...world, ann, answer, started, complete, completion, connections, session, token }
 })
 
 describe("A sign-in that a consumer has started", () => {
@@ -210,10 +210,10 @@ describe("The confirmation", () => {
       frontend: { "x-api-key": demo.frontendKey },
       token: bearing(yield* token())
     }[credential]
-    const begun = yield* begin({ confirmation: undefined, ...body }, { origin: page, ...headers })
-    if (begun.status !== 200) return begun.json.issues[0].name
-    yield* open(yield* consent(begun.text))
-    return (yield* progress(idOf(begun))).json.status
+    const started = yield* begin({ confirmation: undefined, ...body }, { origin: page, ...headers })
+    if (started.status !== 200) return started.json.issues[0].name
+    yield* open(yield* consent(started.text))
+    return (yield* progress(idOf(started))).json.status
   })
 
   it.effect.each([
@@ -244,13 +244,13 @@ describe("A connection that is renewed", () => {
       const before = yield* connection(id)
       yield* TestClock.adjust("1 minute")
       const path = `/v1/projects/demo/connections/${id}:oauth-update`
-      const begun = yield* call(path, { method: "PATCH", headers: { origin: page, ...ann } })
-      expect(begun.status).toBe(200)
-      const answer = yield* open(yield* consent(begun.text))
+      const started = yield* call(path, { method: "PATCH", headers: { origin: page, ...ann } })
+      expect(started.status).toBe(200)
+      const answer = yield* open(yield* consent(started.text))
       expect(yield* connection(id)).toEqual(before)
-      expect((yield* progress(idOf(begun))).json.status).toBe("pending-confirmation")
+      expect((yield* progress(idOf(started))).json.status).toBe("pending-confirmation")
       const value = JSON.parse(dataOf(answer.text)["message"] ?? "").data.completion
-      expect((yield* complete(value, ann, idOf(begun))).json).toMatchObject({ status: "succeeded", connectionId: id })
+      expect((yield* complete(value, ann, idOf(started))).json).toMatchObject({ status: "succeeded", connectionId: id })
       expect((yield* connection(id)).updateTime).not.toEqual(before.updateTime)
     })
   )

@@ -12,9 +12,9 @@ describe("The grant of a connection", () => {
       Effect.gen(function* () {
         const { begin, call, consent, log, open, progress, sandboxes } = yield* serve()
         const connect = Effect.gen(function* () {
-          const begun = yield* begin({ provider })
-          yield* open(yield* consent(begun.text))
-          const { connectionId } = (yield* progress(sessionOf(begun))).json
+          const started = yield* begin({ provider })
+          yield* open(yield* consent(started.text))
+          const { connectionId } = (yield* progress(sessionOf(started))).json
           return `/v1/projects/demo/connections/${connectionId}`
         })
         const revocations = () => sandboxes[provider].journal().filter(({ url }) => url.endsWith("/revoke"))

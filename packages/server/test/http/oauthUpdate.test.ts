@@ -24,9 +24,9 @@ const contacts = "/v1/projects/demo/integrations/crm/objects/contacts"
 const connected = Effect.gen(function* () {
   const world = yield* serve({ hubspot })
   const { begin, call, consent, open, progress } = world
-  const begun = yield* begin()
-  yield* open(yield* consent(begun.text, "allow", "1"))
-  const connectionId: string = (yield* progress(begun.headers.get("oauth-session-id"))).json.connectionId
+  const started = yield* begin()
+  yield* open(yield* consent(started.text, "allow", "1"))
+  const connectionId: string = (yield* progress(started.headers.get("oauth-session-id"))).json.connectionId
   yield* call(`${installations}?skipSampling=true`, {
     method: "POST",
     body: {
@@ -64,12 +64,12 @@ describe("PATCH connections/{id}:oauth-update", () => {
       yield* TestClock.adjust("1 minute")
       expect((yield* connection(connectionId)).status).toBe("bad_credentials")
       expect((yield* operation).json.status).toBe("in_progress")
-      const begun = yield* update()
-      expect(begun.status).toBe(200)
-      expect(begun.headers.get("content-type")).toMatch(/^text\/plain/u)
-      const page = yield* open(yield* consent(begun.text, "allow", "1"))
+      const started = yield* update()
+      expect(started.status).toBe(200)
+      expect(started.headers.get("content-type")).toMatch(/^text\/plain/u)
+      const page = yield* open(yield* consent(started.text, "allow", "1"))
       expect(page.text).toContain(connectionId)
-      expect((yield* progress(begun.headers.get("oauth-session-id"))).json).toMatchObject({
+      expect((yield* progress(started.headers.get("oauth-session-id"))).json).toMatchObject({
         status: "succeeded",
         connectionId
       })
@@ -85,10 +85,10 @@ describe("PATCH connections/{id}:oauth-update", () => {
       const { connection, connectionId, consent, open, progress, update, write } = yield* connected
       const before = yield* connection(connectionId)
       expect(before.providerWorkspaceRef).toBe("1")
-      const begun = yield* update()
-      const page = yield* open(yield* consent(begun.text, "allow", "2"))
+      const started = yield* update()
+      const page = yield* open(yield* consent(started.text, "allow", "2"))
       expect(page.status).toBe(400)
-      expect((yield* progress(begun.headers.get("oauth-session-id"))).json).toMatchObject({
+      expect((yield* progress(started.headers.get("oauth-session-id"))).json).toMatchObject({
         status: "failed",
         error: expect.stringMatching(/\(2\) differs from the connection's account \(1\); nothing was changed/u)
       })

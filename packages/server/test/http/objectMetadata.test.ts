@@ -134,13 +134,13 @@ describe("custom fields over HTTP", () => {
     })
   )
 
-  it.effect("fail as problems: nobody's group, nothing of it, a provider that can't be used", () =>
+  it.effect("fail as problems for an unknown group, a group without a connection, and an unknown provider", () =>
     Effect.gen(function* () {
       const { call, provider } = yield* served
       const put = (path: string, groupRef = "acme") => call(path, { method: "PUT", body: body([field], groupRef) })
       const twin = "/v1/projects/demo/providers/recording/object-metadata"
-      expect((yield* put(upsertPath, "nobody")).json.type).toBe(urn("installation-not-found"))
-      expect((yield* put(twin, "nobody")).json.type).toBe(urn("connection-not-found"))
+      expect((yield* put(upsertPath, "unknown")).json.type).toBe(urn("installation-not-found"))
+      expect((yield* put(twin, "unknown")).json.type).toBe(urn("connection-not-found"))
       expect((yield* put(twin.replace("recording", "other"))).json.type).toBe(urn("provider-not-found"))
       expect((yield* put(upsertPath.replace("crm", "x"))).json.type).toBe(urn("integration-not-found"))
       provider.upsertNext(Effect.fail(new ProviderQuotaExceeded({ message: "too many" })))
@@ -155,32 +155,36 @@ describe("custom fields over HTTP", () => {
     })
   )
 
-  it.effect("tell the truth about a part: what was made stands, what failed says why, the rest is not tried", () =>
-    Effect.gen(function* () {
-      const { call, provider } = yield* served
-      const away = new ProviderUnavailable({ message: "gone", written: "no", timedOut: false })
-      provider.upsertNext(Effect.succeed([created, { fieldName: "pet", action: "none", warnings: [], failure: away }]))
-      const pet = { ...field, fieldName: "pet" }
-      const fields = { contacts: [field, pet], deals: [field] }
-      const { json, status } = yield* call(upsertPath, { method: "PUT", body: { groupRef: "acme", fields } })
-      const failed = { action: "none", errors: [{ message: "gone" }] }
-      expect([status, json]).toEqual([
-        200,
-        {
-          success: false,
-          fields: {
-            contacts: { hobby: created, pet: { fieldName: "pet", warnings: [], ...failed } },
-            deals: { hobby: { fieldName: "hobby", warnings: [], ...failed } }
+  it.effect(
+    "report partial success: created fields are kept, the failed one has its reason, the rest is not tried",
+    () =>
+      Effect.gen(function* () {
+        const { call, provider } = yield* served
+        const away = new ProviderUnavailable({ message: "gone", written: "no", timedOut: false })
+        provider.upsertNext(
+          Effect.succeed([created, { fieldName: "pet", action: "none", warnings: [], failure: away }])
+        )
+        const pet = { ...field, fieldName: "pet" }
+        const fields = { contacts: [field, pet], deals: [field] }
+        const { json, status } = yield* call(upsertPath, { method: "PUT", body: { groupRef: "acme", fields } })
+        const failed = { action: "none", errors: [{ message: "gone" }] }
+        expect([status, json]).toEqual([
+          200,
+          {
+            success: false,
+            fields: {
+              contacts: { hobby: created, pet: { fieldName: "pet", warnings: [], ...failed } },
+              deals: { hobby: { fieldName: "hobby", warnings: [], ...failed } }
+            }
           }
-        }
-      ])
-      expect(provider.upserts).toHaveLength(1)
-    })
+        ])
+        expect(provider.upserts).toHaveLength(1)
+      })
   )
 })
 
 describe("object metadata over HTTP", () => {
-  it.effect("answers the object with its fields, and 304 to whoever has that already", () =>
+  it.effect("returns the object with its fields, and 304 for the current ETag", () =>
     Effect.gen(function* () {
       const { call, provider } = yield* served
       // Installing has looked at the account too.
@@ -201,7 +205,7 @@ describe("object metadata over HTTP", () => {
     })
   )
 
-  it.effect("is described anew after an upsert", () =>
+  it.effect("is read again after an upsert", () =>
     Effect.gen(function* () {
       const { call, provider } = yield* served
       const before = provider.asked()

@@ -1,5 +1,5 @@
 /**
- * A project's operations over HTTP as somebody looks through them: found, counted, and told as the requests they come to.
+ * A project's operations over HTTP : searched, counted, and returned as their requests.
  * @rule problem.allFaults
  */
 import { describe, expect, it } from "@effect/vitest"
@@ -18,7 +18,7 @@ interface Step {
   readonly records: { readonly succeeded: number; readonly failed: number }
 }
 
-interface Told {
+interface PlannedRequest {
   readonly method: string
   readonly url: string
   readonly body: unknown
@@ -60,7 +60,7 @@ describe("a search of a project's operations", () => {
     })
   )
 
-  it.effect("says every fault of a query at once, and knows no integration that isn't there", () =>
+  it.effect("reports every fault of a query together, and an unknown integration", () =>
     Effect.gen(function* () {
       const { call, operations } = yield* serve
       const refused = yield* call(`${operations}?status=done&since=yesterday&search=&type=upsert`)
@@ -131,16 +131,18 @@ describe("the requests of an operation", () => {
     Effect.gen(function* () {
       const { call, ended, operations, sandbox, write } = yield* serve
       const { operationId } = (yield* write({ batch: [{ record: ann }, { record: bob }] })).json
-      const told = (yield* call(`${operations}/${operationId}/requests`)).json
+      const planned = (yield* call(`${operations}/${operationId}/requests`)).json
       yield* ended(operationId)
       const sent = sandbox.journal().filter(({ method }) => method === "POST")
-      expect(told.requests.map(({ body, method }: Told) => ({ method, body }))).toEqual(
+      expect(planned.requests.map(({ body, method }: PlannedRequest) => ({ method, body }))).toEqual(
         sent.map(({ body, method }) => ({ method, body: JSON.parse(body) }))
       )
-      expect(told.requests.map(({ url }: Told) => new URL(url).pathname)).toEqual(sent.map(({ url }) => url))
+      expect(planned.requests.map(({ url }: PlannedRequest) => new URL(url).pathname)).toEqual(
+        sent.map(({ url }) => url)
+      )
       const token = sent[0]?.headers["authorization"]?.split(" ")[1]
       expect(token).toEqual(expect.any(String))
-      expect(JSON.stringify(told)).not.toContain(token)
+      expect(JSON.stringify(planned)).not.toContain(token)
     })
   )
 })

@@ -16,7 +16,7 @@ const gathered = { autoBatchPolicy: { maxDelayMinutes: 5 } }
 const broken = { email: "no address" }
 
 describe("a write in the background", () => {
-  it.effect("of one record is answered at once, and its operation says how it ended", () =>
+  it.effect("of one record is answered immediately, and its operation has the outcome", () =>
     Effect.gen(function* () {
       const { ended, records, sandbox, write } = yield* serve
       const accepted = yield* write({ record: ann })
@@ -230,7 +230,7 @@ describe("a list of operations", () => {
         TestClock.adjust(5),
         Effect.map(write({ record: ann, retryPolicy: {} }), ({ json }) => json.operationId)
       )
-      const begun: ReadonlyArray<string> = yield* Effect.all(Array.from({ length: 7 }, () => begin))
+      const started: ReadonlyArray<string> = yield* Effect.all(Array.from({ length: 7 }, () => begin))
       const seen: Array<string> = []
       for (let query = "?pageSize=2"; query !== "";) {
         const { results, pagination } = (yield* call(`${list}${query}`)).json
@@ -238,7 +238,7 @@ describe("a list of operations", () => {
         yield* begin
         query = pagination.done ? "" : `?pageSize=2&pageToken=${pagination.nextPageToken}`
       }
-      expect(seen).toEqual(begun.toReversed())
+      expect(seen).toEqual(started.toReversed())
     })
   )
 
@@ -265,7 +265,7 @@ describe("what is refused", () => {
     Effect.gen(function* () {
       const { call, get, other, write } = yield* serve
       const { operationId } = (yield* write({ record: ann, ...gathered })).json
-      const nobody = "01936000-0000-7000-8000-00000000dead"
+      const unknownId = "01936000-0000-7000-8000-00000000dead"
       const calls = [
         { suffix: "" },
         { suffix: "/records" },
@@ -280,9 +280,9 @@ describe("what is refused", () => {
         const path = (id: string) => `/v1/projects/other/operations/${id}${suffix}`
         const headers = { "x-api-key": other.key }
         const theirs = yield* call(path(operationId), { ...asked, headers })
-        const none = yield* call(path(nobody), { ...asked, headers })
+        const none = yield* call(path(unknownId), { ...asked, headers })
         expect(theirs).toMatchObject({ status: 404, json: { type: "urn:fieldgate:problem:operation-not-found" } })
-        expect(without(theirs.json, operationId)).toEqual(without(none.json, nobody))
+        expect(without(theirs.json, operationId)).toEqual(without(none.json, unknownId))
         // The other key, on the project that has it.
         const foreign = yield* call(`/v1/projects/demo/operations/${operationId}${suffix}`, { ...asked, headers })
         expect(foreign.json.type).toBe("urn:fieldgate:problem:project-not-found")
@@ -300,7 +300,7 @@ describe("what is refused", () => {
     })
   )
 
-  it.effect("policies that can't be are refused with every issue at once", () =>
+  it.effect("refuses invalid policies with every issue", () =>
     Effect.gen(function* () {
       const { write } = yield* serve
       const names = (body: object) =>
@@ -332,7 +332,7 @@ describe("what is refused", () => {
     })
   )
 
-  it.effect("a page that can't be is refused with every issue at once", () =>
+  it.effect("refuses an invalid page with every issue", () =>
     Effect.gen(function* () {
       const { call, list } = yield* serve
       const refused = yield* call(`${list}?pageSize=0&pageToken=7&status=done`)

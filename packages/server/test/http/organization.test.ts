@@ -137,7 +137,7 @@ describe("GET an operation", () => {
   )
 
   it.effect.each(["unknown", "..%2F..%2Fetc", "a%2Fb", "%00", "%F0%9F%A6%84", "x'%20or%201=1", "%25zz"])(
-    "an id that nobody has (%s) is 404",
+    "answers 404 for an unknown id (%s)",
     (id) =>
       Effect.gen(function* () {
         const { call } = yield* serve()

@@ -30,17 +30,17 @@ describe("GET /v1/providers", () => {
     })
   )
 
-  it.effect("knows no provider without a driver", () =>
+  it.effect("answers 404 for a provider without a driver", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
-      const { json, status } = yield* call("/v1/providers/nobody")
+      const { json, status } = yield* call("/v1/providers/unknown")
       expect([status, json.detail]).toEqual([404, expect.stringContaining("recording")])
     })
   )
 })
 
 describe("the provider apps of a project", () => {
-  it.effect("are registered with 200, listed, found, changed and removed, and their secret is never answered", () =>
+  it.effect("are created with 200, listed, read, changed and deleted, and their secret is never returned", () =>
     Effect.gen(function* () {
       const { call, log } = yield* serve()
       const made = yield* call(apps, { method: "POST", body: app })
@@ -81,7 +81,7 @@ describe("the provider apps of a project", () => {
     ["a mask without its value", { updateMask: ["clientId"], providerApp: {} }, ["providerApp.clientId"]],
     ["a member that no mask names", { updateMask: ["provider"], providerApp: {} }, ["updateMask[0]"]],
     ["no mask", { providerApp: { clientId: "x" } }, ["updateMask"]]
-  ] as const)("refuse %s, and name it", ([, body, names]) =>
+  ] as const)("refuse %s and name it", ([, body, names]) =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { json: made } = yield* call(apps, { method: "POST", body: app })
@@ -91,7 +91,7 @@ describe("the provider apps of a project", () => {
     })
   )
 
-  it.effect("a secret that no header can hold is refused without being shown", () =>
+  it.effect("refuse a secret that no header can contain without repeating it", () =>
     Effect.gen(function* () {
       const { call, log } = yield* serve()
       const { json, status, text } = yield* call(apps, { method: "POST", body: { ...app, clientSecret: "s3c ret" } })
@@ -100,7 +100,7 @@ describe("the provider apps of a project", () => {
     })
   )
 
-  it.effect("are those of one project", () =>
+  it.effect("belong to one project", () =>
     Effect.gen(function* () {
       const { call, other } = yield* serve()
       const { id } = (yield* call(apps, { method: "POST", body: app })).json

@@ -31,7 +31,7 @@ const until = (look: Effect.Effect<boolean>) =>
   ).pipe(Effect.repeat({ until: (so) => so, times: 5000 }))
 
 describe("a write whose connection the provider refuses", () => {
-  it.effect("waits, and lands as soon as the connection has its new key", () =>
+  it.effect("waits, and is written as soon as the connection has its new key", () =>
     Effect.gen(function* () {
       const { ended, get, renew, sandbox, status, write } = yield* broken
       const { operationId } = (yield* write(ann)).json
@@ -47,7 +47,7 @@ describe("a write whose connection the provider refuses", () => {
     })
   )
 
-  it.effect("ends with its connection, when the installation that it goes through is removed", () =>
+  it.effect("ends with its connection when its installation is deleted", () =>
     Effect.gen(function* () {
       const { call, get, list, one, write } = yield* broken
       const { operationId } = (yield* write(ann)).json
@@ -58,7 +58,7 @@ describe("a write whose connection the provider refuses", () => {
     })
   )
 
-  it.effect("ends with the connection, when the installation stands on another one by now", () =>
+  it.effect("ends with the connection, if the installation has another one by then", () =>
     Effect.gen(function* () {
       const { call, get, list, one, post, write } = yield* broken
       const { operationId } = (yield* write(ann)).json

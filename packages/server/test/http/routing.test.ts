@@ -18,8 +18,8 @@ const journalAway = Layer.effect(
   }))
 ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-describe("A path or method that nothing has", () => {
-  it.effect("is a 404 problem, with or without credentials", () =>
+describe("an unknown path or method", () => {
+  it.effect("answers a 404 problem, with or without credentials", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       for (const path of [
@@ -43,7 +43,7 @@ describe("A path or method that nothing has", () => {
     ["/v1/projects/demo/operations/1", "POST", "GET, HEAD, OPTIONS"],
     ["/openapi.json", "POST", "GET, HEAD, OPTIONS"],
     ["/problems/internal", "PATCH", "GET, HEAD, OPTIONS"]
-  ])("%s doesn't take %s and says in Allow what it takes", ([path, method, allow]) =>
+  ])("answers %s with 405 for %s and lists the methods in Allow", ([path, method, allow]) =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call(path, { method })
@@ -52,7 +52,7 @@ describe("A path or method that nothing has", () => {
     })
   )
 
-  it.effect("a name longer than the router's usual limit still has its own problem", () =>
+  it.effect("answers a long name with its own problem", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call(contactsPath.replace("demo", "p".repeat(500)), { method: "POST", body: create })
@@ -60,7 +60,7 @@ describe("A path or method that nothing has", () => {
     })
   )
 
-  it.effect("HEAD answers as GET does, without a body", () =>
+  it.effect("answers HEAD like GET, without a body", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call("/problems", { method: "HEAD" })
@@ -72,7 +72,7 @@ describe("A path or method that nothing has", () => {
 })
 
 describe("Browsers", () => {
-  it.effect("any origin may ask, without cookies, and is told the methods and headers", () =>
+  it.effect("allows any origin without cookies, and returns methods and headers", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call(contactsPath, {
@@ -107,7 +107,7 @@ describe("Browsers", () => {
     })
   )
 
-  it.effect("errors carry the headers too, and let scripts read what helps", () =>
+  it.effect("adds the headers to errors too, and exposes useful ones to scripts", () =>
     Effect.gen(function* () {
       const { call, provider, write } = yield* serve()
       provider.dieNext(new Error("boom"))
@@ -124,7 +124,7 @@ describe("Browsers", () => {
 })
 
 describe("Request ids", () => {
-  it.effect("a request without one gets one, in the header and in the problem", () =>
+  it.effect("generates an id for a request without one, in the header and the problem", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const [one, two] = [yield* call("/nothing"), yield* call("/nothing")]
@@ -135,7 +135,7 @@ describe("Request ids", () => {
     })
   )
 
-  it.effect("a caller's own id is kept, also on success", () =>
+  it.effect("keeps a caller's id, also on success", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write(create, { "x-request-id": "order-17:retry.2" })
@@ -143,7 +143,7 @@ describe("Request ids", () => {
     })
   )
 
-  it.effect.each(["a b", "x".repeat(129), "<script>", "ä", 'a"b'])("an id that could do harm (%s) is replaced", (id) =>
+  it.effect.each(["a b", "x".repeat(129), "<script>", "ä", 'a"b'])("replaces an unsafe id (%s)", (id) =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call("/nothing", { headers: { "x-request-id": id } })
@@ -153,7 +153,7 @@ describe("Request ids", () => {
 })
 
 describe("Faults", () => {
-  it.effect("a bug is a 500 that tells nothing of the inside; the log has it under the request's id", () =>
+  it.effect("answers a bug with a 500 without details; the log has it under the request's id", () =>
     Effect.gen(function* () {
       const { log, provider, write } = yield* serve()
       provider.dieNext(new Error("secret detail of line 7"))
@@ -166,7 +166,7 @@ describe("Faults", () => {
     })
   )
 
-  it.effect("a store that is away is 503, retryable, and nothing was sent to the provider", () =>
+  it.effect("answers 503, retryable, if the store is unavailable, and sends nothing to the provider", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve({ stores: journalAway })
       const answer = yield* write(create)
@@ -194,7 +194,7 @@ describe("The log", () => {
     })
   )
 
-  it.effect("says nothing of requests when the settings say so", () =>
+  it.effect("omits requests if the settings disable them", () =>
     Effect.gen(function* () {
       const { call, log } = yield* serve({ settings: { logRequests: false } })
       yield* call("/problems")

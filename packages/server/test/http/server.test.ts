@@ -61,7 +61,7 @@ const raw = (port: number, text: string) =>
       })
   )
 
-describe("The server", () => {
+describe("the server", () => {
   it.live("answers over a socket as it does without one", () =>
     Effect.gen(function* () {
       const { key, url } = yield* start()
@@ -72,7 +72,7 @@ describe("The server", () => {
     })
   )
 
-  it.live("refuses a body that grows too long, whether it says so before or not", () =>
+  it.live("refuses a body that is too long, with or without a Content-Length", () =>
     Effect.gen(function* () {
       const { key, url } = yield* start()
       const long = "x".repeat(2 * 1024 * 1024)
@@ -84,7 +84,7 @@ describe("The server", () => {
     })
   )
 
-  it.live("links problems to the host that the request names, and survives one that is no host", () =>
+  it.live("links problems to the request's host, and tolerates an invalid one", () =>
     Effect.gen(function* () {
       const { port } = yield* start()
       const ask = (host: string) => raw(port, `GET /nothing HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
@@ -93,7 +93,7 @@ describe("The server", () => {
     })
   )
 
-  it.live("sends no consent to a host that a request made up", () =>
+  it.live("redirects no consent to a forged host", () =>
     Effect.gen(function* () {
       const { key, port } = yield* start()
       const body = JSON.stringify({
@@ -136,7 +136,7 @@ describe("The server", () => {
     })
   )
 
-  it.live("answers an unknown method with what the path takes", () =>
+  it.live("answers an unknown method with the path's methods", () =>
     Effect.gen(function* () {
       const { port } = yield* start()
       const answer = yield* raw(port, `PROPFIND ${contactsPath} HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n`)
@@ -145,7 +145,7 @@ describe("The server", () => {
     })
   )
 
-  it.live("that finds its port taken fails with one sentence that says so", () =>
+  it.live("fails with one sentence if its port is in use", () =>
     Effect.gen(function* () {
       const { port } = yield* start()
       const error = yield* Effect.flip(start({ port }))
@@ -155,15 +155,15 @@ describe("The server", () => {
     })
   )
 
-  it.live("finishes a write that has begun before it stops, and takes no new one", () =>
+  it.live("finishes a running write before it stops, and accepts no new one", () =>
     Effect.gen(function* () {
-      const begun = yield* Deferred.make<void>()
+      const started = yield* Deferred.make<void>()
       const goOn = yield* Deferred.make<void>()
       const { driver } = RecordingProvider.make()
       const slow: typeof driver = {
         ...driver,
         write: (account, command) =>
-          Deferred.succeed(begun, undefined).pipe(
+          Deferred.succeed(started, undefined).pipe(
             Effect.andThen(Deferred.await(goOn)),
             Effect.andThen(driver.write(account, command))
           )
@@ -171,7 +171,7 @@ describe("The server", () => {
       const scope = yield* Scope.make()
       const { key, url } = yield* Scope.provide(start({}, slow), scope)
       const answer = yield* Effect.forkChild(post(url, key))
-      yield* Deferred.await(begun)
+      yield* Deferred.await(started)
       const stopped = yield* Effect.forkChild(Scope.close(scope, Exit.void))
       const refused = Effect.promise(() =>
         fetch(url).then(

@@ -17,7 +17,7 @@ const brief = (issue: Issue) => [issue.type.split(":").at(-1), issue.name, issue
 const jargon = /Expected|Missing key|actual|<filter>|Unexpected|undefined/u
 
 describe("A body with faults", () => {
-  it.effect("five faults are five issues, each with its place, name, value and a sentence", () =>
+  it.effect("reports five faults as five issues with place, name, value and detail", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const answer = yield* write({
@@ -114,7 +114,7 @@ describe("A body with faults", () => {
       "Infinity",
       "record.n is too large a number for JSON"
     ]
-  ])("%s is one issue that says so", ([, body, name, value, detail]) =>
+  ])("reports %s as one issue", ([, body, name, value, detail]) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write(body)
@@ -124,7 +124,7 @@ describe("A body with faults", () => {
     })
   )
 
-  it.effect("a record is free: any field and any JSON value may stand in it", () =>
+  it.effect("accepts any field and any JSON value in a record", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const record = { "a b": [1, { c: null }], ключ: true, toString: "x", constructor: { deep: [[]] } }
@@ -133,7 +133,7 @@ describe("A body with faults", () => {
     })
   )
 
-  it.effect("what is echoed is cut when long and hidden when it may be secret", () =>
+  it.effect("truncates long values and hides possible secrets", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write({
@@ -155,7 +155,7 @@ describe("A body with faults", () => {
     })
   )
 
-  it.effect("a header that isn't forwarded is a 400 in every mode, with its place and without its value", () =>
+  it.effect("refuses a header that isn't forwarded with 400 in every mode, with its place and without its value", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve({ provider: { forwards: true } })
       const headers = [
@@ -176,7 +176,7 @@ describe("A body with faults", () => {
     })
   )
 
-  it.effect("a body made of faults doesn't fill the answer", () =>
+  it.effect("bounds the answer to a body with many faults", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const faults = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`unknown${index}`, index]))
@@ -187,7 +187,7 @@ describe("A body with faults", () => {
     })
   )
 
-  it.effect("numbers with more digits than a JSON number keeps are refused, each by its name and digits", () =>
+  it.effect("refuses numbers with more digits than a JSON number can represent, by name and value", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const numbers = (long: string, short: string) =>
@@ -209,7 +209,7 @@ describe("A body with faults", () => {
     })
   )
 
-  it.effect("a body that is nested endlessly is refused before anything walks through it", () =>
+  it.effect("refuses a deeply nested body before it is traversed", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const nested = (levels: number) =>
@@ -223,13 +223,13 @@ describe("A body with faults", () => {
   )
 })
 
-describe("A body that is no JSON", () => {
+describe("a body that is not JSON", () => {
   it.effect.each([
     ['{"groupRef": foo}', 'line 1, column 14 has "f" instead of a value'],
     ['{"a": 1,\n "b": 2,\n}', 'line 3, column 1 has "}" instead of a property name in double quotes'],
     ['{"groupRef":"g"', "line 1, column 16 has the end of the text instead of a comma or }"],
     ["{'a': 1}", 'line 1, column 2 has "\'" instead of a property name in double quotes or }']
-  ] as const)("has its own problem, which says where: %s", ([body, where]) =>
+  ] as const)("is refused with the position: %s", ([body, where]) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write(body)
@@ -243,7 +243,7 @@ describe("A body that is no JSON", () => {
     })
   )
 
-  it.effect("that isn't UTF-8 is refused instead of written with holes", () =>
+  it.effect("is refused if it isn't UTF-8", () =>
     Effect.gen(function* () {
       const { handler, provider, seeded } = yield* serve()
       const latin1 = Uint8Array.from([
@@ -277,7 +277,7 @@ describe("A body that is no JSON", () => {
     ["application/jsonx", undefined],
     ["application/json; charset=iso-8859-1", undefined],
     ["application/json", "gzip"]
-  ])("comes as %s (%s) and is 415, naming what is accepted", ([type, encoding]) =>
+  ])("is refused with 415 as %s (%s), with the accepted type", ([type, encoding]) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write("{}", { "content-type": type, "content-encoding": encoding })
@@ -294,7 +294,7 @@ describe("A body that is no JSON", () => {
     'application/json;charset="UTF-8"',
     "Application/JSON",
     undefined
-  ])("may come as %s", (type) =>
+  ])("is accepted as %s", (type) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const body = { groupRef: "acme", type: "create", record: { email: "x" } }
@@ -302,7 +302,7 @@ describe("A body that is no JSON", () => {
     })
   )
 
-  it.effect("is 413 when it is longer than the server's limit, and passes at the limit", () =>
+  it.effect("is refused with 413 above the server's limit, and accepted at the limit", () =>
     Effect.gen(function* () {
       const { write } = yield* serve({ settings: { bodyLimitBytes: 1000 } })
       const frame = JSON.stringify({ groupRef: "acme", type: "create", record: { text: "" } })
@@ -317,7 +317,7 @@ describe("A body that is no JSON", () => {
     })
   )
 
-  it.effect("is 413 by default above 1 MiB", () =>
+  it.effect("is refused with 413 above the default of 1 MiB", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       expect((yield* write("x".repeat(2 * 1024 * 1024))).status).toBe(413)
@@ -329,7 +329,7 @@ describe("a query parameter", () => {
   const issuesOf = (json: { readonly issues: ReadonlyArray<Readonly<Record<string, unknown>>> }) =>
     json.issues.map(({ detail, in: place, name, value }) => [place, name, value, detail])
 
-  it.effect("that belongs in the body is refused, and nothing is written", () =>
+  it.effect("is refused if it belongs in the body, and nothing is written", () =>
     Effect.gen(function* () {
       const { call, provider } = yield* serve()
       const body = { groupRef: "acme", type: "create", record: { email: "x" } }
@@ -341,7 +341,7 @@ describe("a query parameter", () => {
     })
   )
 
-  it.effect("that is misspelled is refused with the nearest name, together with the other faults of the query", () =>
+  it.effect("is refused if it is misspelled, with the nearest name and the other faults of the query", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call("/v1/projects/demo/connections?grouRef=acme&pageSize=none")
@@ -353,7 +353,7 @@ describe("a query parameter", () => {
     })
   )
 
-  it.effect("of a call that has none is refused by saying so", () =>
+  it.effect("is refused if the call has none", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { json, status } = yield* call("/v1/providers?verbose=1")

@@ -71,7 +71,7 @@ function firstExample(requestBody: RequestBody | undefined): unknown {
 
 const refusals: ReadonlyArray<readonly [string, string]> = [
   ["nothing", "unauthenticated"],
-  ["a key that nobody has", "api-key-invalid"],
+  ["an unknown key", "api-key-invalid"],
   ["a disabled key", "api-key-invalid"],
   ["an expired token", "token-expired"],
   ["a token with alg none", "token-unsigned"],
@@ -102,9 +102,9 @@ const world = Effect.gen(function* () {
   const deliveryId: string = (yield* call(`${hooks}/walked:test`, { method: "POST" })).json.id
   const owner = { provider: "recording", groupRef: "acme", consumerRef: "ann" }
   const signIn = { projectIdOrName: "demo", ...owner, confirmation: "none" }
-  const begun = yield* call("/v1/oauth-connect", { method: "POST", body: signIn })
-  const sessionId = begun.headers.get("oauth-session-id") ?? ""
-  yield* call(`/oauth/callback?code=code&${new URL(begun.text).searchParams}`)
+  const started = yield* call("/v1/oauth-connect", { method: "POST", body: signIn })
+  const sessionId = started.headers.get("oauth-session-id") ?? ""
+  yield* call(`/oauth/callback?code=code&${new URL(started.text).searchParams}`)
   const connectionId: string = (yield* call(`/v1/projects/demo/oauth-connect/${sessionId}`)).json.connectionId
   const { operationId } = (yield* write({ groupRef: "acme", type: "create", record: { email: "a" } })).json
   const operation = yield* call(`/v1/projects/demo/operations/${operationId}`)
@@ -112,7 +112,7 @@ const world = Effect.gen(function* () {
   const key = (value: string | undefined) => ({ "x-api-key": value })
   const credentials: Record<string, Readonly<Record<string, string | undefined>>> = {
     nothing: key(undefined),
-    "a key that nobody has": key("fg_wrong"),
+    "an unknown key": key("fg_wrong"),
     "a disabled key": key(disabled.key),
     "an expired token": bearing(yield* token({ claims: { iat: -400, exp: -100 } })),
     "a token with alg none": bearing(yield* token({ signedWith: "nothing" })),
@@ -184,13 +184,13 @@ const adapted = (example: unknown, orgId: string): unknown =>
 const heard = ({ json, status }: Answer, name: string): string => {
   if (json?.results?.length === 0 || (/\/(installations|connections)$/u.test(name) && json?.length === 0))
     return "empty"
-  // An ended operation can't be redriven by anybody: the call was allowed all the same.
+  // An ended operation can't be redriven by any caller: the call was still allowed.
   return status < 300 || status === 409 || status === 422 ? "yes" : `${status}`
 }
 
 let cells = 0
 
-describe("Who may call what", () => {
+describe("the access table", () => {
   it("has a row in whoMay.md for every call, and a call for every row", () => {
     expect([...rows.keys()].toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
     for (const row of rows.values()) expect(row).toHaveLength(columns.length)
@@ -214,18 +214,18 @@ describe("Who may call what", () => {
         Object.fromEntries(refusals.map(([credential, type]) => [credential, open ? "200 undefined" : `401 ${type}`]))
       )
       // What is allowed comes last, because it may remove what the others look for.
-      const told: Record<string, string> = {}
+      const answers: Record<string, string> = {}
       for (const column of columns.toReversed()) {
         // What one has removed, the next would not find.
         const visited = method === "DELETE" ? yield* world : first
         yield* visited.setFrontendKeys(column === "frontend, development" ? "development" : "off")
-        told[column] = heard(yield* ask(column, visited), name)
+        answers[column] = heard(yield* ask(column, visited), name)
       }
-      expect(told).toEqual(Object.fromEntries(columns.map((column, index) => [column, rows.get(name)?.[index]])))
+      expect(answers).toEqual(Object.fromEntries(columns.map((column, index) => [column, rows.get(name)?.[index]])))
     })
   )
 
-  it("5 leaves no cell out", () => {
+  it("has an answer for each cell", () => {
     expect(cells).toBe(calls.length * (refusals.length + columns.length))
     process.stdout.write(`who may call what: ${cells} cells\n`)
   })

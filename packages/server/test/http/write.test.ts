@@ -23,7 +23,7 @@ const rejected = new ProviderRejected({
 const lost = { message: "no answer", written: "unknown", timedOut: true } as const
 
 describe("POST a write", () => {
-  it.effect("a created record is answered with its operation, the provider's id and the record", () =>
+  it.effect("returns the operation, the provider's id and the record of a create", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const answer = yield* write(create)
@@ -37,14 +37,14 @@ describe("POST a write", () => {
     })
   )
 
-  it.effect("an update is answered with the id that it named", () =>
+  it.effect("returns the id of an update", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       expect((yield* write(update)).json.result).toMatchObject({ success: true, recordId: "7" })
     })
   )
 
-  it.effect("the answer's operation can be asked for afterwards", () =>
+  it.effect("returns an operation that can be read afterwards", () =>
     Effect.gen(function* () {
       const { call, write } = yield* serve()
       const { operationId } = (yield* write(create)).json
@@ -53,7 +53,7 @@ describe("POST a write", () => {
     })
   )
 
-  it.effect("project and integration are named by id or by name", () =>
+  it.effect("accepts project and integration by id or by name", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* serve()
       const path = `/v1/projects/${seeded.projectId}/integrations/${seeded.integrationId}/objects/contacts`
@@ -61,7 +61,7 @@ describe("POST a write", () => {
     })
   )
 
-  it.effect("warnings stand beside the result", () =>
+  it.effect("returns warnings with the result", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write({ ...create, batchPolicy: { allOrNone: true } })
@@ -75,7 +75,7 @@ describe("POST a batch", () => {
   const batch = { groupRef: "acme", type: "create", batch: [item("a@acme.test"), item("b@acme.test")] }
   const failedRecord = { outcome: "failed", errors: [{ message: "no" }] } as const
 
-  it.effect("is answered with one result per record, also when some failed", () =>
+  it.effect("returns one result per record, also if some failed", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.answerNext({ outcome: "success", recordId: "1" }, failedRecord)
@@ -93,7 +93,7 @@ describe("POST a batch", () => {
     })
   )
 
-  it.effect("of which nothing was written is 422 with the same members", () =>
+  it.effect("returns 422 with the same properties if nothing was written", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.answerNext(failedRecord, failedRecord)
@@ -112,7 +112,7 @@ describe("POST a batch", () => {
 })
 
 describe("A batch that the plan refuses", () => {
-  it.effect("names the items at fault, with what they hold", () =>
+  it.effect("names the invalid items with their values", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const batch = [{ record: { id: "1", a: 1 } }, { record: { id: " ", a: 1 } }, { record: { a: 1 } }]
@@ -128,7 +128,7 @@ describe("A batch that the plan refuses", () => {
 })
 
 describe("A write that the provider refuses", () => {
-  it.effect("is 422 with the operation, the provider's words and its own status in context", () =>
+  it.effect("returns 422 with the operation, the provider's message, and its status in context", () =>
     Effect.gen(function* () {
       const { call, provider, write } = yield* serve()
       provider.failNext(rejected)
@@ -157,7 +157,7 @@ describe("A write that the provider refuses", () => {
     ["application/json", "application/json"],
     ["application/json;q=1, application/problem+json;q=0", "application/json"],
     ["application/problem+json;q=1, text/plain;q=0", "application/problem+json"]
-  ] as const)("comes, for Accept %s, as %s", ([accept, mediaType]) =>
+  ] as const)("is returned for Accept %s as %s", ([accept, mediaType]) =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.failNext(rejected)
@@ -167,7 +167,7 @@ describe("A write that the provider refuses", () => {
     })
   )
 
-  it.effect("Accept changes no other answer, and never leads to a 406", () =>
+  it.effect("ignores Accept for other answers, and never returns 406", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const refused = yield* write({}, { accept: "application/json" })
@@ -179,7 +179,7 @@ describe("A write that the provider refuses", () => {
 })
 
 describe("A write whose answer is lost", () => {
-  it.effect("a create is 422 outcome-uncertain, not retryable, and says what to look for", () =>
+  it.effect("is 422 outcome-uncertain for a create, not retryable, with what to check", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.failNext(new ProviderUnavailable({ ...lost, retryAfter: yield* DateTime.now }))
@@ -208,11 +208,17 @@ describe("A write whose answer is lost", () => {
       502,
       "provider-unavailable"
     ],
-    ["a create that never reached the provider in time", create, { ...lost, written: "no" }, 504, "provider-timeout"]
+    [
+      "a create that timed out before it reached the provider",
+      create,
+      { ...lost, written: "no" },
+      504,
+      "provider-timeout"
+    ]
   ] as const)("%s may be repeated", ([, body, failure, status, name]) =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
-      // An update is sent a second time before its caller is told.
+      // An update is sent a second time before its caller gets an answer.
       for (const _ of [1, 2]) provider.failNext(new ProviderUnavailable(failure))
       const answer = yield* write(body)
       expect(answer.status).toBe(status)
@@ -227,7 +233,7 @@ describe("A write whose answer is lost", () => {
 })
 
 describe("A write that the provider doesn't take now", () => {
-  it.effect("a used-up quota is 429 until the provider's own time, also in Retry-After", () =>
+  it.effect("returns 429 for an exceeded quota with the provider's time, also in Retry-After", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("2026-11-21T10:00:00Z")))
       const { provider, write } = yield* serve()
@@ -249,7 +255,7 @@ describe("A write that the provider doesn't take now", () => {
     })
   )
 
-  it.effect("a quota without a time gets one, and Retry-After is never under a second", () =>
+  it.effect("sets a time for a quota without one, and a Retry-After of at least a second", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("2026-11-21T10:00:00Z")))
       const { provider, write } = yield* serve()
@@ -261,7 +267,7 @@ describe("A write that the provider doesn't take now", () => {
     })
   )
 
-  it.effect("credentials that the provider no longer takes are 403 connection-invalid", () =>
+  it.effect("returns 403 connection-invalid for refused credentials", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.failNext(new ProviderUnauthorized({ message: "token expired", context: { status: 401 } }))
@@ -278,7 +284,7 @@ describe("A write that the provider doesn't take now", () => {
 })
 
 describe("A write that the plan refuses", () => {
-  it.effect("a delete is 403 deletion-disabled unless the config enables it", () =>
+  it.effect("returns 403 deletion-disabled unless the config enables deletes", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const answer = yield* write({ groupRef: "acme", type: "delete", record: { id: "7" } })
@@ -288,7 +294,7 @@ describe("A write that the plan refuses", () => {
     })
   )
 
-  it.effect("an object that the integration doesn't define is 404, one that isn't installed 403", () =>
+  it.effect("returns 404 for an object that the integration doesn't define, 403 for one that isn't installed", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const to = (name: string) => call(contactsPath.replace("contacts", name), { method: "POST", body: create })
@@ -303,7 +309,7 @@ describe("A write that the plan refuses", () => {
     })
   )
 
-  it.effect("members that contradict each other are told together, with their places and values", () =>
+  it.effect("reports contradicting properties together, with their places and values", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write({
@@ -321,7 +327,7 @@ describe("A write that the plan refuses", () => {
     })
   )
 
-  it.effect("8 what the provider can't do is refused by the capability's name", () =>
+  it.effect("refuses a missing capability by its name", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       const answer = yield* write({ ...create, headers: [{ key: "Authorization", value: "s3cret" }] })
@@ -335,7 +341,7 @@ describe("A write that the plan refuses", () => {
     })
   )
 
-  it.effect("reasons of several kinds are one 400 whose issues keep their kinds", () =>
+  it.effect("reports reasons of several types in one 400, whose issues keep their types", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call(contactsPath.replace("contacts", "invoices"), {
@@ -357,7 +363,7 @@ describe("A write that the plan refuses", () => {
     })
   )
 
-  it.effect("an unknown project, integration, group is a 404 that names which", () =>
+  it.effect("returns 404 for an unknown project, integration or group, and names it", () =>
     Effect.gen(function* () {
       const { call, write } = yield* serve()
       const to = (path: string) => call(path, { method: "POST", body: create })

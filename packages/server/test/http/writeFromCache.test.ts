@@ -64,7 +64,7 @@ const served = Effect.fnUntraced(function* (fresh: FreshSchema) {
 })
 
 describe.each(databases)("A write with a key and a target that the process has seen before (%s)", (_name, fresh) => {
-  it.effect("begins without a look at either, also under an Idempotency-Key", () =>
+  it.effect("starts without reading key or target, also with an Idempotency-Key", () =>
     Effect.gen(function* () {
       const { looked, sent, write } = yield* served(fresh)
       for (const headers of [{}, { "idempotency-key": "k" }]) {
@@ -77,7 +77,7 @@ describe.each(databases)("A write with a key and a target that the process has s
     })
   )
 
-  it.effect("is refused at once when its key was disabled, whatever else is wrong with the request", () =>
+  it.effect("is refused immediately when its key was disabled, even if the request is invalid", () =>
     Effect.gen(function* () {
       const { call, change, keyId, sent, write } = yield* served(fresh)
       const spare = (yield* change("api-keys", "POST", { label: "spare", scopes: ["full"] })).json
@@ -87,7 +87,7 @@ describe.each(databases)("A write with a key and a target that the process has s
         yield* write(create),
         yield* write("{"),
         yield* write({ groupRef: "acme", type: "invent" }),
-        yield* write({ ...create, groupRef: "nobody" }),
+        yield* write({ ...create, groupRef: "unknown" }),
         yield* write({ ...create, mode: "asynchronous" }),
         yield* write({ ...create, dryRun: true }),
         yield* call(`${path}/unicorns`, { method: "POST", body: create })
@@ -98,7 +98,7 @@ describe.each(databases)("A write with a key and a target that the process has s
     })
   )
 
-  it.effect("is refused at once when its key may write no more", () =>
+  it.effect("is refused immediately when its key has lost the permission to write", () =>
     Effect.gen(function* () {
       const { change, keyId, sent, write } = yield* served(fresh)
       // The last full key of a project can't be given away.
@@ -109,7 +109,7 @@ describe.each(databases)("A write with a key and a target that the process has s
     })
   )
 
-  it.effect("goes by the config that was saved just before", () =>
+  it.effect("uses the config that was just saved", () =>
     Effect.gen(function* () {
       const { change, looked, provider, sent, write } = yield* served(fresh)
       const [{ id }] = (yield* change("integrations/crm/installations", "GET")).json
@@ -139,7 +139,7 @@ describe.each(databases)("A write with a key and a target that the process has s
     })
   )
 
-  it.effect("finds no installation once that was removed, and nothing is sent", () =>
+  it.effect("finds no deleted installation, and sends nothing", () =>
     Effect.gen(function* () {
       const { change, sent, write } = yield* served(fresh)
       const [{ id }] = (yield* change("integrations/crm/installations", "GET")).json
@@ -149,7 +149,7 @@ describe.each(databases)("A write with a key and a target that the process has s
     })
   )
 
-  it.effect("that is refused was looked up", () =>
+  it.effect("reads the current state before it is refused", () =>
     Effect.gen(function* () {
       const { call, looked, write } = yield* served(fresh)
       const unknown = call("/v1/projects/demo/integrations/crm/objects/unicorns", { method: "POST", body: create })
@@ -174,7 +174,7 @@ const asHost = (project: string) =>
   ] as const
 
 describe.each(databases)("A write of the host program to what it has seen before (%s)", (_name, fresh) => {
-  it.effect("begins without a look at the project or the target", () =>
+  it.effect("starts without reading the project or the target", () =>
     Effect.gen(function* () {
       const { looked, platform, sent } = yield* served(fresh)
       expect((yield* looked(platform.writeRecords(...asHost("demo")))).looks).toEqual(["project", "target"])
@@ -183,7 +183,7 @@ describe.each(databases)("A write of the host program to what it has seen before
     })
   )
 
-  it.effect("finds no project by a name that it had before, though another one's writes go on", () =>
+  it.effect("finds no project by its former name, while writes of others continue", () =>
     Effect.gen(function* () {
       const { platform, seeded, sent } = yield* served(fresh)
       yield* platform.writeRecords(...asHost("demo"))
@@ -199,23 +199,21 @@ describe.each(databases)("A write of the host program to what it has seen before
     })
   )
 
-  it.effect(
-    "doesn't go by a former name either after a write by the new one, and not where the name is another's",
-    () =>
-      Effect.gen(function* () {
-        const { looked, platform, sent } = yield* served(fresh)
-        yield* platform.writeRecords(...asHost("demo"))
-        yield* platform.updateProject(Caller.Host(), {
-          project: "demo",
-          update: { updateMask: ["name"], project: { name: "shop" } }
-        })
-        yield* platform.writeRecords(...asHost("shop"))
-        expect((yield* Effect.flip(platform.writeRecords(...asHost("demo"))))._tag).toBe("ProjectNotFound")
-        const { orgId } = yield* platform.getProject(Caller.Host(), { project: "shop" })
-        yield* platform.createProject(Caller.Host(), { orgId, name: "demo" })
-        expect((yield* Effect.flip(platform.writeRecords(...asHost("demo"))))._tag).toBe("IntegrationNotFound")
-        expect((yield* looked(platform.writeRecords(...asHost("shop")))).looks).toEqual([])
-        expect(sent()).toBe(3)
+  it.effect("doesn't use a former name after a write with the new one, or if the name belongs to another project", () =>
+    Effect.gen(function* () {
+      const { looked, platform, sent } = yield* served(fresh)
+      yield* platform.writeRecords(...asHost("demo"))
+      yield* platform.updateProject(Caller.Host(), {
+        project: "demo",
+        update: { updateMask: ["name"], project: { name: "shop" } }
       })
+      yield* platform.writeRecords(...asHost("shop"))
+      expect((yield* Effect.flip(platform.writeRecords(...asHost("demo"))))._tag).toBe("ProjectNotFound")
+      const { orgId } = yield* platform.getProject(Caller.Host(), { project: "shop" })
+      yield* platform.createProject(Caller.Host(), { orgId, name: "demo" })
+      expect((yield* Effect.flip(platform.writeRecords(...asHost("demo"))))._tag).toBe("IntegrationNotFound")
+      expect((yield* looked(platform.writeRecords(...asHost("shop")))).looks).toEqual([])
+      expect(sent()).toBe(3)
+    })
   )
 })

@@ -73,7 +73,7 @@ const build = async (at: Readonly<Record<"source" | "program" | "home" | "tools"
   }
 }
 
-/** The program becomes root's, or at least nobody's to change. */
+/** Makes the program owned by root, or at least read-only. */
 const freeze = (program: string) =>
   isRoot ? execute("chown", ["-R", "0:0", program]) : execute("chmod", ["-R", "a-w", program])
 
@@ -104,7 +104,7 @@ export const make = async (): Promise<BuiltImage> => {
     const env = { ...Object.fromEntries(settings), ...changes }
     const path = `${at.tools}${delimiter}${env["PATH"] ?? ""}`
     const [program = "", ...args] = [...as(user), ...words.map(placed)]
-    // The program's own folder is where it starts, which is not to be written to: what it keeps goes where it is told.
+    // The program's own folder is where it starts, which is not to be written to: its data goes to the configured folder.
     return started(program, args, { ...env, PATH: path }, at.program)
   }
   return {

@@ -21,8 +21,8 @@ const write = (url: string, key: string) =>
     body: JSON.stringify({ groupRef: "demo-group", type: "create", record: { email: "ada@demo.example" } })
   })
 
-/** Builds for minutes, so it is no part of `npm test`: `npm test -- --project image`. */
-describe("what the image holds, built by nobody in an empty folder", () => {
+/** Builds for minutes, so it is not part of `npm test`: `npm test -- --project image`. */
+describe("the image, built by an unprivileged user in an empty folder", () => {
   let built: BuiltImage.BuiltImage
   beforeAll(async () => {
     built = await BuiltImage.make()
@@ -62,15 +62,15 @@ describe("what the image holds, built by nobody in an empty folder", () => {
     120_000
   )
 
-  it("says what is missing where there is a database and no key", async () => {
-    const run = built.run(start, { ...loopback, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })
+  it("names the missing key if a database is set", async () => {
+    const run = built.run(start, { ...loopback, DATABASE_URL: "postgres://ann@127.0.0.1:1/none" })
     expect([await run.ended, run.output()]).toEqual([
       1,
       expect.stringContaining("FIELDGATE_ENCRYPTION_KEY is required")
     ])
   }, 60_000)
 
-  it("has what production needs, nothing of this checkout's data, and no tool of its build", async () => {
+  it("contains what production needs, no data of this checkout, and no build tools", async () => {
     const files = await readdir(built.program, { recursive: true })
     const modules = await readdir(join(built.program, "node_modules"))
     expect(modules).toEqual(expect.arrayContaining(["effect", "jose"]))

@@ -14,7 +14,7 @@ const faults = (text: string) =>
   )
 
 describe("a manifest file (2.8)", () => {
-  it.effect("of the demo is valid", () =>
+  it.effect("is valid in the demo", () =>
     Effect.gen(function* () {
       const path = fileURLToPath(new URL("../../demo/fieldgate.yaml", import.meta.url))
       const { integrations } = yield* ManifestFile.read(path)
@@ -22,7 +22,7 @@ describe("a manifest file (2.8)", () => {
     })
   )
 
-  it.effect("names the line, the member and the reason of every fault", () =>
+  it.effect("names the line, the property and the reason of every fault", () =>
     Effect.gen(function* () {
       const text = [
         "specVersion: 2.0.0",
@@ -41,13 +41,13 @@ describe("a manifest file (2.8)", () => {
     })
   )
 
-  it.effect("that isn't YAML says where", () =>
+  it.effect("reports the position of invalid YAML", () =>
     Effect.gen(function* () {
       assert.match((yield* faults("a: [1"))[0] ?? "", /^line 1, column \d+: /u)
     })
   )
 
-  it.effect("with aliases that multiply is refused", () =>
+  it.effect("is refused if its aliases multiply", () =>
     Effect.gen(function* () {
       const bomb = [
         "a: &a [x,x,x,x,x,x,x,x,x]",
@@ -60,7 +60,7 @@ describe("a manifest file (2.8)", () => {
     })
   )
 
-  it.effect("of 10 MB is refused by its size, and what is no UTF-8 too", () =>
+  it.effect("is refused if it has 10 MB or is not UTF-8", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(Effect.promise(temporaryFolder), (folder) =>
         Effect.promise(() => folder[Symbol.asyncDispose]())
@@ -77,7 +77,7 @@ describe("a manifest file (2.8)", () => {
     })
   )
 
-  it("places what only the whole shows too", () => {
+  it("reports the positions of faults that concern the whole manifest", () => {
     const text =
       "specVersion: 1.0.0\nintegrations:\n  - {name: a, provider: hubspot}\n  - {name: a, provider: hubspot}\n"
     const fault = { path: ["integrations", 1, "name"], message: "twice", value: "a" }
@@ -85,7 +85,7 @@ describe("a manifest file (2.8)", () => {
     assert.deepInclude(refused.faults[0], { line: 4, column: 12, name: "integrations[1].name", detail: "twice" })
   })
 
-  it.effect("that isn't there says so", () =>
+  it.effect("is reported as missing", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(ManifestFile.read("/nowhere/fieldgate.yaml"))
       assert.strictEqual(error.message, "there is no file /nowhere/fieldgate.yaml: name your manifest with --manifest")

@@ -1,4 +1,4 @@
-/** Manifests that come from anybody: read in threads of their own. @rule integration.manifestFaults */
+/** Untrusted manifests are read in separate threads. @rule integration.manifestFaults */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -27,8 +27,8 @@ const longestStop = Effect.fnUntraced(function* <A, E>(self: Effect.Effect<A, E>
   return { answer, longest }
 })
 
-describe("a manifest's text from anybody", () => {
-  it.effect("is read, and faults found later have their places in it", () =>
+describe("an untrusted manifest", () => {
+  it.effect("is read, and later faults have their positions in it", () =>
     Effect.gen(function* () {
       const { integrations } = yield* reader.read("sourceYaml", good)
       assert.deepStrictEqual(
@@ -56,24 +56,24 @@ describe("a manifest's text from anybody", () => {
     })
   )
 
-  it.effect("is read by the thread that has read the one before, and by a new one where that had to be ended", () =>
+  it.effect("reuses the thread, and starts a new one after it had to be ended", () =>
     Effect.gen(function* () {
-      let begun = 0
-      const count = () => (begun += 1)
+      let started = 0
+      const count = () => (started += 1)
       process.on("worker", count)
       const own = ManifestReader.make()
       for (const _ of [1, 2, 3]) yield* own.read("sourceYaml", good)
-      assert.strictEqual(begun, 1)
+      assert.strictEqual(started, 1)
       const fiber = yield* Effect.forkChild(own.read("sourceYaml", "[".repeat(200_000)))
       yield* Effect.yieldNow
       yield* Fiber.interrupt(fiber)
       yield* own.read("sourceYaml", good)
       process.off("worker", count)
-      assert.strictEqual(begun, 2)
+      assert.strictEqual(started, 2)
     })
   )
 
-  it.effect("that is far too long is refused before it is parsed", () =>
+  it.effect("is refused before it is parsed if it is too long", () =>
     Effect.gen(function* () {
       assert.match((yield* faults("#".repeat(2_000_000)))[0] ?? "", /more than/u)
     })
@@ -85,7 +85,7 @@ describe("a manifest's text from anybody", () => {
     ["one member again and again", "specVersion: 1.0.0\n".repeat(13_000)],
     ["lists in lists", "- ".repeat(130_000)]
   ] as const)(
-    "of %s is refused in bounded time, and holds up nobody else",
+    "is refused in bounded time with %s, without delaying others",
     ([, text]) =>
       Effect.gen(function* () {
         const start = performance.now()

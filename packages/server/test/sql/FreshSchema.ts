@@ -1,4 +1,4 @@
-/** Databases for the SQL tests: each layer is an empty schema with the given steps run, made anew for each test. */
+/** Databases for the SQL tests: each layer is an empty schema with the given steps run, created for each test. */
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

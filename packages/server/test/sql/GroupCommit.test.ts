@@ -37,8 +37,8 @@ const tens = Effect.fnUntraced(function* (
   return { flushes, gate, askAll }
 })
 
-describe("the coalescer", () => {
-  it.effect("takes what was asked during a flush into the next one, and answers each caller", () =>
+describe("group commit", () => {
+  it.effect("puts items that arrive during a flush into the next one, and answers each caller", () =>
     Effect.gen(function* () {
       const { askAll, flushes, gate } = yield* tens((items) => Effect.succeed(answered(items)))
       const { others } = yield* askAll(1, 2, 3)
@@ -52,7 +52,7 @@ describe("the coalescer", () => {
     Effect.gen(function* () {
       const { askAll, gate } = yield* tens((items) =>
         items.includes(3)
-          ? failed(new SqlSyntaxError({ cause: new Error("no such value") }))
+          ? failed(new SqlSyntaxError({ cause: new Error("unknown value") }))
           : Effect.succeed(answered(items))
       )
       const { others } = yield* askAll(1, 2, 3, 4, 5)
@@ -62,7 +62,7 @@ describe("the coalescer", () => {
     })
   )
 
-  it.effect("tells all callers of a flush that the database is away, and doesn't repeat it", () =>
+  it.effect("fails all callers of a flush if the database is unavailable, and doesn't repeat it", () =>
     Effect.gen(function* () {
       const { askAll, flushes, gate } = yield* tens((items) =>
         items.includes(1)
@@ -77,7 +77,7 @@ describe("the coalescer", () => {
     })
   )
 
-  it.effect("repeats a flush that was given up for another's sake", () =>
+  it.effect("repeats a flush that was aborted by a deadlock", () =>
     Effect.gen(function* () {
       let refused = 0
       const { askAll, gate } = yield* tens((items) =>
@@ -93,7 +93,7 @@ describe("the coalescer", () => {
     })
   )
 
-  it.effect("goes on for the others when a caller leaves", () =>
+  it.effect("continues for the others when a caller is interrupted", () =>
     Effect.gen(function* () {
       const { askAll, gate } = yield* tens((items) => Effect.succeed(answered(items)))
       const { first, others } = yield* askAll(1, 2)
@@ -106,7 +106,7 @@ describe("the coalescer", () => {
     })
   )
 
-  it.effect("puts what found no room first into the next flush", () =>
+  it.effect("puts items above the limit first into the next flush", () =>
     Effect.gen(function* () {
       const { askAll, flushes, gate } = yield* tens((items) =>
         Effect.succeed(items.map((item) => (items.length > 1 && item > 2 ? undefined : Result.succeed(item * 10))))

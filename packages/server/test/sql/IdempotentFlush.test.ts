@@ -30,7 +30,7 @@ describe("a flush", () => {
     })
   )
 
-  it.effect("that never reached the database fails at once", () =>
+  it.effect("fails immediately if it never reached the database", () =>
     Effect.gen(function* () {
       let sent = 0
       const failure = (yield* IdempotentFlush.make)(() => {

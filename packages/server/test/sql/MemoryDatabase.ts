@@ -10,7 +10,7 @@ import * as Pglite from "../../src/sql/embedded/Pglite.ts"
 const require = createRequire(import.meta.url)
 const installed = join(require.resolve("@electric-sql/pglite"), "..", "..")
 
-/** Kept beside the packages, so that an install begins anew; its name holds PGlite's version. */
+/** Kept beside the packages, so that an install starts fresh; its name contains PGlite's version. */
 const templatePath = async () => {
   const { version } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"))
   return join(installed, "..", "..", ".cache", "fieldgate", `pglite-${version}.tar`)

@@ -21,13 +21,13 @@ const open = (envelope: string, connectionId = "connection-1") =>
   )
 
 describe("Seal", () => {
-  it.effect("opens what it has sealed", () =>
+  it.effect("decrypts what it has encrypted", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* open(yield* seal()), Redacted.value(token))
     }).pipe((work) => withKeys(older, work))
   )
 
-  it.effect("shows nothing of the secret, and not even that two are the same", () =>
+  it.effect("hides the secret, and that two are equal", () =>
     Effect.gen(function* () {
       const [first, second] = [yield* seal(), yield* seal()]
       assert.notStrictEqual(first, second)
@@ -35,19 +35,19 @@ describe("Seal", () => {
     }).pipe((work) => withKeys(older, work))
   )
 
-  it.effect("opens only for the connection that it was sealed for", () =>
+  it.effect("decrypts only for the same connection", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(open(yield* seal("connection-1"), "connection-2"))
       assert.deepInclude(refused, { _tag: "SealBroken", owner: "connection-2" })
     }).pipe((work) => withKeys(older, work))
   )
 
-  it.effect("doesn't open once any part of the envelope was changed", () =>
+  it.effect("refuses an envelope with any changed part", () =>
     Effect.gen(function* () {
       const envelope = yield* seal()
       for (let at = 0; at < envelope.length; at++) {
         const changed = `${envelope.slice(0, at)}${envelope[at] === "A" ? "B" : "A"}${envelope.slice(at + 1)}`
-        // The last characters of base64 may stand for the same bytes.
+        // The last characters of base64 may encode the same bytes.
         if (Buffer.from(changed.split(".")[3] ?? "", "base64url").equals(bytesOf(envelope)) && at > envelope.length - 2)
           continue
         const refused = yield* Effect.flip(open(changed))
@@ -57,7 +57,7 @@ describe("Seal", () => {
   )
 
   it.effect.each(["", "plain text", "1.older.AA", "2.older.AA.AA", "1.older.AA.AA.AA", "1.older.?.?"])(
-    "refuses %o, which is no envelope of its own",
+    "refuses %o, which is not its envelope",
     (text) =>
       Effect.gen(function* () {
         const refused = yield* Effect.flip(open(text))
@@ -65,7 +65,7 @@ describe("Seal", () => {
       }).pipe((work) => withKeys(older, work))
   )
 
-  it.effect("seals with the first key, and opens with every one of them", () =>
+  it.effect("encrypts with the first key, and decrypts with every one", () =>
     Effect.gen(function* () {
       const before = yield* withKeys(older, seal())
       const [after, opened, current] = yield* withKeys(
@@ -78,7 +78,7 @@ describe("Seal", () => {
     })
   )
 
-  it.effect("names the key that it wasn't given", () =>
+  it.effect("names a missing key", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(withKeys(newer, open(yield* withKeys(older, seal()))))
       assert.deepInclude(refused, { _tag: "SealingKeyUnknown", keyId: "older" })
@@ -86,7 +86,7 @@ describe("Seal", () => {
     })
   )
 
-  it.effect("doesn't open with another key of the same name", () =>
+  it.effect("refuses another key with the same id", () =>
     Effect.gen(function* () {
       const envelope = yield* withKeys(base64(1), seal())
       assert.deepStrictEqual(Seal.sealedWith(envelope), Option.some("k1"))
@@ -95,7 +95,7 @@ describe("Seal", () => {
     })
   )
 
-  it.effect("makes keys that it can use, each with a name of its own", () =>
+  it.effect("generates usable keys with unique ids", () =>
     Effect.gen(function* () {
       const [first, second] = yield* Effect.all([Seal.generateKey, Seal.generateKey])
       const keys = `${Redacted.value(first)},${Redacted.value(second)}`
@@ -109,7 +109,7 @@ describe("Seal", () => {
     })
   )
 
-  it("says of a text that is no envelope that nothing has sealed it", () => {
+  it("reports that a text is not encrypted", () => {
     assert.deepStrictEqual(Seal.sealedWith("plain text"), Option.none())
   })
 })

@@ -44,7 +44,7 @@ const shape = Effect.gen(function* () {
   return row?.shape ?? ""
 })
 
-/** Deletes, for truncating makes every file anew; without triggers, so that the order of the tables doesn't matter. */
+/** Deletes, because truncating recreates every file; without triggers, so that the order of the tables doesn't matter. */
 const removeAllRows = `
   do $$
   declare name text;

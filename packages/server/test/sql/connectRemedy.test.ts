@@ -12,10 +12,10 @@ it.each([
   ],
   ["the host name is unknown", failed("ENOTFOUND"), /host name is unknown/u],
   ["a cloud signed the certificate itself", failed("SELF_SIGNED_CERT_IN_CHAIN"), /NODE_EXTRA_CA_CERTS/u]
-])("says what to do where %s", (_, cause, remedy) => {
+])("names the remedy if %s", (_, cause, remedy) => {
   expect(connectRemedy(cause)).toMatch(remedy)
 })
 
-it("adds nothing to what speaks for itself", () => {
+it("adds nothing to a clear message", () => {
   expect([connectRemedy(failed("28P01")), connectRemedy("a text")]).toEqual([undefined, undefined])
 })

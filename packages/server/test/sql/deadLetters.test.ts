@@ -19,7 +19,7 @@ const project = Sample.projectId()
 const later = (minutes: number) => DateTime.add(Sample.time(50), { minutes })
 const typeOf = ({ type }: { readonly type: string }) => type
 
-/** Two connections whose creation is told, in this order. */
+/** Two connections whose creation is reported, in this order. */
 const recorded = Effect.gen(function* () {
   yield* Seed.installed
   yield* (yield* DestinationStore).insert(Sample.destination(), Sample.destinationSecrets())
@@ -44,7 +44,7 @@ const damages = [
 
 describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, fresh) => {
   for (const [what, damage, detail] of damages) {
-    it.effect(`an event ${what} is kept aside, and told once it can be read`, () =>
+    it.effect(`quarantines an event ${what}, and delivers it once it can be read`, () =>
       Effect.gen(function* () {
         const { backlog, spread, sql } = yield* recorded
         const first = sql.literal("number = (select min(number) from webhook_event)")
@@ -61,9 +61,9 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
           spread: 1,
           deadLetters: []
         })
-        const told = (yield* claimAt(later(deadLetterRetryMinutes))).claimed.filter(({ attempt }) => attempt === 1)
+        const delivered = (yield* claimAt(later(deadLetterRetryMinutes))).claimed.filter(({ attempt }) => attempt === 1)
         assert.deepStrictEqual(
-          told.map(({ body }) => body),
+          delivered.map(({ body }) => body),
           ["connection.created"]
         )
         assert.strictEqual((yield* backlog).deadLetters, 0)
@@ -71,7 +71,7 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
     )
   }
 
-  it.effect("a delivery of a kind that only a newer version knows is kept aside, and sent once it can be read", () =>
+  it.effect("quarantines a delivery of a newer version's type, and sends it once it can be read", () =>
     Effect.gen(function* () {
       const { backlog, list, note, spread, sql, sweep } = yield* recorded
       const listed = Effect.map(
@@ -92,19 +92,19 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
       assert.deepStrictEqual(idsOf(again.claimed), idsOf(claimed))
       assert.isTrue(again.deadLetters[0]?.again)
       yield* sql`update delivery set type = 'connection.created'`
-      const [mended = assert.fail("nothing was claimed"), ...others] = (yield* claimAt(
+      const [readable = assert.fail("nothing was claimed"), ...others] = (yield* claimAt(
         later(2 * deadLetterRetryMinutes)
       )).claimed.filter(({ attempt }) => attempt === 1)
       assert.isEmpty(others)
       const attempt = { time: later(11), responseStatus: 204, durationMillis: 1 }
-      assert.isTrue(yield* note(mended, attempt, DeliveryDecision.Delivered()))
+      assert.isTrue(yield* note(readable, attempt, DeliveryDecision.Delivered()))
       assert.strictEqual((yield* backlog).deadLetters, 0)
       assert.strictEqual(yield* listed, 2)
       assert.strictEqual(yield* sweep(later(12), 9), 1)
     }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
   )
 
-  it.effect("a delivery that can't be read is removed after as long as others are kept", () =>
+  it.effect("removes an unreadable delivery after the retention of others", () =>
     Effect.gen(function* () {
       const { backlog, spread, sql, sweep } = yield* recorded
       yield* spread(100, Sample.time(50), typeOf)

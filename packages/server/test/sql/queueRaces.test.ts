@@ -35,7 +35,7 @@ const queues = Effect.gen(function* () {
 
 type Queue = Effect.Success<typeof queues>[number]
 
-/** Accepts a write at once, or adds it to a batch that is due at once, so that closing races with joining. */
+/** Accepts a write immediately, or adds it to a batch that is already due, so that closing races with joining. */
 const produce = Effect.fnUntraced(function* (queue: Queue, n: number) {
   yield* Effect.sleep(`${yield* Random.nextIntBetween(0, 40)} millis`)
   const now = yield* DateTime.now
@@ -94,7 +94,7 @@ const work = Effect.fnUntraced(function* (queue: Queue, name: string, delivered:
 
 describe.each(databases)("several processes on one queue (%s)", (_name, fresh) => {
   it.live(
-    "carry out every record once, and nobody sleeps through one",
+    "execute every record once, and miss no wake-up",
     () =>
       Effect.gen(function* () {
         const each = yield* queues

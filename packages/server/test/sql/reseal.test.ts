@@ -1,4 +1,4 @@
-/** Credentials are sealed anew with the current key, while others work. @rule encryption.rotation */
+/** Credentials are re-encrypted with the current key, while others work. @rule encryption.rotation */
 import { assert, describe, it } from "@effect/vitest"
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { Credentials } from "@fieldgate/core/connections/Credentials"
@@ -50,12 +50,12 @@ const seeded = withKeys(
 const reseal = (keys: Redacted.Redacted) => Effect.provide(Reseal.run(quiet), Seal.layer(keys))
 
 for (const [name, fresh] of databases) {
-  describe(`Sealing anew (${name})`, () => {
+  describe(`re-encryption (${name})`, () => {
     const test = <E>(sentence: string, work: Effect.Effect<void, E, Layer.Success<ReturnType<typeof fresh>>>) =>
       it.effect(sentence, () => Effect.provide(work, fresh(migrations)))
 
     test(
-      "leaves everything readable with the new key alone, and nothing to do the second time",
+      "makes everything readable with the new key only, and changes nothing the second time",
       Effect.gen(function* () {
         yield* seeded
         assert.deepStrictEqual(yield* reseal(both), { rows: connections + 2, refused: [] })
@@ -82,7 +82,7 @@ for (const [name, fresh] of databases) {
     )
 
     test(
-      "keeps what a server saves between the look at a row and its change, and seals that too",
+      "keeps what a server saves between reading a row and changing it, and re-encrypts that too",
       Effect.gen(function* () {
         yield* seeded
         const replace = withKeys(
@@ -93,8 +93,8 @@ for (const [name, fresh] of databases) {
         )
         const context = yield* Effect.context<Layer.Success<ReturnType<typeof fresh>>>()
         let isFirst = true
-        // The row has been read by the time that its secret is sealed anew.
-        const meanwhile = Layer.effect(
+        // The row has been read before its secret is re-encrypted.
+        const concurrentSave = Layer.effect(
           Seal.Seal,
           Effect.map(Effect.service(Seal.Seal), (seal) => ({
             ...seal,
@@ -105,7 +105,7 @@ for (const [name, fresh] of databases) {
             }
           }))
         ).pipe(Layer.provide(Seal.layer(both)))
-        const done = yield* Effect.provide(Reseal.run(quiet), meanwhile)
+        const done = yield* Effect.provide(Reseal.run(quiet), concurrentSave)
         assert.deepStrictEqual(done, { rows: connections + 2, refused: [] })
         const { credentials } = yield* withKeys(
           newer,
@@ -116,7 +116,7 @@ for (const [name, fresh] of databases) {
     )
 
     test(
-      "leaves what no key opens as it is, and names it",
+      "leaves rows that no key decrypts unchanged, and names them",
       Effect.gen(function* () {
         yield* seeded
         const sql = yield* SqlClient.SqlClient
@@ -131,7 +131,7 @@ for (const [name, fresh] of databases) {
     )
 
     test(
-      "knows every sealed column that lives for longer than minutes",
+      "covers every encrypted column that is kept for longer than minutes",
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const found = yield* sql<{ readonly name: string }>`

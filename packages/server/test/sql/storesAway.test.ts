@@ -36,8 +36,8 @@ const nowhere = SqlStores.layer.pipe(
   Layer.provide(Layer.succeed(Database, { kind: "Server", version: "unreachable", notifies: false }))
 )
 
-describe("a database that is away", () => {
-  it.effect("fails as StoreUnavailable in every store, and tells no secret and no statement", () =>
+describe("an unavailable database", () => {
+  it.effect("fails as StoreUnavailable in every store, without secrets and statements", () =>
     Effect.gen(function* () {
       const project = Sample.projectId()
       const asked: Record<string, Effect.Effect<unknown, object>> = {
@@ -75,7 +75,7 @@ describe("a database that is away", () => {
 
   it.effect.each([
     ["a statement that can't be read", new SqlSyntaxError({ cause: new Error("syntax") })],
-    ["a constraint that nobody foresaw", new UniqueViolation({ cause: new Error("twice"), constraint: "x" })],
+    ["an unexpected constraint", new UniqueViolation({ cause: new Error("twice"), constraint: "x" })],
     ["a value that has no place", serverSaid("22021")]
   ] as const)("is not %s: that is a defect", ([, reason]) =>
     Effect.gen(function* () {

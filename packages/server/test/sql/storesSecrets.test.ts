@@ -43,7 +43,7 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
   ) => it.effect(sentence, () => Effect.provide(test, StoresOnSql.layer(fresh)))
 
   over(
-    "stand nowhere in the open",
+    "are in no table in plain text",
     Effect.gen(function* () {
       yield* Seed.installed
       const connections = yield* ConnectionStore
@@ -128,7 +128,7 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
   )
 
   over(
-    "don't open after somebody has changed the row, or put another connection's into it",
+    "can't be decrypted after the row was changed or got another connection's value",
     Effect.gen(function* () {
       yield* Seed.connected
       const sql = yield* SqlClient.SqlClient

@@ -145,7 +145,7 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
   )
 
   over(
-    "die of a row that is none of theirs, instead of showing it",
+    "die of another tenant's row instead of returning it",
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const operations = yield* OperationStore

@@ -32,15 +32,15 @@ const work = Effect.gen(function* () {
   const [claimed] = yield* QueueTest.claim(500)
   assert(claimed !== undefined)
   assert.isNotEmpty(yield* QueueTest.sendAll(claimed, 500))
-  // Another process keeps house too, and finds nothing that it could take.
+  // Another process applies retention too, and finds nothing to claim.
   assert.strictEqual(yield* (yield* OperationStore).sweep(old, 100), 0)
 })
 
-/** The embedded database has one session: there nobody can be beside anybody. */
+/** The embedded database has one session, so nothing runs concurrently there. */
 const onServer = databases.find(([name]) => name === "PostgreSQL")?.[1]
 
 describe.skipIf(onServer === undefined)("housekeeping in the middle of a step (PostgreSQL)", () => {
-  it.live("makes nobody wait", () =>
+  it.live("delays no other process", () =>
     Effect.gen(function* () {
       yield* Seed.installed
       for (const n of [1, 2, 3, 4]) yield* ended(n, `key ${n}`)

@@ -1,4 +1,4 @@
-/** What an import refuses, before or after it has begun: then the database is as empty as before. @rule sql.exportImport */
+/** What an import refuses, before or after it has started: the database stays empty. @rule sql.exportImport */
 import { assert, describe, it } from "@effect/vitest"
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
@@ -46,7 +46,7 @@ const move = Effect.fnUntraced(function* (change: (text: string) => string, byte
 const moved = (change = (text: string) => text, byte = 1) => move(change, byte)
 
 describe("an export", () => {
-  it.live("writes into no file or link that was there before, and is its owner's alone", () =>
+  it.live("creates a new file that only its owner can read", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(Effect.promise(temporaryFolder), (made) =>
         Effect.promise(() => made[Symbol.asyncDispose]())
@@ -71,18 +71,18 @@ describe("an export", () => {
 })
 
 describe("an import", () => {
-  it.live("takes everything once, and nothing where something is", () =>
+  it.live("imports everything once, and only into an empty database", () =>
     Effect.gen(function* () {
       const { events, projects, said } = yield* moved()
       assert.strictEqual(said[0], "imported")
       assert.match(said[1] ?? "", /not empty/)
       assert.isAbove(projects, 0)
-      // What has happened elsewhere is not told once more.
+      // Events of the other database are not delivered again.
       assert.strictEqual(events, 0)
     })
   )
 
-  it.live("takes nothing of a file that is cut off", () =>
+  it.live("refuses a truncated file", () =>
     Effect.gen(function* () {
       const { projects, said } = yield* moved((text) => text.replace(/[^\n]*\n$/, ""))
       assert.match(said[0] ?? "", /cut off/)
@@ -90,7 +90,7 @@ describe("an import", () => {
     })
   )
 
-  it.live("takes nothing that is sealed with another key", () =>
+  it.live("refuses values that are encrypted with another key", () =>
     Effect.gen(function* () {
       const { projects, said } = yield* moved(undefined, 2)
       assert.match(said[0] ?? "", /another key/)
@@ -98,7 +98,7 @@ describe("an import", () => {
     })
   )
 
-  it.live("takes nothing of another version, and nothing that is no export", () =>
+  it.live("refuses another version, and a file that is not an export", () =>
     Effect.gen(function* () {
       const older = yield* moved((text) => text.replace(/"step":"[^"]*"/, '"step":"1_house"'))
       assert.match(older.said[0] ?? "", /1_house/)

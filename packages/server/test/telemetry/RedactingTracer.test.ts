@@ -8,7 +8,7 @@ import * as RedactingTracer from "../../src/telemetry/RedactingTracer.ts"
 
 class Refused extends Schema.TaggedError<Refused>()("Refused", { message: Schema.String }) {}
 
-const told = Effect.fnUntraced(function* <A, E>(work: Effect.Effect<A, E>) {
+const spansOf = Effect.fnUntraced(function* <A, E>(work: Effect.Effect<A, E>) {
   const spans: Array<Tracer.NativeSpan> = []
   const taking = Tracer.make({
     span: (options) => {
@@ -25,13 +25,13 @@ const failureOf = ({ status }: Tracer.NativeSpan) =>
   status._tag === "Ended" && status.exit._tag === "Failure" ? Cause.pretty(status.exit.cause) : ""
 
 describe("RedactingTracer", () => {
-  it.effect("tells the kind of a failure and nothing that it says, of defects too", () =>
+  it.effect("records the type of a failure or defect without its message", () =>
     Effect.gen(function* () {
       const works = [
         Effect.fail(new Refused({ message: "ada@acme.test is taken" })),
         Effect.die(new TypeError("ada@acme.test"))
       ]
-      const spans = yield* Effect.forEach(works, (work) => told(Effect.withSpan(work, "write", { kind: "server" })))
+      const spans = yield* Effect.forEach(works, (work) => spansOf(Effect.withSpan(work, "write", { kind: "server" })))
       const [refused = "", died = ""] = spans.flat().map(failureOf)
       expect(refused).toContain("Refused")
       expect(died).toContain("TypeError")
@@ -39,10 +39,10 @@ describe("RedactingTracer", () => {
     })
   )
 
-  it.effect("records what a request or an attempt begins, and nothing that the process does for itself", () =>
+  it.effect("records requests and attempts, and no background work of the process", () =>
     Effect.gen(function* () {
       const below = Effect.withSpan(Effect.void, "below")
-      const spans = yield* told(
+      const spans = yield* spansOf(
         Effect.all([
           Effect.withSpan(below, "request", { kind: "server" }),
           Effect.withSpan(below, "attempt", { kind: "consumer", root: true }),

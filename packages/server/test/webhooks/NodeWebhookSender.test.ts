@@ -31,7 +31,7 @@ const resolving = (...addresses: ReadonlyArray<string>) => {
 }
 
 describe("Sending a webhook", () => {
-  it.effect("posts body and headers, and tells the answer's status", () =>
+  it.effect("posts body and headers, and returns the answer's status", () =>
     Effect.gen(function* () {
       const receiver = yield* Receiver.open((response) => response.writeHead(204).end())
       expect(yield* here.send(webhook(receiver.url))).toEqual(answered(204))
@@ -50,7 +50,7 @@ describe("Sending a webhook", () => {
     })
   )
 
-  it.effect("hears how long the receiver wants to be left alone", () =>
+  it.effect("returns the receiver's Retry-After", () =>
     Effect.gen(function* () {
       const receiver = yield* Receiver.open((response) => response.writeHead(429, { "retry-after": "120" }).end())
       expect(yield* here.send(webhook(receiver.url))).toEqual(answered(429, Duration.seconds(120)))
@@ -68,7 +68,7 @@ describe("Sending a webhook", () => {
     })
   )
 
-  it.effect("waits no longer than fifteen seconds, for the whole of the answer", () =>
+  it.effect("waits at most fifteen seconds for the whole answer", () =>
     Effect.gen(function* () {
       const arrived = yield* Latch.make()
       const receiver = yield* Receiver.open((response) => {
@@ -82,7 +82,7 @@ describe("Sending a webhook", () => {
     })
   )
 
-  it.effect("says that nobody listens, or that the connection was cut", () =>
+  it.effect("reports a refused or broken connection", () =>
     Effect.gen(function* () {
       const receiver = yield* Receiver.open((response) => response.destroy())
       expect(yield* here.send(webhook(receiver.url))).toMatchObject({ _tag: "Unanswered" })
@@ -129,7 +129,7 @@ describe("Where a webhook doesn't go", () => {
     })
   )
 
-  it.effect("anywhere but where the one look at its name led", () =>
+  it.effect("to any other address than the one that was resolved and checked", () =>
     Effect.gen(function* () {
       const receiver = yield* Receiver.open((response) => response.end())
       const { asked, resolve } = resolving("127.0.0.1")

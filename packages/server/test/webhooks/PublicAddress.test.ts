@@ -40,7 +40,7 @@ const inside = [
   ["255.255.255.255", "broadcast"],
   ["::", "unspecified"],
   ["::1", "loopback"],
-  ["::ffff:8.8.8.8", "mapped IPv4, which nobody needs"],
+  ["::ffff:8.8.8.8", "mapped IPv4, which is not needed"],
   ["::ffff:127.0.0.1", "mapped loopback"],
   ["::ffff:a9fe:a9fe", "mapped metadata"],
   ["::127.0.0.1", "compatible IPv4"],
@@ -57,7 +57,7 @@ const inside = [
   ["fec0::1", "site-local"],
   ["ff02::1", "multicast"],
   ["example.com", "no address"],
-  ["127.1", "no address as it stands"],
+  ["127.1", "not an address in this form"],
   ["", "nothing"]
 ] as const
 
@@ -68,7 +68,7 @@ describe("Which networks a webhook may go to", () => {
   it.each(inside)("%s is not: %s", (address) => {
     expect(isPublic(address)).toBe(false)
   })
-  it("loopback is this machine alone", () => {
+  it("counts only this machine as loopback", () => {
     const all = [...outside, ...inside.map(([address]) => address)]
     expect(all.filter(isLoopback)).toEqual(["127.0.0.1", "127.255.255.254", "::1", "::ffff:127.0.0.1"])
   })

@@ -9,7 +9,7 @@ export interface Received {
   readonly body: string
 }
 
-/** Answers as it is told to; `connections` counts whoever knocked. */
+/** Returns scripted answers; `connections` counts the connections. */
 export const open = (answer: (response: ServerResponse, received: Received) => void) =>
   Effect.acquireRelease(
     Effect.callback<Receiver>((resume) => {

@@ -59,7 +59,7 @@ export const setup = [
   step("the end of a key that is gone", "deleteApiKey", ({ of }) => ({ project, apiKeyId: of("an API key").id })),
 
   step("a JWT key", "createJwtKey", { project, label: "backend", publicKeyPem }),
-  step("a JWT key that is none", "createJwtKey", { project, label: "backend", publicKeyPem: "a key" }),
+  step("an invalid JWT key", "createJwtKey", { project, label: "backend", publicKeyPem: "a key" }),
   step("the JWT keys", "listJwtKeys", { project, active: true }),
   step("a JWT key is disabled", "updateJwtKey", ({ of }) => ({
     project,
@@ -124,7 +124,7 @@ export const setup = [
   step("the same deploy again", "deployManifest", { project, manifest: manifest(definition("crm", "contacts")) }),
   step("a deploy for a provider that is not known", "deployManifest", {
     project,
-    manifest: manifest({ name: "crm", provider: "nobody" })
+    manifest: manifest({ name: "crm", provider: "unknown" })
   }),
   step("an integration without a manifest", "createIntegration", {
     project,

@@ -12,7 +12,7 @@ const connect = (database: EmbeddedDatabase, schema?: string) =>
 
 const numbers = (upTo: number) => Array.from({ length: upTo }, (_, index) => index)
 
-/** Lets nobody enter PostgreSQL until it is called; what is written meanwhile waits. */
+/** Blocks PostgreSQL until it is called; writes wait until then. */
 const occupy = (database: EmbeddedDatabase) =>
   Effect.promise<() => void>(
     () =>

@@ -1,4 +1,4 @@
-/** Run by another process: locks the folder given to it, says so, and stays. */
+/** Run by another process: locks the folder passed to it, reports that, and keeps running. */
 import * as Effect from "effect/Effect"
 import * as FolderLock from "../../../src/sql/embedded/FolderLock.ts"
 
