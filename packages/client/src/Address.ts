@@ -1,4 +1,3 @@
-
 /** Returns the address without its `/v1`, with which the generated paths begin. Throws a `TypeError` if the address does not end with `/v1`. */
 export const serverRoot = (option: string, address: unknown): string => {
   const url = urlOf(address)

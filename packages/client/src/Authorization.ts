@@ -30,7 +30,10 @@ interface TokenRequest extends Subject {
 }
 
 /** Returns the header's name and value. Tokens are not cached here: only `getToken` knows how long they are valid. */
-export const authorization = async ({ apiKey, getToken }: Credentials, request: TokenRequest): Promise<[string, string]> =>
+export const authorization = async (
+  { apiKey, getToken }: Credentials,
+  request: TokenRequest
+): Promise<[string, string]> =>
   getToken === undefined ? ["X-Api-Key", apiKey] : ["Authorization", `Bearer ${await tokenFor(getToken, request)}`]
 
 const tokenFor = async (getToken: GetToken, { consumerRef, groupRef, requestId }: TokenRequest): Promise<string> => {

@@ -80,7 +80,10 @@ const answering = (...answers: ReadonlyArray<() => Response>) => {
   // Without retries, `wait` counts each failure.
   const options = { baseUrl: "http://api.test/v1", apiKey: "k", retries: 0 }
   const client = createClient({ ...options, fetch: fetch as typeof globalThis.fetch })
-  return { wait: (options = {}) => client.operations.wait(targetOf({ operationId: "op" }), options), requests: () => requests }
+  return {
+    wait: (options = {}) => client.operations.wait(targetOf({ operationId: "op" }), options),
+    requests: () => requests
+  }
 }
 
 const withStatus = (status: string) => () => Response.json({ id: "op", status })
@@ -123,7 +126,14 @@ describe("wait", () => {
     const four = [unavailable, broken, unavailable, broken]
     vi.useFakeTimers()
     try {
-      const recovering = answering(...four, withStatus("in_progress"), ...four, withStatus("in_progress"), ...four, withStatus("success"))
+      const recovering = answering(
+        ...four,
+        withStatus("in_progress"),
+        ...four,
+        withStatus("in_progress"),
+        ...four,
+        withStatus("success")
+      )
       const waiting = recovering.wait()
       await vi.advanceTimersByTimeAsync(300_000)
       expect(await waiting).toMatchObject({ status: "success" })

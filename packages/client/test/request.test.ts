@@ -57,12 +57,15 @@ describe("a call's address and body", () => {
     expect(first().url).toBe("https://api.test/v1/projects/a%2Fb%3Fc%23d/operations/%C3%BC%20%25")
   })
 
-  test.each(["", ".", "..", undefined])("refuses %o as a name, which would resolve to another path", async (project) => {
-    const { client, requests } = recording()
-    const reading = client.operations.get({ project: project as string, operationId: "op-1" })
-    await expect(reading).rejects.toThrow(/^project is required, and can't be/)
-    expect(requests).toEqual([])
-  })
+  test.each(["", ".", "..", undefined])(
+    "refuses %o as a name, which would resolve to another path",
+    async (project) => {
+      const { client, requests } = recording()
+      const reading = client.operations.get({ project: project as string, operationId: "op-1" })
+      await expect(reading).rejects.toThrow(/^project is required, and can't be/)
+      expect(requests).toEqual([])
+    }
+  )
 })
 
 describe("headers", () => {

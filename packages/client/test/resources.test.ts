@@ -47,9 +47,7 @@ const recorded = (more: object = { apiKey: "k" }) => {
 }
 
 /** The methods by name, without their types. */
-type Untyped = Readonly<
-  Record<string, Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>>
->
+type Untyped = Readonly<Record<string, Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>>>
 
 const clientName = (name: string) => ({ projectIdOrName: "project", integrationId: "integration" })[name] ?? name
 

@@ -101,7 +101,10 @@ describe("a call that can't be retried", () => {
 
   test("sends a change once if the server doesn't read its key", async () => {
     const { client, requests } = answering([broken, success])
-    const creating = client.apiKeys.create({ project: "shop", label: "backend" }, { headers: { "Idempotency-Key": "k" } })
+    const creating = client.apiKeys.create(
+      { project: "shop", label: "backend" },
+      { headers: { "Idempotency-Key": "k" } }
+    )
     expect(await resultOf(creating)).toMatchObject({ reason: "network" })
     expect(requests).toHaveLength(1)
   })

@@ -138,7 +138,12 @@ describe("a getToken that fails", () => {
     ["it rejects", () => Promise.reject(ended), /getToken failed/, ended],
     ["it throws", throwing, /getToken failed/, ended],
     ["the token is empty", async () => "", /the token that getToken returned must be visible ASCII/, undefined],
-    ["the token has a line break", async () => "jwt-secret\n", /the token that getToken returned must be visible ASCII/, undefined]
+    [
+      "the token has a line break",
+      async () => "jwt-secret\n",
+      /the token that getToken returned must be visible ASCII/,
+      undefined
+    ]
   ]
 
   test.each(cases)("sends nothing if %s", async (_case, getToken, message, cause) => {
@@ -163,17 +168,20 @@ describe("a function that hangs and ignores the signal", () => {
     fetch: { baseUrl: "https://a.test/v1", apiKey: "k", fetch: never }
   } as const
 
-  test.each(["getToken", "fetch"] as const)("ends a call whose %s hangs at its timeout or by its signal", async (name) => {
-    const client = createClient({ ...hanging[name], timeout: 20, retries: 0 })
-    expect(await failed(client.operations.get(target))).toMatchObject({
-      reason: "timeout",
-      requestId: expect.anything()
-    })
-    const stop = new AbortController()
-    const patient = createClient(hanging[name]).operations.get(target, { signal: stop.signal, requestId: "r-1" })
-    stop.abort()
-    expect(await failed(patient)).toMatchObject({ reason: "aborted", requestId: "r-1" })
-    const aborted = createClient(hanging[name]).operations.get(target, { signal: AbortSignal.abort() })
-    expect(await failed(aborted)).toMatchObject({ reason: "aborted" })
-  })
+  test.each(["getToken", "fetch"] as const)(
+    "ends a call whose %s hangs at its timeout or by its signal",
+    async (name) => {
+      const client = createClient({ ...hanging[name], timeout: 20, retries: 0 })
+      expect(await failed(client.operations.get(target))).toMatchObject({
+        reason: "timeout",
+        requestId: expect.anything()
+      })
+      const stop = new AbortController()
+      const patient = createClient(hanging[name]).operations.get(target, { signal: stop.signal, requestId: "r-1" })
+      stop.abort()
+      expect(await failed(patient)).toMatchObject({ reason: "aborted", requestId: "r-1" })
+      const aborted = createClient(hanging[name]).operations.get(target, { signal: AbortSignal.abort() })
+      expect(await failed(aborted)).toMatchObject({ reason: "aborted" })
+    }
+  )
 })

@@ -43,15 +43,18 @@ const walked = {
 }
 
 describe.skipIf(isMissing)("the client", () => {
-  test.each(["page", "worker"] as const)("writes, waits, lists and reports errors in a %s as in Node", async (where) => {
-    const page = await browser.newPage()
-    await page.goto(pages.origin)
-    const inBrowser = await page.evaluate(
-      ([way, settings]) => (globalThis as unknown as { walks: typeof walks }).walks[way](settings),
-      [where, settingsFor(where)] as const
-    )
-    expect(inBrowser).toEqual({ where, ...walked })
-    expect(await walk(settingsFor(`node-beside-${where}`))).toEqual({ where: "node", ...walked })
-    await page.close()
-  })
+  test.each(["page", "worker"] as const)(
+    "writes, waits, lists and reports errors in a %s as in Node",
+    async (where) => {
+      const page = await browser.newPage()
+      await page.goto(pages.origin)
+      const inBrowser = await page.evaluate(
+        ([way, settings]) => (globalThis as unknown as { walks: typeof walks }).walks[way](settings),
+        [where, settingsFor(where)] as const
+      )
+      expect(inBrowser).toEqual({ where, ...walked })
+      expect(await walk(settingsFor(`node-beside-${where}`))).toEqual({ where: "node", ...walked })
+      await page.close()
+    }
+  )
 })

@@ -297,8 +297,8 @@ describe("A request to connect an account", () => {
   it.effect.each([
     ["a provider without a driver", { provider: "unknown" }, /no driver/u],
     ["a provider that isn't connected so", { provider: "pipedrive" }, /doesn't support OAuth/u],
-    ["a host that isn't the provider's", salesforceAt("instanceUrl", "https://evil.test"), /no host of Salesforce/u],
-    ["a private address", salesforceAt("instanceUrl", "https://127.0.0.1"), /no host of Salesforce/u],
+    ["a host that isn't the provider's", salesforceAt("instanceUrl", "https://evil.test"), /not a host of Salesforce/u],
+    ["a private address", salesforceAt("instanceUrl", "https://127.0.0.1"), /not a host of Salesforce/u],
     ["an invalid workspace", salesforceAt("workspace", "evil.test/"), /workspace/u]
   ] as const)("is refused for %s", ([, body, reason]) =>
     Effect.gen(function* () {
