@@ -44,12 +44,18 @@ export const find = Effect.fnUntraced(function* (
   const queries = conditionsOf(keys).map(
     (condition) => `SELECT ${shown.join(",")} FROM ${described.name} WHERE ${condition}`
   )
-  const found = (yield* Effect.forEach(queries, (query) => SoqlQuery.select(parts, account, query))).flat()
+  const found = distinct((yield* Effect.forEach(queries, (query) => SoqlQuery.select(parts, account, query))).flat())
   return items.map((item, n) => {
     const key = keys[n]
     return key === undefined ? Sighting.Keyless() : sightingOf(item, key, found)
   })
 })
+
+/** Each record once: the queries for two fields of a batch may return the same record. */
+const distinct = (records: ReadonlyArray<RecordFields>): ReadonlyArray<RecordFields> => {
+  const ids = records.map((record) => text(record["Id"]))
+  return records.filter((_, n) => ids[n] === undefined || ids.indexOf(ids[n]) === n)
+}
 
 const shownName = (field: FieldMetadata | undefined): ReadonlyArray<string> =>
   field === undefined || field.fieldName === "Id" ? [] : [field.fieldName]

@@ -180,6 +180,21 @@ describe("a lookup at Salesforce", () => {
     })
   )
 
+  it.effect("finds a record that the queries for two fields return once each", () =>
+    Effect.gen(function* () {
+      const held = { Id: id, Ref__c: "a", Serial__c: 7 }
+      const { found, queries } = yield* lookUp([{ Ref__c: "a" }, { Serial__c: 7 }], [held])
+      assert.lengthOf(queries, 2)
+      assert.deepStrictEqual<unknown>(
+        found.map((each) => [each._tag, each._tag === "Found" ? each.holder.recordId : undefined]),
+        [
+          ["Found", id],
+          ["Found", id]
+        ]
+      )
+    })
+  )
+
   it.effect("reports for each record, in order, whether its key is missing, found or absent", () =>
     Effect.gen(function* () {
       const { found } = yield* lookUp(
