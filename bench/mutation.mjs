@@ -5,7 +5,7 @@
  * bench/results/mutation.json, group by group, and the exit code is 1 if a group is below its gate or has a survivor that is not in
  * bench/mutation/accepted.json, with a sentence on why it is equivalent or harmless. --quick leaves out what only whole test files can
  * show, and lists it; it saves nothing. --again tries only the survivors of the saved results, which is enough to see what new tests
- * notice.
+ * notice. A mutant that no test notices but the type check refuses counts as noticed, in a figure of its own.
  */
 import { createHash } from "node:crypto"
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -16,6 +16,7 @@ import { keepResults, machine } from "./figures.mjs"
 import { groups, ignored } from "./mutation/groups.mjs"
 import { mutantsOf } from "./mutation/mutants.mjs"
 import { openSession, tryMutants } from "./mutation/session.mjs"
+import { refusedByTypes } from "./mutation/types.mjs"
 
 const { values: options } = parseArgs({
   options: {
@@ -58,15 +59,15 @@ const accepted = new Map(JSON.parse(readFileSync(acceptedPath, "utf8")).map((eac
 
 const resultsPath = "bench/results/mutation.json"
 const kept = () => (existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, "utf8")).groups : [])
-const former = kept()
+const formerGroups = kept()
 
 const runGroup = async (group) => {
   const started = Date.now()
   const all = mutantsOfGroup(group)
-  const last = options.again ? former.find((each) => each.group === group.name) : undefined
-  const left = last === undefined ? undefined : new Set(last.survivors.map(keyOf))
+  const last = options.again ? formerGroups.find((each) => each.group === group.name) : undefined
+  const former = last === undefined ? undefined : new Set(last.survivors.map(keyOf))
   const mutants = (
-    left === undefined ? all.slice(0, sampleOf) : all.filter(({ described }) => left.has(keyOf(described)))
+    former === undefined ? all.slice(0, sampleOf) : all.filter(({ described }) => former.has(keyOf(described)))
   ).map((mutant, index) => ({ ...mutant, id: index + 1 }))
   say(`${group.name}: ${mutants.length} of ${all.length} mutants`)
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-mutation-"))
@@ -80,6 +81,10 @@ const runGroup = async (group) => {
   })
   try {
     const ended = await tryMutants(session, mutants, root, { say, deadline, isQuick: options.quick })
+    const typed = mutants.filter(
+      ({ described, id }) => ended.get(id) === "survived" && !described.operator.startsWith("SQL")
+    )
+    if (isKept) for (const { id } of await refusedByTypes(typed, root, folder)) ended.set(id, "types")
     const count = (...ways) => mutants.filter(({ id }) => ways.includes(ended.get(id))).length
     const survivors = mutants
       .filter(({ id }) => ended.get(id) === "survived")
@@ -102,8 +107,9 @@ const runGroup = async (group) => {
       meaning: group.meaning,
       mutantsInAll: all.length,
       mutants: tried,
-      killed: killed - count("late") - (last?.timeouts ?? 0),
+      killed: killed - count("late", "types") - (last?.timeouts ?? 0) - (last?.refusedByTypes ?? 0),
       timeouts: count("late") + (last?.timeouts ?? 0),
+      refusedByTypes: count("types") + (last?.refusedByTypes ?? 0),
       survived: survivors.length,
       unexplained: open.length,
       percent,
@@ -134,13 +140,13 @@ for (const group of groups.filter(({ name }) => names.includes(name))) {
   const result = await runGroup(group)
   results.push(result)
   keep()
-  const { gate, killed, minutes, mutants, percent, survived, survivors, timeouts, unexplained } = result
+  const { gate, killed, minutes, mutants, percent, refusedByTypes: typed, survived, survivors, timeouts } = result
   for (const { file, from, operator, to, why } of survivors) {
     if (why === undefined) say(`  unexplained: ${file} ${operator}: ${from} => ${to === "" ? "nothing" : to}`)
   }
   const verdict = percent >= gate ? "ok" : `below ${gate} %`
   say(
-    `${group.name}: ${mutants} mutants, ${killed} killed, ${timeouts} timeouts, ${survived} survived (${unexplained} unexplained): ${percent} % ${verdict} (${minutes} min)`
+    `${group.name}: ${mutants} mutants, ${killed} killed, ${timeouts} timeouts, ${typed} refused by the type check, ${survived} survived (${result.unexplained} unexplained): ${percent} % ${verdict} (${minutes} min)`
   )
 }
 

@@ -6,6 +6,7 @@
 import { appendFileSync, readFileSync } from "node:fs"
 import { relative } from "node:path"
 import { TestRunner } from "vitest"
+import * as SqlFunctions from "./functions.mjs"
 
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, "utf8"))
 const report = (line) => appendFileSync(plan.report, `${JSON.stringify(line)}\n`)
@@ -13,6 +14,9 @@ const report = (line) => appendFileSync(plan.report, `${JSON.stringify(line)}\n`
 report({ pid: process.pid })
 
 const state = { active: plan.always ?? 0, hits: new Map(), limit: Number.POSITIVE_INFINITY }
+
+/** Whole files load their modules with the mutant, and so create the mutated functions. */
+const functions = plan.always === undefined ? SqlFunctions.open(state, plan.functions ?? {}) : undefined
 
 /** Stops a mutant that makes a loop endless. */
 class EndlessMutant extends Error {}
@@ -69,6 +73,7 @@ export default class MutantRunner extends TestRunner {
     const name = `${file} > ${nameOf(test)}`
     const nth = (named.get(name) ?? 0) + 1
     named.set(name, nth)
+    await functions.prepare()
     const key = nth === 1 ? name : `${name} (${nth})`
     if (plan.trials === undefined) return this.cover(fn, file, key)
     const left = (plan.trials[key] ?? []).filter((id) => !killed.has(id))
@@ -81,10 +86,11 @@ export default class MutantRunner extends TestRunner {
     if (this.isFirst && state.hits.size > 0) report({ outside: [...state.hits.keys()], file })
     this.isFirst = false
     state.hits = new Map()
+    functions.begin()
     const started = performance.now()
     await fn()
     const ms = performance.now() - started
-    report({ hits: [...state.hits.keys()], file, test: key, ms: Math.round(ms * 10) / 10 })
+    report({ hits: [...state.hits.keys(), ...functions.reached()], file, test: key, ms: Math.round(ms * 10) / 10 })
   }
 
   /** Without a mutant the test must pass before and after: else its own state, or a mutant's remains, would count as a kill. */

@@ -99,9 +99,11 @@ export const groups = [
   }
 ]
 
-/** Code in which a fault changes only the content of a log or a trace, or which declares a shape. */
+/** Code in which a fault changes only the content of a log, a trace or a measure, or which declares a shape. */
 export const ignored = [
   /^(yield\* )?Effect\.(log|annotate|withSpan)/,
+  /^(if \([^()]*\) )?yield\* Measures\.\w+\([^{}]*\)$/,
+  /^Effect\.tapError\(\(\w+\) => Effect\.log\w+\([^()]*\)\)$/,
   /^Schema\.(annotate|Literals?)/,
   /^(description|title|message|remedy|identifier|examples?):/
 ]

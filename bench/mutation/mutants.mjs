@@ -83,7 +83,10 @@ const found = (source, program, ignored) => {
   const visit = (node, parent) => {
     if (isBlock(parent) && node.type === "ExpressionStatement") statementStart = node.start
     if (
-      (node.type === "CallExpression" || node.type === "YieldExpression" || node.type === "Property") &&
+      (node.type === "CallExpression" ||
+        node.type === "YieldExpression" ||
+        node.type === "IfStatement" ||
+        node.type === "Property") &&
       isIgnored(node)
     )
       return

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { createVitest } from "vitest/node"
+import { isFunctionSource } from "./functions.mjs"
 import { configOf } from "./vitest.config.mjs"
 
 /** A process without output for this time hangs in a mutant. */
@@ -32,9 +33,12 @@ export const openSession = async ({ folder, names, root, tests: [wanted, unwante
     configOf(names, byPath)
   )
   const formerErrors = new Set()
+  const functions = Object.fromEntries(
+    mutants.filter(({ path }) => isFunctionSource(path)).map(({ id, path }) => [id, join(root, path)])
+  )
   const run = async (specifications, plan, bail) => {
     rmSync(report, { force: true })
-    writeFileSync(planPath, JSON.stringify({ root, report, killed: [], ...plan }))
+    writeFileSync(planPath, JSON.stringify({ root, report, functions, killed: [], ...plan }))
     for (const { config } of vitest.projects) config.bail = bail
     vitest.config.bail = bail
     const watch = watchSilence(report)
@@ -110,6 +114,17 @@ const importersOf = (vitest, path) => {
   return found
 }
 
+/** The first tests of each file, then the second ones: most tests call most functions of the database, but each file its own way. */
+const inTurn = (tests) => {
+  const taken = new Map()
+  const turns = tests.map((each) => {
+    const turn = taken.get(each.file) ?? 0
+    taken.set(each.file, turn + 1)
+    return { each, turn }
+  })
+  return turns.toSorted((a, b) => a.turn - b.turn).map(({ each }) => each)
+}
+
 /** Which tests try each mutant in a round, by test. */
 const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs }) => {
   const trials = {}
@@ -120,8 +135,8 @@ const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs }) => {
       .filter(({ ms }) => ms > minimumMs && ms <= maximumMs)
       .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.hits.length - b.hits.length || a.ms - b.ms)
     let sumMs = 0
-    for (const { ms, test } of tests) {
-      if (sumMs > budgetMs) break
+    for (const { ms, test } of isFunctionSource(path) ? inTurn(tests) : tests) {
+      if (sumMs > (isFunctionSource(path) ? 3 * budgetMs : budgetMs)) break
       sumMs += Math.max(ms, 1)
       trials[test] = [...(trials[test] ?? []), id]
     }
@@ -185,7 +200,9 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
       continue
     }
     const near = filesOfPath.get(mutant.path) ?? new Map()
-    const isOutside = outside.has(mutant.id) || !covering.has(mutant.id)
+    // Single tests reach a function of the database although its text is made while modules load.
+    const isFunction = isFunctionSource(mutant.path) && covering.has(mutant.id)
+    const isOutside = !isFunction && (outside.has(mutant.id) || !covering.has(mutant.id))
     const importers = isOutside ? session.importers(mutant.path) : new Map()
     const rest = untried.get(mutant.id) ?? new Set()
     if (!isOutside && rest.size === 0) {

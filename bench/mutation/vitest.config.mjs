@@ -1,6 +1,7 @@
 /** The projects of the repository, with the mutants in their sources, each run in one process by `MutantRunner`. */
 import { fileURLToPath } from "node:url"
 import configured from "../../vitest.config.ts"
+import * as SqlFunctions from "./functions.mjs"
 import { plugin } from "./instrument.mjs"
 
 const runner = fileURLToPath(new URL("MutantRunner.mjs", import.meta.url))
@@ -17,7 +18,7 @@ export const configOf = (names, mutantsByPath) => ({
       .filter(({ test }) => names.includes(test.name))
       .map((project) => ({
         ...project,
-        plugins: [...(project.plugins ?? []), plugin(mutantsByPath)],
+        plugins: [...(project.plugins ?? []), plugin(mutantsByPath), SqlFunctions.plugin()],
         test: { ...project.test, fsModuleCache: false, runner }
       }))
   }

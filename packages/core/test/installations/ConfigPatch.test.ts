@@ -64,6 +64,15 @@ describe("a patch of one object's settings", () => {
     })
   })
 
+  it.each(["config", "content", "read", "write", "subscribe", "installation"])(
+    "explains where paths begin to a client that begins them at %s",
+    (key) => {
+      const changes = [{ op: "add", path: `/${key}/x`, value: 1 }] as const
+      const faults = Result.getOrThrow(Result.flip(ConfigPatch.apply(changes, contacts)))
+      assert.match(faults[0]?.message ?? "", /paths begin at/u)
+    }
+  )
+
   it.each([
     ["replace of what isn't there", { op: "replace", path: "/deletionSettings", value: {} }, "use add"],
     ["remove of what isn't there", { op: "remove", path: "/deletionSettings" }, "does not exist"],

@@ -39,6 +39,16 @@ describe("faults of field definitions", () => {
     )
   })
 
+  it("refuses a choice that repeats an earlier one, or is blank", () => {
+    const choice = (...values: ReadonlyArray<string>) =>
+      namesOf(field("tier", { valueType: "singleSelect", stringOptions: { values } }))
+    expect(choice("a", "b", "a", " ")).toEqual([
+      "fields.contacts[0].stringOptions.values[2]",
+      "fields.contacts[0].stringOptions.values[3]"
+    ])
+    expect(choice("a", "b")).toEqual([])
+  })
+
   it("warns of no number options at a float", () => {
     expect(unused(field("size", { valueType: "float", numericOptions: { min: 1 } }))).toEqual([])
     expect(unused(field("size", { numericOptions: { min: 1 } }))).toHaveLength(1)

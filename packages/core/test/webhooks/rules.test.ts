@@ -20,7 +20,10 @@ describe("When a delivery is tried again", () => {
     const waits = Array.from({ length: attempts - 1 }, (_, index) => waitAfter(index + 1, 0) ?? Duration.zero)
     expect(attempts).toBe(10)
     expect(Duration.toSeconds(waits[0] ?? Duration.zero)).toBe(5)
-    expect(waits.map(Duration.toMillis)).toEqual(waits.map(Duration.toMillis).toSorted((one, other) => one - other))
+    const hour = 3600
+    expect(waits.map(Duration.toSeconds)).toEqual(
+      [5, 300, 1800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
+    )
     expect(Duration.toHours(waits.reduce(Duration.sum))).toBeGreaterThan(72)
     expect(waitAfter(attempts, 0)).toBeUndefined()
   })
@@ -61,6 +64,8 @@ describe("What an attempt comes to", () => {
   })
   it("says why, and that redirects are not followed", () => {
     expect(after(answered(302))).toMatchObject({ error: "the receiver answered 302, and redirects are not followed" })
+    expect(after(answered(300))).toMatchObject({ error: "the receiver answered 300, and redirects are not followed" })
+    expect(after(answered(400))).toMatchObject({ error: "the receiver answered 400" })
     expect(after(WebhookAnswer.Unanswered({ reason: "no answer" }))).toMatchObject({ error: "no answer" })
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as TestClock from "effect/testing/TestClock"
+import { Caller } from "../../src/domain/Caller.ts"
 import * as World from "../World.ts"
 
 const later = { type: "create", mode: "asynchronous", record: { name: "Ann" } } as const
@@ -29,6 +30,19 @@ describe("an asynchronous write", () => {
         yield* write(later)
         yield* TestClock.adjust("5 minutes")
         expect(warnings()).toBe(1)
+      })
+    )
+  )
+
+  it.effect("that has waited for less than 30 seconds is not warned about when an earlier one is gone", () =>
+    watched(({ platform, write }, warnings) =>
+      Effect.gen(function* () {
+        const { operationId } = yield* write(later)
+        yield* TestClock.adjust("20 seconds")
+        yield* platform.cancelOperation(Caller.Host(), { project: "shop", operationId })
+        yield* write(later)
+        yield* TestClock.adjust("20 seconds")
+        expect(warnings()).toBe(0)
       })
     )
   )

@@ -130,6 +130,25 @@ describe("an attempt's verdict", () => {
     assert.deepStrictEqual(summary(verdict), expected)
   })
 
+  it("reports the reason of the first record, whichever attempt ended it", () => {
+    const other: RecordOutcome = { outcome: "failed", errors: [{ message: "other" }] }
+    const verdict = after([refused], { before: [{ index: 1, outcome: other }] })
+    assert.strictEqual(summary(verdict).next, "failure: 2 failed: refused")
+  })
+
+  it("lists causes in the order of the records", () => {
+    const [line] = after([busy, refused]).log
+    assert.deepStrictEqual(
+      line?.attempt?.causes?.map(({ cause }) => cause),
+      ["busy", "refused"]
+    )
+  })
+
+  it("is due no earlier than its pause, which is rounded up to the millisecond", () => {
+    const { next } = after([busy], { chance: 0.0001 })
+    assert.strictEqual(next._tag === "Again" ? DateTime.toEpochMillis(next.dueAt) : undefined, 100_001)
+  })
+
   it("says that the deadline ended it, after the provider's last words", () => {
     const [ended] = after([busy], { at: time(3700) }).ended
     assert.deepStrictEqual(

@@ -140,6 +140,24 @@ export const cancelling = (test: QueueTest) => {
   )
 
   test(
+    "ends what is not being sent while another call of the operation has no answer",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* accept(acceptance(1, [1, 2]))
+      const { lease } = yield* claimOne(1)
+      yield* queue.send(lease, [0, 1], Sample.time(2))
+      assert.strictEqual(yield* cancel(1, 3), 0)
+      assert.isTrue(yield* queue.note(lease, end(5, { unended: [{ index: 1, outcome: busy }], next: again(6) })))
+      assert.deepStrictEqual(yield* reads(1), {
+        status: "in_progress",
+        result: undefined,
+        outcomes: [undefined, cancelled]
+      })
+    })
+  )
+
+  test(
     "leaves it to the next worker what became of a call whose worker vanished",
     Effect.gen(function* () {
       yield* Seed.installed
