@@ -148,6 +148,7 @@ export const mutantsOf = (path, source, ignored) => {
       kind: mutant.kind,
       leads: mutant.leads === true,
       span: { start: node.start, end: node.end },
+      original: source.slice(node.start, node.end),
       at: source.slice(0, mutant.start).split("\n").length,
       replacement: mutant.to,
       described: nth === 1 ? described : { ...described, nth },

@@ -45,9 +45,10 @@ export const refusedByTypes = async (mutants, root, folder) => {
     copy(root, folder, name)
     if (!(await passes(root, folder, name))) throw new Error(`the copy of ${name} doesn't pass the type check`)
     for (const mutant of own) {
-      const { kind, path, replacement, span } = mutant
+      const { kind, original, path, replacement, span } = mutant
       const mutated = kind === "statement" ? "" : `(${replacement})`
       const source = readFileSync(join(folder, path), "utf8")
+      if (source.slice(span.start, span.end) !== original) throw new Error(`${path} has changed during the run`)
       writeFileSync(join(folder, path), source.slice(0, span.start) + mutated + source.slice(span.end))
       if (!(await passes(root, folder, name))) refused.push(mutant)
       writeFileSync(join(folder, path), source)
