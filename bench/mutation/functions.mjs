@@ -51,7 +51,10 @@ export const open = (state, sources) => {
         if (name !== undefined) texts.set(name, text)
       }
     }
-    known = [...texts.keys()].map((name) => [name, new RegExp(`\\b${name}\\b${/^\s*create view/.test(texts.get(name)) ? "" : "\"?\\s*\\("}`)])
+    known = [...texts.keys()].map((name) => [
+      name,
+      new RegExp(`\\b${name}\\b${/^\s*create view/.test(texts.get(name)) ? "" : '"?\\s*\\('}`)
+    ])
     for (const [name, pattern] of known) {
       callers.set(name, new Set([...texts].filter(([, text]) => pattern.test(text)).map(([caller]) => caller)))
     }
@@ -59,7 +62,7 @@ export const open = (state, sources) => {
       grown = false
       for (const of of callers.values()) {
         const before = of.size
-        for (const caller of [...of]) for (const further of callers.get(caller)) of.add(further)
+        for (const caller of of) for (const further of callers.get(caller)) of.add(further)
         grown ||= of.size > before
       }
     }
@@ -112,8 +115,7 @@ export const open = (state, sources) => {
     return {
       ...schemas,
       remember: (steps) => effect.Effect.andThen(schemas.remember(steps), replace(effect, "mutated")),
-      giveBack: (steps, schema) =>
-        effect.Effect.andThen(replace(effect, "original"), schemas.giveBack(steps, schema))
+      giveBack: (steps, schema) => effect.Effect.andThen(replace(effect, "original"), schemas.giveBack(steps, schema))
     }
   }
   return {

@@ -26,11 +26,19 @@ const passes = async (root, folder, name) => {
 
 const copy = (root, folder, name) => {
   mkdirSync(join(folder, name), { recursive: true })
-  for (const each of ["src", "package.json"]) cpSync(join(root, name, each), join(folder, name, each), { recursive: true })
+  for (const each of ["src", "package.json"])
+    cpSync(join(root, name, each), join(folder, name, each), { recursive: true })
   // Other packages are read from their sources. An import that a mutant leaves unused is no reason to refuse it.
   const compilerOptions = {
-    ...{ types: ["node"], rootDir: "/", noEmit: true, composite: false, declarationMap: false, incremental: true },
-    ...{ noUnusedLocals: false, noUnusedParameters: false, tsBuildInfoFile: join(folder, `${basename(name)}.tsbuildinfo`) }
+    types: ["node"],
+    rootDir: "/",
+    noEmit: true,
+    composite: false,
+    declarationMap: false,
+    incremental: true,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    tsBuildInfoFile: join(folder, `${basename(name)}.tsbuildinfo`)
   }
   const config = { extends: join(folder, "tsconfig.base.json"), compilerOptions, include: ["src"] }
   writeFileSync(join(folder, name, "tsconfig.json"), JSON.stringify(config))

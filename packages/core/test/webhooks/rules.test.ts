@@ -21,9 +21,17 @@ describe("When a delivery is tried again", () => {
     expect(attempts).toBe(10)
     expect(Duration.toSeconds(waits[0] ?? Duration.zero)).toBe(5)
     const hour = 3600
-    expect(waits.map(Duration.toSeconds)).toEqual(
-      [5, 300, 1800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
-    )
+    expect(waits.map(Duration.toSeconds)).toEqual([
+      5,
+      300,
+      1800,
+      2 * hour,
+      5 * hour,
+      10 * hour,
+      14 * hour,
+      20 * hour,
+      24 * hour
+    ])
     expect(Duration.toHours(waits.reduce(Duration.sum))).toBeGreaterThan(72)
     expect(waitAfter(attempts, 0)).toBeUndefined()
   })

@@ -12,7 +12,6 @@ import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { OperationId } from "../../src/domain/Ids.ts"
-import { StoreUnavailable } from "../../src/domain/StoreError.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { OperationQueue } from "../../src/operations/OperationQueue.ts"
 import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
@@ -22,7 +21,6 @@ import {
   ProviderUnauthorized,
   ProviderUnavailable
 } from "../../src/providers/ProviderError.ts"
-import * as QueueCapacity from "../../src/writes/calls/QueueCapacity.ts"
 import * as World from "../World.ts"
 
 const host = Caller.Host()
@@ -100,36 +98,6 @@ describe("asynchronous mode", () => {
       yield* Effect.replicateEffect(TestClock.adjust("5 seconds"), 30)
       assert.strictEqual(calls, 1)
       assert.strictEqual(yield* statusOf(operationId), "success: 1 succeeded")
-    })
-  )
-
-  it.effect("saves the provider's answer once the store is back, without another call", () =>
-    Effect.gen(function* () {
-      let notes = 0
-      const away = Effect.fail(new StoreUnavailable({ store: "operation", cause: "away" }))
-      const stores = Layer.effect(
-        OperationQueue,
-        Effect.map(OperationQueue, (queue) =>
-          OperationQueue.of({
-            ...queue,
-            note: (...given) => Effect.suspend(() => (notes++ < 3 ? away : queue.note(...given)))
-          })
-        )
-      ).pipe(Layer.provideMerge(MemoryStores.layer))
-      const { scripted, statusOf, write } = yield* working({ stores })
-      const { operationId } = yield* write({ ...later, record: record("Ann") })
-      yield* Effect.replicateEffect(TestClock.adjust("1 second"), 5)
-      assert.strictEqual(yield* statusOf(operationId), "success: 1 succeeded")
-      assert.deepStrictEqual([notes, scripted.commands.length], [4, 1])
-    })
-  )
-
-  it.effect("is refused while the queue is full", () =>
-    Effect.gen(function* () {
-      const { write } = yield* World.make().pipe(Effect.provideService(QueueCapacity.mostQueued, 8))
-      yield* write({ ...later, record: record("Ann") })
-      const refused = yield* Effect.flip(Effect.replicateEffect(write({ ...later, record: record("Bob") }), 8))
-      assert.strictEqual(refused._tag, "QueueFull")
     })
   )
 
