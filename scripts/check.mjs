@@ -27,7 +27,7 @@ const checks = [
   { name: "types", command: ["tsc", "-b", ".", "scripts"] },
   { name: "lint", command: ["oxlint", "--deny-warnings", ...written] },
   { name: "format", command: ["oxfmt", "--check", ...written] },
-  { name: "words", command: node("check-words.mjs") },
+  { name: "language", command: node("check-language.mjs") },
   ...(hasMain ? [{ name: "changesets", command: node("changeset.mjs", "status") }] : []),
   { name: "code in documents", command: node("docs-code.mjs", "--check") },
   { name: "rules", command: node("rules.mjs", "--check") },
