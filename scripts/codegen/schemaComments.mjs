@@ -101,7 +101,7 @@ const identifierOf = (ts, { arguments: [given], expression }) => {
 /** A comment's text: each paragraph in one line, without references to the specification. */
 export const plain = (text) =>
   text
-    .replaceAll(/\s*(?:\b(?:Spec|Settled)(?: with spec)? [\d., ]*\d|@rule \w+\.\w+(?:, \w+\.\w+)*)\.?/gu, "")
+    .replaceAll(/\s*@rule \w+\.\w+(?:, \w+\.\w+)*\.?/gu, "")
     .split(/\n\s*\n/u)
     .map((paragraph) => paragraph.replaceAll(/\s+/gu, " ").trim())
     .join("\n\n")

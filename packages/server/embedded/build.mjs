@@ -1,6 +1,6 @@
 /**
  * Builds `dist/empty-<version of PGlite>.tar.gz`, an empty database cluster; with `--if-stale` only where that is missing.
- * Unpacking it at a first start takes 0.4 GB of memory, creating a cluster anew more than 1 GB. Run with `--liftoff-only`,
+ * Unpacking it at a first start takes 0.4 GB of memory, creating a new cluster more than 1 GB. Run with `--liftoff-only`,
  * creating takes 0.7 GB.
  */
 import { PGlite } from "@electric-sql/pglite"

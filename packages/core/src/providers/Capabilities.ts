@@ -1,6 +1,6 @@
 /**
  * What a provider can do and takes, declared by its driver as data: rules read this and never a provider's name.
- * @rule driver.capabilities
+ * @rule driver.capabilities, driver.providerNames
  */
 import * as Schema from "effect/Schema"
 import { batchRecords } from "../domain/Limits.ts"

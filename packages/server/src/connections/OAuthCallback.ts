@@ -12,13 +12,13 @@ import * as Layer from "effect/Layer"
 import { oauthCallbackPath, oauthCallbackScriptPath } from "../http/pages/Pages.ts"
 import * as OutcomePage from "./OutcomePage.ts"
 
-/** Neither the state nor the code stays anywhere, and nobody is told where the browser came from. */
+/** Neither state nor code is cached or sent on as a referrer. */
 const passing = { "cache-control": "no-store", "referrer-policy": "no-referrer" }
 
 const callback = Effect.map(Platform, (platform) =>
   Effect.gen(function* () {
     const { method, url } = yield* HttpServerRequest.HttpServerRequest
-    // Whoever only looks must not use the answer up.
+    // A HEAD request, such as of a link preview, must not use up the answer.
     if (method !== "GET") return HttpServerResponse.empty({ headers: passing })
     const query = new URL(url, "http://callback").searchParams
     return yield* platform.finishOAuth(Caller.Host(), answerIn(query)).pipe(

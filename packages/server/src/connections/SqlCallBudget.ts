@@ -1,7 +1,7 @@
 /**
  * Budgets of calls in PostgreSQL, shared by all processes. The rule is the core's: a process applies it to the window as it
- * knows it, and the window is changed only if nobody changed it since; so a take is one statement, and a second one where
- * another process came between.
+ * has it, and the window is saved only if it has not changed since. A take is one statement, and a second one if another process
+ * changed the window in between.
  */
 import * as CallWindow from "@fieldgate/core/connections/CallWindow"
 import { type ConnectionId, WorkerId } from "@fieldgate/core/domain/Ids"
@@ -40,7 +40,7 @@ const unknown = (): Known => ({ turns: Semaphore.makeUnsafe(1), version: 0n, win
 /** Connections whose windows a process keeps in mind; the database has all of them. */
 const most = 10_000
 
-/** Each time that it fails somebody else got through, so this many in a row are a fault. */
+/** Each failure means that another process succeeded, so this many in a row are a fault. */
 const attempts = 100
 
 const make = Effect.gen(function* () {
@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
     return known
   }
 
-  /** Applies the rule to the window until nobody comes between; answers what the rule says. */
+  /** Applies the rule to the window until no other process changes it in between; returns the rule's result. */
   const change = Effect.fnUntraced(function* <A>(
     id: ConnectionId,
     known: Known,

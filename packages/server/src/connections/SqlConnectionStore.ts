@@ -56,7 +56,7 @@ const make = Effect.gen(function* () {
   const where = (projectId: ProjectId, id: ConnectionId) =>
     sql`c.id = ${soughtUuid(id)} and c.project_id = ${soughtUuid(projectId)}`
 
-  /** Saves a party, or its new name if it is known; a name that only repeats the reference is none. */
+  /** Saves a party, or its new name if it is known; a name that repeats the reference is not saved. */
   const meet = (table: "project_group" | "project_consumer", party: Party, connection: Connection) =>
     sql`
       insert into ${sql(table)} as known (project_id, ref, name, create_time, update_time)
@@ -86,7 +86,7 @@ const make = Effect.gen(function* () {
     `
   }
 
-  /** Changes one connection, or fails because there is none. */
+  /** Changes one connection; fails if it does not exist. */
   const update = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc, assignments: Fragment) =>
     sql`update connection c set ${assignments}, update_time = ${time(at)} where ${where(projectId, id)} returning id`.pipe(
       Effect.flatMap(only(id)),

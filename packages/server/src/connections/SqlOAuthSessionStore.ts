@@ -132,7 +132,7 @@ const make = Effect.gen(function* () {
         if (row === undefined) return yield* Effect.flatMap(refusalOf(stateDigest), Effect.fail)
         const { sealedVerifier, session } = yield* decodeUsed(row)
         if (sealedVerifier === undefined) return { session }
-        // An envelope that doesn't open is the operator's to mend, as with credentials.
+        // Only the operator can fix an envelope that doesn't open, as with credentials.
         return { session, codeVerifier: yield* Effect.orDie(open(sealedVerifier, ownerOf(session.id))) }
       }).pipe(available),
     hold: (projectId, id, { completionDigest, confirmBy, grant }) =>
@@ -197,7 +197,7 @@ const make = Effect.gen(function* () {
       sql`
         delete from oauth_session where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
       `.pipe(Effect.asVoid, available),
-    // Rows that somebody else is at are left for the next step, so nobody waits for anybody.
+    // Rows that are locked elsewhere are left for the next step, so that sweeps wait for no lock.
     sweep: (until, limit) =>
       sql`
         delete from oauth_session where id in (

@@ -42,7 +42,7 @@ export const make = Effect.gen(function* () {
     return existing === undefined ? yield* new ConnectionNotFound({ connectionId: id }) : Option.none()
   }, available)
 
-  /** The row is locked from the look at its facts on, so that none which is told meanwhile is lost. */
+  /** The row is locked before its facts are read, so that no fact that is saved in between is lost. */
   const saveRefreshed: Leases["saveRefreshed"] = Effect.fnUntraced(
     function* (projectId, id, lease, { credentials, facts }, at) {
       const envelope = yield* credentialsOf.seal(id, credentials)

@@ -18,7 +18,7 @@ export interface TrustedProxies {
 
 export const noProxies: TrustedProxies = { networks: [], header: "x-forwarded-for" }
 
-/** Stands in for a missing address in limits. */
+/** The address that limits use if a request has none. */
 export const unknown = "unknown"
 
 /**

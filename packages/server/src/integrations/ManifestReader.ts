@@ -11,7 +11,7 @@ import { Worker } from "node:worker_threads"
 import { ManifestInvalid, whole } from "./ManifestInvalid.ts"
 import type { Answer, Faults, Message, Question } from "./ManifestThread.ts"
 
-/** Threads at once: whoever sends many such texts waits for their own. */
+/** Concurrent threads; a caller who sends many such texts waits for its own. */
 const threads = 2
 
 export interface ManifestReader {
@@ -84,19 +84,19 @@ interface Listener {
   readonly failed: (cause: Error) => void
 }
 
-const nobody: Listener = { ready: () => {}, answered: () => {}, failed: () => {} }
+const noListener: Listener = { ready: () => {}, answered: () => {}, failed: () => {} }
 
 interface Thread {
   readonly worker: Worker
   listener: Listener
   isReady: boolean
-  /** Ends it when nobody has asked for long enough. */
+  /** Ends an idle thread. */
   rest?: NodeJS.Timeout
 }
 
 const begin = (ended: (thread: Thread) => void): Thread => {
   const worker = new Worker(entry, { resourceLimits, ...execArgv })
-  const thread: Thread = { worker, listener: nobody, isReady: false }
+  const thread: Thread = { worker, listener: noListener, isReady: false }
   worker.on("message", (message: Message) => {
     if (message.tag !== "Ready") return thread.listener.answered(message)
     thread.isReady = true
@@ -126,12 +126,12 @@ const answerOf = (thread: Thread, question: Question, signal: AbortSignal): Prom
       thread.worker.postMessage(question)
     }
     thread.listener = { ready, answered: resolve, failed: reject }
-    signal.addEventListener("abort", endedBy("nobody waits for it any more"), { signal: stopped.signal })
+    signal.addEventListener("abort", endedBy("the request was cancelled"), { signal: stopped.signal })
     if (thread.isReady) ready()
   }).finally(() => {
     clearTimeout(timer)
     stopped.abort()
-    thread.listener = nobody
+    thread.listener = noListener
   })
 }
 

@@ -14,7 +14,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } fr
 import { type DecodeFault, faultsOf } from "@fieldgate/core/domain/DecodeFaults"
 import { ManifestInvalid, type PlacedFault, whole } from "./ManifestInvalid.ts"
 
-/** More would help nobody. */
+/** More would not help a reader. */
 const mostFaults = 250
 
 /** Aliases may repeat a part, but not multiply without end. */
@@ -131,7 +131,7 @@ const placedFault = (
   ...(value === undefined ? {} : { value })
 })
 
-/** Where the member stands, or its key; a missing one has the place of what should hold it. */
+/** The position of the property, or of its key; a missing one has the position of its parent. */
 const offsetOf = (document: Document.Parsed, path: ReadonlyArray<PropertyKey>, ofKey: boolean): number => {
   const node = ofKey ? keyOf(document, path) : document.getIn(path, true)
   if (isNode(node) && node.range) return node.range[0]

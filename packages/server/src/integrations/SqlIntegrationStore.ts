@@ -80,7 +80,7 @@ const make = Effect.gen(function* () {
       ])}
       ${SqlListPart.ordered(sql, revisionsListed, "r.id = i.revision_id desc, r.create_time", { page })}
     `.pipe(Effect.flatMap(Effect.forEach((row) => decodeRevision(row))))
-  /** Whoever wants to install it in the meantime waits, and then finds it gone. */
+  /** A concurrent installation waits and then finds it deleted. */
   const removeOne = Effect.fnUntraced(function* (projectId: ProjectId, id: IntegrationId) {
     const of = sql`project_id = ${soughtUuid(projectId)} and `
     const found = yield* sql`select from integration where ${of} id = ${soughtUuid(id)} for update`

@@ -10,7 +10,7 @@ import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
 
 export const decode = SqlRow.decoder(Operation)
 
-/** An operation has at most a hundred records, so they are counted when somebody asks. */
+/** An operation has at most a hundred records, so they are counted when they are read. */
 export const shown = `select o.id, project_id as "projectId", integration_id as "integrationId",
     installation_id as "installationId", config_id as "configId", action_type as "actionType", status, result,
     create_time as "createTime", update_time as "updateTime", object_name as resource,

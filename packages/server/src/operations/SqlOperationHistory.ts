@@ -90,7 +90,7 @@ const make = Effect.gen(function* () {
 export const layer: Layer.Layer<OperationHistory, never, SqlClient.SqlClient> = Layer.effect(OperationHistory, make)
 
 /**
- * Heads are looked for as text, because PostgreSQL can't look into JSON that holds a NUL. It stands for nothing else there:
+ * Heads are looked for as text, because PostgreSQL can't look into JSON that holds a NUL. It occurs nowhere else there:
  * a quote inside of a value has a backslash before it.
  */
 const inHead = (sql: SqlClient.SqlClient, member: string, value: WriteMode | WriteType | undefined) =>

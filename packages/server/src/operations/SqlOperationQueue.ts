@@ -35,7 +35,7 @@ const decodePlanned = SqlRow.decoder(
   })
 )
 
-/** An embedded database has a single process: whoever held a lease before it was opened is gone. */
+/** An embedded database has a single process, so every lease from before it was opened has ended. */
 const endLeases = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   // It was opened a moment ago, so that it doesn't answer is no ordinary failure.
   yield* Effect.orDie(sql`select end_leases(${time(yield* DateTime.now)})`)

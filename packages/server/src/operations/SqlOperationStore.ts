@@ -70,7 +70,7 @@ const make = Effect.gen(function* () {
         row === undefined ? Effect.fail(new OperationNotFound({ operationId: id })) : decode(row)
       )
     )
-  // The arrays stand in queries of their own, where PostgreSQL doesn't see how short they are: else it would plan anew each time.
+  // The arrays are in subqueries, where PostgreSQL doesn't see how short they are; otherwise it would plan again each time.
   // Workers own operations that have a turn or a batch.
   const end = (projectId: ProjectId, id: OperationId, ending: OperationEnd) =>
     sql`

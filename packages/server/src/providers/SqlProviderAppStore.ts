@@ -47,7 +47,7 @@ const make = Effect.gen(function* () {
     returning id
   `
 
-  /** The member's column takes the new value, or keeps its own where there is none. */
+  /** The column takes the new value, or keeps its own without one. */
   const changed = (clientId: string | undefined, envelope: string | undefined) =>
     sql`client_id = coalesce(${text(clientId)}, a.client_id), sealed_secret = coalesce(${text(envelope)}, a.sealed_secret)`
 
@@ -90,7 +90,7 @@ const make = Effect.gen(function* () {
           Effect.fnUntraced(function* ([row]) {
             if (row === undefined) return Option.none()
             const { clientId, envelope, id } = yield* decodeSealed(row)
-            // An envelope that doesn't open is the operator's to mend, as with credentials.
+            // Only the operator can fix an envelope that doesn't open, as with credentials.
             return Option.some({ clientId, clientSecret: yield* Effect.orDie(open(envelope, providerAppOwner(id))) })
           })
         ),

@@ -28,7 +28,7 @@ export interface Resealed {
   readonly refused: ReadonlyArray<{ readonly table: string; readonly id: string; readonly message: string }>
 }
 
-type Told = (table: string, rows: number) => Effect.Effect<void>
+type Report = (table: string, rows: number) => Effect.Effect<void>
 
 /** Rows per step, encrypted within a few milliseconds. */
 const atOnce = 100
@@ -37,17 +37,17 @@ const atOnce = 100
 const passes = 10
 
 /** Repeats until no row remains that can be re-encrypted. */
-export const run = Effect.fn("Reseal.run")(function* (told: Told) {
+export const run = Effect.fn("Reseal.run")(function* (report: Report) {
   let rows = 0
   for (let pass = 1; ; pass++) {
-    const done = yield* Effect.forEach(places, (place) => through(place, told, rows))
+    const done = yield* Effect.forEach(places, (place) => through(place, report, rows))
     const found = done.reduce((sum, each) => sum + each.rows, 0)
     rows += found
     if (found === 0 || pass === passes) return { rows, refused: done.flatMap(({ refused }) => refused) }
   }
 })
 
-const through = Effect.fnUntraced(function* (place: Place, told: Told, before: number) {
+const through = Effect.fnUntraced(function* (place: Place, report: Report, before: number) {
   let resealed: Resealed = { rows: 0, refused: [] }
   let after = firstId
   for (;;) {
@@ -57,7 +57,7 @@ const through = Effect.fnUntraced(function* (place: Place, told: Told, before: n
     after = last.id
     const { refused, rows } = yield* step(place, found)
     resealed = { rows: resealed.rows + rows, refused: [...resealed.refused, ...refused] }
-    yield* told(place.table, before + resealed.rows)
+    yield* report(place.table, before + resealed.rows)
   }
 })
 
@@ -97,7 +97,7 @@ const sealedAnew = Effect.fnUntraced(function* ({ envelope, id }: Row, owner: st
   const { open, seal } = yield* Seal
   return yield* open(envelope, owner).pipe(
     Effect.flatMap((secret) => seal(secret, owner)),
-    Effect.map((anew) => ({ id, former: envelope, envelope: anew })),
+    Effect.map((resealed) => ({ id, former: envelope, envelope: resealed })),
     Effect.catch(({ message }) => Effect.succeed({ id, message }))
   )
 })

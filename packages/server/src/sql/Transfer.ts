@@ -130,13 +130,13 @@ export const importFrom = Effect.fn("Transfer.importFrom")(function* (path: stri
 const readAll = Effect.fnUntraced(function* (path: string, reportProgress: Progress) {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* allTables
-  // Nobody else writes until all of it is there.
+  // No other session writes until the import is complete.
   yield* sql`lock table ${sql.literal(tables.map(({ name }) => quoted(name)).join(", "))} in exclusive mode`
   // A start has put its own there; the file has those of the keys that encrypted its secrets.
   yield* sql`delete from encryption_canary`
   yield* Effect.forEach(tables, refuseRows, { discard: true })
   yield* sql`set constraints all deferred`
-  // What the file holds has been told to destinations where it happened.
+  // The source database has already delivered the webhooks of what the file contains.
   yield* sql`select set_config('fieldgate.importing', 'on', true)`
   const progress: ReadProgress = { seen: "nothing", into: undefined, rows: [], count: 0 }
   const flush = Effect.suspend(() => {
@@ -177,7 +177,7 @@ const readAll = Effect.fnUntraced(function* (path: string, reportProgress: Progr
     Effect.flatMap(
       Effect.mapError(
         decodeLine(text),
-        () => new TransferFailed({ message: `${path} holds a line that is none of an export` })
+        () => new TransferFailed({ message: `${path} contains a line that no export writes` })
       ),
       take
     )
@@ -262,7 +262,7 @@ const allTables = Effect.gen(function* () {
   return inOrder(found, [])
 })
 
-/** Those that wait for nobody first. What would wait for itself stays away, and the database would say so. */
+/** Tables without references to the remaining ones first. A cycle is left out, and the database would report it. */
 const inOrder = (rest: ReadonlyArray<Found>, placed: ReadonlyArray<Found>): ReadonlyArray<Table> => {
   const names = new Set(rest.map(({ name }) => quoted(name)).concat(rest.map(({ name }) => name)))
   const next = rest.filter(({ after }) => !after.some((name) => names.has(name)))

@@ -1,7 +1,7 @@
 /**
  * A tracer that tells only what may leave this process. Spans end with the name of a failure and nothing of its message,
- * because messages quote what a customer's record or a provider's answer holds. Traces begin with a request or an attempt: looking
- * for work, keeping house and joint flushes of many callers would make traces of their own all day.
+ * because messages quote what a customer's record or a provider's answer holds. Traces begin with a request or an attempt: polling,
+ * retention and joint flushes of many callers would start traces all day.
  * @rule credentials.redacted
  */
 import * as Cause from "effect/Cause"
@@ -34,7 +34,7 @@ const withoutMessages = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, 
   return Exit.fail(new Failure(nameOf(Cause.squash(exit.cause))))
 }
 
-/** The same spans, of whose failures nothing but the names is told. */
+/** The same spans; of failures they contain the names only. */
 export const redactFailures = (inner: Tracer.Tracer): Tracer.Tracer =>
   Tracer.make({
     span: (options) => {
@@ -47,7 +47,7 @@ export const redactFailures = (inner: Tracer.Tracer): Tracer.Tracer =>
     context: inner.context
   })
 
-/** What is told of the spans of another tracer. */
+/** The spans of another tracer, redacted. */
 export const of = (inner: Tracer.Tracer): Tracer.Tracer => {
   const wordless = redactFailures(inner)
   return Tracer.make({

@@ -1,6 +1,6 @@
 /**
  * What a write's basis is in PostgreSQL: the versions of the rows that were read. `xmin` is the transaction that wrote a row's
- * current version, so that no change of any column goes unseen; what a row points to stands beside it.
+ * current version, so that a change of any column is noticed; the rows that it references are checked beside it.
  */
 import type { Beginning } from "@fieldgate/core/operations/OperationStore"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -13,7 +13,7 @@ export const targetState = "concat_ws(' ', n.revision_id, n.xmin, i.config_id, i
 /** Of an API key `k` and its project `p`. */
 export const keyState = "concat_ws(' ', k.xmin, p.xmin)"
 
-/** The id of an operation that may begin: no row where its basis stands no more. */
+/** The id of an operation that may begin: no row if its preconditions no longer hold. */
 export const beginnable = (sql: SqlClient, { basis, connectionId, operation }: Beginning): Fragment => {
   const { id, installationId, integrationId, projectId } = operation
   if (basis === undefined) return sql`select ${uuid(id)} as id`

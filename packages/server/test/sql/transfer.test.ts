@@ -103,7 +103,7 @@ describe("an import", () => {
       const older = yield* moved((text) => text.replace(/"step":"[^"]*"/, '"step":"1_house"'))
       assert.match(older.said[0] ?? "", /1_house/)
       const other = yield* moved(() => '{"some":"thing"}\n')
-      assert.match(other.said[0] ?? "", /none of an export/)
+      assert.match(other.said[0] ?? "", /a line that no export writes/)
       assert.strictEqual(older.projects + other.projects, 0)
     })
   )

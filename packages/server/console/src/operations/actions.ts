@@ -1,4 +1,4 @@
-/** The actions that an operation's state allows, with the text that confirms each. Pure. */
+/** The actions that an operation's state allows, with the text that confirms each. Pure. @rule console.actions */
 import type { Operation } from "@fieldgate/client"
 
 export type ActionName = "flush" | "cancel" | "redrive" | "redriveUncertain" | "riskDuplicates"

@@ -9,7 +9,7 @@ export interface Setting<A> {
   /** One sentence without a full stop. */
   readonly meaning: string
   readonly kind: Kind<A>
-  /** The default, as it would be written; missing if there is none. */
+  /** The default, as it would be written; absent without a default. */
   readonly fallback?: string
   /** Describes the default in the documentation instead of `fallback`. */
   readonly fallbackSays?: string

@@ -40,7 +40,7 @@ export const warnOfUnconfirmedSignIns = Effect.gen(function* () {
   const unconfirmed = projects.filter(({ oauthConfirmation }) => oauthConfirmation === "none")
   yield* Effect.forEach(unconfirmed, ({ id, name }) =>
     Effect.logWarning(
-      "oauthConfirmation is none: an attacker can send a consent link and have the victim's account connected to their own group; " +
+      'oauthConfirmation is "none": an attacker can send a consent link and have the account of the victim connected to their own group; ' +
         `require it once every client confirms: fieldgate projects update --project ${id} --oauth-confirmation required`
     ).pipe(Effect.annotateLogs({ project: name, projectId: id }))
   )

@@ -2,8 +2,8 @@
  * Makes a commit of the embedded PostgreSQL reach the disk, proves that it does, and ends a PostgreSQL that has aborted.
  *
  * PGlite starts with fsync off, and switching it on changes nothing by itself: its view of a folder has no fsync, and
- * its fdatasync answers "done" without asking anyone. Here the folder gets one that asks the disk, PostgreSQL is told
- * to use it, and a commit at each start has to be seen moving its counter.
+ * its fdatasync answers "done" without asking anyone. Here the folder gets one that syncs to disk, PostgreSQL is configured
+ * to use it, and a commit at each start must increase its counter.
  * @rule sql.durability
  */
 import { PGlite } from "@electric-sql/pglite"
@@ -20,7 +20,7 @@ export const startParams: ReadonlyArray<string> = [
   "wal_sync_method=fsync"
 ]
 
-/** EIO as PostgreSQL's C library numbers it. Told of it, PostgreSQL stops instead of acknowledging the commit. */
+/** EIO as PostgreSQL's C library numbers it. On it, PostgreSQL stops instead of acknowledging the commit. */
 const inputOutputError = 29
 
 /** A folder for PGlite whose files can be synced to the disk. */
@@ -58,14 +58,14 @@ const streamOperationsOf = (module: object): { fsync?: (stream: { readonly nfd: 
   return Predicate.isObject(module.NODEFS.stream_ops) ? module.NODEFS.stream_ops : undefined
 }
 
-/** True only if a commit was seen to reach the disk. The commit writes a log message, which nobody reads, and no table. */
+/** True only if a commit was seen to reach the disk. The commit writes a logical message and no table. */
 export const survivesPowerLoss = async (database: PGlite, folder: DurableFolder): Promise<boolean> => {
   const before = folder.syncs
   await database.exec("select pg_logical_emit_message(true, 'fieldgate', 'durability')")
   return folder.syncs > before
 }
 
-/** Syncs every file and folder below, itself included: for files that were written before anybody synced. */
+/** Syncs every file and folder below, itself included: for files that were written without a sync. */
 export const syncTree = async (folder: string): Promise<void> => {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

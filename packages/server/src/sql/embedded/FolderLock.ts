@@ -37,7 +37,7 @@ export const acquire = (folder: string): Effect.Effect<void, FolderLocked | Data
     )
   )
 
-/** The pid is for the message to whoever comes second; the lock doesn't depend on it. */
+/** The pid is for the message of a second process; the lock doesn't depend on it. */
 const pidFile = (folder: string) => join(folder, "lock.pid")
 
 /** Node's SQLite is loaded by the first lock alone: on Node 22 that prints a warning, which is nothing to who has no folder. */

@@ -85,7 +85,7 @@ const createOnce = async (cluster: string) => {
 
 /**
  * The prepared empty cluster that the package holds, for the version of PGlite that is installed. Without it a cluster is
- * created anew, which takes seconds and more than 1 GB of memory.
+ * created, which takes seconds and more than 1 GB of memory.
  */
 const emptyCluster = async (): Promise<Blob | undefined> => {
   const installed = join(createRequire(import.meta.url).resolve("@electric-sql/pglite"), "../..")

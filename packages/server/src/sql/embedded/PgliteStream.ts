@@ -103,7 +103,7 @@ class Connection extends Duplex {
       if (this.destroyed) return
       await this.#database.execProtocolRawStream(packet, {
         // The bytes are PostgreSQL's own memory, so they are copied. They are handed on below, when PostgreSQL has
-        // returned: whoever reads them may write at once, and PostgreSQL can't be entered from within itself.
+        // returned: a reader may write immediately, and PostgreSQL can't be called recursively.
         onRawData: (bytes) => void answers.push(Buffer.from(bytes)),
         // Files are written through; this would only ask file systems that keep a copy.
         syncToFs: false

@@ -54,7 +54,7 @@ export const list = Effect.fnUntraced(function* (
 /** No worker is sending it: it has no unexpired lease. */
 const unsent = (sql: SqlClient, at: DateTime.Utc) => sql`(y.worker is null or y.due_at <= ${time(at)})`
 
-/** The destination is locked first, as whoever disables or removes it does: so the two never wait for each other. */
+/** The destination is locked first, as when it is disabled or deleted, so that the two can't deadlock. */
 const active = (sql: SqlClient, { destinationId, projectId }: DeliverySelector) => sql`
   d as materialized (
     select id from destination where id = ${soughtUuid(destinationId)} and project_id = ${soughtUuid(projectId)} and active

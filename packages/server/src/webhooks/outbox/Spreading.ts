@@ -78,9 +78,9 @@ const spreadSome = Effect.fnUntraced(function* (
         projectId === known.projectId && (asked === undefined || asked.includes(known.type))
     )
     if (those.length === 0) continue
-    const told = Result.flatMap(read, toldBy(bodyOf))
-    if (Result.isFailure(told)) deadLetters.set(known.key, DeadLetters.of("webhook_event", known, told.failure))
-    else for (const { id } of those) deliveries.push({ ...told.success, destinationId: id, id: yield* next })
+    const content = Result.flatMap(read, toldBy(bodyOf))
+    if (Result.isFailure(content)) deadLetters.set(known.key, DeadLetters.of("webhook_event", known, content.failure))
+    else for (const { id } of those) deliveries.push({ ...content.success, destinationId: id, id: yield* next })
   }
   yield* keep(sql, deliveries, at)
   yield* DeadLetters.quarantineEvents(sql, [...deadLetters.keys()], at)
