@@ -82,7 +82,11 @@ const refusals: ReadonlyArray<readonly [string, string]> = [
 
 /** A platform with something to find at every path, and every credential. */
 const world = Effect.gen(function* () {
-  const { call, other, platform, seeded, write } = yield* serve({ frontendKeys: "off", provider: { describes: true } })
+  const { call, other, platform, seeded, write } = yield* serve({
+    frontendKeys: "off",
+    provider: { describes: true },
+    settings: { redirectOrigins: ["https://app.example.com"] }
+  })
   const { token } = yield* make(call)
   const keys = "/v1/projects/demo/api-keys"
   const spare = (yield* call(keys, { method: "POST", body: { label: "spare" } })).json
