@@ -8,14 +8,12 @@ import { report } from "./source/report.mjs"
 
 const fix = "write it as docs/contributing/style.md does"
 
-const banned = [
-  ...["told", "stands?", "nobody", "somebody", "whoever", "anybody", "anew", "is none", "for ever"],
-  ...["mend(?:s|ed|ing)?", "doubled", "keep(?:s|ing) house", "Spec \\d+", "Settled \\d+"]
-]
-const counted = [
-  ...["meanwhile", "in time", "at once", "by hand", "carried out", "what is left", "what is asked", "what there is"],
-  ...["one look", "says so", "no such", "judged?", "begun", "is no [a-z]+"]
-]
+const banned =
+  "told|stands?|nobody|somebody|whoever|anybody|anew|is none|for ever|" +
+  "mend(?:s|ed|ing)?|doubled|keep(?:s|ing) house|Spec \\d+|Settled \\d+"
+const counted =
+  "meanwhile|in time|at once|by hand|carried out|what is left|what is asked|what there is|" +
+  "one look|says so|no such|judged?|begun|is no [a-z]+"
 
 /** Translations, and the pages that are about these words. */
 const isExempt = (path) =>
@@ -28,7 +26,7 @@ const withoutQuotations = ({ path, text }) =>
 
 const occurrences = (phrases, file) => {
   const text = withoutQuotations(file)
-  return Array.from(text.matchAll(new RegExp(`\\b(?:${phrases.join("|")})\\b`, "giu")), ({ index, 0: phrase }) => ({
+  return Array.from(text.matchAll(new RegExp(`\\b(?:${phrases})\\b`, "giu")), ({ index, 0: phrase }) => ({
     path: file.path,
     line: text.slice(0, index).split("\n").length,
     rule: phrase,
