@@ -100,7 +100,7 @@ describe("PUT integrations:batch (2.8)", () => {
       const body = { sourceZipUrl: "https://files.example/source.zip" }
       const refused = yield* call(batch, { method: "PUT", body })
       expect(refused.status).toBe(400)
-      expect(refused.text).toContain("send the manifest's text as sourceYaml")
+      expect(refused.text).toContain("send the text of the manifest as sourceYaml")
       expect((yield* call("/v1/generate-upload-url")).status).toBe(404)
     })
   )
