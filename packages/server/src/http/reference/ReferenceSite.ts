@@ -14,7 +14,7 @@ import { referenceScript } from "./ReferenceScript.ts"
 import { referenceStyle } from "./ReferenceStyle.ts"
 
 /** Below this path are the overview, the pages and their files. */
-export const referencePath = "/docs"
+const referencePath = "/docs"
 
 const file = (text: string, contentType: string): SiteFile => {
   const bytes = new TextEncoder().encode(text)
