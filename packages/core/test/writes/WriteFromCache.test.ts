@@ -2,10 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
 import type { ConnectionId } from "../../src/domain/Ids.ts"
 import { InstallationStore } from "../../src/installations/InstallationStore.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
-import { make } from "../connections/CircuitWorld.ts"
+import { make, silent } from "../connections/CircuitWorld.ts"
 
 const create = (name: string) => ({ type: "create" as const, record: { name } })
 
@@ -55,6 +56,24 @@ describe("a write on a cached target", () => {
       const refused = yield* Effect.flip(writeTo(1, { type: "update", record: { name: "Bob" } }))
       assert.strictEqual(refused._tag, "WriteRejected")
       assert.deepStrictEqual(script.writes, ["Ann"])
+    })
+  )
+
+  it.effect("loads a target again that was cached while its provider was not answering", () =>
+    Effect.gen(function* () {
+      const { open, outageOf, process, script, writeOn } = yield* cached
+      yield* open(1)
+      const writeElsewhere = writeOn(yield* process)
+      script.check = silent
+      const held = yield* Effect.flip(writeElsewhere(1, create("Ann")))
+      assert.strictEqual(held._tag, "ProviderNotAnswering")
+      script.check = () => Effect.void
+      yield* TestClock.adjust("10 seconds")
+      yield* writeOn(yield* process)(1, create("Bob"))
+      assert.strictEqual(yield* outageOf(1), undefined)
+      const checks = script.checks.length
+      yield* writeElsewhere(1, create("Cid"))
+      assert.deepStrictEqual([script.writes.slice(-2), script.checks.length], [["Bob", "Cid"], checks])
     })
   )
 })
