@@ -76,7 +76,8 @@ test("connects a CRM by key, installs it, and shows a written person as the CRM 
   await page.goto(demo.address)
   await page.getByRole("button", { name: "Use an API key instead" }).click()
   await page
-    .getByLabel(/API key/u)
+    .locator("input")
+    .and(page.getByLabel(/API key/u))
     .first()
     .fill("sandbox-hubspot-token")
   await page
