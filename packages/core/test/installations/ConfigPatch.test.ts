@@ -69,7 +69,7 @@ describe("a patch of one object's settings", () => {
     (key) => {
       const changes = [{ op: "add", path: `/${key}/x`, value: 1 }] as const
       const faults = Result.getOrThrow(Result.flip(ConfigPatch.apply(changes, contacts)))
-      assert.match(faults[0]?.message ?? "", /paths begin at/u)
+      assert.match(faults[0]?.message ?? "", /paths start at/u)
     }
   )
 

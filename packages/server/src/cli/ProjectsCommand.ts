@@ -132,7 +132,7 @@ const update = Effect.fn("ProjectsCommand.update")(function* ({
     })
   }).pipe(Effect.provideContext(deployment))
   yield* Output.progress(
-    `Updated the project ${changed.name} (${changed.id}): frontendKeys is ${changed.frontendKeys}, oauthConfirmation is ${changed.oauthConfirmation}.`
+    `Updated the project ${changed.name} (${changed.id}): frontendKeys = ${changed.frontendKeys}, oauthConfirmation = ${changed.oauthConfirmation}.`
   )
 }, Effect.scoped)
 

@@ -89,15 +89,15 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     const projects = (...args: ReadonlyArray<string>) => fieldgate(["projects", ...args, ...at])
     expect(await projects("create", "--name", "shop").ended).toBe(0)
     const changed = projects("update", "--project", "shop", "--frontend-keys", "development")
-    expect([await changed.ended, changed.output()]).toEqual([0, expect.stringContaining("frontendKeys is development")])
+    expect([await changed.ended, changed.output()]).toEqual([0, expect.stringContaining("frontendKeys = development")])
     const waived = projects("update", "--project", "shop", "--oauth-confirmation", "none")
-    expect([await waived.ended, waived.output()]).toEqual([0, expect.stringContaining('oauthConfirmation is "none"')])
+    expect([await waived.ended, waived.output()]).toEqual([0, expect.stringContaining("oauthConfirmation = none")])
     const unchanged = projects("update", "--project", "shop")
     expect([await unchanged.ended, unchanged.output()]).toEqual([1, expect.stringContaining("nothing to change")])
     const server = fieldgate(["start", ...at, ...free])
     await saying(server, /listens on \S+/u)
     const lines = server.output().split("\n")
-    for (const setting of ["frontendKeys is development", 'oauthConfirmation is "none"']) {
+    for (const setting of ["frontendKeys = development", "oauthConfirmation = none"]) {
       expect(lines.filter((line) => line.includes(setting))).toEqual([expect.stringContaining("shop")])
     }
     await stop(server)

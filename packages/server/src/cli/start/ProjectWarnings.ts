@@ -29,7 +29,7 @@ export const warnOfDevelopmentKeys = Effect.fn("ProjectWarnings.warnOfDevelopmen
   const open = projects.filter(({ frontendKeys, id }) => frontendKeys === "development" && id !== demoProject)
   yield* Effect.forEach(open, ({ id, name }) =>
     Effect.logWarning(
-      "frontendKeys is development: every frontend key of the project can act for all of its groups; " +
+      "frontendKeys = development: every frontend key of the project can act for all of its groups; " +
         `turn it off before customers connect: fieldgate projects update --project ${id} --frontend-keys off`
     ).pipe(Effect.annotateLogs({ project: name, projectId: id }))
   )
@@ -40,7 +40,7 @@ export const warnOfUnconfirmedSignIns = Effect.gen(function* () {
   const unconfirmed = projects.filter(({ oauthConfirmation }) => oauthConfirmation === "none")
   yield* Effect.forEach(unconfirmed, ({ id, name }) =>
     Effect.logWarning(
-      'oauthConfirmation is "none": an attacker can send a consent link and have the account of the victim connected to their own group; ' +
+      "oauthConfirmation = none: an attacker can send a consent link and have the victim's account connected to their own group; " +
         `require it once every client confirms: fieldgate projects update --project ${id} --oauth-confirmation required`
     ).pipe(Effect.annotateLogs({ project: name, projectId: id }))
   )
