@@ -238,7 +238,7 @@ const coreRows: ReadonlyArray<Row> = [
     [...modelPatterns, allModules]
   ],
   [[...inCapabilities("rules/**"), ...below("domain/**")], purePatterns],
-  [below("domain/{Digest,IdGenerator,RsaPublicKey,StoreError}.ts"), [...modelPatterns, allModules]],
+  [below("domain/{Digest,IdGenerator,RequestOrigin,RsaPublicKey,StoreError}.ts"), [...modelPatterns, allModules]],
   [
     [...inCapabilities("calls/**"), ...below("worker/**")],
     [...inCore, allModules, withoutLayers("Platform", "problems", "promise", "memory", "testing")]

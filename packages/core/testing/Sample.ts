@@ -103,6 +103,9 @@ export const project = (n = 1, members: Partial<Project> = {}): Project => ({
 })
 
 /** A key of the first project. */
+/** The key of a caller that holds one. */
+export const holderKey: Pick<ApiKey, "id" | "label"> = { id: apiKeyId(), label: "backend" }
+
 export const apiKey = (n = 1, members: Partial<ApiKey> = {}): ApiKey => ({
   id: apiKeyId(n),
   projectId: projectId(),

@@ -1,7 +1,7 @@
 /** Who is asking, and what such a caller may do. @rule access.table, access.frontendKeys, token.group */
 import * as Data from "effect/Data"
 import type * as Redacted from "effect/Redacted"
-import type { ApiKeyScope } from "../projects/ApiKey.ts"
+import type { ApiKey, ApiKeyScope } from "../projects/ApiKey.ts"
 import type { KeyPreconditions } from "../writes/WritePreconditions.ts"
 import type { ConsumerRef, GroupRef, ProjectId } from "./Ids.ts"
 import type { Organization } from "../projects/Organization.ts"
@@ -17,8 +17,10 @@ interface OwnProject {
   readonly orgId: Organization["id"]
 }
 
-/** What an API key is for, and what its project lets keys for pages do. */
+/** Which API key it is, what it is for, and what its project lets keys for pages do. */
 interface KeyRights {
+  /** The key's id and label, for logs and for what is stored with an action. */
+  readonly key: Pick<ApiKey, "id" | "label">
   /** What the key is for: `full` for a backend, `frontend` for the UI library. */
   readonly scopes: ReadonlyArray<ApiKeyScope>
   /** What the project allows keys of the scope `frontend`. */

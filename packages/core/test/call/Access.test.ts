@@ -27,7 +27,9 @@ describe("Access", () => {
   it("administration is for full keys alone, writing and reading operations for backends and consumers", () => {
     const allowed = (caller: Caller) =>
       Object.entries(accessTable).flatMap(([name, access]) => (mayDo(caller, { name, access }) ? [name] : []))
-    const frontend = allowed(Caller.ApiKeyHolder({ ...own, frontendKeys: "development", scopes: ["frontend"] }))
+    const frontend = allowed(
+      Caller.ApiKeyHolder({ ...own, key: Sample.holderKey, frontendKeys: "development", scopes: ["frontend"] })
+    )
     const consumer = allowed(Caller.Consumer({ ...own, groupRef: acme, consumerRef: ann }))
     const administration =
       /Organization|ApiKey|JwtKey|Projects|(create|update)Project|Manifest|(create|update|delete)ProviderApp/u

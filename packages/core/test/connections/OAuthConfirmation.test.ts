@@ -10,6 +10,7 @@ const own = {
   projectId: Sample.projectId(),
   projectName: "shop",
   orgId: Sample.orgId(),
+  key: Sample.holderKey,
   frontendKeys: "development"
 } as const
 const callers = {

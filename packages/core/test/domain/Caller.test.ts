@@ -25,7 +25,7 @@ const ann = ConsumerRef.make("ann")
 const bob = ConsumerRef.make("bob")
 
 const holder = (scopes: ReadonlyArray<"full" | "frontend">, frontendKeys: "off" | "development" = "off") =>
-  Caller.ApiKeyHolder({ ...own, scopes, frontendKeys })
+  Caller.ApiKeyHolder({ ...own, key: Sample.holderKey, scopes, frontendKeys })
 
 const callers = {
   host: Caller.Host(),
@@ -36,6 +36,7 @@ const callers = {
   both: holder(["full", "frontend"]),
   cached: Caller.CachedApiKey({
     ...own,
+    key: Sample.holderKey,
     scopes: ["full"],
     frontendKeys: "development",
     apiKey: Redacted.make("key"),

@@ -61,9 +61,15 @@ describe("A group's data", () => {
       const consumer = Caller.Consumer({ ...own, groupRef: acme.groupRef, consumerRef: ConsumerRef.make("ann") })
       const elsewhere = { ...own, projectId: Sample.projectId(9), projectName: "elsewhere" }
       for (const [caller, tag] of [
-        [Caller.ApiKeyHolder({ ...own, frontendKeys: "development", scopes: ["frontend"] }), "InsufficientScope"],
+        [
+          Caller.ApiKeyHolder({ ...own, key: Sample.holderKey, frontendKeys: "development", scopes: ["frontend"] }),
+          "InsufficientScope"
+        ],
         [consumer, "InsufficientScope"],
-        [Caller.ApiKeyHolder({ ...elsewhere, frontendKeys: "off", scopes: ["full"] }), "ProjectNotFound"]
+        [
+          Caller.ApiKeyHolder({ ...elsewhere, key: Sample.holderKey, frontendKeys: "off", scopes: ["full"] }),
+          "ProjectNotFound"
+        ]
       ] as const) {
         assert.strictEqual((yield* Effect.flip(platform.exportGroup(caller, acme)))._tag, tag)
         assert.strictEqual((yield* Effect.flip(platform.eraseGroup(caller, acme)))._tag, tag)

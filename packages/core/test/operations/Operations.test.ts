@@ -7,6 +7,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
+import * as Sample from "../../testing/Sample.ts"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { OperationAttempt } from "../../src/operations/OperationAttempt.ts"
 import type { OperationId } from "../../src/domain/Ids.ts"
@@ -360,6 +361,7 @@ describe("records and lists", () => {
         projectName: project.name,
         orgId: organization.id,
         frontendKeys: "development",
+        key: Sample.holderKey,
         scopes: ["frontend"]
       })
       const asks: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }>> = [

@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
+import * as Sample from "../../testing/Sample.ts"
 import { Caller } from "../../src/domain/Caller.ts"
 import { GroupRef, ObjectName, ProjectId } from "../../src/domain/Ids.ts"
 import * as ObjectMetadata from "../../src/providers/ObjectMetadata.ts"
@@ -119,6 +120,7 @@ describe("the description of objects", () => {
           projectName: project,
           orgId: organization.id,
           frontendKeys: "development",
+          key: Sample.holderKey,
           scopes
         })
       const input = { project, account: acme, objectName: summary.name }

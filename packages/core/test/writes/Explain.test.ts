@@ -3,6 +3,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Sample from "../../testing/Sample.ts"
 import { Caller } from "../../src/domain/Caller.ts"
 import { ObjectName } from "../../src/domain/Ids.ts"
 import * as ObjectMetadata from "../../src/providers/ObjectMetadata.ts"
@@ -113,6 +114,7 @@ describe("a dry run", () => {
         projectName,
         orgId: world.organization.id,
         frontendKeys: "development",
+        key: Sample.holderKey,
         scopes: ["frontend"]
       })
       const refused = yield* Effect.flip(

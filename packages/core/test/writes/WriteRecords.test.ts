@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
+import * as Sample from "../../testing/Sample.ts"
 import { Caller } from "../../src/domain/Caller.ts"
 import { type OperationId, OrgId, ProjectId } from "../../src/domain/Ids.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
@@ -274,6 +275,7 @@ describe("a caller (5)", () => {
       projectName: world.project.name,
       orgId: world.organization.id,
       frontendKeys: "development",
+      key: Sample.holderKey,
       scopes: ["full"],
       ...changes
     })

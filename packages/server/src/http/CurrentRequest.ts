@@ -1,4 +1,5 @@
 /** Facts about the current request, for problems, limits and logs. @rule oauth.publicUrl */
+import type { RequestOrigin } from "@fieldgate/core/domain/RequestOrigin"
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -65,6 +66,15 @@ export const fromRequest = Effect.fnUntraced(function* (
       ),
     support: settings.support,
     noted: {}
+  }
+})
+
+/** The origin of the calls that a request makes. Its address is parsed only where it is read. */
+export const originOfCalls = ({ clientAddress, requestId }: CurrentRequest): RequestOrigin => ({
+  requestId,
+  get address() {
+    const address = clientAddress()
+    return address === ClientAddress.unknown ? undefined : address
   }
 })
 

@@ -3,6 +3,7 @@
  * @rule problem.fields, http.requestId
  * @rule problem.internal, http.log
  */
+import { RequestOrigin } from "@fieldgate/core/domain/RequestOrigin"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -12,7 +13,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { SealBroken, SealingKeyUnknown } from "../sql/Seal.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
-import { CurrentRequest, fromRequest, requestIdHeader } from "./CurrentRequest.ts"
+import { CurrentRequest, fromRequest, originOfCalls, requestIdHeader } from "./CurrentRequest.ts"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
@@ -46,6 +47,7 @@ export const layer = HttpRouter.middleware(
           Effect.tap((response) => log(response.status)),
           RequestTelemetry.traceRequest(request, current.requestId),
           Effect.provideService(CurrentRequest, current),
+          Effect.provideService(RequestOrigin, originOfCalls(current)),
           Effect.annotateLogs({ requestId: current.requestId })
         )
         return HttpServerResponse.setHeaders(yield* answered, {

@@ -42,7 +42,8 @@ const holderOf = Effect.fnUntraced(function* (digest: string) {
   }
   const { basis, key, project } = found.value
   const { frontendKeys, id: projectId, name: projectName, orgId } = project
-  const holder = { projectId, projectName, orgId, frontendKeys, scopes: key.scopes }
+  const { id, label, scopes } = key
+  const holder = { projectId, projectName, orgId, frontendKeys, scopes, key: { id, label } }
   if (basis !== undefined) holders.put(digest, { ...holder, basis })
   return Option.some(Caller.ApiKeyHolder(holder))
 })

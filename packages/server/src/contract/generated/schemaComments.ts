@@ -18,6 +18,13 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "A write that was stored and is executed in the background."
   },
+  Actor: {
+    properties: {
+      id: "The ID of the API key, the `consumerRef` of the consumer, or the ID of the member.",
+      kind: "What kind of actor it is.",
+      name: "The label that the API key had at that time, the name of the member, or the command."
+    }
+  },
   AffectedInstallation: {
     properties: {
       groupRef: "The group that the installation belongs to.",
