@@ -1012,7 +1012,7 @@ export interface ObjectMetadataResource {
   readonly get: (
     input: GetObjectMetadataParams | GetProviderObjectMetadataParams,
     options?: CallOptions
-  ) => Promise<Schemas["SeenObjectMetadata"]>
+  ) => Promise<Schemas["MappedObjectMetadata"]>
   /** Get a revision with live fields. Returns a revision of the integration, with its objects joined with the objects and fields of the connected account. If an object does not exist in the account or could not be read, `error` states the reason; the other objects are complete. For a provider without object metadata, the live properties are missing. */
   readonly hydrate: (input: HydrateRevisionParams, options?: CallOptions) => Promise<Schemas["HydratedRevision"]>
 }

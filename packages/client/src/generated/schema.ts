@@ -721,19 +721,6 @@ export interface components {
       /** @description The value to send as `X-Api-Key`. It is returned only here: store it. */
       readonly key: string
     }
-    /** @description The kind of write that was requested. */
-    readonly AskedOperation: {
-      /**
-       * @description What the write does.
-       */
-      readonly type: "create" | "update" | "delete"
-      /**
-       * @description Whether the caller waited for the provider.
-       */
-      readonly mode: "synchronous" | "asynchronous"
-      /** @description Whether it batches single writes of many callers. */
-      readonly autoBatch: boolean
-    }
     /** @description A link from the written record to another one. */
     readonly Association: {
       /** @description The record to link to. */
@@ -761,6 +748,13 @@ export interface components {
        * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice. Records with different choices go in different batches.
        */
       readonly onUnknownOutcome?: "report" | "retry"
+    }
+    /** @description A user name and a password. */
+    readonly BasicAuthInput: {
+      /** @description The user name. */
+      readonly username: string
+      /** @description The password. */
+      readonly password: string
     }
     /** @description A batch of which at least one record was written. */
     readonly BatchAnswer: {
@@ -1254,15 +1248,15 @@ export interface components {
         /** @description The account's name at the provider, such as its subdomain. */
         readonly providerWorkspaceRef?: string
         /** @description Facts about the account that the provider requires, by their names; at most 64. */
-        readonly providerMetadata?: components["schemas"]["GivenMetadata"]
+        readonly providerMetadata?: components["schemas"]["ProviderMetadataInput"]
         /** @description An API key or private-app token of the account. */
         readonly apiKey?: string
         /** @description A user name and a password. */
-        readonly basicAuth?: components["schemas"]["GivenBasicAuth"]
+        readonly basicAuth?: components["schemas"]["BasicAuthInput"]
         /** @description An OAuth client of the account's own. */
-        readonly oauth2ClientCredentials?: components["schemas"]["GivenClient"]
+        readonly oauth2ClientCredentials?: components["schemas"]["OAuthClientInput"]
         /** @description A user name and a password to get a token with. */
-        readonly oauth2PasswordCredentials?: components["schemas"]["GivenPassword"]
+        readonly oauth2PasswordCredentials?: components["schemas"]["PasswordGrantInput"]
       }
     }
     /** @description A connection, with its credentials if requested. */
@@ -2021,62 +2015,6 @@ export interface components {
       /** @description The header's value. */
       readonly value: string
     }
-    /** @description A user name and a password. */
-    readonly GivenBasicAuth: {
-      /** @description The user name. */
-      readonly username: string
-      /** @description The password. */
-      readonly password: string
-    }
-    /** @description An OAuth client of the account's own. */
-    readonly GivenClient: {
-      /** @description The client's id at the provider. */
-      readonly clientId: string
-      /** @description The client's secret at the provider. */
-      readonly clientSecret: string
-      /** @description The scopes of the credentials. */
-      readonly scopes?: readonly string[]
-    }
-    /** @description Facts about the account in a request, by name. */
-    readonly GivenMetadata: {
-      readonly [key: string]: {
-        /** @description The fact's value; at most 2048 characters. */
-        readonly value: string
-        /** @description Ignored: facts of a request are always recorded as supplied by the end user. */
-        readonly source?: string
-        /** @description The name that people see for the fact. */
-        readonly displayName?: string
-      }
-    }
-    /** @description A user name and a password to get a token with. */
-    readonly GivenPassword: {
-      /** @description The user name. */
-      readonly username: string
-      /** @description The password. */
-      readonly password: string
-      /** @description The client's id at the provider. */
-      readonly clientId: string
-      /** @description The client's secret at the provider. */
-      readonly clientSecret: string
-      /** @description The scopes of the credentials. */
-      readonly scopes?: readonly string[]
-    }
-    /** @description A token of a sign-in by OAuth. */
-    readonly GivenToken: {
-      /** @description The token itself: visible ASCII characters. */
-      readonly token: string
-      /** @description When the token expires, such as `2026-11-22T08:00:00Z`. */
-      readonly expiresAt?: string
-    }
-    /** @description Tokens of a sign-in that took place elsewhere. */
-    readonly GivenTokens: {
-      /** @description The token that calls are authorized with. */
-      readonly accessToken: components["schemas"]["GivenToken"]
-      /** @description The token that renews the access token. */
-      readonly refreshToken?: components["schemas"]["GivenToken"]
-      /** @description The scopes of the credentials. */
-      readonly scopes?: readonly string[]
-    }
     /** @description A customer's own group of end users. */
     readonly Group: {
       /** @description Your own id of the group. */
@@ -2785,25 +2723,6 @@ export interface components {
       /** @description The attempt whose end the entry reports. */
       readonly attempt?: components["schemas"]["OperationAttempt"]
     }
-    /** @description One call to the provider, without anything that was sent. */
-    readonly MadeCall: {
-      /** @description The request's HTTP method. */
-      readonly method: string
-      /** @description The request's path, without its query. */
-      readonly path: string
-      /**
-       * Format: date-time
-       * @description When the request was sent.
-       */
-      readonly beginTime: string
-      /**
-       * Format: date-time
-       * @description When the whole answer had arrived, or the call had failed without one.
-       */
-      readonly endTime: string
-      /** @description The answer's HTTP status; missing where no answer came. */
-      readonly status?: number
-    }
     /**
      * Malformed JSON
      * @description The request body is not valid JSON in UTF-8.
@@ -2938,6 +2857,25 @@ export interface components {
        */
       readonly onUnknownOutcome?: "report" | "retry"
     }
+    /** @description An object of the group's account, with the integration's own name for it. */
+    readonly MappedObjectMetadata: {
+      /** @description As a write names it. */
+      readonly name: string
+      /** @description The name that people see. */
+      readonly displayName: string
+      /** @description Whether the account defines the object. */
+      readonly isCustom: boolean
+      /** @description Whether records can be created. */
+      readonly createable?: boolean
+      /** @description Whether records can be updated. */
+      readonly updateable?: boolean
+      /** @description The object's fields, by field name. */
+      readonly fields: {
+        readonly [key: string]: components["schemas"]["FieldMetadata"]
+      }
+      /** @description The integration's own name for the object. */
+      readonly mappedObjectName?: string
+    }
     /**
      * Metadata call rejected
      * @description The provider rejected a call about its objects or fields: the object does not exist, or the connected user lacks the permission to read or change the definitions. Nothing was changed.
@@ -2959,7 +2897,7 @@ export interface components {
       /** @description The account's name at the provider, such as its subdomain. */
       readonly providerWorkspaceRef?: string
       /** @description Facts about the account that the provider requires, by their names; at most 64. */
-      readonly providerMetadata?: components["schemas"]["GivenMetadata"]
+      readonly providerMetadata?: components["schemas"]["ProviderMetadataInput"]
       /**
        * @description Where the credentials are valid. Default: the environment of the project's app for the provider, production first.
        */
@@ -2967,13 +2905,13 @@ export interface components {
       /** @description An API key or private-app token of the account. */
       readonly apiKey?: string
       /** @description A user name and a password. */
-      readonly basicAuth?: components["schemas"]["GivenBasicAuth"]
+      readonly basicAuth?: components["schemas"]["BasicAuthInput"]
       /** @description Tokens of a sign-in that took place elsewhere. */
-      readonly oauth2AuthorizationCode?: components["schemas"]["GivenTokens"]
+      readonly oauth2AuthorizationCode?: components["schemas"]["OAuthTokensInput"]
       /** @description An OAuth client of the account's own. */
-      readonly oauth2ClientCredentials?: components["schemas"]["GivenClient"]
+      readonly oauth2ClientCredentials?: components["schemas"]["OAuthClientInput"]
       /** @description A user name and a password to get a token with. */
-      readonly oauth2PasswordCredentials?: components["schemas"]["GivenPassword"]
+      readonly oauth2PasswordCredentials?: components["schemas"]["PasswordGrantInput"]
       /** @description The config of a first installation; an existing one keeps its own. */
       readonly config: {
         /** @description The group's choices by object: fields, mappings and write settings. */
@@ -2999,7 +2937,7 @@ export interface components {
       /** @description The account's name at the provider, such as its subdomain. */
       readonly providerWorkspaceRef?: string
       /** @description Facts about the account that the provider requires, by their names; at most 64. */
-      readonly providerMetadata?: components["schemas"]["GivenMetadata"]
+      readonly providerMetadata?: components["schemas"]["ProviderMetadataInput"]
       /**
        * @description Where the credentials are valid. Default: the environment of the project's app for the provider, production first.
        */
@@ -3007,13 +2945,13 @@ export interface components {
       /** @description An API key or private-app token of the account. */
       readonly apiKey?: string
       /** @description A user name and a password. */
-      readonly basicAuth?: components["schemas"]["GivenBasicAuth"]
+      readonly basicAuth?: components["schemas"]["BasicAuthInput"]
       /** @description Tokens of a sign-in that took place elsewhere. */
-      readonly oauth2AuthorizationCode?: components["schemas"]["GivenTokens"]
+      readonly oauth2AuthorizationCode?: components["schemas"]["OAuthTokensInput"]
       /** @description An OAuth client of the account's own. */
-      readonly oauth2ClientCredentials?: components["schemas"]["GivenClient"]
+      readonly oauth2ClientCredentials?: components["schemas"]["OAuthClientInput"]
       /** @description A user name and a password to get a token with. */
-      readonly oauth2PasswordCredentials?: components["schemas"]["GivenPassword"]
+      readonly oauth2PasswordCredentials?: components["schemas"]["PasswordGrantInput"]
     }
     /** @description A place that events are delivered to. */
     readonly NewDestination: {
@@ -3112,6 +3050,15 @@ export interface components {
       readonly type: "urn:fieldgate:problem:nothing-to-redrive"
       readonly status: 422
     } & components["schemas"]["Problem"]
+    /** @description An OAuth client of the account's own. */
+    readonly OAuthClientInput: {
+      /** @description The client's id at the provider. */
+      readonly clientId: string
+      /** @description The client's secret at the provider. */
+      readonly clientSecret: string
+      /** @description The scopes of the credentials. */
+      readonly scopes?: readonly string[]
+    }
     /** @description The confirmation of a sign-in. */
     readonly OAuthCompletion: {
       /** @description The value that the browser received when it returned from the provider's page. */
@@ -3136,7 +3083,7 @@ export interface components {
       /** @description The account's name at the provider, such as its subdomain. */
       readonly providerWorkspaceRef?: string
       /** @description Facts about the account that the provider requires, by their names; at most 64. */
-      readonly providerMetadata?: components["schemas"]["GivenMetadata"]
+      readonly providerMetadata?: components["schemas"]["ProviderMetadataInput"]
       /** @description The app to ask in the name of. Default: the project's app for the provider's production accounts, else the one for its sandbox. */
       readonly providerAppId?: string
       /** @description Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
@@ -3182,6 +3129,22 @@ export interface components {
        * @description `required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full. Default: the project's `oauthConfirmation`.
        */
       readonly confirmation?: "required" | "none"
+    }
+    /** @description A token of a sign-in by OAuth. */
+    readonly OAuthTokenInput: {
+      /** @description The token itself: visible ASCII characters. */
+      readonly token: string
+      /** @description When the token expires, such as `2026-11-22T08:00:00Z`. */
+      readonly expiresAt?: string
+    }
+    /** @description Tokens of a sign-in that took place elsewhere. */
+    readonly OAuthTokensInput: {
+      /** @description The token that calls are authorized with. */
+      readonly accessToken: components["schemas"]["OAuthTokenInput"]
+      /** @description The token that renews the access token. */
+      readonly refreshToken?: components["schemas"]["OAuthTokenInput"]
+      /** @description The scopes of the credentials. */
+      readonly scopes?: readonly string[]
     }
     /**
      * OAuth session not found
@@ -3265,7 +3228,7 @@ export interface components {
         /** @description The attempts so far. */
         readonly retry?: components["schemas"]["OperationAttempts"]
         /** @description What was requested. */
-        readonly write?: components["schemas"]["AskedOperation"]
+        readonly write?: components["schemas"]["WriteSummary"]
         /**
          * @description What the operation waits for: `accumulating` more records, a worker (`ready`), the attempt that runs, a working connection (`parked`), or nothing (`done`).
          */
@@ -3307,7 +3270,7 @@ export interface components {
       /** @description Why records were not written, the most frequent reason first. */
       readonly causes?: readonly components["schemas"]["FailureCause"][]
       /** @description The first 20 calls to the provider; missing for a synchronous write. */
-      readonly calls?: readonly components["schemas"]["MadeCall"][]
+      readonly calls?: readonly components["schemas"]["ProviderCall"][]
       /** @description How many calls it made in all. */
       readonly callCount?: number
     }
@@ -3473,6 +3436,19 @@ export interface components {
       readonly done: boolean
       /** @description The `pageToken` of the next page. */
       readonly nextPageToken?: string
+    }
+    /** @description A user name and a password to get a token with. */
+    readonly PasswordGrantInput: {
+      /** @description The user name. */
+      readonly username: string
+      /** @description The password. */
+      readonly password: string
+      /** @description The client's id at the provider. */
+      readonly clientId: string
+      /** @description The client's secret at the provider. */
+      readonly clientSecret: string
+      /** @description The scopes of the credentials. */
+      readonly scopes?: readonly string[]
     }
     /**
      * Record payloads removed
@@ -3717,6 +3693,25 @@ export interface components {
         readonly clientSecret?: string
       }
     }
+    /** @description One call to the provider, without anything that was sent. */
+    readonly ProviderCall: {
+      /** @description The request's HTTP method. */
+      readonly method: string
+      /** @description The request's path, without its query. */
+      readonly path: string
+      /**
+       * Format: date-time
+       * @description When the request was sent.
+       */
+      readonly beginTime: string
+      /**
+       * Format: date-time
+       * @description When the whole answer had arrived, or the call had failed without one.
+       */
+      readonly endTime: string
+      /** @description The answer's HTTP status; missing where no answer came. */
+      readonly status?: number
+    }
     /** @description A provider: how its accounts sign in, what must be known of them, and what it can do. */
     readonly ProviderInfo: {
       /** @description The provider's name, as manifests and connections write it. */
@@ -3837,6 +3832,17 @@ export interface components {
          * @description Where the fact comes from: the end user, the token, or the provider.
          */
         readonly source: "input" | "token" | "provider"
+        /** @description The name that people see for the fact. */
+        readonly displayName?: string
+      }
+    }
+    /** @description Facts about the account in a request, by name. */
+    readonly ProviderMetadataInput: {
+      readonly [key: string]: {
+        /** @description The fact's value; at most 2048 characters. */
+        readonly value: string
+        /** @description Ignored: facts of a request are always recorded as supplied by the end user. */
+        readonly source?: string
         /** @description The name that people see for the fact. */
         readonly displayName?: string
       }
@@ -4165,25 +4171,6 @@ export interface components {
       readonly type: "urn:fieldgate:problem:secrets-unreadable"
       readonly status: 500
     } & components["schemas"]["Problem"]
-    /** @description An object as a group has it: `mappedObjectName` is the integration's name for it. */
-    readonly SeenObjectMetadata: {
-      /** @description As a write names it. */
-      readonly name: string
-      /** @description The name that people see. */
-      readonly displayName: string
-      /** @description Whether the account defines the object. */
-      readonly isCustom: boolean
-      /** @description Whether records can be created. */
-      readonly createable?: boolean
-      /** @description Whether records can be updated. */
-      readonly updateable?: boolean
-      /** @description The object's fields, by field name. */
-      readonly fields: {
-        readonly [key: string]: components["schemas"]["FieldMetadata"]
-      }
-      /** @description The integration's own name for the object. */
-      readonly mappedObjectName?: string
-    }
     /**
      * Server busy
      * @description This process is handling its maximum number of concurrent requests. The request was not processed.
@@ -4639,6 +4626,19 @@ export interface components {
       | components["schemas"]["CreateRequest"]
       | components["schemas"]["UpdateRequest"]
       | components["schemas"]["DeleteRequest"]
+    /** @description The kind of write. */
+    readonly WriteSummary: {
+      /**
+       * @description What the write does.
+       */
+      readonly type: "create" | "update" | "delete"
+      /**
+       * @description Whether the caller waited for the provider.
+       */
+      readonly mode: "synchronous" | "asynchronous"
+      /** @description Whether it batches single writes of many callers. */
+      readonly autoBatch: boolean
+    }
   }
   responses: {
     /** @description Provider unavailable */
@@ -6879,10 +6879,10 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description An object as a group has it: `mappedObjectName` is the integration's name for it. */
+      /** @description An object of the group's account, with the integration's own name for it. */
       readonly 200: {
         content: {
-          readonly "application/json": components["schemas"]["SeenObjectMetadata"]
+          readonly "application/json": components["schemas"]["MappedObjectMetadata"]
         }
       }
       /** @description Nothing has changed since the response with the `ETag` in `If-None-Match`. */
@@ -6925,10 +6925,10 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description An object as a group has it: `mappedObjectName` is the integration's name for it. */
+      /** @description An object of the group's account, with the integration's own name for it. */
       readonly 200: {
         content: {
-          readonly "application/json": components["schemas"]["SeenObjectMetadata"]
+          readonly "application/json": components["schemas"]["MappedObjectMetadata"]
         }
       }
       /** @description Nothing has changed since the response with the `ETag` in `If-None-Match`. */

@@ -7,9 +7,9 @@ import { operationRecord } from "../operations/OperationRecord.ts"
 import { OperationHistory } from "../operations/OperationHistory.ts"
 import { writtenIds } from "../writes/rules/Outcome.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
-import * as CountedOperations from "./CountedOperations.ts"
+import * as OperationCounts from "./OperationCounts.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
-import * as SoughtOperations from "./SoughtOperations.ts"
+import * as OperationQueries from "./OperationQueries.ts"
 
 export const over = (table: OperationTable, circuits: CircuitTable["Service"]) => {
   const shown = (row: Row) => withOutage(operationOf(row), row, circuits)
@@ -27,12 +27,12 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
               (status === undefined || each.status === status) &&
               (before === undefined || each.id < before)
           )
-          .toSorted(SoughtOperations.byAge)
+          .toSorted(OperationQueries.byAge)
           .slice(0, limit)
           .map(shown)
       ),
-    search: (sought) => Effect.sync(() => SoughtOperations.search(table.all(), sought, shown)),
-    statistics: (asked) => Effect.sync(() => CountedOperations.count(table.all(), asked)),
+    search: (sought) => Effect.sync(() => OperationQueries.search(table.all(), sought, shown)),
+    statistics: (asked) => Effect.sync(() => OperationCounts.count(table.all(), asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>
       Effect.map(table.find(projectId, operationId), ({ records }) =>
         records
@@ -58,7 +58,7 @@ const operationOf = ({ operation, queued, records }: Row): Operation => ({
   metadata: {
     objects: [operation.resource],
     successfulRecordIds: writtenIds(records.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))),
-    counts: CountedOperations.countsOf(records),
+    counts: OperationCounts.countsOf(records),
     retry: {
       attempts: queued.attempts,
       ...(queued.lastAttemptAt === undefined ? {} : { lastAttempt: queued.lastAttemptAt })

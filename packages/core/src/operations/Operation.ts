@@ -47,15 +47,15 @@ export const OperationAttempts = Schema.Struct({
 export const OperationStage = Schema.Literals(["accumulating", "ready", "running", "parked", "done"])
 export type OperationStage = typeof OperationStage.Type
 
-/** The kind of write that was requested. */
-export const AskedOperation = Schema.Struct({
+/** The kind of write. */
+export const WriteSummary = Schema.Struct({
   /** What the write does. */
   type: WriteType,
   /** Whether the caller waited for the provider. */
   mode: WriteMode,
   /** Whether it batches single writes of many callers. */
   autoBatch: Schema.Boolean
-}).annotate({ identifier: "AskedOperation" })
+}).annotate({ identifier: "WriteSummary" })
 
 /** The provider is not answering; the operation waits until it does. */
 export const OperationOutage = Schema.Struct({
@@ -103,7 +103,7 @@ export const Operation = Schema.Struct({
       /** The attempts so far. */
       retry: Schema.optionalKey(OperationAttempts),
       /** What was requested. */
-      write: Schema.optionalKey(AskedOperation),
+      write: Schema.optionalKey(WriteSummary),
       /**
        * What the operation waits for: `accumulating` more records, a worker (`ready`), the attempt that runs, a working
        * connection (`parked`), or nothing (`done`).

@@ -4,7 +4,7 @@ import { FailureCause } from "../domain/FailureCause.ts"
 import { RecordCounts } from "./Operation.ts"
 
 /** One call to the provider, without anything that was sent. */
-export const MadeCall = Schema.Struct({
+export const ProviderCall = Schema.Struct({
   /** The request's HTTP method. */
   method: Schema.String,
   /** The request's path, without its query. */
@@ -15,8 +15,8 @@ export const MadeCall = Schema.Struct({
   endTime: Schema.DateTimeUtcFromString,
   /** The answer's HTTP status; missing where no answer came. */
   status: Schema.optionalKey(Schema.Int)
-}).annotate({ identifier: "MadeCall" })
-export interface MadeCall extends Schema.Schema.Type<typeof MadeCall> {}
+}).annotate({ identifier: "ProviderCall" })
+export interface ProviderCall extends Schema.Schema.Type<typeof ProviderCall> {}
 
 /**
  * `success`: all that it took up is written; `partial`: some of it, and the rest is final too. `retry`: some of it is tried
@@ -54,7 +54,7 @@ export const OperationAttempt = Schema.Struct({
   /** Why records were not written, the most frequent reason first. */
   causes: Schema.optionalKey(Schema.Array(FailureCause)),
   /** The first 20 calls to the provider; missing for a synchronous write. */
-  calls: Schema.optionalKey(Schema.Array(MadeCall)),
+  calls: Schema.optionalKey(Schema.Array(ProviderCall)),
   /** How many calls it made in all. */
   callCount: Schema.optionalKey(Schema.Int)
 }).annotate({ identifier: "OperationAttempt" })

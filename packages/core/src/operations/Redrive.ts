@@ -1,4 +1,4 @@
-/** Redriving an operation: the request, the answer, and why it is refused. */
+/** RedriveInput an operation: the request, the answer, and why it is refused. */
 import * as Schema from "effect/Schema"
 import { OperationId } from "../domain/Ids.ts"
 import { RecordRef } from "../writes/RecordRef.ts"

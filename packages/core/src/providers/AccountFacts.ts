@@ -28,7 +28,7 @@ export const FactsInput = Schema.Record(
   FactInput
 )
   .check(Schema.isMaxProperties(accountFacts.maximum))
-  .annotate({ identifier: "GivenMetadata" })
+  .annotate({ identifier: "ProviderMetadataInput" })
 export type FactsInput = typeof FactsInput.Type
 
 type Facts = typeof ProviderMetadata.Type

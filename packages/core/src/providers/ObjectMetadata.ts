@@ -1,4 +1,4 @@
-/** What a provider says of its objects and of their fields: what a form, a mapping or a check needs to know. */
+/** Metadata of a provider's objects and fields. */
 import * as Schema from "effect/Schema"
 import * as FieldDefinition from "./FieldDefinition.ts"
 import { ObjectName } from "../domain/Ids.ts"
@@ -70,13 +70,13 @@ export const ObjectMetadata = Schema.Struct({
 }).annotate({ identifier: "ObjectMetadata" })
 export interface ObjectMetadata extends Schema.Schema.Type<typeof ObjectMetadata> {}
 
-/** An object as a group has it: `mappedObjectName` is the integration's name for it. */
-export const SeenObjectMetadata = Schema.Struct({
+/** An object of the group's account, with the integration's own name for it. */
+export const MappedObjectMetadata = Schema.Struct({
   ...ObjectMetadata.fields,
   /** The integration's own name for the object. */
   mappedObjectName: Schema.optionalKey(Schema.String)
-}).annotate({ identifier: "SeenObjectMetadata" })
-export interface SeenObjectMetadata extends Schema.Schema.Type<typeof SeenObjectMetadata> {}
+}).annotate({ identifier: "MappedObjectMetadata" })
+export interface MappedObjectMetadata extends Schema.Schema.Type<typeof MappedObjectMetadata> {}
 
 /** The object without its read-only fields. */
 export const withoutReadOnly = (object: ObjectMetadata): ObjectMetadata => ({

@@ -21,7 +21,7 @@ export const DestinationName = Schema.String.check(
 export const DestinationType = Schema.Literal("webhook")
 
 /** A string, not a literal: a literal would discriminate the body's type and hide its other faults. */
-const GivenType = Schema.String.check(
+const DestinationTypeInput = Schema.String.check(
   Schema.isPattern(/^webhook$/, { message: 'type must be "webhook": no other kind of destination is supported' })
 )
 
@@ -46,7 +46,7 @@ const newDestinationProperties = {
   /** The destination's name in the project: 1 to 64 letters, digits and dashes. */
   name: DestinationName,
   /** The kind of destination: `webhook`, the only one. */
-  type: GivenType,
+  type: DestinationTypeInput,
   /** The address of the receiver, with `https://`, and headers to add to each webhook. */
   metadata: Schema.Struct({
     /** The address that webhooks are posted to, with `https://`; at most 2048 characters. */

@@ -18,9 +18,9 @@ import * as Circuits from "../connections/calls/Circuits.ts"
 import { withTokenRefresh } from "../connections/calls/TokenRefresh.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import type { MadeCall } from "../operations/OperationAttempt.ts"
+import type { ProviderCall } from "../operations/OperationAttempt.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
-import { cancelledBeforeSending } from "../operations/rules/Cancelled.ts"
+import { cancelledBeforeSending } from "../operations/rules/Cancellation.ts"
 import { CallObserver } from "../providers/CallObserver.ts"
 import { ProviderRegistry } from "../providers/ProviderRegistry.ts"
 import type { LostCall } from "../writes/LostCall.ts"
@@ -48,7 +48,7 @@ export const deliver = (claimed: Claimed) =>
 
 const runAttempt = Effect.fnUntraced(function* (claimed: Claimed) {
   const at = yield* DateTime.now
-  const calls: Array<MadeCall> = []
+  const calls: Array<ProviderCall> = []
   const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls, started: new Set() }
   yield* sendWaiting(attempt).pipe(
     Effect.provideService(CallObserver, (call) => void calls.push(call)),
@@ -162,7 +162,7 @@ interface Attempt {
   readonly at: DateTime.Utc
   readonly retryUntil: DateTime.Utc
   /** Those that it has made so far. */
-  readonly calls: ReadonlyArray<MadeCall>
+  readonly calls: ReadonlyArray<ProviderCall>
   /** Indexes of the records that it has handed to the driver. */
   readonly started: Set<number>
 }

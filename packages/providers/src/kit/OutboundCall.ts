@@ -4,7 +4,7 @@
  * @rule driver.noRepeat
  */
 import { CallPermit } from "@fieldgate/core/connections/CallPermit"
-import type { MadeCall } from "@fieldgate/core/operations/OperationAttempt"
+import type { ProviderCall } from "@fieldgate/core/operations/OperationAttempt"
 import { CallObserver } from "@fieldgate/core/providers/CallObserver"
 import {
   type ProviderFailure,
@@ -182,7 +182,7 @@ const observed = <E, R>(
       Effect.onExit(call, (exit) =>
         Effect.map(DateTime.now, (endTime) => {
           // Without the query, which may hold values of a customer's records, and with some providers a key.
-          const made: MadeCall = { method, path: URL.parse(url)?.pathname ?? "", beginTime, endTime }
+          const made: ProviderCall = { method, path: URL.parse(url)?.pathname ?? "", beginTime, endTime }
           observer(Exit.isSuccess(exit) ? { ...made, status: exit.value.status } : made)
         })
       )

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { MadeCall } from "@fieldgate/core/operations/OperationAttempt"
+import type { ProviderCall } from "@fieldgate/core/operations/OperationAttempt"
 import { CallObserver } from "@fieldgate/core/providers/CallObserver"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -35,8 +35,8 @@ const silent: typeof fetch = () => new Promise(() => {})
 describe("OutboundCall", () => {
   it.effect("reports its time and the answer's status to the observer, and nothing that was sent", () =>
     Effect.gen(function* () {
-      const made: Array<MadeCall> = []
-      const listening = Effect.provideService(CallObserver, (call: MadeCall) => void made.push(call))
+      const made: Array<ProviderCall> = []
+      const listening = Effect.provideService(CallObserver, (call: ProviderCall) => void made.push(call))
       const request = HttpClientRequest.post("https://acme.test/records/7?key=s3cret")
       yield* listening(sendWith(answering("no", { status: 429 }), { request }))
       const slow = yield* Effect.forkChild(Effect.exit(listening(sendWith(silent, { request }))))

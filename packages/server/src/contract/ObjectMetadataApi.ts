@@ -2,7 +2,7 @@
 import { FieldsUpsert, FieldsUpserted } from "@fieldgate/core/providers/FieldDefinition"
 import { HydratedRevision } from "@fieldgate/core/integrations/HydratedRevision"
 import { ConnectionId, GroupRef, ObjectName, ProviderName, RevisionId } from "@fieldgate/core/domain/Ids"
-import { SeenObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
+import { MappedObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -99,7 +99,7 @@ const getObjectMetadata = HttpApiEndpoint.get("getObjectMetadata", `${ofIntegrat
   params: { ...integrationParams, objectName },
   query,
   headers,
-  success: SeenObjectMetadata,
+  success: MappedObjectMetadata,
   error: anyOf(...asked)
 }).annotateMerge(
   described(
@@ -117,7 +117,7 @@ const getProviderObjectMetadata = HttpApiEndpoint.get(
     params: { ...providerParams, objectName },
     query,
     headers,
-    success: SeenObjectMetadata,
+    success: MappedObjectMetadata,
     error: anyOf(...asked)
   }
 ).annotateMerge(

@@ -12,7 +12,7 @@ import { type CircuitEvent, isOpen } from "../Circuit.ts"
 import type { Connection } from "../Connection.ts"
 import type { ConnectionId, ObjectName, OperationId, ProjectId } from "../../domain/Ids.ts"
 import { circuitHostGroups } from "../../domain/Limits.ts"
-import type { MadeCall } from "../../operations/OperationAttempt.ts"
+import type { ProviderCall } from "../../operations/OperationAttempt.ts"
 import { CallObserver } from "../../providers/CallObserver.ts"
 import { CircuitBreaker, type OpenCircuit } from "../CircuitBreaker.ts"
 import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
@@ -129,8 +129,8 @@ export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, cal
 /** Runs a driver's call and returns what its requests met; an outer observer still receives them. */
 export const observed = <A, R>(call: Effect.Effect<A, ProviderError, R>) =>
   Effect.flatMap(CallObserver, (outer) => {
-    const calls: Array<MadeCall> = []
-    const observer = (made: MadeCall) => {
+    const calls: Array<ProviderCall> = []
+    const observer = (made: ProviderCall) => {
       calls.push(made)
       outer?.(made)
     }
@@ -143,7 +143,7 @@ export const observed = <A, R>(call: Effect.Effect<A, ProviderError, R>) =>
   })
 
 /** A limit that is used up here, and a call that was not made, say nothing about the provider. */
-const endOf = (reason: ProviderFailure, calls: ReadonlyArray<MadeCall>): CallAnswers.CallEnd => {
+const endOf = (reason: ProviderFailure, calls: ReadonlyArray<ProviderCall>): CallAnswers.CallEnd => {
   if (reason._tag === "ProviderUnavailable") return reason.unmade === true ? "unmade" : "unavailable"
   return reason._tag === "ProviderQuotaExceeded" && calls.length === 0 ? "unmade" : "failure"
 }

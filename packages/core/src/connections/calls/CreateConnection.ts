@@ -8,7 +8,7 @@ import { AccountOwner, type AccountOwnerSchema } from "../AccountOwner.ts"
 import { Connection, ProviderMetadata, metadataValues, withCheckedFacts } from "../Connection.ts"
 import { ConnectionStore } from "../ConnectionStore.ts"
 import { Credentials, Environment } from "../Credentials.ts"
-import * as GivenCredentials from "../GivenCredentials.ts"
+import * as CredentialsInput from "../CredentialsInput.ts"
 import { requireRoom } from "./Connections.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -73,13 +73,13 @@ const environmentProperties = {
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface AccountToConnectSchema extends JoinedStruct<
   JoinedStruct<AccountOwnerSchema, Schema.Struct<typeof environmentProperties>>,
-  GivenCredentials.GivenSchema
+  CredentialsInput.CredentialsInputSchema
 > {}
 
 /** An account to connect at a provider that is named elsewhere. */
 export const AccountToConnect: AccountToConnectSchema = joined(
   joined(AccountOwner, Schema.Struct(environmentProperties)),
-  GivenCredentials.Given
+  CredentialsInput.CredentialsInput
 )
 
 const providerProperties = {
@@ -95,7 +95,7 @@ export interface NewConnectionSchema extends JoinedStruct<
 
 /** An account to connect, with its credentials or, for a provider without any, none. */
 export const NewConnection: NewConnectionSchema = joined(Schema.Struct(providerProperties), AccountToConnect)
-  .check(GivenCredentials.atMostOne)
+  .check(CredentialsInput.atMostOne)
   .annotate({ identifier: "NewConnection" })
 export type NewConnection = typeof NewConnection.Type
 
@@ -134,8 +134,8 @@ export const toConnect = Effect.fnUntraced(function* (
   const environment = input.environment ?? (yield* usualEnvironment(projectId, provider))
   const workspace = given(input.providerWorkspaceRef)
   const providerMetadata = AccountFacts.of(input.providerMetadata, workspace)
-  const scheme = GivenCredentials.schemeAt(driver.displayName, driver.info, GivenCredentials.memberOf(input))
-  const credentials = GivenCredentials.credentialsOf(input, environment)
+  const scheme = CredentialsInput.schemeAt(driver.displayName, driver.info, CredentialsInput.propertyOf(input))
+  const credentials = CredentialsInput.credentialsOf(input, environment)
   if (typeof scheme !== "string" || credentials === undefined) {
     const { message, name } = typeof scheme === "string" ? unknownWay : scheme
     yield* orGoOn([{ name, message }, ...factFaults(driver, { environment }, providerMetadata)])

@@ -125,7 +125,7 @@ export const warningOf = (displayName: string, failure: ProviderFailure): Warnin
 type CheckingDriver = ProviderDriver & { readonly check: NonNullable<ProviderDriver["check"]> }
 
 /** The check itself, for as long as a person waits for it. */
-export const inTime = (
+export const checkWithTimeout = (
   { check, displayName, name: provider }: CheckingDriver,
   account: Account
 ): Effect.Effect<CheckedAccount, ProviderError> =>
@@ -157,7 +157,7 @@ const ask = Effect.fnUntraced(function* (
   const { refresh } = driver
   const canRefresh = refresh !== undefined && isRefreshable(credentials)
   if (!canRefresh || credentials.accessToken !== undefined) {
-    const answer = yield* Effect.result(inTime(driver, account))
+    const answer = yield* Effect.result(checkWithTimeout(driver, account))
     const isRefused = Result.isFailure(answer) && answer.failure.reason._tag === "ProviderUnauthorized"
     if (!canRefresh || !isRefused) return { credentials, answer }
   }
@@ -170,7 +170,7 @@ const ask = Effect.fnUntraced(function* (
   const now = renewed(credentials, token.success)
   const { metadata: facts = {} } = token.success
   const current = { ...account, credentials: now, metadata: { ...account.metadata, ...facts } }
-  const answer = Result.map(yield* Effect.result(inTime(driver, current)), (found) => ({
+  const answer = Result.map(yield* Effect.result(checkWithTimeout(driver, current)), (found) => ({
     ...found,
     metadata: { ...facts, ...found.metadata }
   }))
@@ -216,7 +216,7 @@ export interface Found {
 export const checkConnection = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account) {
   const { check, displayName } = driver
   if (check === undefined) return { warnings: [], isReachable: true } satisfies Found
-  const answer = yield* Effect.result(inTime({ ...driver, check }, account))
+  const answer = yield* Effect.result(checkWithTimeout({ ...driver, check }, account))
   if (Result.isSuccess(answer)) return { warnings: [], isReachable: true } satisfies Found
   const { reason } = answer.failure
   if (reason._tag === "ProviderUnauthorized") return yield* invalid(driver, account.connectionId, reason)

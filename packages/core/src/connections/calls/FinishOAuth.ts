@@ -15,7 +15,7 @@ import {
   OAuthStateRefused,
   OAuthCompletionRefused
 } from "../OAuthSessionStore.ts"
-import { grantedAccount, keepAccount, requireSameAccount } from "./ConsentedAccount.ts"
+import { exchangeCode, saveAccount, requireSameAccount } from "./OAuthAccount.ts"
 import { seesGroup } from "../../domain/Caller.ts"
 import { Digest } from "../../domain/Digest.ts"
 import { type ConnectionId, OAuthSessionId } from "../../domain/Ids.ts"
@@ -80,8 +80,8 @@ const take = Effect.fnUntraced(function* (
   code: Redacted.Redacted,
   codeVerifier: Redacted.Redacted | undefined
 ) {
-  const granted = yield* grantedAccount(session, code, codeVerifier)
-  if (session.confirmation === "none") return connected(yield* keepAccount(session, granted))
+  const granted = yield* exchangeCode(session, code, codeVerifier)
+  if (session.confirmation === "none") return connected(yield* saveAccount(session, granted))
   yield* requireSameAccount(session, granted)
   const completion = yield* (yield* OAuthSecret).generate
   yield* (yield* OAuthSessionStore).hold(session.projectId, session.id, {
@@ -157,7 +157,7 @@ export const completeOAuth = defineCall({
       const digest = yield* (yield* Digest).sha256(Redacted.value(completion))
       const held = yield* sessions.release(project.id, sessionId, digest, yield* DateTime.now)
       const granted = yield* decodeHeld(held)
-      const ending = yield* orFailed(Effect.map(keepAccount(session, granted), connected))
+      const ending = yield* orFailed(Effect.map(saveAccount(session, granted), connected))
       yield* saveEnding(session, ending)
       return progressOf({ session, ending }, yield* DateTime.now)
     })

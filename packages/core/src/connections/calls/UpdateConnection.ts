@@ -9,7 +9,7 @@ import { orGoOn, InputRefused } from "../../call/InputRefused.ts"
 import { type AuthScheme, Connection, metadataValues, withCheckedFacts } from "../Connection.ts"
 import { ConnectionStore, ConnectionNotFound } from "../ConnectionStore.ts"
 import { Credentials, environmentOf } from "../Credentials.ts"
-import * as GivenCredentials from "../GivenCredentials.ts"
+import * as CredentialsInput from "../CredentialsInput.ts"
 import { ConnectionInput, requireVisibleConnection } from "./Connections.ts"
 import { connectionAnswer, factFaults } from "./CreateConnection.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
@@ -24,7 +24,7 @@ import { defineCall } from "../../call/Call.ts"
 import { CredentialsRefused } from "./CredentialsCheck.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
 
-const { fields: credentials } = GivenCredentials.Typed
+const { fields: credentials } = CredentialsInput.ManualCredentialsInput
 
 const connectionUpdateProperties = {
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
@@ -39,7 +39,7 @@ const connectionUpdateProperties = {
       /** Facts about the account that the provider requires, by their names; at most 64. */
       providerMetadata: Schema.optionalKey(AccountFacts.FactsInput)
     }),
-    GivenCredentials.Typed
+    CredentialsInput.ManualCredentialsInput
   )
 }
 
@@ -78,7 +78,7 @@ export const updateConnection = defineCall({
       const { providerMetadata: inputFacts, providerWorkspaceRef, ...given } = namedBy(update)
       const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(inputFacts), at)
       yield* orGoOn(inputFacts === undefined ? [] : [...faults, ...factFaults(driver, { environment }, facts, at)])
-      const credentials = GivenCredentials.memberOf(given) && GivenCredentials.credentialsOf(given, environment)
+      const credentials = CredentialsInput.propertyOf(given) && CredentialsInput.credentialsOf(given, environment)
       return yield* saveConnection(
         before,
         {
@@ -107,7 +107,7 @@ const allowedFor = (scheme: Connection["authScheme"]): ReadonlyArray<string> => 
   ...Object.keys(credentials).filter((name) => fits(name as keyof typeof credentials, scheme))
 ]
 
-const fits = (name: keyof typeof credentials, scheme: AuthScheme) => GivenCredentials.schemes[name].includes(scheme)
+const fits = (name: keyof typeof credentials, scheme: AuthScheme) => CredentialsInput.schemes[name].includes(scheme)
 
 const maskFaults = (scheme: AuthScheme, { connection, updateMask }: ConnectionUpdate): ReadonlyArray<InputFault> => {
   const allowed = allowedFor(scheme)

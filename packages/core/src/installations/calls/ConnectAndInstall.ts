@@ -10,7 +10,7 @@ import { InputRefused } from "../../call/InputRefused.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
 import { type AuthScheme, Connection, metadataValues } from "../../connections/Connection.ts"
 import { ConnectionNotFound, ConnectionStore } from "../../connections/ConnectionStore.ts"
-import * as GivenCredentials from "../../connections/GivenCredentials.ts"
+import * as CredentialsInput from "../../connections/CredentialsInput.ts"
 import * as CredentialsCheck from "../../connections/calls/CredentialsCheck.ts"
 import { removeConnection } from "../../connections/calls/Connections.ts"
 import { createConnectionRecord, AccountToConnect, toConnect } from "../../connections/calls/CreateConnection.ts"
@@ -37,7 +37,7 @@ export const NewConnectedInstallation = joined(
     config: NewInstallation.fields.config
   })
 )
-  .check(GivenCredentials.atMostOne)
+  .check(CredentialsInput.atMostOne)
   .annotate({ identifier: "NewConnectedInstallation" })
 
 const Input = joined(
@@ -50,7 +50,7 @@ const Input = joined(
     /** Saves without asking the provider about the credentials and the config. */
     skipSampling: Schema.optionalKey(Schema.Boolean)
   })
-).check(GivenCredentials.atMostOne)
+).check(CredentialsInput.atMostOne)
 type Input = typeof Input.Type
 
 /** What is connected and installed now. */

@@ -36,7 +36,7 @@ import * as SaveWarnings from "../rules/SaveWarnings.ts"
 import * as ConfigCheck from "./ConfigCheck.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
 
-const givenConfigProperties = {
+const configInputProperties = {
   /** The group's choices by object: fields, mappings and write settings. */
   content: ConfigContentInput,
   /** The revision that the caller has seen. A config is always saved for the latest one. */
@@ -46,9 +46,9 @@ const givenConfigProperties = {
 }
 
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */
-export interface GivenConfigSchema extends Schema.Struct<typeof givenConfigProperties> {}
+export interface ConfigInputSchema extends Schema.Struct<typeof configInputProperties> {}
 
-const GivenConfig: GivenConfigSchema = Schema.Struct(givenConfigProperties)
+const ConfigInput: ConfigInputSchema = Schema.Struct(configInputProperties)
 
 const newInstallationProperties = {
   /** Your own id of the group, such as your customer's id; at most 512 characters. */
@@ -56,7 +56,7 @@ const newInstallationProperties = {
   /** The connection to write through. Default: the group's newest connection to the provider. */
   connectionId: Schema.optionalKey(ConnectionId),
   /** What the group has chosen. */
-  config: GivenConfig
+  config: ConfigInput
 }
 
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */

@@ -7,7 +7,7 @@ import { autoBatchRecords } from "../../domain/Limits.ts"
 import type { Lease } from "../../operations/Lease.ts"
 import type { LogEntry } from "../../operations/LogEntry.ts"
 import type { FinalStatus, OperationStage } from "../../operations/Operation.ts"
-import { cancelled } from "../../operations/rules/Cancelled.ts"
+import { cancelled } from "../../operations/rules/Cancellation.ts"
 import {
   announcementOf,
   type Effect,

@@ -17,7 +17,7 @@ import { NothingToRedrive, OperationInProgress, PayloadsRemoved, RedriveAnswer, 
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OperationQueue } from "../OperationQueue.ts"
 import { OperationNotFound, OperationStore } from "../OperationStore.ts"
-import { redriven, type Redriven } from "../rules/Redriven.ts"
+import { planRedrive, type RedrivePlan } from "../rules/RedrivePlan.ts"
 import { envelopeOf } from "../../writes/WriteEnvelope.ts"
 import { defineCall } from "../../call/Call.ts"
 import * as Tracing from "../../worker/Tracing.ts"
@@ -98,7 +98,7 @@ const redrive = Effect.fnUntraced(function* (operation: Operation, request: Redr
 const named = 5
 
 /** The others would be looked up first, but the records of an operation are redriven once, all together. */
-const riskNotAccepted = (operationId: OperationId, { places, unknowable }: Redriven) => {
+const riskNotAccepted = (operationId: OperationId, { places, unknowable }: RedrivePlan) => {
   const refs = unknowable.slice(0, named).map((place) => recordRefOf(operationId, place))
   const more = unknowable.length > named ? ` and ${unknowable.length - named} more` : ""
   return new InputRefused({
@@ -140,9 +140,9 @@ const chosen = Effect.fnUntraced(function* (operation: Operation, request: Redri
     return yield* new NothingToRedrive({ operationId: id, outcome })
   }
   const planned = yield* (yield* OperationQueue).planned(projectId, id)
-  const again: Redriven | undefined = Option.isNone(planned)
+  const again: RedrivePlan | undefined = Option.isNone(planned)
     ? undefined
-    : redriven({ ...planned.value, operation, outcomes, wanted: outcome, riskDuplicates })
+    : planRedrive({ ...planned.value, operation, outcomes, wanted: outcome, riskDuplicates })
   if (Option.isNone(planned) || again === undefined) return yield* new PayloadsRemoved({ operationId: id })
   return { connectionId: planned.value.connectionId, again }
 })

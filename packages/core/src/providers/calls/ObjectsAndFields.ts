@@ -14,7 +14,7 @@ import {
   FieldsUpserted,
   type FieldUpsert
 } from "../FieldDefinition.ts"
-import { ObjectSummary, SeenObjectMetadata, withoutReadOnly } from "../ObjectMetadata.ts"
+import { ObjectSummary, MappedObjectMetadata, withoutReadOnly } from "../ObjectMetadata.ts"
 import type { UpsertedField } from "../ProviderDriver.ts"
 import { ProviderError, type ProviderFailure } from "../ProviderError.ts"
 import * as FieldDefinitionFaults from "../rules/FieldDefinitionFaults.ts"
@@ -86,7 +86,7 @@ export const describeObject = defineCall({
     /** Asks the provider again, however recently it was asked. */
     refresh: Schema.optionalKey(Schema.Boolean)
   }),
-  success: SeenObjectMetadata,
+  success: MappedObjectMetadata,
   errors: [...accountErrors, CapabilityUnsupported],
   run: ({ caller, project }, { account: named, excludeReadOnly, objectName, refresh }) =>
     Effect.gen(function* () {
@@ -99,7 +99,7 @@ export const describeObject = defineCall({
       const described = yield* within((yield* Descriptions).object(driver.describe, account, name, refresh))
       const mapped = definition && mappedName(definition, name)
       const shown = excludeReadOnly === true ? withoutReadOnly(described) : described
-      const answer: SeenObjectMetadata = mapped === undefined ? shown : { ...shown, mappedObjectName: mapped }
+      const answer: MappedObjectMetadata = mapped === undefined ? shown : { ...shown, mappedObjectName: mapped }
       return answer
     })
 })

@@ -5,7 +5,7 @@ import { attemptCalls } from "../../domain/Limits.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { LogEntry } from "../../operations/LogEntry.ts"
 import type { FinalStatus, RecordCounts } from "../../operations/Operation.ts"
-import type { AttemptOutcome, MadeCall, OperationAttempt } from "../../operations/OperationAttempt.ts"
+import type { AttemptOutcome, ProviderCall, OperationAttempt } from "../../operations/OperationAttempt.ts"
 import * as AttemptList from "../../operations/rules/AttemptList.ts"
 import type { KeyEnd } from "../IdempotencyKey.ts"
 import type { PlannedRecord } from "./PlannedRecord.ts"
@@ -52,7 +52,7 @@ export interface AttemptEnd {
 export interface Made {
   readonly number: number
   readonly began: DateTime.Utc
-  readonly calls: ReadonlyArray<MadeCall>
+  readonly calls: ReadonlyArray<ProviderCall>
   /** The provider's name for people; missing where the attempt didn't get that far. */
   readonly provider?: string
 }

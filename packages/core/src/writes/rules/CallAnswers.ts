@@ -1,5 +1,5 @@
 /** Which calls of a driver had an answer, as a circuit breaker counts them. Pure. */
-import type { MadeCall } from "../../operations/OperationAttempt.ts"
+import type { ProviderCall } from "../../operations/OperationAttempt.ts"
 
 /** How a driver's call ended as a whole. */
 export type CallEnd = "success" | "failure" | "unavailable" | "unmade"
@@ -12,7 +12,7 @@ export interface CallAnswers {
 }
 
 /** 501 and 505 are about the request alone: repeating another one would meet the same provider, which works. */
-const isAnswer = ({ status }: Pick<MadeCall, "status">): boolean =>
+const isAnswer = ({ status }: Pick<ProviderCall, "status">): boolean =>
   status !== undefined && (status < 500 || status === 501 || status === 505)
 
 const byEnd: Readonly<Record<CallEnd, CallAnswers>> = {
@@ -23,7 +23,7 @@ const byEnd: Readonly<Record<CallEnd, CallAnswers>> = {
 }
 
 /** A driver that reports its calls is counted call by call, another one by how it ended. */
-export const of = (calls: ReadonlyArray<Pick<MadeCall, "status">>, end: CallEnd): CallAnswers => {
+export const of = (calls: ReadonlyArray<Pick<ProviderCall, "status">>, end: CallEnd): CallAnswers => {
   if (calls.length === 0 || end === "failure") return byEnd[end]
   const last = calls.findLastIndex(isAnswer)
   return { answered: last >= 0, unanswered: calls.length - 1 - last }

@@ -2,7 +2,7 @@
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Lease } from "@fieldgate/core/operations/Lease"
 import type { Ended, Next } from "@fieldgate/core/writes/rules/Attempt"
-import { cancelled } from "@fieldgate/core/operations/rules/Cancelled"
+import { cancelled } from "@fieldgate/core/operations/rules/Cancellation"
 import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 
 export interface ModelRecord {

@@ -78,14 +78,6 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "An API key with its value, which is returned once."
   },
-  AskedOperation: {
-    properties: {
-      autoBatch: "Whether it batches single writes of many callers.",
-      mode: "Whether the caller waited for the provider.",
-      type: "What the write does."
-    },
-    description: "The kind of write that was requested."
-  },
   Association: {
     properties: {
       to: "The record to link to.",
@@ -106,6 +98,10 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       retryDeadlineHours: "How long failed records are retried, in hours, 1 to 48. Default: 1."
     },
     description: "How single records are gathered into batches."
+  },
+  BasicAuthInput: {
+    properties: { password: "The password.", username: "The user name." },
+    description: "A user name and a password."
   },
   BatchAnswer: {
     properties: {
@@ -655,51 +651,6 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: { key: "The header's name.", value: "The header's value." },
     description: "A header of the caller for the provider."
   },
-  GivenBasicAuth: {
-    properties: { password: "The password.", username: "The user name." },
-    description: "A user name and a password."
-  },
-  GivenClient: {
-    properties: {
-      clientId: "The client's id at the provider.",
-      clientSecret: "The client's secret at the provider.",
-      scopes: "The scopes of the credentials."
-    },
-    description: "An OAuth client of the account's own."
-  },
-  GivenMetadata: {
-    properties: {
-      displayName: "The name that people see for the fact.",
-      source: "Ignored: facts of a request are always recorded as supplied by the end user.",
-      value: "The fact's value; at most 2048 characters."
-    },
-    description: "Facts about the account in a request, by name."
-  },
-  GivenPassword: {
-    properties: {
-      clientId: "The client's id at the provider.",
-      clientSecret: "The client's secret at the provider.",
-      password: "The password.",
-      scopes: "The scopes of the credentials.",
-      username: "The user name."
-    },
-    description: "A user name and a password to get a token with."
-  },
-  GivenToken: {
-    properties: {
-      expiresAt: "When the token expires, such as `2026-11-22T08:00:00Z`.",
-      token: "The token itself: visible ASCII characters."
-    },
-    description: "A token of a sign-in by OAuth."
-  },
-  GivenTokens: {
-    properties: {
-      accessToken: "The token that calls are authorized with.",
-      refreshToken: "The token that renews the access token.",
-      scopes: "The scopes of the credentials."
-    },
-    description: "Tokens of a sign-in that took place elsewhere."
-  },
   Group: {
     properties: {
       createTime: "When the group was first named.",
@@ -990,16 +941,6 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "One entry of an operation's log."
   },
-  MadeCall: {
-    properties: {
-      beginTime: "When the request was sent.",
-      endTime: "When the whole answer had arrived, or the call had failed without one.",
-      method: "The request's HTTP method.",
-      path: "The request's path, without its query.",
-      status: "The answer's HTTP status; missing where no answer came."
-    },
-    description: "One call to the provider, without anything that was sent."
-  },
   Manifest: {
     properties: {
       integrations: "The integrations, at least one; names are unique.",
@@ -1073,6 +1014,18 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "valueDefaults.allowAnyFields": "Whether an older UI offers defaults for any field."
     },
     description: "An object that may be written."
+  },
+  MappedObjectMetadata: {
+    properties: {
+      createable: "Whether records can be created.",
+      displayName: "The name that people see.",
+      fields: "The object's fields, by field name.",
+      isCustom: "Whether the account defines the object.",
+      mappedObjectName: "The integration's own name for the object.",
+      name: "As a write names it.",
+      updateable: "Whether records can be updated."
+    },
+    description: "An object of the group's account, with the integration's own name for it."
   },
   NewConnectedInstallation: {
     properties: {
@@ -1168,6 +1121,14 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "An OAuth app at a provider."
   },
+  OAuthClientInput: {
+    properties: {
+      clientId: "The client's id at the provider.",
+      clientSecret: "The client's secret at the provider.",
+      scopes: "The scopes of the credentials."
+    },
+    description: "An OAuth client of the account's own."
+  },
   OAuthCompletion: {
     properties: { completion: "The value that the browser received when it returned from the provider's page." },
     description: "The confirmation of a sign-in."
@@ -1220,6 +1181,21 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
         "Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome."
     },
     description: "The page that completes the sign-in, and whether confirmation is required."
+  },
+  OAuthTokenInput: {
+    properties: {
+      expiresAt: "When the token expires, such as `2026-11-22T08:00:00Z`.",
+      token: "The token itself: visible ASCII characters."
+    },
+    description: "A token of a sign-in by OAuth."
+  },
+  OAuthTokensInput: {
+    properties: {
+      accessToken: "The token that calls are authorized with.",
+      refreshToken: "The token that renews the access token.",
+      scopes: "The scopes of the credentials."
+    },
+    description: "Tokens of a sign-in that took place elsewhere."
   },
   ObjectMetadata: {
     properties: {
@@ -1356,6 +1332,16 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: { done: "Whether this page is the last one.", nextPageToken: "The `pageToken` of the next page." },
     description: "Where a page is in its list."
   },
+  PasswordGrantInput: {
+    properties: {
+      clientId: "The client's id at the provider.",
+      clientSecret: "The client's secret at the provider.",
+      password: "The password.",
+      scopes: "The scopes of the credentials.",
+      username: "The user name."
+    },
+    description: "A user name and a password to get a token with."
+  },
   Project: {
     properties: {
       appName: "The name that end users see.",
@@ -1432,6 +1418,16 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "The properties to change, and their values; `{}` and `[]` empty one."
   },
+  ProviderCall: {
+    properties: {
+      beginTime: "When the request was sent.",
+      endTime: "When the whole answer had arrived, or the call had failed without one.",
+      method: "The request's HTTP method.",
+      path: "The request's path, without its query.",
+      status: "The answer's HTTP status; missing where no answer came."
+    },
+    description: "One call to the provider, without anything that was sent."
+  },
   ProviderInfo: {
     properties: {
       apiKeyOpts: "Present where accounts can sign in with a key: where calls carry the key.",
@@ -1489,6 +1485,14 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       value: "The fact's value."
     },
     description: "Facts about an account that calls need, such as its subdomain, by their names, and who supplied each."
+  },
+  ProviderMetadataInput: {
+    properties: {
+      displayName: "The name that people see for the fact.",
+      source: "Ignored: facts of a request are always recorded as supplied by the end user.",
+      value: "The fact's value; at most 2048 characters."
+    },
+    description: "Facts about the account in a request, by name."
   },
   ProviderRequest: {
     properties: {
@@ -1642,18 +1646,6 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "A config in the history, without its content."
   },
-  SeenObjectMetadata: {
-    properties: {
-      createable: "Whether records can be created.",
-      displayName: "The name that people see.",
-      fields: "The object's fields, by field name.",
-      isCustom: "Whether the account defines the object.",
-      mappedObjectName: "The integration's own name for the object.",
-      name: "As a write names it.",
-      updateable: "Whether records can be updated."
-    },
-    description: "An object as a group has it: `mappedObjectName` is the integration's name for it."
-  },
   Statistics: {
     properties: {
       causes: "Of the latest failures in the range, the most frequent first.",
@@ -1771,5 +1763,13 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       type: "What to do with the records."
     },
     description: "What to write."
+  },
+  WriteSummary: {
+    properties: {
+      autoBatch: "Whether it batches single writes of many callers.",
+      mode: "Whether the caller waited for the provider.",
+      type: "What the write does."
+    },
+    description: "The kind of write."
   }
 }

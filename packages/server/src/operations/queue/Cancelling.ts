@@ -2,7 +2,7 @@
 import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
 import { LostCall } from "@fieldgate/core/writes/LostCall"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import { cancelled } from "@fieldgate/core/operations/rules/Cancelled"
+import { cancelled } from "@fieldgate/core/operations/rules/Cancellation"
 import * as Outcome from "@fieldgate/core/writes/rules/Outcome"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

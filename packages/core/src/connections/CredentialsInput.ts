@@ -1,4 +1,4 @@
-/** Credentials as a request brings them, under a member for each way to sign in. @rule connection.create */
+/** The credentials of a request: one property for each sign-in method. @rule connection.create */
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import type { AuthScheme } from "./Connection.ts"
@@ -23,43 +23,43 @@ const Text = (name: string) => Schema.NonEmptyString.check(isStorable(name))
 const scopes = Schema.optionalKey(Schema.Array(Text("scope")))
 
 /** A token of a sign-in by OAuth. */
-const GivenToken = Schema.Struct({
+const OAuthTokenInput = Schema.Struct({
   /** The token itself: visible ASCII characters. */
   token: Token("token"),
   /** When the token expires, such as `2026-11-22T08:00:00Z`. */
   expiresAt: Schema.optionalKey(InputTime)
-}).annotate({ identifier: "GivenToken" })
+}).annotate({ identifier: "OAuthTokenInput" })
 
 /** A user name and a password. */
-const GivenBasicAuth = Schema.Struct({
+const BasicAuthInput = Schema.Struct({
   /** The user name. */
   username: Text("username"),
   /** The password. */
   password: Password
-}).annotate({ identifier: "GivenBasicAuth" })
+}).annotate({ identifier: "BasicAuthInput" })
 
 /** Tokens of a sign-in that took place elsewhere. */
-const GivenTokens = Schema.Struct({
+const OAuthTokensInput = Schema.Struct({
   /** The token that calls are authorized with. */
-  accessToken: GivenToken,
+  accessToken: OAuthTokenInput,
   /** The token that renews the access token. */
-  refreshToken: Schema.optionalKey(GivenToken),
+  refreshToken: Schema.optionalKey(OAuthTokenInput),
   /** The scopes of the credentials. */
   scopes
-}).annotate({ identifier: "GivenTokens" })
+}).annotate({ identifier: "OAuthTokensInput" })
 
 /** An OAuth client of the account's own. */
-const GivenClient = Schema.Struct({
+const OAuthClientInput = Schema.Struct({
   /** The client's id at the provider. */
   clientId: ClientId,
   /** The client's secret at the provider. */
   clientSecret: ClientSecret,
   /** The scopes of the credentials. */
   scopes
-}).annotate({ identifier: "GivenClient" })
+}).annotate({ identifier: "OAuthClientInput" })
 
 /** A user name and a password to get a token with. */
-const GivenPassword = Schema.Struct({
+const PasswordGrantInput = Schema.Struct({
   /** The user name. */
   username: Text("username"),
   /** The password. */
@@ -70,50 +70,51 @@ const GivenPassword = Schema.Struct({
   clientSecret: ClientSecret,
   /** The scopes of the credentials. */
   scopes
-}).annotate({ identifier: "GivenPassword" })
+}).annotate({ identifier: "PasswordGrantInput" })
 
-/** Each member, and the way to sign in that it is for. */
-const members = {
+const credentialSchemas = {
   apiKey: Token("apiKey"),
-  basicAuth: GivenBasicAuth,
-  oauth2AuthorizationCode: GivenTokens,
-  oauth2ClientCredentials: GivenClient,
-  oauth2PasswordCredentials: GivenPassword
+  basicAuth: BasicAuthInput,
+  oauth2AuthorizationCode: OAuthTokensInput,
+  oauth2ClientCredentials: OAuthClientInput,
+  oauth2PasswordCredentials: PasswordGrantInput
 }
 
-export const memberNames = Object.keys(members) as ReadonlyArray<keyof typeof members>
-export type MemberName = keyof typeof members
+export const propertyNames = Object.keys(credentialSchemas) as ReadonlyArray<keyof typeof credentialSchemas>
+export type PropertyName = keyof typeof credentialSchemas
 
-const givenProperties = {
+const inputProperties = {
   /** An API key or private-app token of the account. */
-  apiKey: Schema.optionalKey(members.apiKey),
+  apiKey: Schema.optionalKey(credentialSchemas.apiKey),
   /** A user name and a password. */
-  basicAuth: Schema.optionalKey(members.basicAuth),
+  basicAuth: Schema.optionalKey(credentialSchemas.basicAuth),
   /** Tokens of a sign-in that took place elsewhere. */
-  oauth2AuthorizationCode: Schema.optionalKey(members.oauth2AuthorizationCode),
+  oauth2AuthorizationCode: Schema.optionalKey(credentialSchemas.oauth2AuthorizationCode),
   /** An OAuth client of the account's own. */
-  oauth2ClientCredentials: Schema.optionalKey(members.oauth2ClientCredentials),
+  oauth2ClientCredentials: Schema.optionalKey(credentialSchemas.oauth2ClientCredentials),
   /** A user name and a password to get a token with. */
-  oauth2PasswordCredentials: Schema.optionalKey(members.oauth2PasswordCredentials)
+  oauth2PasswordCredentials: Schema.optionalKey(credentialSchemas.oauth2PasswordCredentials)
 }
 
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */
-export interface GivenSchema extends Schema.Struct<typeof givenProperties> {}
+export interface CredentialsInputSchema extends Schema.Struct<typeof inputProperties> {}
 
-/** What a body may hold; at most one of them. */
-export const Given: GivenSchema = Schema.Struct(givenProperties)
-export type Given = typeof Given.Type
+/** The credentials in a request body; at most one of them. */
+export const CredentialsInput: CredentialsInputSchema = Schema.Struct(inputProperties)
+export type CredentialsInput = typeof CredentialsInput.Type
 
-const { oauth2AuthorizationCode: _tokens, ...typedProperties } = givenProperties
+const { oauth2AuthorizationCode: _tokens, ...manualProperties } = inputProperties
 
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */
-export interface TypedSchema extends Schema.Struct<Omit<typeof givenProperties, "oauth2AuthorizationCode">> {}
+export interface ManualCredentialsInputSchema extends Schema.Struct<
+  Omit<typeof inputProperties, "oauth2AuthorizationCode">
+> {}
 
 /** The credentials that a user can type. */
-export const Typed: TypedSchema = Schema.Struct(typedProperties)
+export const ManualCredentialsInput: ManualCredentialsInputSchema = Schema.Struct(manualProperties)
 
-/** The schemes of connections that a member makes. */
-export const schemes: Readonly<Record<MemberName, ReadonlyArray<AuthScheme>>> = {
+/** The auth schemes that a property's credentials are for. */
+export const schemes: Readonly<Record<PropertyName, ReadonlyArray<AuthScheme>>> = {
   apiKey: ["apiKey"],
   basicAuth: ["basic"],
   oauth2AuthorizationCode: ["oauth2/authorizationCode", "oauth2/authorizationCodePKCE"],
@@ -121,28 +122,28 @@ export const schemes: Readonly<Record<MemberName, ReadonlyArray<AuthScheme>>> = 
   oauth2PasswordCredentials: ["oauth2/password"]
 }
 
-/** A body names one way to sign in, or none. */
-export const atMostOne = Schema.makeFilter((given: Given) => {
-  const named = memberNames.filter((name) => given[name] !== undefined)
+export const atMostOne = Schema.makeFilter((given: CredentialsInput) => {
+  const named = propertyNames.filter((name) => given[name] !== undefined)
   return named.length < 2
     ? []
     : named.slice(1).map((name) => ({ path: [name], issue: `${named[0]} is also set; send only one of them` }))
 })
 
-/** The member that is given; undefined where none is. */
-export const memberOf = (given: Given): MemberName | undefined => memberNames.find((name) => given[name] !== undefined)
+/** The name of the credentials property; undefined for a provider without credentials. */
+export const propertyOf = (given: CredentialsInput): PropertyName | undefined =>
+  propertyNames.find((name) => given[name] !== undefined)
 
 /** The provider's sign-in scheme for these credentials, or a fault if it has none. */
 export const schemeAt = (
   displayName: string,
   { signIns }: DeclaredInfo,
-  member: MemberName | undefined
+  member: PropertyName | undefined
 ): AuthScheme | InputFault => {
   const meant: ReadonlyArray<AuthScheme> = member === undefined ? ["none"] : schemes[member]
   const offered = signIns.map(schemeOf)
   const scheme = offered.find((each) => meant.includes(each))
   if (scheme !== undefined) return scheme
-  const taken = memberNames.filter((name) => schemes[name].some((each) => offered.includes(each)))
+  const taken = propertyNames.filter((name) => schemes[name].some((each) => offered.includes(each)))
   const message =
     member === undefined
       ? `accounts of ${displayName} sign in: give ${taken.join(" or ")}`
@@ -150,19 +151,19 @@ export const schemeAt = (
   return { name: member ?? taken[0] ?? "provider", message }
 }
 
-/** The credentials of a member that a provider takes; undefined for a way that no driver carries out. */
-export const credentialsOf = (given: Given, environment: Environment): Credentials | undefined => {
+/** The credentials to store; undefined for a sign-in method that no driver implements. */
+export const credentialsOf = (given: CredentialsInput, environment: Environment): Credentials | undefined => {
   if (given.apiKey !== undefined) return { _tag: "ApiKeyCredentials", apiKey: given.apiKey, environment }
   if (given.basicAuth !== undefined) return { _tag: "BasicCredentials", ...given.basicAuth }
   if (given.oauth2AuthorizationCode !== undefined) return ofTokens(given.oauth2AuthorizationCode, environment)
   if (given.oauth2ClientCredentials !== undefined) {
     return { _tag: "ClientCredentials", ...given.oauth2ClientCredentials, environment }
   }
-  return memberOf(given) === undefined ? { _tag: "NoCredentials" } : undefined
+  return propertyOf(given) === undefined ? { _tag: "NoCredentials" } : undefined
 }
 
 const ofTokens = (
-  { accessToken, refreshToken }: NonNullable<Given["oauth2AuthorizationCode"]>,
+  { accessToken, refreshToken }: NonNullable<CredentialsInput["oauth2AuthorizationCode"]>,
   environment: Environment
 ): Credentials => ({
   _tag: "OAuthCredentials",

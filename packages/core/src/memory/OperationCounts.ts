@@ -4,13 +4,13 @@ import type { RecordCounts } from "../operations/Operation.ts"
 import type { StatisticsStep } from "../operations/Statistics.ts"
 import type { Counted, StatisticsQuery } from "../operations/OperationHistory.ts"
 import type { RecordRow, Row } from "./OperationTable.ts"
-import * as SoughtOperations from "./SoughtOperations.ts"
+import * as OperationQueries from "./OperationQueries.ts"
 
 export const count = (rows: ReadonlyArray<Row>, asked: StatisticsQuery): Counted => {
   const near = rows
-    .filter(SoughtOperations.isOf(asked))
-    .filter(SoughtOperations.isWithin(asked))
-    .toSorted(SoughtOperations.byAge)
+    .filter(OperationQueries.isOf(asked))
+    .filter(OperationQueries.isWithin(asked))
+    .toSorted(OperationQueries.byAge)
   const counted = within(near, asked.most.outcomes)
   const steps = Map.groupBy(counted.toReversed(), ({ operation }) => stepOf(operation.createTime, asked))
   const latency = latencyOf(counted)
@@ -26,7 +26,7 @@ export const count = (rows: ReadonlyArray<Row>, asked: StatisticsQuery): Counted
   }
 }
 
-/** As many whole operations as have fewer records than may be counted. */
+/** The newest operations, up to `most` records in all. */
 const within = (rows: ReadonlyArray<Row>, most: number): ReadonlyArray<Row> => {
   let records = 0
   const end = rows.findIndex((row) => (records += row.records.length) >= most)
@@ -63,7 +63,6 @@ const latencyOf = (rows: ReadonlyArray<Row>) => {
   return p50 === undefined || p95 === undefined ? undefined : { p50, p95 }
 }
 
-/** How records fare. */
 export const countsOf = (records: ReadonlyArray<RecordRow>): RecordCounts => {
   const count = (kind: string | undefined) => records.filter(({ outcome }) => outcome?.outcome === kind).length
   return {

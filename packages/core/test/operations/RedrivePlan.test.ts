@@ -1,7 +1,7 @@
 /** Which uncertain creates a redrive may write again without asking the caller to accept a second record. @rule async.redrive */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
-import { redriven } from "../../src/operations/rules/Redriven.ts"
+import { planRedrive } from "../../src/operations/rules/RedrivePlan.ts"
 import type { LostCall } from "../../src/writes/LostCall.ts"
 
 const at = DateTime.makeUnsafe(0)
@@ -15,7 +15,7 @@ describe("a redrive of an uncertain create", () => {
     ["ambiguous", [0]]
   ])("whose last lookup was %s has these places that no lookup can settle: %o", (lookup, unknowable) => {
     const lostCall: LostCall = { firstSent: at, lastSent: at, cause: "no answer", lookup }
-    const again = redriven({
+    const again = planRedrive({
       operation: { createTime: at, updateTime: at },
       envelope: { type: "create", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] },
       records: [{ fields: { name: "Ann" }, associations: [] }],

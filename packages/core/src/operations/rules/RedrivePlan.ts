@@ -1,4 +1,4 @@
-/** Which records of an operation that has ended are written once more, as an operation of their own. */
+/** Chooses the records of a finished operation to write again in a new operation. */
 import { isReadonlyArrayNonEmpty, type NonEmptyReadonlyArray } from "effect/Array"
 import * as Struct from "effect/Struct"
 import type { LostCall } from "../../writes/LostCall.ts"
@@ -8,7 +8,7 @@ import type { PlannedRecord } from "../../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
 
 /** The records to write again, each with its place in the first operation. */
-export interface Redriven {
+export interface RedrivePlan {
   readonly envelope: WriteEnvelope
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
   readonly places: ReadonlyArray<number>
@@ -16,8 +16,7 @@ export interface Redriven {
   readonly unknowable: ReadonlyArray<number>
 }
 
-/** What is written again, and of what. */
-export interface Redriving {
+export interface RedriveInput {
   readonly operation: Pick<Operation, "createTime" | "updateTime">
   readonly envelope: WriteEnvelope
   readonly records: ReadonlyArray<PlannedRecord>
@@ -28,17 +27,17 @@ export interface Redriving {
 }
 
 /**
- * Undefined where no record ended so. The plan stays as it was, but no caller waits for the answer any more. Uncertain creates
- * go with the calls that may have created them: they are looked up before they are sent.
+ * The plan of a redrive; undefined if no record has the wanted outcome. The new write is asynchronous. Uncertain creates keep the
+ * calls that may have created them, so that they are looked up before they are sent.
  */
-export const redriven = ({
+export const planRedrive = ({
   envelope,
   operation,
   outcomes,
   records,
   riskDuplicates,
   wanted
-}: Redriving): Redriven | undefined => {
+}: RedriveInput): RedrivePlan | undefined => {
   const isUncertain = envelope.type === "create" && wanted === "uncertain"
   const chosen = records.flatMap((record, place) => {
     const outcome = outcomes[place]
@@ -60,12 +59,12 @@ export const redriven = ({
   }
 }
 
-/** What another lookup may settle. */
+/** Results of a lookup that another lookup may settle. */
 const knowable: ReadonlySet<LostCall["lookup"]> = new Set(["pending", "absent", "repeatable"])
 
-/** A record that was kept without its lost calls was sent at some time of its operation; the lookup finds out about its key. */
+/** A record stored without its lost calls was sent at some time during its operation. */
 const lostCallOf = (
-  { createTime, updateTime }: Redriving["operation"],
+  { createTime, updateTime }: RedriveInput["operation"],
   { lostCall: inherited }: PlannedRecord,
   { errors, lostCall = inherited }: RecordOutcome
 ): LostCall =>

@@ -1,4 +1,4 @@
-/** Brings the tokens of a consent and keeps them: in a new connection, or in the one that was to be renewed. */
+/** Exchanges an OAuth consent for tokens and saves them in a new connection or in the one to reconnect. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -20,21 +20,21 @@ import { type ConsentWay, findConsent } from "./StartOAuth.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import { requireRoom } from "./Connections.ts"
 
-/** The sign-in can't be carried through; the message says why. */
-export class ConsentUnusable extends Schema.TaggedError<ConsentUnusable>()("ConsentUnusable", {
+/** The sign-in failed; the message says why. */
+export class ConsentFailed extends Schema.TaggedError<ConsentFailed>()("ConsentFailed", {
   message: Schema.String
 }) {}
 
 /** The authorization code expires after a few minutes, and the user is watching an empty window. */
-const patience = "30 seconds"
+const exchangeTimeout = "30 seconds"
 
 const wayOf = Effect.fnUntraced(function* ({ projectId, provider, providerAppId }: OAuthSession) {
   const { faults, way } = yield* findConsent(projectId, provider, { providerAppId })
-  return way ?? (yield* new ConsentUnusable({ message: faults.map(({ message }) => message).join("; ") }))
+  return way ?? (yield* new ConsentFailed({ message: faults.map(({ message }) => message).join("; ") }))
 })
 
-/** Exchanges the code of a consent for the account's tokens. Nothing is kept. */
-export const grantedAccount = Effect.fnUntraced(function* (
+/** Exchanges the authorization code for the account's tokens, without saving them. */
+export const exchangeCode = Effect.fnUntraced(function* (
   session: OAuthSession,
   code: Redacted.Redacted,
   codeVerifier: Redacted.Redacted | undefined
@@ -43,7 +43,7 @@ export const grantedAccount = Effect.fnUntraced(function* (
   const { environment } = way.app
   const { projectId, provider } = session
   const client = yield* (yield* ProviderAppStore).client(projectId, { provider, environment })
-  if (Option.isNone(client)) return yield* new ConsentUnusable({ message: "the provider app was removed" })
+  if (Option.isNone(client)) return yield* new ConsentFailed({ message: "the provider app was removed" })
   return yield* way.driver.oauth
     .exchange(client.value, {
       environment,
@@ -54,14 +54,14 @@ export const grantedAccount = Effect.fnUntraced(function* (
     })
     .pipe(
       Effect.timeoutOrElse({
-        duration: patience,
-        orElse: () => Effect.fail(new ConsentUnusable({ message: `${way.driver.displayName} took too long` }))
+        duration: exchangeTimeout,
+        orElse: () => Effect.fail(new ConsentFailed({ message: `${way.driver.displayName} took too long` }))
       })
     )
 })
 
-/** Keeps the account, in a new connection or in the one that was to be renewed, and returns the connection's id. */
-export const keepAccount = Effect.fnUntraced(function* (session: OAuthSession, granted: GrantedAccount) {
+/** Saves the account in a new connection or in the one to reconnect, and returns the connection's id. */
+export const saveAccount = Effect.fnUntraced(function* (session: OAuthSession, granted: GrantedAccount) {
   const way = yield* wayOf(session)
   return session.connectionId === undefined
     ? yield* connect(session, granted, way.app.environment, way)
@@ -69,21 +69,20 @@ export const keepAccount = Effect.fnUntraced(function* (session: OAuthSession, g
 })
 
 interface Identified {
-  /** Facts that the provider reported about the account. */
   readonly facts: Readonly<Record<string, string>>
-  /** Whose account it is, or why that is not known. */
+  /** The account's identity, or why it is not known. */
   readonly known: Pick<Connection, "account" | "warnings">
 }
 
 /**
- * Whose account the granted token opens. Only a refusal of the token keeps the account from being connected: the provider has
- * just granted it, so nothing else says anything against it.
+ * Identifies the account of the granted token. The provider has just granted it, so only a rejected token prevents the
+ * connection; any other failure of the check becomes a warning.
  */
 const identified = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account) {
   const { check, displayName } = driver
   const unchecked: Identified = { facts: {}, known: {} }
   if (check === undefined) return unchecked
-  const asked = yield* Effect.result(CredentialsCheck.inTime({ ...driver, check }, account))
+  const asked = yield* Effect.result(CredentialsCheck.checkWithTimeout({ ...driver, check }, account))
   if (Result.isSuccess(asked)) {
     const { metadata: facts = {}, ...found } = asked.success
     const checked: Identified = { facts, known: { account: { ...found, checkTime: yield* DateTime.now } } }
@@ -94,7 +93,7 @@ const identified = Effect.fnUntraced(function* (driver: ProviderDriver, account:
     const open: Identified = { facts: {}, known: { warnings: [CredentialsCheck.warningOf(displayName, reason)] } }
     return open
   }
-  return yield* new ConsentUnusable({
+  return yield* new ConsentFailed({
     message: `${displayName} did not accept the access token that it granted: ${safeSentence(message)}`
   })
 })
@@ -110,7 +109,7 @@ const credentialsOf = (
   environment
 })
 
-/** The facts that came with the token, including the account's identity, which the next consent is compared with. */
+/** The facts that came with the token, including the workspace, which the next consent is compared with. */
 const factsOf = ({ metadata = {}, workspaceRef }: GrantedAccount) => ({
   ...metadata,
   ...(workspaceRef === undefined ? {} : { workspaceRef })
@@ -151,7 +150,7 @@ const connect = Effect.fnUntraced(function* (
   return id
 })
 
-/** Writes that wait for a connection go into its own account, so no other account takes its place. */
+/** Fails if the consent is for another account: the connection's waiting writes belong to its own. */
 export const requireSameAccount = Effect.fnUntraced(function* (
   { connectionId, projectId }: OAuthSession,
   granted: GrantedAccount
@@ -162,7 +161,7 @@ export const requireSameAccount = Effect.fnUntraced(function* (
   const message =
     `the signed-in account (${granted.workspaceRef}) differs from the connection's account (${known.value}); ` +
     "nothing was changed. Create a separate connection for the other account"
-  return yield* new ConsentUnusable({ message })
+  return yield* new ConsentFailed({ message })
 })
 
 const reconnect = Effect.fnUntraced(function* (

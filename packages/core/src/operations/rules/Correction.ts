@@ -1,12 +1,12 @@
 /**
- * What the late answer of a call corrects. A process that was paused beyond its lease learns that the provider wrote a record after
- * another process has ended the operation, with that record as uncertain. `uncertain` to `success` is the only move that the outcome
- * of a record makes once it is final. Pure. @rule reconcile.lateAnswer
+ * Corrects outcomes by late answers. A process that was paused beyond its lease may receive a success after another process has
+ * finished the operation with that record as uncertain. A final outcome only ever changes from `uncertain` to `success`.
+ * @rule reconcile.lateAnswer
  */
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Ended } from "../../writes/rules/Attempt.ts"
 
-/** The outcomes of an ended operation with those that the late ones correct; undefined where they correct none. */
+/** The corrected outcomes of a finished operation; undefined if nothing changes. */
 export const corrected = (
   ended: ReadonlyArray<RecordOutcome>,
   late: ReadonlyArray<Ended>
@@ -26,6 +26,6 @@ const corrects = (from: RecordOutcome, to: RecordOutcome): boolean =>
 const isTaken = (ended: ReadonlyArray<RecordOutcome>, { recordId }: RecordOutcome): boolean =>
   ended.some(({ outcome, recordId: taken }) => outcome === "success" && taken === recordId)
 
-/** Indexes of the uncertain ones. They only become fewer, so they show whether an ended operation was corrected in between. */
+/** Indexes of uncertain records. They only become fewer, so they show whether the operation was corrected in between. */
 export const uncertainIn = (outcomes: ReadonlyArray<RecordOutcome | undefined>): ReadonlyArray<number> =>
   outcomes.flatMap((outcome, index) => (outcome?.outcome === "uncertain" ? [index] : []))

@@ -4,7 +4,6 @@ import type { OperationsFound, OperationsOf, OperationSearchQuery } from "../ope
 import type { Operation } from "../operations/Operation.ts"
 import type { Row } from "./OperationTable.ts"
 
-/** The newest first. */
 export const byAge = (one: Row, other: Row): number => (one.operation.id < other.operation.id ? 1 : -1)
 
 export const isOf =

@@ -1,4 +1,4 @@
-/** How a record ends that will not be sent any more because its operation was cancelled. @rule async.cancel */
+/** The outcomes of records that are not sent because their operation was cancelled. @rule async.cancel */
 import type { LostCall } from "../../writes/LostCall.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { ended } from "../../writes/rules/LostCreate.ts"
@@ -7,7 +7,7 @@ import { ended } from "../../writes/rules/LostCreate.ts"
 export const cancelledBeforeSending: RecordOutcome = { outcome: "failed", errors: [{ message: "cancelled" }] }
 
 /**
- * With the reason given; only a record that an earlier call may have written stays as uncertain as it was. `inherited` are calls of
+ * The cancelled record's outcome. A record that an earlier call may have written stays uncertain. `inherited` is the lost call of
  * the operation that this one redrives.
  */
 export const cancelled = (

@@ -2,7 +2,7 @@
 import { assert, describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
-import { corrected, uncertainIn } from "../../src/operations/rules/Corrected.ts"
+import { corrected, uncertainIn } from "../../src/operations/rules/Correction.ts"
 import { changes } from "../../src/operations/rules/RecordTransitions.ts"
 import * as Outcome from "../../src/writes/rules/Outcome.ts"
 
