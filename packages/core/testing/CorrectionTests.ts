@@ -37,7 +37,7 @@ const ended = Effect.fnUntraced(function* (...outcomes: ReadonlyArray<RecordOutc
   const store = yield* OperationStore
   yield* Seed.installed
   const items = outcomes.map((_, n) => Sample.item(n + 1))
-  yield* store.begin(Sample.beginning(Sample.operation(), items, { claim }))
+  yield* store.begin(Sample.writeStart(Sample.operation(), items, { claim }))
   yield* store.settle(project, id, {
     status: "failure",
     result: "ended",
@@ -112,7 +112,7 @@ export const tests = (test: ReturnType<typeof over>) => {
         assert.isFalse(yield* store.correct(project, id, void_))
       }
       assert.deepStrictEqual(yield* state, before)
-      yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item()]))
+      yield* store.begin(Sample.writeStart(Sample.operation(2), [Sample.item()]))
       const running = Sample.operationId(2)
       assert.isFalse(yield* store.correct(project, running, correction([Sample.outcome()], { uncertain: [] })))
       same(yield* store.get(project, running), Sample.operation(2))

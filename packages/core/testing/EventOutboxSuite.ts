@@ -1,15 +1,15 @@
 /** What every adapter of EventOutbox must pass, together with the stores whose changes it tells. */
 import { describe } from "@effect/vitest"
 import { type EmptyStores, over } from "./StoreTest.ts"
-import { delivering } from "./outbox/Delivering.ts"
-import { keeping } from "./outbox/Keeping.ts"
-import { recording } from "./outbox/Recording.ts"
+import { deliveryTests } from "./outbox/DeliveryTests.ts"
+import { deliveryHistoryTests } from "./outbox/DeliveryHistoryTests.ts"
+import { recordingTests } from "./outbox/RecordingTests.ts"
 
 /** Registers the tests of one set of adapters, over stores that are empty each time they are built. */
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`EventOutbox (${name})`, () => {
     const test = over(layer)
-    recording(test)
-    delivering(test)
-    keeping(test)
+    recordingTests(test)
+    deliveryTests(test)
+    deliveryHistoryTests(test)
   })

@@ -47,7 +47,7 @@ const ended = (n: number, { at, result, status }: OperationEnd, successfulRecord
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`OperationStore (${name})`, () => {
     const test = over(layer)
-    beginning(test)
+    startTests(test)
     settling(test)
     keeping(test)
     finding(test)
@@ -56,14 +56,14 @@ export const suite = (name: string, layer: EmptyStores) =>
     CorrectionTests.tests(test)
   })
 
-const beginning = (test: ReturnType<typeof over>) => {
+const startTests = (test: ReturnType<typeof over>) => {
   test(
     "journals an operation in progress, its records without an outcome",
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item(1), Sample.item(2), Sample.item(3)]))
-      yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item(1)]))
+      yield* store.begin(Sample.writeStart(Sample.operation(1), [Sample.item(1), Sample.item(2), Sample.item(3)]))
+      yield* store.begin(Sample.writeStart(Sample.operation(2), [Sample.item(1)]))
       same(yield* store.get(project, id), Sample.operation(1))
       assert.deepStrictEqual(yield* store.outcomes(project, id), [undefined, undefined, undefined])
       assert.deepStrictEqual(yield* store.outcomes(project, Sample.operationId(2)), [undefined])
@@ -76,7 +76,7 @@ const beginning = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       const items = [Sample.item(1), { fields: AwkwardValues.fields, associations: [] }, Sample.item(3)]
-      yield* store.begin(Sample.beginning(Sample.operation(), items))
+      yield* store.begin(Sample.writeStart(Sample.operation(), items))
       assert.strictEqual((yield* store.outcomes(project, id)).length, items.length)
     })
   )
@@ -89,7 +89,7 @@ const settling = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       for (const [n, status] of (["success", "failure"] as const).entries()) {
-        yield* store.begin(Sample.beginning(Sample.operation(n), [Sample.item()]))
+        yield* store.begin(Sample.writeStart(Sample.operation(n), [Sample.item()]))
         const outcome: RecordOutcome = status === "success" ? Sample.outcome(n) : { outcome: "failed" }
         const ending = end(status, [outcome], Sample.time(9))
         const expected = ended(n, ending, status === "success" ? [`${n}`] : [])
@@ -112,7 +112,7 @@ const settling = (test: ReturnType<typeof over>) => {
         { outcome: "success", recordId: "'5\"" }
       ]
       yield* store.begin(
-        Sample.beginning(
+        Sample.writeStart(
           Sample.operation(),
           outcomes.map((_, n) => Sample.item(n))
         )
@@ -128,7 +128,7 @@ const settling = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()]))
+      yield* store.begin(Sample.writeStart(Sample.operation(), [Sample.item()]))
       const first = end("failure", [{ outcome: "uncertain" }], Sample.time(5))
       yield* store.settle(project, id, first)
       for (const status of ["success", "failure"] as const) {
@@ -145,7 +145,7 @@ const settling = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()]))
+      yield* store.begin(Sample.writeStart(Sample.operation(), [Sample.item()]))
       const answers = yield* Effect.forEach(
         [1, 2, 3, 4, 5],
         (n) => store.settle(project, id, end("success", [Sample.outcome(n)], Sample.time(n))),
@@ -172,12 +172,12 @@ const keeping = (test: ReturnType<typeof over>) => {
           : { outcome: n % 3 === 1 ? "failed" : "uncertain", errors: [{ message: AwkwardValues.texts.join("") }] }
       )
       yield* store.begin(
-        Sample.beginning(
+        Sample.writeStart(
           Sample.operation(1),
           numbers.map((n) => Sample.item(n))
         )
       )
-      yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item()]))
+      yield* store.begin(Sample.writeStart(Sample.operation(2), [Sample.item()]))
       yield* store.settle(project, id, end("success", outcomes, Sample.time(9)))
       assert.deepStrictEqual(yield* store.outcomes(project, id), outcomes)
       assert.deepStrictEqual(yield* store.outcomes(project, Sample.operationId(2)), [undefined])
@@ -191,7 +191,7 @@ const keeping = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       for (const [n, result] of AwkwardValues.texts.entries()) {
-        yield* store.begin(Sample.beginning(Sample.operation(n), [Sample.item()]))
+        yield* store.begin(Sample.writeStart(Sample.operation(n), [Sample.item()]))
         yield* store.settle(project, Sample.operationId(n), { ...end("failure", [], Sample.time(9)), result })
         assert.strictEqual((yield* store.get(project, Sample.operationId(n))).result, result)
       }
@@ -203,7 +203,7 @@ const keeping = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()]))
+      yield* store.begin(Sample.writeStart(Sample.operation(), [Sample.item()]))
       const message = "before\u0000after \ud83d"
       const outcomes: ReadonlyArray<RecordOutcome> = [{ outcome: "success", recordId: message, errors: [{ message }] }]
       const ending = { ...end("success", outcomes, Sample.time(9)), result: message }
@@ -222,7 +222,7 @@ const finding = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()]))
+      yield* store.begin(Sample.writeStart(Sample.operation(), [Sample.item()]))
       const nowhere = [
         [Sample.projectId(2), id] as const,
         ...AwkwardValues.unknownIds.flatMap((unknown) => [
@@ -264,10 +264,10 @@ const claiming = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       assert.isUndefined(yield* claimedBy())
-      yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
+      yield* store.begin(Sample.writeStart(Sample.operation(1), [Sample.item()], { claim: claim() }))
       assert.deepStrictEqual(yield* claimedBy(), { digest: "digest", operationId: id, answer: Option.none() })
       const second = yield* Effect.flip(
-        store.begin(Sample.beginning(Sample.operation(2), [Sample.item()], { claim: claim("other") }))
+        store.begin(Sample.writeStart(Sample.operation(2), [Sample.item()], { claim: claim("other") }))
       )
       assert.strictEqual(second._tag, "IdempotencyKeyTaken")
       const missing = yield* Effect.flip(store.get(project, Sample.operationId(2)))
@@ -283,7 +283,7 @@ const claiming = (test: ReturnType<typeof over>) => {
       const numbers = [1, 2, 3, 4, 5]
       const begun = yield* Effect.forEach(
         numbers,
-        (n) => Effect.result(store.begin(Sample.beginning(Sample.operation(n), [Sample.item()], { claim: claim() }))),
+        (n) => Effect.result(store.begin(Sample.writeStart(Sample.operation(n), [Sample.item()], { claim: claim() }))),
         { concurrency: "unbounded" }
       )
       assert.strictEqual(begun.filter(Result.isSuccess).length, 1)
@@ -297,7 +297,7 @@ const claiming = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()], { claim: claim() }))
+      yield* store.begin(Sample.writeStart(Sample.operation(), [Sample.item()], { claim: claim() }))
       const ending = end("success", [Sample.outcome()], Sample.time(9))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Remember", key, answer } })
       assert.deepStrictEqual((yield* claimedBy())?.answer, Option.some(answer))
@@ -312,8 +312,10 @@ const claiming = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       const other = IdempotencyKey.make("another key")
-      yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
-      yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item(2)], { claim: { ...claim(), key: other } }))
+      yield* store.begin(Sample.writeStart(Sample.operation(1), [Sample.item()], { claim: claim() }))
+      yield* store.begin(
+        Sample.writeStart(Sample.operation(2), [Sample.item(2)], { claim: { ...claim(), key: other } })
+      )
       const ending = end("success", [Sample.outcome()], Sample.time(9))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Remember", key, answer } })
       const found = Option.getOrUndefined(yield* store.claimed(project, other, Sample.time(1)))
@@ -328,11 +330,11 @@ const claiming = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
+      yield* store.begin(Sample.writeStart(Sample.operation(1), [Sample.item()], { claim: claim() }))
       const ending = end("failure", [{ outcome: "failed" }], Sample.time(9))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Free", key } })
       assert.isUndefined(yield* claimedBy())
-      yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item()], { claim: claim("other") }))
+      yield* store.begin(Sample.writeStart(Sample.operation(2), [Sample.item()], { claim: claim("other") }))
       assert.strictEqual((yield* claimedBy())?.operationId, Sample.operationId(2))
     })
   )
@@ -343,13 +345,13 @@ const claiming = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       yield* store.begin(
-        Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim("digest", Sample.time(5)) })
+        Sample.writeStart(Sample.operation(1), [Sample.item()], { claim: claim("digest", Sample.time(5)) })
       )
       const ending = end("success", [Sample.outcome()], Sample.time(1))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Remember", key, answer } })
       assert.isUndefined(yield* claimedBy(Sample.time(5)))
       yield* store.begin(
-        Sample.beginning(Sample.operation(2, { createTime: Sample.time(5) }), [Sample.item()], {
+        Sample.writeStart(Sample.operation(2, { createTime: Sample.time(5) }), [Sample.item()], {
           claim: claim("later")
         })
       )
@@ -366,10 +368,10 @@ const claiming = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
+      yield* store.begin(Sample.writeStart(Sample.operation(1), [Sample.item()], { claim: claim() }))
       assert.isUndefined(yield* claimedBy(Sample.time(1), Sample.projectId(2)))
       yield* store.begin(
-        Sample.beginning(Sample.operation(2, { projectId: Sample.projectId(2) }), [Sample.item()], { claim: claim() })
+        Sample.writeStart(Sample.operation(2, { projectId: Sample.projectId(2) }), [Sample.item()], { claim: claim() })
       )
     })
   )

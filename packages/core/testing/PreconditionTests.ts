@@ -61,8 +61,8 @@ const look = Effect.gen(function* () {
 })
 
 const begin = Effect.fnUntraced(function* (n: number, basis: WritePreconditions) {
-  const beginning = Sample.beginning(Sample.operation(n), [Sample.item(n)], { basis })
-  return yield* (yield* OperationStore).begin(beginning)
+  const start = Sample.writeStart(Sample.operation(n), [Sample.item(n)], { basis })
+  return yield* (yield* OperationStore).begin(start)
 })
 
 export const tests = (test: ReturnType<typeof over>) => {
@@ -90,7 +90,7 @@ export const tests = (test: ReturnType<typeof over>) => {
         assert.strictEqual(refused._tag, "PreconditionFailed")
         const store = yield* OperationStore
         assert.strictEqual((yield* Effect.flip(store.get(projectId, Sample.operationId())))._tag, "OperationNotFound")
-        yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item(1)]))
+        yield* store.begin(Sample.writeStart(Sample.operation(2), [Sample.item(1)]))
       })
     )
   }

@@ -39,7 +39,7 @@ import type { Project } from "@fieldgate/core/projects/Project"
 import type { ProviderApp } from "@fieldgate/core/providers/ProviderApp"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Deployment } from "@fieldgate/core/integrations/IntegrationStore"
-import type { Beginning } from "@fieldgate/core/operations/OperationStore"
+import type { WriteStart } from "@fieldgate/core/operations/OperationStore"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 
 /** A UUID of version 7, one for each kind of thing and number. */
@@ -274,11 +274,11 @@ export const item = (n = 1): WriteItem => ({ recordId: `${n}`, fields: { n }, as
 export const outcome = (n = 1): RecordOutcome => ({ outcome: "success", recordId: `${n}`, data: { n } })
 
 /** A synchronous write that begins at the operation's second, with half a minute for its lease; it creates, unless said otherwise. */
-export const beginning = (
+export const writeStart = (
   begun: Operation = operation(),
   [first = item(), ...others]: ReadonlyArray<WriteItem> = [],
-  members: Partial<Beginning> = {}
-): Beginning => ({
+  members: Partial<WriteStart> = {}
+): WriteStart => ({
   operation: begun,
   connectionId: connectionId(),
   envelope: { type: "create", mode: "synchronous", shape: "batch", allOrNone: false, headers: [] },

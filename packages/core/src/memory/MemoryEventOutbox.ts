@@ -74,7 +74,7 @@ const make = Effect.gen(function* () {
   }
 
   return EventOutbox.of({
-    spread: Effect.fnUntraced(function* (limit, at, bodyOf) {
+    fanOut: Effect.fnUntraced(function* (limit, at, bodyOf) {
       const { next } = yield* IdGenerator
       const deadLetters: Array<DeadLetter> = []
       const some = events.filter((row) => isReady(row, at)).slice(0, limit)
@@ -107,7 +107,7 @@ const make = Effect.gen(function* () {
           })
         }
       }
-      return { spread: some.length - deadLetters.length, deadLetters }
+      return { events: some.length - deadLetters.length, deadLetters }
     }),
     add: (delivery, projectId, body) =>
       Effect.sync(() => {

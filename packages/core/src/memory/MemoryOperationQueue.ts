@@ -6,18 +6,18 @@ import { OperationQueue } from "../operations/OperationQueue.ts"
 import { IdempotencyKeyTaken } from "../operations/OperationStore.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
-import * as Accepting from "./queue/Accepting.ts"
+import * as Accept from "./queue/Accept.ts"
 import * as Attempts from "./queue/Attempts.ts"
 import * as Backlogs from "./queue/Backlogs.ts"
-import * as Cancelling from "./queue/Cancelling.ts"
-import * as Claiming from "./queue/Claiming.ts"
-import * as News from "./queue/News.ts"
+import * as Cancel from "./queue/Cancel.ts"
+import * as Claim from "./queue/Claim.ts"
+import * as Wakeup from "./queue/Wakeup.ts"
 import { apply } from "./queue/Transitions.ts"
 
 export const over = (table: OperationTable, circuits: CircuitTable["Service"]) => {
-  const news = News.make(table, circuits.isHeld)
+  const news = Wakeup.make(table, circuits.isHeld)
   circuits.onChange(news.tell)
-  const served: Claiming.Served = new Map()
+  const served: Claim.Served = new Map()
   /** Changes the table and wakes the callers of `awaitWork`. */
   const change = <A>(make: () => A) =>
     Effect.sync(() => {
@@ -29,19 +29,19 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
   return OperationQueue.of({
     accept: (acceptance) =>
       Effect.suspend(() =>
-        acceptance.claim !== undefined && Accepting.isTaken(table, acceptance.operation, acceptance.claim)
+        acceptance.claim !== undefined && Accept.isTaken(table, acceptance.operation, acceptance.claim)
           ? Effect.fail(new IdempotencyKeyTaken({ key: acceptance.claim.key }))
-          : change(() => Accepting.accept(table, acceptance))
+          : change(() => Accept.accept(table, acceptance))
       ),
     accumulate: (accumulation) =>
       Effect.suspend(() =>
-        accumulation.claim !== undefined && Accepting.isTaken(table, accumulation.operation, accumulation.claim)
+        accumulation.claim !== undefined && Accept.isTaken(table, accumulation.operation, accumulation.claim)
           ? Effect.fail(new IdempotencyKeyTaken({ key: accumulation.claim.key }))
-          : change(() => Accepting.accumulate(table, accumulation))
+          : change(() => Accept.accumulate(table, accumulation))
       ),
     claim: (request) =>
       Effect.sync(() => {
-        const claimed = Claiming.claim(table, served, circuits.isHeld, request)
+        const claimed = Claim.claim(table, served, circuits.isHeld, request)
         news.looked(request.at, claimed.length < request.limit)
         return claimed
       }),
@@ -71,17 +71,17 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
         change(() => apply(table, row, "flush", { at }) !== undefined)
       ),
     cancel: (projectId, id, outcome, at) =>
-      Effect.flatMap(table.find(projectId, id), (row) => change(() => Cancelling.cancel(table, row, outcome, at))),
+      Effect.flatMap(table.find(projectId, id), (row) => change(() => Cancel.cancel(table, row, outcome, at))),
     cancelInstallation: (projectId, installationId, outcome, at) =>
       change(() =>
         those(({ operation }) => operation.projectId === projectId && operation.installationId === installationId)
-          .map((row) => Cancelling.cancel(table, row, outcome, at))
+          .map((row) => Cancel.cancel(table, row, outcome, at))
           .reduce((sum, ended) => sum + ended, 0)
       ),
     cancelConnection: (projectId, connectionId, outcome, at) =>
       change(() =>
         those(({ operation, queued }) => operation.projectId === projectId && queued.connectionId === connectionId)
-          .map((row) => Cancelling.cancel(table, row, outcome, at))
+          .map((row) => Cancel.cancel(table, row, outcome, at))
           .reduce((sum, ended) => sum + ended, 0)
       ),
     planned: (projectId, id) =>

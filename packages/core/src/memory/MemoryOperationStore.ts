@@ -6,21 +6,21 @@ import type { Lease } from "../operations/Lease.ts"
 import { uncertainIn } from "../operations/rules/Correction.ts"
 import { IdempotencyKeyTaken, OperationStore, RecordsBusy } from "../operations/OperationStore.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
-import { isTaken } from "./queue/Accepting.ts"
-import * as Beginning from "./queue/Beginning.ts"
+import { isTaken } from "./queue/Accept.ts"
+import * as SynchronousStart from "./queue/SynchronousStart.ts"
 import { apply, isRemovable, recordStage } from "./queue/Transitions.ts"
-import { sweep } from "./Sweeping.ts"
+import { sweep } from "./Retention.ts"
 
 export const over = (table: OperationTable) =>
   OperationStore.of({
-    begin: (beginning) =>
+    begin: (start) =>
       Effect.suspend((): Effect.Effect<Lease, IdempotencyKeyTaken | RecordsBusy> => {
-        const { claim, operation } = beginning
-        const recordIds = Beginning.busyRecords(table, beginning)
+        const { claim, operation } = start
+        const recordIds = SynchronousStart.busyRecords(table, start)
         if (recordIds.length > 0) return Effect.fail(new RecordsBusy({ recordIds }))
         return claim !== undefined && isTaken(table, operation, claim)
           ? Effect.fail(new IdempotencyKeyTaken({ key: claim.key }))
-          : Effect.succeed(Beginning.begin(table, beginning))
+          : Effect.succeed(SynchronousStart.begin(table, start))
       }),
     claimed: (projectId, key, at) => Effect.sync(() => table.keys.claimed(projectId, key, at)),
     settle: (projectId, id, end) =>

@@ -48,7 +48,7 @@ export interface ClaimedKey {
 }
 
 /** A write that this process executes immediately. */
-export interface Beginning {
+export interface WriteStart {
   readonly operation: Operation
   readonly connectionId: ConnectionId
   readonly envelope: WriteEnvelope
@@ -117,13 +117,13 @@ export class OperationStore extends Context.Service<
   OperationStore,
   {
     /**
-     * Journals an operation and its records, durably, before the provider is called; it runs from now on. The provider's
-     * records that it changes are held until it is settled, and a claim is taken with it, all or nothing; a claim that has
-     * expired counts as free. `OperationQueue.extend` keeps the lease alive; once it has ended, a worker takes the write over.
-     * A basis is checked by the statement that journals, so that no change that was made before goes unseen.
+     * Journals an operation and its records durably, before the provider is called. In the same transaction it takes the
+     * idempotency claim (an expired claim counts as free) and holds the provider's records that the write changes.
+     * `OperationQueue.extend` renews the lease; after its expiry a worker takes over the write. Preconditions are checked by the
+     * statement that journals, so that earlier changes are always seen.
      */
     readonly begin: (
-      beginning: Beginning
+      start: WriteStart
     ) => Effect.Effect<Lease, PreconditionFailed | IdempotencyKeyTaken | RecordsBusy | StoreUnavailable>
     /** The write that a key of the project is claimed for at this time. */
     readonly claimed: (

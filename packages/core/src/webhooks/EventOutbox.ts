@@ -67,10 +67,9 @@ export interface DeadLetter {
   readonly again: boolean
 }
 
-/** What became of events in one step. */
-export interface Spread {
+export interface FanOutResult {
   /** Events that were turned into deliveries, or that no destination subscribes to any more. */
-  readonly spread: number
+  readonly events: number
   readonly deadLetters: ReadonlyArray<DeadLetter>
 }
 
@@ -87,15 +86,14 @@ export class EventOutbox extends Context.Service<
   EventOutbox,
   {
     /**
-     * Makes deliveries of events that were recorded, at most of so many, and forgets the events, in one step; `bodyOf` is what
-     * receivers get. An event that can't be read, or for which `bodyOf` throws, is quarantined until it is retried,
-     * and blocks nothing. Many processes may do so concurrently.
+     * Replaces up to `limit` recorded events by deliveries, in one transaction; `bodyOf` creates the body that receivers get. An
+     * event that can't be read, or for which `bodyOf` throws, is quarantined until it is retried. Safe to call concurrently.
      */
-    readonly spread: (
+    readonly fanOut: (
       limit: number,
       at: DateTime.Utc,
       bodyOf: (event: RecordedEvent) => string
-    ) => Effect.Effect<Spread, StoreUnavailable>
+    ) => Effect.Effect<FanOutResult, StoreUnavailable>
     /** One test delivery, due immediately and regardless of the destination's events. Nothing if the destination was deleted. */
     readonly add: (delivery: Delivery, projectId: ProjectId, body: string) => Effect.Effect<void, StoreUnavailable>
     /**

@@ -43,8 +43,7 @@ const cutOff = Effect.fnUntraced(function* (
       Effect.map(OperationStore, (store) =>
         OperationStore.of({
           ...store,
-          begin: (beginning) =>
-            Effect.tap(store.begin(beginning), () => Effect.sync(() => started.push(beginning.operation.id))),
+          begin: (start) => Effect.tap(store.begin(start), () => Effect.sync(() => started.push(start.operation.id))),
           get: (...given) => {
             reads++
             return store.get(...given)
@@ -257,8 +256,7 @@ describe("a synchronous write whose end can't be saved when its caller is answer
         Effect.map(OperationStore, (store) =>
           OperationStore.of({
             ...store,
-            begin: (beginning) =>
-              Effect.tap(store.begin(beginning), () => Effect.sync(() => started.push(beginning.operation.id))),
+            begin: (start) => Effect.tap(store.begin(start), () => Effect.sync(() => started.push(start.operation.id))),
             settle: (...given) =>
               Effect.andThen(
                 Deferred.succeed(arrived, undefined),

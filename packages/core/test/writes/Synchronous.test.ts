@@ -120,9 +120,9 @@ const dying = Effect.fnUntraced(function* (
     Effect.map(OperationStore, (store) =>
       OperationStore.of({
         ...store,
-        begin: (beginning) => {
-          started.push(beginning.operation.id)
-          return store.begin(beginning)
+        begin: (start) => {
+          started.push(start.operation.id)
+          return store.begin(start)
         },
         settle: (project, id, end) => (dies ? Effect.interrupt : store.settle(project, id, end))
       })

@@ -61,8 +61,8 @@ describe("a synchronous write (4.3.6)", () => {
       const seen: Array<number> = []
       const world: Effect.Success<ReturnType<typeof World.make>> = yield* World.make({
         stores: withOperations((store) => ({
-          begin: (beginning) =>
-            Effect.tap(store.begin(beginning), () => Effect.sync(() => seen.push(world.scripted.commands.length)))
+          begin: (start) =>
+            Effect.tap(store.begin(start), () => Effect.sync(() => seen.push(world.scripted.commands.length)))
         }))
       })
       yield* world.write({ type: "create", record })
@@ -127,8 +127,8 @@ describe("a synchronous write (4.3.6)", () => {
       const ended = yield* Deferred.make<OperationId>()
       const world = yield* World.make({
         stores: withOperations((store) => ({
-          begin: (beginning) =>
-            store.begin(beginning).pipe(
+          begin: (start) =>
+            store.begin(start).pipe(
               Effect.tap(() => Deferred.succeed(started, undefined)),
               Effect.tap(() => Deferred.await(goOn))
             ),

@@ -1,4 +1,3 @@
-/** What the tests of the outbox have in common: destinations, event bodies, and a worker. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { DestinationId } from "@fieldgate/core/domain/Ids"
@@ -27,7 +26,7 @@ export const seeded = Effect.fnUntraced(function* (...destinations: ReadonlyArra
 export const recorded = Effect.gen(function* () {
   const outbox = yield* EventOutbox
   const events: Array<RecordedEvent> = []
-  yield* outbox.spread(100, Sample.time(50), (event) => {
+  yield* outbox.fanOut(100, Sample.time(50), (event) => {
     events.push(event)
     return event.type
   })

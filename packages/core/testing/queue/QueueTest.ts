@@ -1,4 +1,3 @@
-/** What the tests of the queue have in common: writes to accept, and a worker that claims and notes them. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"

@@ -17,9 +17,9 @@ const dying = (started: Array<OperationId>) =>
     Effect.map(OperationStore, (store) =>
       OperationStore.of({
         ...store,
-        begin: (beginning) => {
-          started.push(beginning.operation.id)
-          return store.begin(beginning)
+        begin: (start) => {
+          started.push(start.operation.id)
+          return store.begin(start)
         },
         settle: () => Effect.interrupt
       })

@@ -13,10 +13,10 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import * as Accepting from "./queue/Accepting.ts"
+import * as Accept from "./queue/Accept.ts"
 import * as Attempts from "./queue/Attempts.ts"
-import * as Cancelling from "./queue/Cancelling.ts"
-import * as Claiming from "./queue/Claiming.ts"
+import * as Cancel from "./queue/Cancel.ts"
+import * as Claim from "./queue/Claim.ts"
 import { StoredEnvelope, StoredRecord } from "./queue/Records.ts"
 import * as Wakeup from "./queue/Wakeup.ts"
 import { WorkSignal } from "./queue/Wakeup.ts"
@@ -45,8 +45,8 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   if ((yield* Database).kind === "Embedded") yield* endLeases(sql)
   const wakeup = yield* Wakeup.make
-  const accept = yield* Accepting.makeAccept(sql)
-  const accumulate = yield* Accepting.makeAccumulate(sql)
+  const accept = yield* Accept.makeAccept(sql)
+  const accumulate = yield* Accept.makeAccumulate(sql)
   const send = yield* Attempts.makeSend(sql)
   const note = yield* Attempts.makeNote(sql)
   const signal = Effect.sync(wakeup.signal)
@@ -77,7 +77,7 @@ const make = Effect.gen(function* () {
       accept(acceptance).pipe(Effect.tap(signal), available, Tracing.span("OperationQueue.accept")),
     accumulate: (accumulation) =>
       accumulate(accumulation).pipe(Effect.tap(signal), available, Tracing.span("OperationQueue.accumulate")),
-    claim: (request) => available(Effect.andThen(Effect.sync(wakeup.reset), Claiming.claim(sql, request))),
+    claim: (request) => available(Effect.andThen(Effect.sync(wakeup.reset), Claim.claim(sql, request))),
     send: (lease, indexes, at) => Tracing.span("OperationQueue.send")(available(send({ lease, indexes, at }))),
     note: (lease, end) => note(lease, end).pipe(Effect.tap(signal), available, Tracing.span("OperationQueue.note")),
     extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
@@ -115,11 +115,11 @@ const make = Effect.gen(function* () {
         available
       ),
     cancel: (projectId, id, outcome, at) =>
-      Effect.andThen(exists(projectId, id), Cancelling.cancel(sql, projectId, id, outcome, at)).pipe(available),
+      Effect.andThen(exists(projectId, id), Cancel.cancel(sql, projectId, id, outcome, at)).pipe(available),
     cancelInstallation: (projectId, installationId, outcome, at) =>
-      available(Cancelling.cancelAll(sql, projectId, ["installation_id", installationId], outcome, at)),
+      available(Cancel.cancelAll(sql, projectId, ["installation_id", installationId], outcome, at)),
     cancelConnection: (projectId, connectionId, outcome, at) =>
-      available(Cancelling.cancelAll(sql, projectId, ["connection_id", connectionId], outcome, at)),
+      available(Cancel.cancelAll(sql, projectId, ["connection_id", connectionId], outcome, at)),
     planned: (projectId, id) => available(planned(projectId, id))
   })
 })

@@ -4,7 +4,7 @@ import { Operation } from "@fieldgate/core/operations/Operation"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import {
   PreconditionFailed,
-  type Beginning,
+  type WriteStart,
   IdempotencyKeyTaken,
   type OperationEnd,
   OperationNotFound,
@@ -40,12 +40,12 @@ const columns = `id, project_id as "projectId", integration_id as "integrationId
  * One statement, so that a write costs its caller one wait. The first part is materialized, so that nothing begins before the
  * basis was checked, whatever PostgreSQL plans.
  */
-const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, beginning: Beginning) {
-  const { claim, connectionId, envelope, leaseUntil, operation, records, worker } = beginning
+const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, start: WriteStart) {
+  const { claim, connectionId, envelope, leaseUntil, operation, records, worker } = start
   const { id: operationId, projectId } = operation
   const rows = records.map((record) => textOf(record, envelope))
   const [row] = yield* sql<{ readonly taken: boolean; readonly busy: ReadonlyArray<number> }>`
-    with given as materialized (${beginnable(sql, beginning)})
+    with given as materialized (${beginnable(sql, start)})
     select begun.* from given, begin_write(given.id, ${uuid(projectId)}, ${uuid(operation.integrationId)},
       ${uuid(operation.installationId)}, ${uuid(operation.configId)}, ${text(operation.resource)}, ${uuid(connectionId)},
       ${json(envelope)}, ${time(operation.createTime)}, ${text(worker)}, ${time(leaseUntil)},
@@ -103,7 +103,7 @@ const make = Effect.gen(function* () {
       select ${operationColumns} from ended
     `
   return OperationStore.of({
-    begin: (beginning) => available(begin(sql, beginning)),
+    begin: (start) => available(begin(sql, start)),
     claimed: (projectId, key, at) => available(SqlIdempotency.claimed(sql, projectId, key, at)),
     settle: (projectId, id, ending) =>
       end(projectId, id, ending).pipe(

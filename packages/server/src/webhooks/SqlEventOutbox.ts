@@ -12,8 +12,8 @@ import { soughtText, soughtUuid, time } from "../sql/SqlValue.ts"
 import * as Deliveries from "./outbox/Deliveries.ts"
 import * as SealedSecrets from "./SealedSecrets.ts"
 import * as DeadLetters from "./outbox/DeadLetters.ts"
-import * as Sending from "./outbox/Sending.ts"
-import * as Spreading from "./outbox/Spreading.ts"
+import * as DeliveryClaims from "./outbox/DeliveryClaims.ts"
+import * as FanOut from "./outbox/FanOut.ts"
 
 const available = orUnavailable("outbox")
 
@@ -29,10 +29,11 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const secretsOf = yield* SealedSecrets.make
   return EventOutbox.of({
-    spread: (limit, at, bodyOf) => available(Spreading.spread(sql, limit, at, bodyOf)),
+    fanOut: (limit, at, bodyOf) => available(FanOut.fanOut(sql, limit, at, bodyOf)),
     add: (delivery, projectId, body) => available(Effect.asVoid(Deliveries.add(sql)(delivery, projectId, body))),
-    claim: (request) => available(Sending.claim(sql, secretsOf, request)),
-    note: (claimed, attempt, verdict) => available(sql.withTransaction(Sending.note(sql, claimed, attempt, verdict))),
+    claim: (request) => available(DeliveryClaims.claim(sql, secretsOf, request)),
+    note: (claimed, attempt, verdict) =>
+      available(sql.withTransaction(DeliveryClaims.note(sql, claimed, attempt, verdict))),
     list: (sought) => available(Deliveries.list(sql, sought)),
     replay: (sought, id, at) => available(Deliveries.replay(sql, sought, id, at)),
     replayFailed: (sought, made, at) => available(Deliveries.replayFailed(sql, sought, made, at)),

@@ -2,7 +2,7 @@
  * What a write's basis is in PostgreSQL: the versions of the rows that were read. `xmin` is the transaction that wrote a row's
  * current version, so that a change of any column is noticed; the rows that it references are checked beside it.
  */
-import type { Beginning } from "@fieldgate/core/operations/OperationStore"
+import type { WriteStart } from "@fieldgate/core/operations/OperationStore"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { text, uuid } from "../sql/SqlValue.ts"
@@ -14,7 +14,7 @@ export const targetState = "concat_ws(' ', n.revision_id, n.xmin, i.config_id, i
 export const keyState = "concat_ws(' ', k.xmin, p.xmin)"
 
 /** The id of an operation that may begin: no row if its preconditions no longer hold. */
-export const beginnable = (sql: SqlClient, { basis, connectionId, operation }: Beginning): Fragment => {
+export const beginnable = (sql: SqlClient, { basis, connectionId, operation }: WriteStart): Fragment => {
   const { id, installationId, integrationId, projectId } = operation
   if (basis === undefined) return sql`select ${uuid(id)} as id`
   const { key, target } = basis

@@ -47,19 +47,19 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
   for (const [what, damage, detail] of damages) {
     it.effect(`quarantines an event ${what}, and delivers it once it can be read`, () =>
       Effect.gen(function* () {
-        const { backlog, spread, sql } = yield* recorded
+        const { backlog, fanOut, sql } = yield* recorded
         const first = sql.literal("number = (select min(number) from webhook_event)")
         const [before] = yield* sql`select * from webhook_event where ${first}`
         yield* sql`update webhook_event set ${sql.literal(damage)} where ${first}`
-        const { deadLetters, ...counted } = yield* spread(100, Sample.time(50), typeOf)
-        assert.deepStrictEqual(counted, { spread: 1 })
+        const { deadLetters, ...counted } = yield* fanOut(100, Sample.time(50), typeOf)
+        assert.deepStrictEqual(counted, { events: 1 })
         assert.match(deadLetters[0]?.detail ?? "", detail)
         assert.notInclude(JSON.stringify(deadLetters), "hush")
         assert.lengthOf((yield* claimAt(Sample.time(50))).claimed, 1)
         assert.strictEqual((yield* backlog).deadLetters, 1)
         yield* sql`update webhook_event set type = ${before?.["type"]}, facts = ${JSON.stringify(before?.["facts"])}::json`
-        assert.deepStrictEqual(yield* spread(100, later(deadLetterRetryMinutes), typeOf), {
-          spread: 1,
+        assert.deepStrictEqual(yield* fanOut(100, later(deadLetterRetryMinutes), typeOf), {
+          events: 1,
           deadLetters: []
         })
         const delivered = (yield* claimAt(later(deadLetterRetryMinutes))).claimed.filter(({ attempt }) => attempt === 1)
@@ -74,12 +74,12 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
 
   it.effect("quarantines a delivery of a newer version's type, and sends it once it can be read", () =>
     Effect.gen(function* () {
-      const { backlog, list, note, spread, sql, sweep } = yield* recorded
+      const { backlog, list, note, fanOut, sql, sweep } = yield* recorded
       const listed = Effect.map(
         list({ projectId: project, destinationId: Sample.destinationId(), limit: 9 }),
         (all) => all.length
       )
-      yield* spread(100, Sample.time(50), typeOf)
+      yield* fanOut(100, Sample.time(50), typeOf)
       yield* sql`update delivery set type = 'connection.moved' where id = (select min(id::text)::uuid from delivery)`
       const { claimed, deadLetters } = yield* claimAt(Sample.time(50))
       assert.deepStrictEqual(
@@ -107,8 +107,8 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
 
   it.effect("removes an unreadable delivery after the retention of others", () =>
     Effect.gen(function* () {
-      const { backlog, spread, sql, sweep } = yield* recorded
-      yield* spread(100, Sample.time(50), typeOf)
+      const { backlog, fanOut, sql, sweep } = yield* recorded
+      yield* fanOut(100, Sample.time(50), typeOf)
       yield* sql`update delivery set type = 'connection.moved' where id = (select min(id::text)::uuid from delivery)`
       yield* claimAt(Sample.time(50))
       assert.strictEqual(yield* sweep(Sample.time(50), 9), 0)

@@ -47,7 +47,7 @@ describe("an unavailable database", () => {
         "provider app": (yield* ProviderAppStore).insert(Sample.providerApp(), Redacted.make(Sample.secret)),
         connection: (yield* ConnectionStore).insert(Sample.connection(), Sample.credentials()),
         installation: (yield* InstallationStore).insert(Sample.installation()),
-        operation: (yield* OperationStore).begin(Sample.beginning())
+        operation: (yield* OperationStore).begin(Sample.writeStart())
       }
       for (const [store, ask] of Object.entries(asked)) {
         const refused = yield* Effect.flip(ask)

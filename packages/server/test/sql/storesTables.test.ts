@@ -49,7 +49,7 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const items = [Sample.item(1), { fields: AwkwardValues.fields, associations: [] }, Sample.item(3)]
-      yield* (yield* OperationStore).begin(Sample.beginning(Sample.operation(), items))
+      yield* (yield* OperationStore).begin(Sample.writeStart(Sample.operation(), items))
       const rows = yield* sql`select payload from write_record order by position`
       assert.deepStrictEqual(
         rows.map(({ payload }) => payload),
@@ -66,7 +66,7 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
     Effect.gen(function* () {
       const operations = yield* OperationStore
       assert.strictEqual(
-        yield* statementsOf(operations.begin(Sample.beginning(Sample.operation(), [Sample.item(1), Sample.item(2)]))),
+        yield* statementsOf(operations.begin(Sample.writeStart(Sample.operation(), [Sample.item(1), Sample.item(2)]))),
         1
       )
       assert.strictEqual(yield* statementsOf(operations.settle(key.projectId, Sample.operationId(), end)), 1)
@@ -130,7 +130,7 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
       const sql = yield* SqlClient.SqlClient
       yield* Seed.installed
       yield* (yield* ApiKeyStore).insert(Sample.apiKey(), "digest")
-      yield* (yield* OperationStore).begin(Sample.beginning())
+      yield* (yield* OperationStore).begin(Sample.writeStart())
       assert.isTrue(Exit.isFailure(yield* Effect.exit(sql`delete from organization`)))
       assert.isTrue(Exit.isFailure(yield* Effect.exit(sql`delete from connection`)))
       assert.isTrue(Exit.isFailure(yield* Effect.exit(sql`delete from integration`)))
@@ -149,7 +149,7 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const operations = yield* OperationStore
-      yield* operations.begin(Sample.beginning(Sample.operation(), [Sample.item()]))
+      yield* operations.begin(Sample.writeStart(Sample.operation(), [Sample.item()]))
       yield* sql`update operation set status = 'odd'`
       const exit = yield* Effect.exit(operations.get(key.projectId, Sample.operationId()))
       assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause))

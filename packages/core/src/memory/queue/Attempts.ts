@@ -1,4 +1,4 @@
-/** What a lease allows in the queue in memory: send, note, extend, give back. */
+/** The queue calls that require a lease. */
 import type * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { Lease } from "../../operations/Lease.ts"

@@ -1,9 +1,9 @@
-/** What waits in memory, counted. */
+/** Counts waiting operations. */
 import * as DateTime from "effect/DateTime"
 import type { Backlog } from "../../operations/Backlog.ts"
 import type { QueueOccupancy } from "../../operations/QueueOccupancy.ts"
 import type { OperationTable, Queued } from "../OperationTable.ts"
-import type { IsHeld } from "./Claiming.ts"
+import type { IsHeld } from "./Claim.ts"
 
 export const of = (table: OperationTable, isHeld: IsHeld, at: DateTime.Utc): Backlog => {
   const queued = table.open().map((row) => row.queued)

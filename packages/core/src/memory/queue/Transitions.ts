@@ -1,4 +1,4 @@
-/** Executes the table of an operation's states in memory: the rules decide, and each effect is here once. */
+/** Executes the effects of the operation state machine. */
 import type * as DateTime from "effect/DateTime"
 import * as Struct from "effect/Struct"
 import type { OperationId, WorkerId } from "../../domain/Ids.ts"

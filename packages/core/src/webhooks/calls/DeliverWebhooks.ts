@@ -78,9 +78,9 @@ const run = Effect.fn("deliverWebhooks")(function* (
     return claimed.length + deadLetters.length
   }).pipe(Effect.uninterruptible)
   const step = Effect.gen(function* () {
-    const { deadLetters, spread } = yield* outbox.spread(atOnce, yield* DateTime.now, bodyOf)
+    const { deadLetters, events } = yield* outbox.fanOut(atOnce, yield* DateTime.now, bodyOf)
     yield* Effect.forEach(deadLetters, logDeadLetter, { discard: true })
-    return spread + deadLetters.length + (yield* claim)
+    return events + deadLetters.length + (yield* claim)
   }).pipe(
     Effect.catch((error) => Effect.as(Effect.logWarning("reading the webhook outbox failed; will retry", error), 0)),
     // An event that can't be delivered must not stop this process.

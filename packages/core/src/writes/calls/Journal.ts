@@ -66,7 +66,7 @@ export const tryJournal = Effect.fnUntraced(
     const operations = yield* OperationStore
     const { until, worker } = yield* Leases
     const operation = yield* operationOf(installation, write)
-    const beginning = {
+    const start = {
       operation,
       connectionId: installation.connection.id,
       envelope: WriteEnvelope.envelopeOf(write),
@@ -79,7 +79,7 @@ export const tryJournal = Effect.fnUntraced(
     const started: StartedWrite = {
       operation,
       leaseUntil,
-      lease: yield* operations.begin({ ...beginning, leaseUntil })
+      lease: yield* operations.begin({ ...start, leaseUntil })
     }
     return started
   },

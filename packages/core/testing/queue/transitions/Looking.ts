@@ -68,7 +68,7 @@ export const look = Effect.fnUntraced(function* <E, R>(
 export const announced = Effect.gen(function* () {
   const outbox = yield* EventOutbox
   const ids: Array<string> = []
-  yield* outbox.spread(10_000, Sample.time(9000), (event) => {
+  yield* outbox.fanOut(10_000, Sample.time(9000), (event) => {
     if (event.type === announcement) ids.push(event.operation?.id ?? "")
     return event.type
   })
@@ -85,11 +85,11 @@ const heldRecords = Effect.fnUntraced(function* (those: ReadonlyArray<Case>) {
       .flatMap((one) => one.situation.records.map((_, place) => recordId(one, place)))
     const [first, ...rest] = ids.map((recordId) => ({ recordId, fields: {}, associations: [] }))
     if (first === undefined) continue
-    const beginning = Sample.beginning(Sample.operation(90_000 + connection), [first, ...rest], {
+    const start = Sample.writeStart(Sample.operation(90_000 + connection), [first, ...rest], {
       connectionId: Sample.connectionId(connection),
       envelope: { ...envelope, mode: "synchronous" }
     })
-    const refused = yield* Effect.flip(store.begin(beginning))
+    const refused = yield* Effect.flip(store.begin(start))
     assert(refused._tag === "RecordsBusy", "some records are held in every set of ones")
     for (const recordId of refused.recordIds) held.add(recordId)
   }

@@ -106,8 +106,8 @@ const start = Effect.fnUntraced(function* (cases: ReadonlyArray<Case>, round: Ro
       const { facts, type } = one.situation
       if (facts.asynchronous) return queue.accept({ ...started, envelope, retryUntil: Sample.time(90_000) })
       const leaseUntil = Sample.time(round === 4 ? later : startsAt(round) + 50)
-      const beginning = { ...started, envelope: { ...envelope, type, mode: "synchronous" as const }, leaseUntil }
-      return Effect.map(store.begin({ ...beginning, worker: Sample.workerId(9) }), (lease) => {
+      const start = { ...started, envelope: { ...envelope, type, mode: "synchronous" as const }, leaseUntil }
+      return Effect.map(store.begin({ ...start, worker: Sample.workerId(9) }), (lease) => {
         leases.set(lease.operationId, [lease])
       })
     },

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { ints, storable, texts, time, uuids } from "../../sql/SqlValue.ts"
-import * as Cancelling from "./Cancelling.ts"
+import * as Cancel from "./Cancel.ts"
 import * as GroupCommit from "./GroupCommit.ts"
 import { writtenId } from "./Records.ts"
 
@@ -91,7 +91,7 @@ export const makeNote = (sql: SqlClient) => {
   const noteCancelled = (note: Note) =>
     Effect.gen(function* () {
       const [noted] = yield* write([note], true)
-      if (noted === "noted") yield* Cancelling.endUnsent(sql, [note.lease.operationId], note.end.at)
+      if (noted === "noted") yield* Cancel.endUnsent(sql, [note.lease.operationId], note.end.at)
       return noted === "noted"
     }).pipe(sql.withTransaction)
 

@@ -14,12 +14,12 @@ import { installations } from "./initial/installations.ts"
 import { integrations } from "./initial/integrations.ts"
 import { operations } from "./initial/operations.ts"
 import { projects } from "./initial/projects.ts"
-import { accepting } from "./initial/queue/accepting.ts"
+import { acceptStatements } from "./initial/queue/accept.ts"
 import { attempts } from "./initial/queue/attempts.ts"
-import { beginning } from "./initial/queue/beginning.ts"
-import { claiming } from "./initial/queue/claiming.ts"
-import { flushing } from "./initial/queue/flushing.ts"
-import { lanes } from "./initial/queue/lanes.ts"
+import { startStatements } from "./initial/queue/start.ts"
+import { claimStatements } from "./initial/queue/claim.ts"
+import { flushStatements } from "./initial/queue/flush.ts"
+import { schedulerStatements } from "./initial/queue/scheduler.ts"
 import { webhooks } from "./initial/webhooks.ts"
 
 const statements = [
@@ -28,12 +28,12 @@ const statements = [
   ...connections,
   ...installations,
   ...operations,
-  ...lanes,
-  ...accepting,
-  ...flushing,
+  ...schedulerStatements,
+  ...acceptStatements,
+  ...flushStatements,
   ...attempts,
-  ...claiming,
-  ...beginning,
+  ...claimStatements,
+  ...startStatements,
   ...calls,
   ...webhooks
 ]

@@ -1,4 +1,4 @@
-/** The order of writes to one record: by turn, one call at a time, and nothing else waits for it. @rule order.updates */
+/** @rule order.updates */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
@@ -25,7 +25,7 @@ import {
   sendAll
 } from "./QueueTest.ts"
 
-export const ordering = (test: QueueTest) => {
+export const orderTests = (test: QueueTest) => {
   test(
     "holds a record back while an earlier operation has it to write, and lets the others of its batch go",
     Effect.gen(function* () {

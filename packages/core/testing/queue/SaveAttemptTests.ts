@@ -1,4 +1,4 @@
-/** Noting an attempt: outcomes once and for all, the rest as the attempt decided. @rule operation.status, worker.fence */
+/** @rule operation.status, worker.fence */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -32,7 +32,7 @@ import {
 const same = sameAs(Operation)
 const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no", code: "X", field: "name" }] }
 
-export const noting = (test: QueueTest) => {
+export const saveAttemptTests = (test: QueueTest) => {
   test(
     "gives an operation its end, with the outcomes of all its attempts",
     Effect.gen(function* () {

@@ -1,4 +1,3 @@
-/** Deliveries are looked up, replayed, counted, and in the end removed. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -24,7 +23,7 @@ const ended = Effect.fnUntraced(function* (decisions: Readonly<Record<number, De
   }
 })
 
-export const keeping = (test: OutboxTest) => {
+export const deliveryHistoryTests = (test: OutboxTest) => {
   listing(test)
   replaying(test)
   removing(test)
@@ -118,7 +117,7 @@ const removing = (test: OutboxTest) => {
   )
 
   test(
-    "removes whatever tells of a group, spread or not, and nothing of another one",
+    "removes the events and deliveries of a group, and none of another group",
     Effect.gen(function* () {
       const { removeGroup } = yield* EventOutbox
       const connections = yield* ConnectionStore

@@ -1,4 +1,3 @@
-/** Leases: a worker that is gone loses its operations, and one that comes back late can change nothing. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
@@ -26,7 +25,7 @@ import {
 const another = { worker: Sample.workerId(2) }
 const over = 1 + leaseSeconds
 
-export const leases = (test: QueueTest) => {
+export const leaseTests = (test: QueueTest) => {
   test(
     "takes an operation over when its lease has ended, and not before",
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** Parked operations wait for their connection, and say so; flushed batches wait no longer. @rule async.parked, auto.flush */
+/** @rule async.parked, auto.flush */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
@@ -30,7 +30,7 @@ const parkAll = Effect.fnUntraced(function* (at: number, until: number) {
   }
 })
 
-export const parking = (test: QueueTest) => {
+export const parkingTests = (test: QueueTest) => {
   test(
     "lets a parked operation wait, and say for what, until its connection is renewed",
     Effect.gen(function* () {

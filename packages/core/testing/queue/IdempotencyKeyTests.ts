@@ -1,4 +1,4 @@
-/** Idempotency keys that are taken with an acceptance; their answer is known from then on. @rule idempotency.key */
+/** @rule idempotency.key */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,7 +25,7 @@ const claimedBy = Effect.fnUntraced(function* (name = "a key", at = 1, of = proj
   return Option.getOrUndefined(yield* (yield* OperationStore).claimed(of, key(name), Sample.time(at)))
 })
 
-export const keys = (test: QueueTest) => {
+export const idempotencyKeyTests = (test: QueueTest) => {
   test(
     "brings back the answer as soon as a write is accepted",
     Effect.gen(function* () {

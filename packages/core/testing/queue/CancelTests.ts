@@ -1,4 +1,3 @@
-/** Cancelling: what was not sent ends with the reason given; what may have been written never says that it was not. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -47,7 +46,7 @@ const failure = (records: number) => ({
   outcomes: Array.from({ length: records }, () => cancelled)
 })
 
-export const cancelling = (test: QueueTest) => {
+export const cancelTests = (test: QueueTest) => {
   test(
     "ends an open create as uncertain, with the calls that may have written it",
     Effect.gen(function* () {

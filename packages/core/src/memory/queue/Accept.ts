@@ -1,5 +1,5 @@
 /**
- * How writes come into the queue in memory: as operations of their own, or into the open batch of their key.
+ * Accepts writes as separate operations or into the open batch of their key.
  * @rule auto.trigger, auto.key
  */
 import * as DateTime from "effect/DateTime"

@@ -1,4 +1,4 @@
-/** Retention in memory: what ended long ago is removed, its payloads first. */
+/** Removes finished operations after their retention: payloads first. */
 import * as DateTime from "effect/DateTime"
 import type { KeptUntil } from "../operations/OperationStore.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"

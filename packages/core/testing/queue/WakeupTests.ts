@@ -1,4 +1,3 @@
-/** Waiting for work: new work wakes waiting workers. */
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -19,7 +18,7 @@ const wakes = Effect.fnUntraced(function* <E, R>(bring: Effect.Effect<unknown, E
   yield* Fiber.join(waiting)
 })
 
-export const waiting = (test: QueueTest) => {
+export const wakeupTests = (test: QueueTest) => {
   test(
     "wakes for a write that is accepted, also when it was accepted just before",
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** How a synchronous write begins: running from the start, with a lease of its process and the records that it changes held. */
+/** Starts a synchronous write: it runs immediately, leased by its process, and holds the records that it changes. */
 import { plannedOnce } from "./byIndex.ts"
 
 /**
@@ -55,4 +55,4 @@ const begin = `create function begin_write(
     end if;
   end $$`
 
-export const beginning = [begin]
+export const startStatements = [begin]

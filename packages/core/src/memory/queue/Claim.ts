@@ -1,4 +1,4 @@
-/** How a worker takes operations of the queue in memory: what is due, connections taking turns. */
+/** Claims due operations, round-robin by connection. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { ConnectionId, WorkerId } from "../../domain/Ids.ts"

@@ -1,4 +1,3 @@
-/** What a worker takes, and what becomes of it. */
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -24,7 +23,7 @@ import {
 
 const { Delivered, GivenUp, Gone } = DeliveryDecision
 
-export const delivering = (test: OutboxTest) => {
+export const deliveryTests = (test: OutboxTest) => {
   sending(test)
   sharing(test)
   disabling(test)

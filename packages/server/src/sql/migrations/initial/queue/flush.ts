@@ -1,5 +1,5 @@
 /** A flush whose commit was not confirmed can be sent again: it is stored once, and returns the same result. */
-import { columns } from "./accepting.ts"
+import { columns } from "./accept.ts"
 
 const given = `ids, projects, integrations, installations, configs, objects, connections, heads, times`
 
@@ -62,4 +62,4 @@ const functions = [
     end $$`
 ]
 
-export const flushing = [...tables, ...functions]
+export const flushStatements = [...tables, ...functions]

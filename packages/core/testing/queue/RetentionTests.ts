@@ -1,4 +1,3 @@
-/** Retention: what ended long ago is removed in small steps, and nothing else ever is. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -51,7 +50,7 @@ const statusOf = (n: number) =>
     Effect.match({ onSuccess: ({ status }) => status, onFailure: ({ _tag }) => _tag })
   )
 
-export const sweeping = (test: QueueTest) => {
+export const retentionTests = (test: QueueTest) => {
   test(
     "removes operations that ended before a time, with their records",
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** Stores record what destinations ask for, and nothing else. @rule webhook.events */
+/** @rule webhook.events */
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -31,7 +31,7 @@ const parties = {
 }
 const cancelled = { outcome: "failed" as const, errors: [{ message: "cancelled" }] }
 
-export const recording = (test: OutboxTest) => {
+export const recordingTests = (test: OutboxTest) => {
   operations(test)
   connections(test)
   installations(test)
@@ -119,7 +119,7 @@ const operations = (test: OutboxTest) => {
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       const store = yield* OperationStore
-      yield* store.begin(Sample.beginning(Sample.operation(1)))
+      yield* store.begin(Sample.writeStart(Sample.operation(1)))
       const end = {
         status: "success" as const,
         result: "1 succeeded",
@@ -221,8 +221,8 @@ const asked = (test: OutboxTest) => {
         Sample.destination(3, { projectId: Sample.projectId(2) })
       )
       yield* (yield* ConnectionStore).insert(Sample.connection(2), Sample.credentials(2))
-      const nothing = { spread: 0, deadLetters: [] }
-      assert.deepStrictEqual(yield* (yield* EventOutbox).spread(100, Sample.time(50), () => "body"), nothing)
+      const nothing = { events: 0, deadLetters: [] }
+      assert.deepStrictEqual(yield* (yield* EventOutbox).fanOut(100, Sample.time(50), () => "body"), nothing)
     })
   )
 
@@ -249,7 +249,7 @@ const asked = (test: OutboxTest) => {
     "quarantines an event without a body, delivers the others, and retries it later",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
-      const { backlog, spread } = yield* EventOutbox
+      const { backlog, fanOut } = yield* EventOutbox
       const store = yield* ConnectionStore
       yield* store.insert(Sample.connection(2), Sample.credentials(2))
       yield* store.insert(Sample.connection(3), Sample.credentials(3))
@@ -257,8 +257,8 @@ const asked = (test: OutboxTest) => {
         if (facts["connectionId"] === Sample.connectionId(2)) throw new Error("a secret")
         return "sent"
       }
-      const first = yield* spread(100, Sample.time(50), untold)
-      assert.strictEqual(first.spread, 1)
+      const first = yield* fanOut(100, Sample.time(50), untold)
+      assert.strictEqual(first.events, 1)
       assert.deepStrictEqual(
         first.deadLetters.map(({ again, projectId, type }) => ({ again, projectId, type })),
         [{ again: false, projectId: project, type: "connection.created" }]
@@ -266,15 +266,15 @@ const asked = (test: OutboxTest) => {
       assert.notInclude(first.deadLetters[0]?.detail, "secret")
       assert.deepStrictEqual(yield* backlog, { waiting: 1, deadLetters: 1, dueSince: Option.some(Sample.time(50)) })
       const later = (minutes: number) => DateTime.add(Sample.time(50), { minutes })
-      const nothing = { spread: 0, deadLetters: [] }
-      assert.deepStrictEqual(yield* spread(100, Sample.time(51), () => "body"), nothing)
-      const { deadLetters } = yield* spread(100, later(deadLetterRetryMinutes), untold)
+      const nothing = { events: 0, deadLetters: [] }
+      assert.deepStrictEqual(yield* fanOut(100, Sample.time(51), () => "body"), nothing)
+      const { deadLetters } = yield* fanOut(100, later(deadLetterRetryMinutes), untold)
       assert.deepStrictEqual(
         deadLetters.map(({ again }) => again),
         [true]
       )
-      const retried = yield* spread(100, later(2 * deadLetterRetryMinutes), ({ facts }) => facts["connectionId"] ?? "")
-      assert.deepStrictEqual(retried, { spread: 1, deadLetters: [] })
+      const retried = yield* fanOut(100, later(2 * deadLetterRetryMinutes), ({ facts }) => facts["connectionId"] ?? "")
+      assert.deepStrictEqual(retried, { events: 1, deadLetters: [] })
       const [, one] = yield* claim(3600)
       assert.strictEqual(one?.body, Sample.connectionId(2))
       assert.strictEqual((yield* backlog).deadLetters, 0)
@@ -285,33 +285,33 @@ const asked = (test: OutboxTest) => {
     "removes a quarantined event without subscribers, and after the retention period of deliveries",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
-      const { backlog, spread, sweep } = yield* EventOutbox
+      const { backlog, fanOut, sweep } = yield* EventOutbox
       const store = yield* ConnectionStore
       const untold = () => assert.fail("untold")
       const at = (minutes: number) => DateTime.add(Sample.time(50), { minutes })
       yield* store.insert(Sample.connection(2, { createTime: Sample.time(5) }), Sample.credentials(2))
-      yield* spread(100, at(0), untold)
+      yield* fanOut(100, at(0), untold)
       assert.strictEqual(yield* sweep(Sample.time(5), 10), 0)
       assert.strictEqual(yield* sweep(Sample.time(6), 10), 1)
       yield* store.insert(Sample.connection(3), Sample.credentials(3))
-      yield* spread(100, at(0), untold)
+      yield* fanOut(100, at(0), untold)
       assert.strictEqual((yield* backlog).deadLetters, 1)
       yield* (yield* DestinationStore).remove(project, Sample.destinationId())
-      assert.deepStrictEqual(yield* spread(100, at(deadLetterRetryMinutes), untold), { spread: 1, deadLetters: [] })
+      assert.deepStrictEqual(yield* fanOut(100, at(deadLetterRetryMinutes), untold), { events: 1, deadLetters: [] })
       assert.strictEqual((yield* backlog).deadLetters, 0)
     })
   )
 
   test(
-    "many who spread at once make each delivery once",
+    "creates each delivery once when many workers fan out concurrently",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
       const store = yield* ConnectionStore
       for (let n = 2; n < 12; n++) yield* store.insert(Sample.connection(n), Sample.credentials(n))
       const outbox = yield* EventOutbox
-      const spread = outbox.spread(3, Sample.time(50), ({ type }) => type)
-      yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7, 8], () => spread, { concurrency: "unbounded" })
-      while ((yield* spread).spread > 0);
+      const fanOut = outbox.fanOut(3, Sample.time(50), ({ type }) => type)
+      yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7, 8], () => fanOut, { concurrency: "unbounded" })
+      while ((yield* fanOut).events > 0);
       assert.lengthOf(yield* claim(50), 10)
     })
   )

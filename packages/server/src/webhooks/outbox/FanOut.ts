@@ -2,7 +2,7 @@
 import { EndedStatus, EventHead, type RecordedEvent } from "@fieldgate/core/webhooks/WebhookEvent"
 import { DestinationId, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { DeadLetter, Spread } from "@fieldgate/core/webhooks/EventOutbox"
+import type { DeadLetter, FanOutResult } from "@fieldgate/core/webhooks/EventOutbox"
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -44,9 +44,9 @@ const wanting = (sql: SqlClient, projects: ReadonlyArray<string>) => sql`
   select d.id, d.project_id as "projectId", d.events from destination d
   where d.active and d.project_id = any (${uuids(projects)}) order by d.id for share`
 
-const nothing: Spread = { spread: 0, deadLetters: [] }
+const nothing: FanOutResult = { events: 0, deadLetters: [] }
 
-export const spread = Effect.fnUntraced(function* (
+export const fanOut = Effect.fnUntraced(function* (
   sql: SqlClient,
   limit: number,
   at: DateTime.Utc,
@@ -86,7 +86,7 @@ const spreadSome = Effect.fnUntraced(function* (
   yield* DeadLetters.quarantineEvents(sql, [...deadLetters.keys()], at)
   const done = events.flatMap(({ known }) => (deadLetters.has(known.key) ? [] : [known.key]))
   yield* sql`delete from webhook_event where number = any (${texts(done)}::bigint[])`
-  return { spread: done.length, deadLetters: [...deadLetters.values()] }
+  return { events: done.length, deadLetters: [...deadLetters.values()] }
 })
 
 interface Made {

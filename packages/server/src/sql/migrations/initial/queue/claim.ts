@@ -1,7 +1,7 @@
-/** How a worker takes what is due: lanes in turn, then the operations of each. */
+/** Claims due operations: first lanes in turn, then the operations of each. */
 import { oneByOne } from "./byIndex.ts"
 
-/** What a worker learns of an operation that it claimed; the columns are named as the program reads them. */
+/** A claimed operation; the columns are named as the program reads them. */
 const claimed = `create view claimed_operation as
   select id, project_id as "projectId", integration_id as "integrationId", installation_id as "installationId",
     config_id as "configId", action_type as "actionType", status, result, create_time as "createTime",
@@ -72,4 +72,4 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
     return query select c.* from unnest(found) with ordinality as i (id, place) join claimed_operation c using (id) order by i.place;
   end $$`
 
-export const claiming = [claimed, claim]
+export const claimStatements = [claimed, claim]

@@ -123,4 +123,4 @@ const nextDue = `create function next_due(at timestamptz) returns timestamptz la
     return (select min(due_at) from lane);
   end $$`
 
-export const lanes = [...table, ...locks, channel, wake, running, earliestDue, restLanes, nextDue]
+export const schedulerStatements = [...table, ...locks, channel, wake, running, earliestDue, restLanes, nextDue]

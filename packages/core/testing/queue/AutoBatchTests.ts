@@ -1,4 +1,4 @@
-/** Auto batches: 100 records or the first record's delay, and no record lost between two of them. @rule auto.trigger, auto.key */
+/** @rule auto.trigger, auto.key */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -24,7 +24,7 @@ import {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
-export const accumulating = (test: QueueTest) => {
+export const autoBatchTests = (test: QueueTest) => {
   test(
     "puts records of one key into one batch, in order, and answers where",
     Effect.gen(function* () {

@@ -1,6 +1,6 @@
 /**
- * How writes come in: `accept` keeps operations, `accumulate` puts records into open batches, each for many callers in one
- * statement. Where callers' keys are taken, they are answered and nothing is stored: the others come again without them.
+ * `accept` stores operations, and `accumulate` adds records to open batches, for many callers in one statement. If some keys are
+ * taken, nothing is stored and those keys are returned; the caller repeats the statement without them.
  */
 import { byIndex, plannedOnce } from "./byIndex.ts"
 
@@ -168,4 +168,4 @@ const resume = `create function resume(project uuid, connection uuid, at timesta
     return resumed;
   end $$`
 
-export const accepting = [...keys, accept, accumulate, flush, resume]
+export const acceptStatements = [...keys, accept, accumulate, flush, resume]

@@ -1,4 +1,4 @@
-/** Claiming: what is due, each operation by one worker, connections taking turns. @rule order.fairness */
+/** @rule order.fairness */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Acceptance } from "@fieldgate/core/operations/OperationQueue"
@@ -15,7 +15,7 @@ const of = (installation: number, n: number): Acceptance =>
     connectionId: Sample.connectionId(installation)
   })
 
-export const claiming = (test: QueueTest) => {
+export const claimTests = (test: QueueTest) => {
   test(
     "takes what has been due longest, up to the limit",
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** Accepting a write: kept whole, in progress for its readers, due at once. @rule async.accept */
+/** @rule async.accept */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -34,7 +34,7 @@ const association: Association = {
   types: [{ associationCategory: "X", associationTypeId: 1 }]
 }
 
-export const accepting = (test: QueueTest) => {
+export const acceptTests = (test: QueueTest) => {
   test(
     "keeps an accepted write where the journal finds it, in progress and without outcomes",
     Effect.gen(function* () {
@@ -95,7 +95,7 @@ export const accepting = (test: QueueTest) => {
       yield* queue.accept({ ...acceptance(1), envelope: wholeEnvelope, records: [wholeRecord] })
       yield* queue.accumulate(accumulation(2, { envelope: wholeEnvelope, record: wholeRecord }))
       yield* queue.flush(project, id(2), Sample.time(2))
-      const started = Sample.beginning(Sample.operation(3), [wholeRecord])
+      const started = Sample.writeStart(Sample.operation(3), [wholeRecord])
       yield* (yield* OperationStore).begin({ ...started, envelope: wholeEnvelope })
       const claimed = yield* claim(3600)
       assert.deepStrictEqual(idsOf(claimed), [id(1), id(2), id(3)])

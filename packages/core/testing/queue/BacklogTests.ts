@@ -1,4 +1,3 @@
-/** What waits is counted by its state, and the longest that is due tells since when. */
 import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -9,7 +8,7 @@ import { accept, acceptance, accumulation, busy, claimOne, end, type QueueTest }
 
 const cancelled = { outcome: "failed" as const, errors: [{ message: "cancelled" }] }
 
-export const backlog = (test: QueueTest) => {
+export const backlogTests = (test: QueueTest) => {
   test(
     "counts what waits, and says since when the longest has been due",
     Effect.gen(function* () {

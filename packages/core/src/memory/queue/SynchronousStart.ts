@@ -1,6 +1,6 @@
-/** How a synchronous write starts in memory: running from the start, with the records that it changes held. */
+/** Starts a synchronous write: it runs immediately and holds the records that it changes. */
 import type { Lease } from "../../operations/Lease.ts"
-import type { Beginning } from "../../operations/OperationStore.ts"
+import type { WriteStart } from "../../operations/OperationStore.ts"
 import { created } from "../../operations/rules/OperationTransitions.ts"
 import * as Option from "effect/Option"
 import { fresh, type OperationTable, recordKey, type Row, waiting } from "../OperationTable.ts"
@@ -9,19 +9,19 @@ import { enter } from "./Transitions.ts"
 const { effects, to } = created.begin
 
 /** Its records of the provider's that another call holds. */
-export const busyRecords = (table: OperationTable, beginning: Beginning): ReadonlyArray<string> => {
-  const row = rowOf(beginning)
-  return beginning.records.flatMap(({ recordId }, index) => {
+export const busyRecords = (table: OperationTable, start: WriteStart): ReadonlyArray<string> => {
+  const row = rowOf(start)
+  return start.records.flatMap(({ recordId }, index) => {
     const key = recordKey(row, index)
     return recordId !== undefined && key !== undefined && table.holds.has(key) ? [recordId] : []
   })
 }
 
-export const begin = (table: OperationTable, beginning: Beginning): Lease => {
-  const { claim, leaseUntil, operation, worker } = beginning
+export const begin = (table: OperationTable, start: WriteStart): Lease => {
+  const { claim, leaseUntil, operation, worker } = start
   const { createTime: at, id: operationId, projectId } = operation
-  const sending = [...beginning.records.keys()]
-  const row = enter(table, rowOf(beginning), to, effects, { at, dueAt: leaseUntil, worker, sending })
+  const sending = [...start.records.keys()]
+  const row = enter(table, rowOf(start), to, effects, { at, dueAt: leaseUntil, worker, sending })
   for (const index of sending) {
     const key = recordKey(row, index)
     if (key !== undefined) table.holds.set(key, operationId)
@@ -32,7 +32,7 @@ export const begin = (table: OperationTable, beginning: Beginning): Lease => {
   return { operationId, projectId, worker, attempt: row.queued.attempts }
 }
 
-const rowOf = ({ connectionId, envelope, leaseUntil, operation, records }: Beginning): Row => ({
+const rowOf = ({ connectionId, envelope, leaseUntil, operation, records }: WriteStart): Row => ({
   operation,
   records: records.map(waiting),
   queued: { ...fresh(connectionId, envelope, leaseUntil), state: to }

@@ -1,7 +1,4 @@
-/**
- * One project never sees or changes what another one wrote; an installation's end ends what waits for it.
- * @rule project.isolation, install.delete
- */
+/** @rule project.isolation, install.delete */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -30,7 +27,7 @@ const removed: RecordOutcome = { outcome: "failed", errors: [{ message: "install
 const at = Sample.time(9)
 const stranger = Sample.projectId(2)
 
-export const tenancy = (test: QueueTest) => {
+export const tenancyTests = (test: QueueTest) => {
   test(
     "finds nothing of another project, and nothing that was never accepted",
     Effect.gen(function* () {

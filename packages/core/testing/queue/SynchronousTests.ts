@@ -1,9 +1,9 @@
-/** Synchronous writes among the others: one call on a record at a time, and a process that is gone loses them too. @rule order.oneCall */
+/** @rule order.oneCall */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
-import { type Beginning, OperationStore } from "@fieldgate/core/operations/OperationStore"
+import { type WriteStart, OperationStore } from "@fieldgate/core/operations/OperationStore"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import {
@@ -23,18 +23,18 @@ import {
   written
 } from "./QueueTest.ts"
 
-const updating: Beginning["envelope"] = { ...Sample.beginning().envelope, type: "update" }
+const updating: WriteStart["envelope"] = { ...Sample.writeStart().envelope, type: "update" }
 
 /** The n-th synchronous write, at its second; it updates the records with these numbers. */
-const update = (n: number, records: ReadonlyArray<number>, members: Partial<Beginning> = {}) =>
-  Sample.beginning(
+const update = (n: number, records: ReadonlyArray<number>, members: Partial<WriteStart> = {}) =>
+  Sample.writeStart(
     Sample.operation(n),
     records.map((record) => Sample.item(record)),
     { envelope: updating, ...members }
   )
 
-const begin = Effect.fnUntraced(function* (beginning: Beginning) {
-  return yield* (yield* OperationStore).begin(beginning)
+const begin = Effect.fnUntraced(function* (start: WriteStart) {
+  return yield* (yield* OperationStore).begin(start)
 })
 
 const settle = Effect.fnUntraced(function* (n: number, records: ReadonlyArray<number>, at = 9) {
@@ -48,12 +48,12 @@ const settle = Effect.fnUntraced(function* (n: number, records: ReadonlyArray<nu
 })
 
 /** The records because of which a write can't begin. */
-const busyFor = Effect.fnUntraced(function* (beginning: Beginning) {
-  const refused = yield* Effect.flip(begin(beginning))
+const busyFor = Effect.fnUntraced(function* (start: WriteStart) {
+  const refused = yield* Effect.flip(begin(start))
   return refused._tag === "RecordsBusy" ? refused.recordIds : assert.fail(refused.message)
 })
 
-export const synchronous = (test: QueueTest) => {
+export const synchronousTests = (test: QueueTest) => {
   holding(test)
   leaving(test)
 }
@@ -121,7 +121,7 @@ const holding = (test: QueueTest) => {
     "waits for no other object, connection or create",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)
-      const creating = Sample.beginning().envelope
+      const creating = Sample.writeStart().envelope
       yield* begin(update(1, [7]))
       yield* begin(update(2, [7], { connectionId: Sample.connectionId(2) }))
       yield* begin(update(3, [7], { envelope: creating }))
@@ -203,7 +203,7 @@ const leaving = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
-      yield* begin(update(1, [7], { envelope: Sample.beginning().envelope }))
+      yield* begin(update(1, [7], { envelope: Sample.writeStart().envelope }))
       const claimed = yield* claimOne(40)
       assert.strictEqual((yield* settle(1, [7], 41)).status, "success")
       assert.isFalse(yield* queue.note(claimed.lease, written(42, 0)))

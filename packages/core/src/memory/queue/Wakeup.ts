@@ -1,11 +1,11 @@
-/** When a worker in memory should look again: something changed since the last look, or something has become due. */
+/** Wakes workers when the queue has changed since the last claim or when an operation becomes due. */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import type { OperationTable, Row } from "../OperationTable.ts"
 import { heldUntil } from "../../operations/rules/Due.ts"
-import { type IsHeld, waitingOf } from "./Claiming.ts"
+import { type IsHeld, waitingOf } from "./Claim.ts"
 
 export const make = (table: OperationTable, isHeld: IsHeld) => {
   const changed = Latch.makeUnsafe(true)
