@@ -96,7 +96,8 @@ const rows: ReadonlyArray<readonly [limit: string, value: string, where: string]
 const intro = `# Limits
 
 A value beyond a limit is refused with an issue that names the property and the bounds. The call limits of each provider are
-in [providers](providers.md); a single create or update of a Salesforce record is two calls, the write and a read of its fields.
+in [providers](providers.md); a single synchronous create or update of a Salesforce record is two
+calls, the write and a read of its fields, unless \`returnRecord\` is \`false\`. For asynchronous writes that is the default.
 `
 
 export const limitsPage = (): string =>

@@ -1238,6 +1238,7 @@ export const writeProperties = [
   "batch",
   "associations",
   "headers",
+  "returnRecord",
   "batchPolicy",
   "autoBatchPolicy",
   "retryPolicy"

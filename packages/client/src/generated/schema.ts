@@ -1398,6 +1398,8 @@ export interface components {
       readonly associations?: readonly components["schemas"]["Association"][]
       /** @description Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
       readonly headers?: readonly components["schemas"]["ForwardedHeader"][]
+      /** @description Whether the written record is read back where the provider's answer lacks it, as Salesforce's does for a single record: one more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for the object, or else `true` for synchronous and `false` for asynchronous writes. */
+      readonly returnRecord?: boolean
       /** @description How the records of a batch depend on each other. */
       readonly batchPolicy?: {
         /** @description Whether the whole batch fails when one record fails. Default: `false`. */
@@ -2852,6 +2854,8 @@ export interface components {
         /** @description Whether an older UI offers defaults for any field. */
         readonly allowAnyFields?: boolean
       }
+      /** @description For writes that leave it out. */
+      readonly returnRecord?: boolean
       /**
        * @description For asynchronous creates whose policy leaves it out.
        */
@@ -4470,6 +4474,8 @@ export interface components {
       readonly associations?: readonly components["schemas"]["Association"][]
       /** @description Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
       readonly headers?: readonly components["schemas"]["ForwardedHeader"][]
+      /** @description Whether the written record is read back where the provider's answer lacks it, as Salesforce's does for a single record: one more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for the object, or else `true` for synchronous and `false` for asynchronous writes. */
+      readonly returnRecord?: boolean
       /** @description How the records of a batch depend on each other. */
       readonly batchPolicy?: {
         /** @description Whether the whole batch fails when one record fails. Default: `false`. */

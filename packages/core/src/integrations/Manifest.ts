@@ -107,6 +107,8 @@ export const ManifestWriteObject = Schema.Struct({
   inheritMapping: Schema.optionalKey(Schema.Boolean),
   /** What an older UI offers; kept for manifests that have it. */
   valueDefaults: Schema.optionalKey(ValueDefaults),
+  /** For writes that leave it out. */
+  returnRecord: Schema.optionalKey(Schema.Boolean),
   /** For asynchronous creates whose policy leaves it out. */
   onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
 }).annotate({ identifier: "ManifestWriteObject" })

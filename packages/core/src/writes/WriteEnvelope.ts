@@ -14,6 +14,8 @@ export const WriteEnvelope = Schema.Struct({
   headers: Schema.Array(ForwardedHeader),
   /** What an asynchronous create does that may have been written and can't be looked up. Missing: it is reported. */
   onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome),
+  /** Whether a written record is read back where that takes another call. Missing: only for a synchronous write. */
+  returnRecord: Schema.optionalKey(Schema.Boolean),
   /** Of the request, where it is traced; an auto batch has the trace of the request that opened it. */
   trace: Schema.optionalKey(Schema.Struct({ traceparent: Schema.String, isBatch: Schema.Boolean }))
 })

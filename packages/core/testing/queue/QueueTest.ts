@@ -69,6 +69,7 @@ export const wholeEnvelope: Required<WriteEnvelope> = {
   allOrNone: true,
   headers: [{ key: "X-Trace", value: "1" }],
   onUnknownOutcome: "retry",
+  returnRecord: true,
   trace: { traceparent: "00-1-1-01", isBatch: true }
 }
 

@@ -38,7 +38,7 @@ const shown = (parts: SalesforceApi.Parts, account: Account, steps: ReadonlyArra
 /** Has the form of an id, but no record has it. */
 const newRecord = { text: "000000000000000AAA", shown: "{id}" }
 
-/** A written record is read, whatever its answer reported. */
+/** A written record is read, whatever its answer reported, where its caller wants it back. */
 const ofSingle = (
   { timeout, version }: SalesforceApi.Parts,
   command: WriteCommand,
@@ -46,8 +46,8 @@ const ofSingle = (
   headers: Headers
 ): ReadonlyArray<Step> => {
   const call = SingleWrite.callOf(version, command, item, headers)
-  const { objectName, type } = command
-  if (type === "delete") return [[call]]
+  const { objectName, returnRecord = true, type } = command
+  if (type === "delete" || !returnRecord) return [[call]]
   const recordId = type === "create" ? newRecord.text : SingleWrite.idOf(item)
   const look = SingleWrite.lookOf(version, timeout, { objectName, recordId, sent: call.body ?? {}, headers })
   const after = type === "create" ? "the record was created" : "the record was updated"

@@ -1,6 +1,6 @@
 /**
- * One record in one call. Salesforce answers a write with an id or with nothing, so the record is read afterwards. The outcome of that
- * read doesn't change the outcome of the write.
+ * One record in one call. Salesforce answers a write with an id or with nothing, so the record is read afterwards where its caller
+ * wants it back. The outcome of that read doesn't change the outcome of the write.
  */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -74,7 +74,7 @@ const create: Write = Effect.fnUntraced(function* (parts, account, command, item
   const sent = call.body ?? {}
   const { recordId } = yield* parts.api.call(account, call, SalesforceRecord.created)
   if (recordId === undefined) return { outcome: "success", data: sent }
-  return yield* shown(parts, account, { objectName: command.objectName, recordId, sent, headers })
+  return yield* shown(parts, account, command, { objectName: command.objectName, recordId, sent, headers })
 })
 
 const update: Write = Effect.fnUntraced(function* (parts, account, command, item, headers) {
@@ -85,7 +85,7 @@ const update: Write = Effect.fnUntraced(function* (parts, account, command, item
     (failure) => named(isGuardOurs ? SalesforceErrors.ofOwnGuard(failure) : failure, command, item)
   )
   const { objectName } = command
-  return yield* shown(parts, account, { objectName, recordId: idOf(item), sent: call.body ?? {}, headers })
+  return yield* shown(parts, account, command, { objectName, recordId: idOf(item), sent: call.body ?? {}, headers })
 })
 
 /** A record that is already deleted is what the caller wants; a repeated delete whose first answer was lost ends here. */
@@ -147,9 +147,15 @@ export const lookOf = (
   }
 }
 
-/** The record with the current values of the written fields, or as they were sent if they can't be read. */
-const shown = (parts: SalesforceApi.Parts, account: Account, written: Written): Effect.Effect<RecordOutcome> => {
+/** The record with the current values of the written fields, or as they were sent if they can't or needn't be read. */
+const shown = (
+  parts: SalesforceApi.Parts,
+  account: Account,
+  { returnRecord = true }: WriteCommand,
+  written: Written
+): Effect.Effect<RecordOutcome> => {
   const { recordId, sent } = written
+  if (!returnRecord) return Effect.succeed({ outcome: "success", recordId, data: { Id: recordId, ...sent } })
   return parts.api.call(account, lookOf(parts.version, parts.timeout, written), jsonObject).pipe(
     Effect.catch(() => Effect.succeed({ Id: recordId, ...sent })),
     Effect.map((data): RecordOutcome => ({ outcome: "success", recordId, data }))

@@ -5,6 +5,7 @@ import { Salesforce } from "@fieldgate/providers"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Result from "effect/Result"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -156,6 +157,26 @@ describe("Salesforce driver: the record of a write", () => {
       const updated = answering([nothing(204), answer])
       const update = command("update", { ...ann, recordId: id })
       assert.deepStrictEqual(yield* updated.driver.write(account(), update), expected)
+    })
+  )
+
+  it.effect("is not read, nor explained as read, where the caller doesn't want it back", () =>
+    Effect.gen(function* () {
+      const { driver, requests } = answering([made, nothing(204)])
+      const create = command("create", ann, { returnRecord: false })
+      const update = command("update", { ...ann, recordId: id }, { returnRecord: false })
+      const asSent: ReadonlyArray<RecordOutcome> = [
+        { outcome: "success", recordId: id, data: { Id: id, ...ann.fields } }
+      ]
+      assert.deepStrictEqual(yield* driver.write(account(), create), asSent)
+      assert.deepStrictEqual(yield* driver.write(account(), update), asSent)
+      assert.deepStrictEqual(
+        requests.map(({ method }) => method),
+        ["POST", "PATCH"]
+      )
+      for (const each of [create, update]) {
+        assert.lengthOf(Result.getOrThrow(driver.explain.write(account(), each)), 1)
+      }
     })
   )
 

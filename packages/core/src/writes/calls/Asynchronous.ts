@@ -73,12 +73,12 @@ export const accumulate = Effect.fnUntraced(function* (
 })
 
 /**
- * Headers go with a whole call, so records with other headers don't share it, and what happens to a lost create is each caller's own
- * choice. A header's name has no case, and its order no meaning.
+ * Headers and `returnRecord` are of a whole call, so records with others don't share it, and what happens to a lost create is each
+ * caller's own choice. A header's name has no case, and its order no meaning.
  */
 const batchKeyOf = Effect.fnUntraced(function* (
   installation: InstallationForWrite,
-  { headers, objectName, onUnknownOutcome, type }: PlannedWrite
+  { headers, objectName, onUnknownOutcome, returnRecord, type }: PlannedWrite
 ) {
   const set = headers.map(({ key, value }) => [key.toLowerCase(), value] as const).toSorted()
   return yield* (yield* Digest).sha256(
@@ -87,7 +87,8 @@ const batchKeyOf = Effect.fnUntraced(function* (
       objectName,
       type,
       set,
-      ...(onUnknownOutcome === undefined ? [] : [onUnknownOutcome])
+      ...(onUnknownOutcome === undefined ? [] : [onUnknownOutcome]),
+      ...(returnRecord === true ? ["returnRecord"] : [])
     ])
   )
 })

@@ -115,6 +115,8 @@ export interface WriteCommand {
   /** The whole batch fails if any record fails. */
   readonly allOrNone: boolean
   readonly headers: ReadonlyArray<ForwardedHeader>
+  /** Whether the written record is read back where the provider's answer lacks it. Default: true. @rule write.returnRecord */
+  readonly returnRecord?: boolean
 }
 
 /** What a record holds now, as far as it was asked. */
@@ -144,11 +146,11 @@ export const linesOf = (
 
 /** The command for the records to send; undefined if none has anything to send. */
 export const commandOf = (
-  { allOrNone, headers, objectName, type }: PlannedWrite,
+  { allOrNone, headers, mode, objectName, returnRecord = mode === "synchronous", type }: PlannedWrite,
   lines: ReadonlyArray<RecordStep>
 ): WriteCommand | undefined => {
   const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
-  return isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers } : undefined
+  return isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers, returnRecord } : undefined
 }
 
 const lineOf = (

@@ -89,6 +89,7 @@ const finish = (
     allOrNone:
       request.type !== "delete" && capabilities.allOrNone[request.type] && request.batchPolicy?.allOrNone === true,
     headers: request.headers ?? [],
+    ...returned(request, integration, objectName),
     ...UnknownOutcome.of(request, integration, objectName)
   }
   const warnings = [
@@ -98,6 +99,17 @@ const finish = (
   ]
   const decisions = records.map((each) => each.decisions)
   return Result.succeed(timed(request, { write, warnings, decisions }))
+}
+
+/** The request's choice, or else the manifest's for the object; without either the mode decides. @rule write.returnRecord */
+const returned = (
+  { returnRecord, type }: WriteRequest,
+  { write }: PlanInput["integration"],
+  objectName: ObjectName
+): Pick<PlannedWrite, "returnRecord"> => {
+  if (type === "delete") return {}
+  const chosen = returnRecord ?? write?.objects?.find((object) => object.objectName === objectName)?.returnRecord
+  return chosen === undefined ? {} : { returnRecord: chosen }
 }
 
 /** When it runs: immediately, in the background, or in an auto batch. @rule async.accept, auto.policy */

@@ -1010,6 +1010,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       inheritMapping: "Writes go to the field that the customer mapped for reading the same object.",
       objectName: "The object's name at the provider, standard or custom.",
       onUnknownOutcome: "For asynchronous creates whose policy leaves it out.",
+      returnRecord: "For writes that leave it out.",
       valueDefaults: "What an older UI offers; kept for manifests that have it.",
       "valueDefaults.allowAnyFields": "Whether an older UI offers defaults for any field."
     },
@@ -1760,6 +1761,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       record:
         "The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by `id`.",
       retryPolicy: "How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own.",
+      returnRecord:
+        "Whether the written record is read back where the provider's answer lacks it, as Salesforce's does for a single record: one more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for the object, or else `true` for synchronous and `false` for asynchronous writes.",
       type: "What to do with the records."
     },
     description: "What to write."
