@@ -2,7 +2,7 @@
 import * as ManifestRefusals from "@fieldgate/core/integrations/rules/ManifestRefusals"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import * as ManifestText from "../../packages/server/src/integrations/ManifestText.ts"
+import * as ManifestParser from "../../packages/server/src/integrations/ManifestParser.ts"
 import { blocksOf, readPages } from "../docs/blocks.mjs"
 import { startDemo } from "../docs/demo.mjs"
 import { differences, isLike } from "../docs/likeness.mjs"
@@ -37,6 +37,6 @@ const wrongAnswers = (block, output, blocks) => {
 }
 
 it.each(manifests)("can be deployed: the manifest at $path:$line", async ({ path, code }) => {
-  const manifest = await Effect.runPromise(Effect.fromResult(ManifestText.read(path, code)))
+  const manifest = await Effect.runPromise(Effect.fromResult(ManifestParser.parse(path, code)))
   expect(ManifestRefusals.refusals(manifest)).toEqual([])
 })

@@ -1,7 +1,7 @@
 /**
  * Sandboxes: providers' web APIs in this process, for tests, examples and the demo (`docs/sandboxes.md`). To put one on a
  * port, import `@fieldgate/providers/sandbox/serve`, which alone loads a server; to keep its records in a file,
- * `@fieldgate/providers/sandbox/kept`, which alone loads a file system.
+ * `@fieldgate/providers/sandbox/persistent`, which alone loads a file system.
  */
 
 /** HubSpot's CRM API. */

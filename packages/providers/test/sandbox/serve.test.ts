@@ -119,7 +119,7 @@ describe("the in-process sandbox", () => {
     const imports = Object.values(result.metafile.inputs).flatMap((file) => file.imports.map(({ path }) => path))
     assert.isTrue(files.some((file) => file.endsWith("HubSpotSandbox.ts")))
     assert.deepStrictEqual(
-      [...files, ...imports].filter((path) => /platform-node|ServeSandbox|KeptSandbox|^node:fs/.test(path)),
+      [...files, ...imports].filter((path) => /platform-node|ServeSandbox|PersistentSandbox|^node:fs/.test(path)),
       []
     )
   })

@@ -8,8 +8,8 @@ import type { ManifestRefused } from "@fieldgate/core/integrations/ManifestFault
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { ManifestInvalid } from "../integrations/ManifestInvalid.ts"
-import * as ManifestText from "../integrations/ManifestText.ts"
+import type { ManifestInvalid } from "@fieldgate/core/integrations/ManifestInvalid"
+import * as ManifestParser from "../integrations/ManifestParser.ts"
 import * as AdvisoryLock from "../sql/AdvisoryLock.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -46,7 +46,7 @@ const ensureProject = Effect.fnUntraced(function* ({ frontendKeys, project: name
 
 /** Returns the faults of a refused manifest, with positions if it was given as text. */
 const inText = (refused: ManifestRefused, text: string | undefined): ManifestRefused | ManifestInvalid =>
-  text === undefined ? refused : ManifestText.placed("manifest", text, refused.faults)
+  text === undefined ? refused : ManifestParser.locateFaults("manifest", text, refused.faults)
 
 const deploy = Effect.fn("ProjectDeployment.deploy")(function* (wanted: Wanted) {
   const { manifest, manifestText } = wanted

@@ -11,8 +11,8 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { FieldgateOptions, WorkerSettings } from "./Options.ts"
-import { sentenceOf } from "../integrations/ManifestInvalid.ts"
-import * as ManifestText from "../integrations/ManifestText.ts"
+import { sentenceOf } from "@fieldgate/core/integrations/ManifestInvalid"
+import * as ManifestParser from "../integrations/ManifestParser.ts"
 import type * as Database from "../sql/Database.ts"
 import * as Keyring from "../sql/Keyring.ts"
 import * as Seal from "../sql/Seal.ts"
@@ -152,7 +152,7 @@ const keyFaults = Effect.fnUntraced(function* ({ database, encryptionKey }: Fiel
 
 /** Parses the manifest's text or returns its faults; undefined for an object or no manifest. */
 const manifestIn = (given: FieldgateOptions) =>
-  typeof given.manifest === "string" ? ManifestText.read("manifest", given.manifest) : undefined
+  typeof given.manifest === "string" ? ManifestParser.parse("manifest", given.manifest) : undefined
 
 export const resolve = Effect.fn("Settings.resolve")(function* (
   given: FieldgateOptions

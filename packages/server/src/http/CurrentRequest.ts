@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Option from "effect/Option"
 import * as ClientAddress from "./ClientAddress.ts"
-import { isLoopback } from "./demo/OwnPage.ts"
+import { isLoopback } from "@fieldgate/core/domain/Loopback"
 import type { Settings, SupportContacts } from "./ServerSettings.ts"
 
 export interface CurrentRequest {
@@ -81,7 +81,7 @@ export const originOfCalls = ({ clientAddress, requestId }: CurrentRequest): Req
 /** Whether an origin is loopback or the address that the server listens on. */
 const isOwn = (origin: string, host: string): boolean => {
   const { hostname } = new URL(origin)
-  return hostname === host || isLoopback(hostname.replace(/^\[(.*)\]$/u, "$1"))
+  return hostname === host || isLoopback(hostname)
 }
 
 const originOf = ({ originalUrl }: HttpServerRequest.HttpServerRequest): string | undefined =>

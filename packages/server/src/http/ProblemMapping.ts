@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { TokenRefused } from "./ConsumerToken.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
-import { type ManifestInvalid, type PlacedFault, sentenceOf } from "../integrations/ManifestInvalid.ts"
+import { type ManifestInvalid, type PlacedFault, sentenceOf } from "@fieldgate/core/integrations/ManifestInvalid"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import type { AuthenticationThrottled } from "./FailedAuthentications.ts"
 

@@ -1,10 +1,10 @@
-/** Reads a manifest from a file, of which no more is read than a manifest may have. @rule integration.manifestFaults */
+/** Reads a manifest from a file, up to the size limit. @rule integration.manifestFaults */
 import { manifestCharacters } from "@fieldgate/core/domain/Limits"
 import * as Effect from "effect/Effect"
 import { type FileHandle, open } from "node:fs/promises"
 import * as Schema from "effect/Schema"
-import { whole } from "./ManifestInvalid.ts"
-import * as ManifestText from "./ManifestText.ts"
+import { whole } from "@fieldgate/core/integrations/ManifestInvalid"
+import * as ManifestParser from "./ManifestParser.ts"
 
 export class ManifestReadError extends Schema.TaggedError<ManifestReadError>()("ManifestReadError", {
   path: Schema.String,
@@ -20,12 +20,12 @@ export class ManifestReadError extends Schema.TaggedError<ManifestReadError>()("
 
 const isMissing = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
 
-/** The manifest of a file of one's own, which is read at once. */
+/** Reads and parses a local file in this thread. */
 export const read = Effect.fn("ManifestFile.read")(function* (path: string) {
-  return yield* Effect.fromResult(ManifestText.read(path, yield* text(path)))
+  return yield* Effect.fromResult(ManifestParser.parse(path, yield* text(path)))
 })
 
-/** The file's text, as far as it is worth reading. */
+/** The file's text; fails if it exceeds the size limit or is not UTF-8. */
 export const text = Effect.fn("ManifestFile.text")(function* (path: string) {
   const bytes = yield* Effect.tryPromise({
     try: async () => {
@@ -43,7 +43,7 @@ export const text = Effect.fn("ManifestFile.text")(function* (path: string) {
   })
 })
 
-/** One more than may be: enough to see that a file is too long, whatever it is. */
+/** One more byte than the limit allows: enough to detect a file that is too long. */
 const most = manifestCharacters.maximum * 3 + 1
 
 const firstBytes = async (file: FileHandle): Promise<Uint8Array> => {

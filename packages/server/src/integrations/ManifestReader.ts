@@ -8,7 +8,7 @@ import type { ManifestFault } from "@fieldgate/core/integrations/ManifestFault"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import { Worker } from "node:worker_threads"
-import { ManifestInvalid, whole } from "./ManifestInvalid.ts"
+import { ManifestInvalid, whole } from "@fieldgate/core/integrations/ManifestInvalid"
 import type { Answer, Faults, Message, Question } from "./ManifestThread.ts"
 
 /** Concurrent threads; a caller who sends many such texts waits for its own. */

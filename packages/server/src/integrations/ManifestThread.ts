@@ -1,14 +1,14 @@
-/** The thread that reads a manifest's text: a text that is made to take very long holds up no other request. */
+/** Parses manifests in a worker thread, so that a malicious text can't block other requests. */
 import type { Manifest } from "@fieldgate/core/integrations/Manifest"
 import type { ManifestFault } from "@fieldgate/core/integrations/ManifestFault"
 import * as Result from "effect/Result"
 import { parentPort } from "node:worker_threads"
-import type { PlacedFault } from "./ManifestInvalid.ts"
-import * as ManifestText from "./ManifestText.ts"
+import type { PlacedFault } from "@fieldgate/core/integrations/ManifestInvalid"
+import * as ManifestParser from "./ManifestParser.ts"
 
 export type Faults<Fault> = readonly [Fault, ...ReadonlyArray<Fault>]
 
-/** `Read` asks for the manifest in a text, and for its unknown providers where it has faults; `Place` asks for the places of faults in one that was read before. */
+/** `Read` parses a manifest; `Place` adds lines and columns to the faults of one that was parsed before. */
 export type Question =
   | { readonly tag: "Read"; readonly text: string; readonly providers?: ReadonlyArray<string> | undefined }
   | { readonly tag: "Place"; readonly text: string; readonly faults: Faults<ManifestFault> }
@@ -17,18 +17,17 @@ export type Answer =
   | { readonly tag: "Valid"; readonly manifest: Manifest }
   | { readonly tag: "Invalid"; readonly faults: Faults<PlacedFault> }
 
-/** The messages of the thread: first that it is ready, and then its answer. */
 export type Message = { readonly tag: "Ready" } | Answer
 
 const answerTo = (question: Question): Answer => {
   switch (question.tag) {
     case "Read":
-      return Result.match(ManifestText.read("", question.text, question.providers), {
+      return Result.match(ManifestParser.parse("", question.text, question.providers), {
         onSuccess: (manifest): Answer => ({ tag: "Valid", manifest }),
         onFailure: ({ faults }): Answer => ({ tag: "Invalid", faults })
       })
     case "Place":
-      return { tag: "Invalid", faults: ManifestText.placed("", question.text, question.faults).faults }
+      return { tag: "Invalid", faults: ManifestParser.locateFaults("", question.text, question.faults).faults }
   }
 }
 

@@ -1,7 +1,7 @@
 /** A connection URL without its secrets, for messages. */
+import { isLoopback } from "@fieldgate/core/domain/Loopback"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { isLoopback } from "../webhooks/PublicAddress.ts"
 
 /** Returns host, port and database, such as `db.example.com:5432/fieldgate`; fails with the fault of the URL. */
 export const parse = (url: Redacted.Redacted): Result.Result<string, string> => {
@@ -27,8 +27,7 @@ const mayBeUnencrypted: ReadonlySet<string | null> = new Set([null, "allow", "pr
 export const hostInClear = (url: Redacted.Redacted): string | undefined => {
   const parsed = URL.parse(Redacted.value(url))
   if (parsed === null) return undefined
-  const host = (parsed.searchParams.get("host") ?? parsed.hostname).replace(/^\[(.*)\]$/u, "$1")
-  const isLocal =
-    host === "" || host === "localhost" || host.startsWith("/") || host.startsWith("%2F") || isLoopback(host)
+  const host = parsed.searchParams.get("host") ?? parsed.hostname
+  const isLocal = host === "" || host.startsWith("/") || host.startsWith("%2F") || isLoopback(host)
   return !isLocal && mayBeUnencrypted.has(parsed.searchParams.get("sslmode")) ? host : undefined
 }

@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import { lookup } from "node:dns"
 import { type IncomingMessage, request as requestHttp } from "node:http"
 import { request as requestHttps } from "node:https"
-import { isLoopback, isPublic } from "./PublicAddress.ts"
+import { isLoopbackAddress, isPublic } from "./PublicAddress.ts"
 
 /** Response bodies are read to their end and discarded; longer ones are cut off. */
 const bodyLimitBytes = 64 * 1024
@@ -117,7 +117,7 @@ class AddressRefused extends Error {
 }
 
 const isAllowed = (address: string, rules: AddressRules): boolean =>
-  isPublic(address) || (rules.loopback && isLoopback(address))
+  isPublic(address) || (rules.loopback && isLoopbackAddress(address))
 
 type Answered = (
   error: NodeJS.ErrnoException | null,

@@ -60,7 +60,7 @@ export const isPublic = (address: string): boolean => {
 }
 
 /** Whether an address is loopback. */
-export const isLoopback = (address: string): boolean => {
+export const isLoopbackAddress = (address: string): boolean => {
   const family = isIP(address)
   return family !== 0 && loopback.check(address, family === 4 ? "ipv4" : "ipv6")
 }

@@ -7,7 +7,7 @@ import { problemTypes } from "@fieldgate/core/problems/ProblemTypes"
 import type { ProblemKind } from "@fieldgate/core/problems/Problem"
 import { AuthenticationThrottled } from "../../src/http/FailedAuthentications.ts"
 import { draftOf, requestDrafts, type UseCaseError, PublicUrlMissing } from "../../src/http/ProblemMapping.ts"
-import { whole } from "../../src/integrations/ManifestInvalid.ts"
+import { whole } from "@fieldgate/core/integrations/ManifestInvalid"
 import { serve } from "./TestPlatform.ts"
 
 /** The failures that only a server has, the status they become and the kind of problem. */

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { sentenceOf } from "../../src/integrations/ManifestInvalid.ts"
+import { sentenceOf } from "@fieldgate/core/integrations/ManifestInvalid"
 import * as ManifestReader from "../../src/integrations/ManifestReader.ts"
 
 const reader = ManifestReader.make()

@@ -1,6 +1,6 @@
 /** Which addresses a webhook may be sent to. @rule webhook.address */
 import { describe, expect, it } from "@effect/vitest"
-import { isLoopback, isPublic } from "../../src/webhooks/PublicAddress.ts"
+import { isLoopbackAddress, isPublic } from "../../src/webhooks/PublicAddress.ts"
 
 const outside = [
   "1.1.1.1",
@@ -70,6 +70,6 @@ describe("Which networks a webhook may go to", () => {
   })
   it("counts only this machine as loopback", () => {
     const all = [...outside, ...inside.map(([address]) => address)]
-    expect(all.filter(isLoopback)).toEqual(["127.0.0.1", "127.255.255.254", "::1", "::ffff:127.0.0.1"])
+    expect(all.filter(isLoopbackAddress)).toEqual(["127.0.0.1", "127.255.255.254", "::1", "::ffff:127.0.0.1"])
   })
 })

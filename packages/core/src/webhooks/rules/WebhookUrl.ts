@@ -1,21 +1,18 @@
-/** Which address a webhook may be sent to, as far as the address itself tells; what a name resolves to is the sender's matter. Pure. */
+/** Validates the URL of a webhook; the sender validates the addresses that its host resolves to. Pure. */
 import { firstFreePort } from "../../domain/Limits.ts"
+import { isLoopback } from "../../domain/Loopback.ts"
 
 export interface UrlRules {
-  /** Whether this deployment sends to this machine, also without TLS: for demos and tests. */
+  /** Whether this deployment sends to the local machine, also without TLS: for demos and tests. */
   readonly loopback: boolean
 }
 
-/** Whether a host names this machine, however its address is written. */
-export const isLoopback = (hostname: string): boolean =>
-  hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
-
-/** Whether a host is given as an address in numbers: a parsed URL has every way to write one in one of these two forms. */
+/** Whether the host is an IP address: a parsed URL writes every form of one in one of these two ways. */
 const isNumbers = (hostname: string): boolean => hostname.startsWith("[") || /^\d+(\.\d+){3}$/.test(hostname)
 
 const httpsPort = "443"
 
-/** What speaks against an address; undefined where nothing does. */
+/** Why webhooks can't be sent to the URL; undefined for a valid URL. */
 export const faultOf = (text: string, { loopback }: UrlRules): string | undefined => {
   const url = URL.parse(text)
   if (url === null) return "must be an absolute URL, such as https://example.com/webhooks"

@@ -3,7 +3,7 @@ import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { ProviderApp } from "@fieldgate/core/providers/ProviderApp"
 import type { OAuthClient } from "@fieldgate/core/providers/ProviderDriver"
 import { HubSpotSandbox, PipedriveSandbox, type Sandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
-import * as KeptSandbox from "@fieldgate/providers/sandbox/kept"
+import * as PersistentSandbox from "@fieldgate/providers/sandbox/persistent"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -17,11 +17,15 @@ import * as DataFolder from "../settings/DataFolder.ts"
 
 type Open = (
   path: string
-) => Effect.Effect<Sandbox.Sandbox, KeptSandbox.SnapshotFileInvalid | KeptSandbox.KeptFileUnusable, Scope.Scope>
+) => Effect.Effect<
+  Sandbox.Sandbox,
+  PersistentSandbox.SnapshotFileInvalid | PersistentSandbox.SnapshotFileError,
+  Scope.Scope
+>
 
-const openHubSpot: Open = (path) => KeptSandbox.open(HubSpotSandbox, { path })
-const openSalesforce: Open = (path) => KeptSandbox.open(SalesforceSandbox, { path })
-const openPipedrive: Open = (path) => KeptSandbox.open(PipedriveSandbox, { path })
+const openHubSpot: Open = (path) => PersistentSandbox.open(HubSpotSandbox, { path })
+const openSalesforce: Open = (path) => PersistentSandbox.open(SalesforceSandbox, { path })
+const openPipedrive: Open = (path) => PersistentSandbox.open(PipedriveSandbox, { path })
 
 /** In port order. */
 const sandboxes = [

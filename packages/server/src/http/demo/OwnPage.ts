@@ -15,6 +15,3 @@ const loopback = /^(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d+)?$/u
 /** Browsers send these headers, and scripts can't change them. */
 export const isOwnPage = ({ host = "", "sec-fetch-site": site }: Asker): boolean =>
   loopback.test(host) && site === "same-origin"
-
-/** Whether a server on this host is reachable from this machine only. */
-export const isLoopback = (host: string): boolean => ["127.0.0.1", "::1", "localhost"].includes(host)

@@ -1,7 +1,7 @@
 /** A sandbox that keeps its records in a file. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
-import * as KeptSandbox from "@fieldgate/providers/sandbox/kept"
+import * as PersistentSandbox from "@fieldgate/providers/sandbox/persistent"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as TestClock from "effect/testing/TestClock"
@@ -61,7 +61,7 @@ describe("a persistent sandbox", () => {
   it.effect("starts without records if there is no file, and creates one that only its owner can read", () =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
-      const { records } = yield* KeptSandbox.open(HubSpotSandbox, { path })
+      const { records } = yield* PersistentSandbox.open(HubSpotSandbox, { path })
       assert.deepStrictEqual(records(), [])
       assert.strictEqual(textOf(path), '{"sandbox":"hubspot","version":1,"nextId":1000,"records":[]}\n')
       assert.strictEqual(statSync(path).mode & 0o777, 0o600)
@@ -73,12 +73,12 @@ describe("a persistent sandbox", () => {
       const path = yield* temporaryPath
       const first = yield* Effect.scoped(
         Effect.gen(function* () {
-          const sandbox = yield* KeptSandbox.open(HubSpotSandbox, { path })
+          const sandbox = yield* PersistentSandbox.open(HubSpotSandbox, { path })
           yield* createContact(sandbox.fetch, { email: "a@x.test" })
           return sandbox.records()
         })
       )
-      const { fetch, records } = yield* KeptSandbox.open(HubSpotSandbox, { path })
+      const { fetch, records } = yield* PersistentSandbox.open(HubSpotSandbox, { path })
       assert.strictEqual(first.length, 1)
       assert.deepStrictEqual(records(), first)
       assert.strictEqual(yield* createContact(fetch, { email: "b@x.test" }), "1001")
@@ -89,7 +89,7 @@ describe("a persistent sandbox", () => {
   it.effect("saves what was answered within a second", () =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
-      const { fetch } = yield* KeptSandbox.open(HubSpotSandbox, { path })
+      const { fetch } = yield* PersistentSandbox.open(HubSpotSandbox, { path })
       yield* createContact(fetch, { email: "a@x.test" })
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(keptEmails(path), ["a@x.test"])
@@ -104,7 +104,7 @@ describe("a persistent sandbox", () => {
     Effect.gen(function* () {
       const path = yield* temporaryPath
       const { provider, saves } = countingSaves()
-      const { fetch } = yield* KeptSandbox.open(provider, { path })
+      const { fetch } = yield* PersistentSandbox.open(provider, { path })
       saves.count = 0
       for (let nth = 1; nth <= 50; nth++) yield* createContact(fetch, { email: `${nth}@x.test` })
       assert.strictEqual(saves.count, 0)
@@ -123,7 +123,7 @@ describe("a persistent sandbox", () => {
   it.effect("saves a reset too", () =>
     Effect.gen(function* () {
       const path = yield* temporaryPath
-      const { fetch, reset } = yield* KeptSandbox.open(HubSpotSandbox, { path })
+      const { fetch, reset } = yield* PersistentSandbox.open(HubSpotSandbox, { path })
       yield* createContact(fetch, { email: "a@x.test" })
       yield* TestClock.adjust("1 second")
       reset()
@@ -136,7 +136,7 @@ describe("a persistent sandbox", () => {
     Effect.gen(function* () {
       const path = yield* temporaryPath
       const sandbox = { accounts: [{ token: "mine", hubId: 7 }], firstId: 5 }
-      const open = KeptSandbox.open(HubSpotSandbox, { path, sandbox })
+      const open = PersistentSandbox.open(HubSpotSandbox, { path, sandbox })
       const list = (fetch: typeof globalThis.fetch) => call(fetch, "GET", "/crm/v3/objects/contacts", { token: "mine" })
       const fresh = Effect.flatMap(open, ({ fetch }) => list(fetch))
       assert.strictEqual((yield* Effect.scoped(fresh)).status, 200)
@@ -149,7 +149,7 @@ describe("a persistent sandbox", () => {
     Effect.gen(function* () {
       const path = yield* temporaryPath
       writeFileSync(`${path}.tmp`, '{"sandbox":', { mode: 0o644 })
-      const { records } = yield* KeptSandbox.open(HubSpotSandbox, { path })
+      const { records } = yield* PersistentSandbox.open(HubSpotSandbox, { path })
       assert.deepStrictEqual(records(), [])
       assert.isFalse(existsSync(`${path}.tmp`))
       assert.strictEqual(statSync(path).mode & 0o777, 0o600)
@@ -167,11 +167,11 @@ describe("a file that is not a snapshot", () => {
     Effect.gen(function* () {
       const path = yield* temporaryPath
       writeFileSync(path, text)
-      const error = yield* Effect.flip(Effect.scoped(KeptSandbox.open(HubSpotSandbox, { path })))
+      const error = yield* Effect.flip(Effect.scoped(PersistentSandbox.open(HubSpotSandbox, { path })))
       assert.strictEqual(error._tag, "SnapshotFileInvalid")
       assert.strictEqual(
         error.message,
-        `a sandbox's records can't be read from ${path}: ${reason}; delete the file to start without records`
+        `the sandbox's records can't be read from ${path}: ${reason}; delete the file to start without records`
       )
       assert.strictEqual(textOf(path), text)
     })
@@ -181,9 +181,9 @@ describe("a file that is not a snapshot", () => {
     Effect.gen(function* () {
       const path = yield* temporaryPath
       mkdirSync(path)
-      const error = yield* Effect.flip(KeptSandbox.open(HubSpotSandbox, { path }))
-      assert.strictEqual(error._tag, "KeptFileUnusable")
-      assert.match(error.message, /^a sandbox's records can't be kept in .*hubspot\.json: EISDIR/)
+      const error = yield* Effect.flip(PersistentSandbox.open(HubSpotSandbox, { path }))
+      assert.strictEqual(error._tag, "SnapshotFileError")
+      assert.match(error.message, /^the sandbox's records can't be saved in .*hubspot\.json: EISDIR/)
     })
   )
 })
@@ -192,9 +192,9 @@ describe("a file that can't be written", () => {
   it.effect("stops the start", () =>
     Effect.gen(function* () {
       const path = join(yield* temporaryFolder, "missing", "hubspot.json")
-      const error = yield* Effect.flip(KeptSandbox.open(HubSpotSandbox, { path }))
-      assert.strictEqual(error._tag, "KeptFileUnusable")
-      assert.match(error.message, /^a sandbox's records can't be kept in .*hubspot\.json: ENOENT/)
+      const error = yield* Effect.flip(PersistentSandbox.open(HubSpotSandbox, { path }))
+      assert.strictEqual(error._tag, "SnapshotFileError")
+      assert.match(error.message, /^the sandbox's records can't be saved in .*hubspot\.json: ENOENT/)
     })
   )
 
@@ -204,11 +204,11 @@ describe("a file that can't be written", () => {
       const folder = join(yield* temporaryFolder, "data")
       const path = join(folder, "hubspot.json")
       mkdirSync(folder)
-      const { fetch } = yield* KeptSandbox.open(HubSpotSandbox, { path })
+      const { fetch } = yield* PersistentSandbox.open(HubSpotSandbox, { path })
       renameSync(folder, `${folder}-away`)
       yield* createContact(fetch, { email: "a@x.test" })
       yield* TestClock.adjust("1 minute")
-      assert.match(lines.join("\n"), /^Error: a sandbox's records can't be kept in .*hubspot\.json: ENOENT.*$/)
+      assert.match(lines.join("\n"), /^Error: the sandbox's records can't be saved in .*hubspot\.json: ENOENT.*$/)
       renameSync(`${folder}-away`, folder)
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(keptEmails(path), ["a@x.test"])
@@ -226,7 +226,7 @@ describe("a file that can't be written", () => {
       const folder = yield* temporaryFolder
       yield* Effect.scoped(
         Effect.gen(function* () {
-          const { fetch } = yield* KeptSandbox.open(HubSpotSandbox, { path: join(folder, "hubspot.json") })
+          const { fetch } = yield* PersistentSandbox.open(HubSpotSandbox, { path: join(folder, "hubspot.json") })
           yield* createContact(fetch, { email: "a@x.test" })
           rmSync(folder, { recursive: true })
         })

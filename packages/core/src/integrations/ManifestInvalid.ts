@@ -1,4 +1,4 @@
-/** A manifest's text that holds no manifest, or one that can't be deployed; each fault with its place. @rule integration.manifestFaults */
+/** The error of an invalid manifest: every fault with its line and column. @rule integration.manifestFaults */
 import * as Schema from "effect/Schema"
 
 export const PlacedFault = Schema.Struct({
@@ -13,12 +13,11 @@ export const PlacedFault = Schema.Struct({
 })
 export type PlacedFault = typeof PlacedFault.Type
 
-/** The fault in a line. */
 export const sentenceOf = ({ column, detail, line }: Pick<PlacedFault, "column" | "detail" | "line">): string =>
   `line ${line}, column ${column}: ${detail}`
 
 export class ManifestInvalid extends Schema.TaggedError<ManifestInvalid>()("ManifestInvalid", {
-  /** Where the text came from: a file's path, or the member of a request. */
+  /** Where the text came from: a file's path, or the property of a request. */
   source: Schema.String,
   faults: Schema.NonEmptyArray(PlacedFault)
 }) {
@@ -27,6 +26,6 @@ export class ManifestInvalid extends Schema.TaggedError<ManifestInvalid>()("Mani
   }
 }
 
-/** A fault of the text as a whole. */
+/** The error of a text that can't be parsed. */
 export const whole = (source: string, detail: string): ManifestInvalid =>
   new ManifestInvalid({ source, faults: [{ kind: "invalid-input", line: 1, column: 1, name: "manifest", detail }] })

@@ -1,11 +1,11 @@
-/** A sandbox that keeps its records in one JSON file. In a module of its own, so that a sandbox without a file loads no file system. */
+/** A sandbox whose records are saved in a JSON file. A separate module, so that other sandboxes don't load `node:fs`. */
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import * as KeptFile from "./KeptFile.ts"
+import * as SnapshotFile from "./SnapshotFile.ts"
 import type { Sandbox } from "./Sandbox.ts"
 import type { SnapshotNotValid } from "./Snapshot.ts"
 
-export { SnapshotFileInvalid, KeptFileUnusable } from "./KeptFile.ts"
+export { SnapshotFileInvalid, SnapshotFileError } from "./SnapshotFile.ts"
 
 /** How a provider's sandbox starts, empty or from a snapshot; the namespace `HubSpotSandbox` is one. */
 export interface Provider<S extends Sandbox, O> {
@@ -28,37 +28,36 @@ export interface Options<O> {
 export const open = Effect.fnUntraced(function* <S extends Sandbox, O>(
   provider: Provider<S, O>,
   options: Options<O>
-): Effect.fn.Return<S, KeptFile.SnapshotFileInvalid | KeptFile.KeptFileUnusable, Scope.Scope> {
+): Effect.fn.Return<S, SnapshotFile.SnapshotFileInvalid | SnapshotFile.SnapshotFileError, Scope.Scope> {
   const { path } = options
-  const snapshot = yield* KeptFile.read(path)
+  const snapshot = yield* SnapshotFile.read(path)
   const sandbox = yield* snapshot === undefined
     ? provider.make(options.sandbox)
     : Effect.mapError(
         provider.restore(snapshot, options.sandbox),
-        ({ reason }) => new KeptFile.SnapshotFileInvalid({ path, reason })
+        ({ reason }) => new SnapshotFile.SnapshotFileInvalid({ path, reason })
       )
-  const save = saving(sandbox, path)
+  const save = makeSave(sandbox, path)
   yield* save
-  yield* Effect.addFinalizer(() => save.pipe(Effect.catch(say)))
-  yield* Effect.sleep(pause).pipe(Effect.andThen(sayingOnce(save)), Effect.forever, Effect.forkScoped)
+  yield* Effect.addFinalizer(() => save.pipe(Effect.catch(logFailure)))
+  yield* Effect.sleep(saveInterval).pipe(Effect.andThen(logFirstFailure(save)), Effect.forever, Effect.forkScoped)
   return sandbox
 })
 
-/** Between two checks of the revision. */
-const pause = "500 millis"
+const saveInterval = "500 millis"
 
 /** Saves if something has changed since the last save. It is synchronous, so saves never overlap. */
-const saving = (sandbox: Sandbox, path: string): Effect.Effect<void, KeptFile.KeptFileUnusable> => {
+const makeSave = (sandbox: Sandbox, path: string): Effect.Effect<void, SnapshotFile.SnapshotFileError> => {
   let saved: number | undefined
   return Effect.suspend(() => {
     const revision = sandbox.revision()
     if (revision === saved) return Effect.void
-    return Effect.map(KeptFile.write(path, sandbox.dump()), () => void (saved = revision))
+    return Effect.map(SnapshotFile.write(path, sandbox.dump()), () => void (saved = revision))
   })
 }
 
 /** A failed save is retried at the next check; only the first failure in a row is logged. */
-const sayingOnce = (save: Effect.Effect<void, KeptFile.KeptFileUnusable>): Effect.Effect<void> => {
+const logFirstFailure = (save: Effect.Effect<void, SnapshotFile.SnapshotFileError>): Effect.Effect<void> => {
   let failing = false
   return Effect.matchEffect(save, {
     onSuccess: () => Effect.sync(() => void (failing = false)),
@@ -66,9 +65,9 @@ const sayingOnce = (save: Effect.Effect<void, KeptFile.KeptFileUnusable>): Effec
       Effect.suspend(() => {
         if (failing) return Effect.void
         failing = true
-        return say(error)
+        return logFailure(error)
       })
   })
 }
 
-const say = (error: KeptFile.KeptFileUnusable) => Effect.logError(error.message)
+const logFailure = (error: SnapshotFile.SnapshotFileError) => Effect.logError(error.message)

@@ -1,36 +1,36 @@
-/** The file of a persistent sandbox: read whole, written whole or not at all, readable by its owner only. */
+/** The file of a persistent sandbox: written atomically, readable by its owner only. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import type { SandboxSnapshot } from "./Snapshot.ts"
 
-/** The file holds something other than a snapshot. It is left unchanged. */
+/** The file is not a snapshot. It is left unchanged. */
 export class SnapshotFileInvalid extends Schema.TaggedError<SnapshotFileInvalid>()("SnapshotFileInvalid", {
   path: Schema.String,
   reason: Schema.String
 }) {
   override get message(): string {
-    return `a sandbox's records can't be read from ${this.path}: ${this.reason}; delete the file to start without records`
+    return `the sandbox's records can't be read from ${this.path}: ${this.reason}; delete the file to start without records`
   }
 }
 
 /** The file can't be read or written. */
-export class KeptFileUnusable extends Schema.TaggedError<KeptFileUnusable>()("KeptFileUnusable", {
+export class SnapshotFileError extends Schema.TaggedError<SnapshotFileError>()("SnapshotFileError", {
   path: Schema.String,
   cause: Schema.Defect()
 }) {
   override get message(): string {
-    return `a sandbox's records can't be kept in ${this.path}: ${reasonOf(this.cause)}`
+    return `the sandbox's records can't be saved in ${this.path}: ${reasonOf(this.cause)}`
   }
 }
 
 /** The content of the file, not yet validated, or undefined if there is no file. */
 export const read = Effect.fnUntraced(function* (
   path: string
-): Effect.fn.Return<unknown, SnapshotFileInvalid | KeptFileUnusable> {
+): Effect.fn.Return<unknown, SnapshotFileInvalid | SnapshotFileError> {
   const text = yield* Effect.try({
     try: () => readFileSync(path, "utf8"),
-    catch: (cause) => new KeptFileUnusable({ path, cause })
+    catch: (cause) => new SnapshotFileError({ path, cause })
   }).pipe(Effect.catchIf(isMissing, () => Effect.succeed(undefined)))
   if (text === undefined) return undefined
   return yield* Effect.try({
@@ -44,7 +44,7 @@ export const read = Effect.fnUntraced(function* (
  * Replaces the content of the file. A process that is killed here leaves the file as it was, with at most a temporary file beside it. It
  * is synchronous, like taking the snapshot.
  */
-export const write = (path: string, snapshot: SandboxSnapshot): Effect.Effect<void, KeptFileUnusable> =>
+export const write = (path: string, snapshot: SandboxSnapshot): Effect.Effect<void, SnapshotFileError> =>
   Effect.try({
     try: () => {
       const temporary = `${path}.tmp`
@@ -52,10 +52,10 @@ export const write = (path: string, snapshot: SandboxSnapshot): Effect.Effect<vo
       writeFileSync(temporary, `${JSON.stringify(snapshot)}\n`, { mode: 0o600, flag: "wx", flush: true })
       renameSync(temporary, path)
     },
-    catch: (cause) => new KeptFileUnusable({ path, cause })
+    catch: (cause) => new SnapshotFileError({ path, cause })
   })
 
-const isMissing = ({ cause }: KeptFileUnusable): boolean =>
+const isMissing = ({ cause }: SnapshotFileError): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ENOENT"
 
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

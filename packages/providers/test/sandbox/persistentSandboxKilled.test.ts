@@ -12,12 +12,12 @@ import { fileURLToPath } from "node:url"
 /** Serves the sandbox of a file, prints its address, and runs until it is stopped. */
 const program = `
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
-import * as KeptSandbox from "@fieldgate/providers/sandbox/kept"
+import * as PersistentSandbox from "@fieldgate/providers/sandbox/persistent"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Effect from "effect/Effect"
 NodeRuntime.runMain(Effect.scoped(Effect.gen(function* () {
-  const sandbox = yield* KeptSandbox.open(HubSpotSandbox, { path: process.argv[1] })
+  const sandbox = yield* PersistentSandbox.open(HubSpotSandbox, { path: process.argv[1] })
   console.log((yield* ServeSandbox.serve(sandbox)).url)
   yield* Effect.never
 })))

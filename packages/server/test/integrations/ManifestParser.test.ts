@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import * as ManifestFile from "../../src/integrations/ManifestFile.ts"
-import { sentenceOf } from "../../src/integrations/ManifestInvalid.ts"
-import * as ManifestText from "../../src/integrations/ManifestText.ts"
+import { sentenceOf } from "@fieldgate/core/integrations/ManifestInvalid"
+import * as ManifestParser from "../../src/integrations/ManifestParser.ts"
 import { temporaryFolder } from "../cli/Process.ts"
 
 const faults = (text: string) =>
-  Effect.map(Effect.flip(Effect.fromResult(ManifestText.read("fieldgate.yaml", text))), (error) =>
+  Effect.map(Effect.flip(Effect.fromResult(ManifestParser.parse("fieldgate.yaml", text))), (error) =>
     error.faults.map(sentenceOf)
   )
 
@@ -81,7 +81,7 @@ describe("a manifest file (2.8)", () => {
     const text =
       "specVersion: 1.0.0\nintegrations:\n  - {name: a, provider: hubspot}\n  - {name: a, provider: hubspot}\n"
     const fault = { path: ["integrations", 1, "name"], message: "twice", value: "a" }
-    const refused = ManifestText.placed("fieldgate.yaml", text, [fault])
+    const refused = ManifestParser.locateFaults("fieldgate.yaml", text, [fault])
     assert.deepInclude(refused.faults[0], { line: 4, column: 12, name: "integrations[1].name", detail: "twice" })
   })
 

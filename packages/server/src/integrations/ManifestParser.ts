@@ -1,5 +1,5 @@
 /**
- * Reads a manifest's text; each fault names its line, its member and the reason, and all come together.
+ * Parses a manifest; reports all faults together, each with its line, property and reason.
  * @rule integration.manifestFaults
  */
 import { nameOf } from "@fieldgate/core/domain/InputFault"
@@ -12,16 +12,15 @@ import * as Schema from "effect/Schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml"
 import { type DecodeFault, faultsOf } from "@fieldgate/core/domain/DecodeFaults"
-import { ManifestInvalid, type PlacedFault, whole } from "./ManifestInvalid.ts"
+import { ManifestInvalid, type PlacedFault, whole } from "@fieldgate/core/integrations/ManifestInvalid"
 
-/** More would not help a reader. */
 const mostFaults = 250
 
-/** Aliases may repeat a part, but not multiply without end. */
+/** Limits alias expansion ("billion laughs"). */
 const mostAliases = 100
 
-/** The manifest in the text; `source` is only for the messages. Faults include providers that aren't among those given. */
-export const read = (
+/** Parses the manifest; `source` is used in messages. Providers that aren't in `providers` are reported as faults. */
+export const parse = (
   source: string,
   text: string,
   providers?: ReadonlyArray<string>
@@ -33,8 +32,8 @@ export const read = (
   }
 }
 
-/** The error of a manifest that was refused for what it says; its text has been read before. */
-export const placed = (
+/** Adds lines and columns to the faults of a parsed manifest that can't be deployed. */
+export const locateFaults = (
   source: string,
   text: string,
   [first, ...others]: readonly [ManifestFault, ...ReadonlyArray<ManifestFault>]
@@ -50,14 +49,13 @@ export const placed = (
   return new ManifestInvalid({ source, faults: [place(first), ...others.slice(0, mostFaults).map(place)] })
 }
 
-/** The parser's own exceptions are of nesting without end and of multiplying aliases; another one is a bug. */
+/** The parser throws for deep nesting and for too many aliases; any other exception is a bug. */
 const reasonOf = (cause: unknown): string => {
   if (cause instanceof RangeError) return "it is nested too deep"
   if (cause instanceof ReferenceError) return `its aliases can't be resolved: ${cause.message}`
   throw cause
 }
 
-/** A text as it was parsed, and the line and column of each of its places. */
 const documentOf = (text: string) => {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -102,7 +100,7 @@ const readDocument = (
 const decodeProviders = Schema.decodeUnknownOption(Schema.Struct({ integrations: Schema.Array(Schema.Unknown) }))
 const decodeProvider = Schema.decodeUnknownOption(Schema.Struct({ provider: Schema.NonEmptyString }))
 
-/** The providers without a driver in a manifest that has other faults too. */
+/** Reports providers without a driver also if the manifest has other faults. */
 const unknownProviders = (input: unknown, providers: ReadonlyArray<string>): ReadonlyArray<DecodeFault> =>
   Option.match(decodeProviders(input), {
     onNone: () => [],
