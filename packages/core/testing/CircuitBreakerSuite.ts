@@ -256,12 +256,25 @@ const holding = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "holds nothing while an outage is only suspected, and shows none on its operations",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1), acceptance(2))
+      assert.strictEqual((yield* apply(unanswered(3, 1, 1)))._tag, "Suspected")
+      const { metadata } = yield* (yield* OperationHistory).get(project, Sample.operationId(1))
+      assert.isUndefined(metadata?.outage)
+      assert.lengthOf(yield* claim(4), 2)
+    })
+  )
+
+  test(
     "gives an operation that is held once its deadline has passed",
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(acceptance(1, [1], { retryUntil: Sample.time(100) }), acceptance(2))
       yield* open(3)
       assert.deepStrictEqual(yield* claim(99), [])
+      assert.deepStrictEqual(yield* claim(100), [])
       const { operation, retryUntil } = yield* claimOne(200)
       assert.strictEqual(operation.id, Sample.operationId(1))
       assert.isTrue(DateTime.isLessThan(yield* Effect.fromOption(retryUntil), Sample.time(200)))

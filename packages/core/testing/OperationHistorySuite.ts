@@ -13,7 +13,7 @@ import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { recordRefOf } from "@fieldgate/core/writes/RecordRef"
 import { OperationHistory, type OperationListQuery } from "@fieldgate/core/operations/OperationHistory"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
-import type { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
+import { type OperationNotFound, OperationStore } from "@fieldgate/core/operations/OperationStore"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import {
@@ -73,6 +73,8 @@ const counting = (test: QueueTest) => {
       const history = yield* OperationHistory
       yield* Seed.installed
       yield* attempted
+      // Its records are not counted.
+      yield* accept(acceptance(2, [5]))
       same(
         yield* history.get(project, id(1)),
         Sample.operation(1, {
@@ -133,6 +135,25 @@ const recording = (test: QueueTest) => {
   )
 
   const place = (index: number) => ({ index, recordRef: recordRefOf(id(1), index), attempts: 1 })
+
+  test(
+    "shows the one attempt of a synchronous write",
+    Effect.gen(function* () {
+      const history = yield* OperationHistory
+      const store = yield* OperationStore
+      yield* Seed.installed
+      yield* store.begin(Sample.writeStart())
+      const end = {
+        status: "success",
+        result: "1 succeeded",
+        outcomes: [Sample.outcome()],
+        at: Sample.time(2)
+      } as const
+      yield* store.settle(project, id(1), end)
+      const [record] = yield* history.records({ projectId: project, operationId: id(1), from: 0, limit: 1 })
+      assert.deepInclude(record, { outcome: "success", attempts: 1 })
+    })
+  )
 
   test(
     "answers the records with an outcome, from a place on, so many at a time",

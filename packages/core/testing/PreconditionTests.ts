@@ -96,6 +96,19 @@ export const tests = (test: ReturnType<typeof over>) => {
   }
 
   test(
+    "doesn't begin for another project on a target's basis",
+    Effect.gen(function* () {
+      const seen = yield* look
+      if (Option.isNone(seen)) return
+      const { target } = seen.value
+      const store = yield* OperationStore
+      const elsewhere = Sample.operation(1, { projectId: Sample.projectId(2) })
+      const start = Sample.writeStart(elsewhere, [Sample.item(1)], { basis: { target } })
+      assert.strictEqual((yield* Effect.flip(store.begin(start)))._tag, "PreconditionFailed")
+    })
+  )
+
+  test(
     "doesn't begin on the basis of another's key or target",
     Effect.gen(function* () {
       const seen = yield* look

@@ -218,6 +218,13 @@ describe("mapping (2.8, 2.9)", () => {
     }
   })
 
+  it("decides once on a field whose mapping was left blank, though it has a default too", () => {
+    const rules = FieldRules.of({ notes: { default: { stringValue: "d" } } }, mappings)
+    expect(decide("create", { notes: "x" }, rules)).toMatchObject([
+      { field: "notes", decision: "dropped", source: "request" }
+    ])
+  })
+
   it("falls back to the manifest's inheritMapping, and lets the config decide otherwise", () => {
     expect(FieldMapping.inherits(definition, content(), "contacts")).toBe(true)
     expect(FieldMapping.inherits(definition, content({ inheritMapping: false }), "contacts")).toBe(false)

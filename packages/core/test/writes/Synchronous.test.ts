@@ -111,7 +111,8 @@ describe("an all-or-none batch in the background", () => {
 
 /** A world in which the first write's process ends at the moment when it would be settled. */
 const dying = Effect.fnUntraced(function* (
-  request: Parameters<Effect.Success<ReturnType<typeof World.make>>["write"]>[0]
+  request: Parameters<Effect.Success<ReturnType<typeof World.make>>["write"]>[0],
+  { records = 1 } = {}
 ) {
   const started: Array<OperationId> = []
   let dies = false
@@ -129,11 +130,11 @@ const dying = Effect.fnUntraced(function* (
     )
   ).pipe(Layer.provideMerge(MemoryStores.layer))
   const world = yield* World.make({ stores })
-  yield* world.write({ type: "create", record: { email: "ann@acme.test" } })
+  for (let n = 0; n < records; n++) yield* world.write({ type: "create", record: { email: "ann@acme.test" } })
   dies = true
   yield* Effect.exit(world.write(request, host, "k"))
   dies = false
-  const operationId = started[1]
+  const operationId = started[records]
   if (operationId === undefined) return yield* Effect.die("nothing was started")
   yield* Effect.forkScoped(world.platform.runWorker())
   const operation = world.platform.getOperation(host, { project: "shop", operationId })
@@ -181,6 +182,23 @@ describe("a synchronous write whose process ended before it was settled", () => 
       assert.isTrue(replayed.replayed)
       assert.strictEqual(replayed.result?.recordId, "record-1")
       assert.strictEqual(scripted.commands.filter(({ type }) => type === "update").length, 2)
+    })
+  )
+
+  it.effect("of a batch that updates one record twice brings back its answers in the order of the request", () =>
+    Effect.gen(function* () {
+      const ids = ["record-1", "record-1", "record-2"]
+      const { again, operation } = yield* dying(
+        { type: "update", batch: ids.map((recordId, n) => ({ record: { id: recordId, n } })) },
+        { records: 2 }
+      )
+      yield* TestClock.adjust("61 seconds")
+      assert.strictEqual((yield* operation).result, "3 succeeded")
+      const { results } = yield* again
+      assert.deepStrictEqual(
+        results?.map(({ recordId }) => recordId),
+        ids
+      )
     })
   )
 

@@ -134,6 +134,7 @@ describe("an attempt's verdict", () => {
     const other: RecordOutcome = { outcome: "failed", errors: [{ message: "other" }] }
     const verdict = after([refused], { before: [{ index: 1, outcome: other }] })
     assert.strictEqual(summary(verdict).next, "failure: 2 failed: refused")
+    assert.strictEqual(verdict.log[0]?.message.error, "refused")
   })
 
   it("lists causes in the order of the records", () => {

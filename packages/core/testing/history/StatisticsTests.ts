@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { OperationHistory, type StatisticsQuery } from "@fieldgate/core/operations/OperationHistory"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
-import { accept, claim, end, project, type QueueTest, sendAll } from "../queue/QueueTest.ts"
+import { accept, acceptance, claim, end, project, type QueueTest, sendAll } from "../queue/QueueTest.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import { acceptedAt, accumulatedAt, secondOf } from "./Accepted.ts"
@@ -31,6 +31,9 @@ const second = (time: DateTime.Utc) => (DateTime.toEpochMillis(time) - DateTime.
 
 const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no\u0000", code: "X" }] }
 const lost: RecordOutcome = { outcome: "uncertain", errors: [{ message: "no answer" }] }
+
+/** How the operation of that second is refused. */
+const refusedOf = (n: number): RecordOutcome => ({ outcome: "failed", errors: [{ message: `no ${n}` }] })
 
 /** Ends every operation that is due with this outcome, that many seconds after it was accepted. */
 const endAll = Effect.fnUntraced(function* (at: number, outcomeOf: (n: number) => RecordOutcome, after: number) {
@@ -128,7 +131,7 @@ export const tests = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       yield* accept(...[1, 2, 3, 28, 29].map((n) => acceptedAt(n)))
-      yield* endAll(40, () => refused, 1)
+      yield* endAll(40, refusedOf, 1)
       const most = { outcomes: 4, failures: 2 }
       const { countedSince, failures, steps } = yield* counted({ most })
       assert.strictEqual(countedSince === undefined ? undefined : second(countedSince), 3)
@@ -136,7 +139,21 @@ export const tests = (test: QueueTest) => {
         steps.map((step) => step.operations),
         [1, 2]
       )
-      assert.strictEqual(failures.length, 2)
+      assert.deepStrictEqual(failures, [refusedOf(29), refusedOf(28)])
+    })
+  )
+
+  test(
+    "leaves out the oldest too where few operations have many records",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(...[1, 2, 28].map((n) => acceptedAt(n, { records: acceptance(n, [7, 8]).records })))
+      const { countedSince, steps } = yield* counted({ most: { outcomes: 4, failures: 2 } })
+      assert.strictEqual(countedSince === undefined ? undefined : second(countedSince), 28)
+      assert.deepStrictEqual(
+        steps.map(({ records: { total } }) => total),
+        [2]
+      )
     })
   )
 }

@@ -15,11 +15,13 @@ import {
   claimOne,
   creating,
   end,
+  envelope,
   id,
   idsOf,
   ofOperation,
   project,
-  type QueueTest
+  type QueueTest,
+  sendAll
 } from "./QueueTest.ts"
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
@@ -132,6 +134,23 @@ export const autoBatchTests = (test: QueueTest) => {
       for (const [n, { index, operationId }] of placed.entries()) {
         assert.strictEqual(where.get(`${operationId} ${index}`), n + 1)
       }
+    })
+  )
+
+  test(
+    "holds no change back behind a batch that was full when it came",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      const count = autoBatchRecords + 1
+      const changing = (n: number) => accumulation(n, { envelope, record: Sample.item(n) })
+      yield* Effect.forEach(numbers(count), (n) => queue.accumulate(changing(n)), { concurrency: "unbounded" })
+      // The first batch is still being sent.
+      const claims = yield* claim(3000)
+      const [first, second] = claims.toSorted((one, other) => other.waiting.length - one.waiting.length)
+      assert(first !== undefined && second !== undefined)
+      assert.lengthOf(yield* sendAll(first, 3001), autoBatchRecords)
+      assert.deepStrictEqual(yield* sendAll(second, 3001), [0])
     })
   )
 

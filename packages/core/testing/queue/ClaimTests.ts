@@ -1,10 +1,10 @@
 /** @rule order.fairness */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import type { Acceptance } from "@fieldgate/core/operations/OperationQueue"
+import { type Acceptance, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
-import { accept, acceptance, carryOut, claim, claimOne, id, idsOf, type QueueTest } from "./QueueTest.ts"
+import { accept, acceptance, again, carryOut, claim, claimOne, end, id, idsOf, type QueueTest } from "./QueueTest.ts"
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
@@ -63,6 +63,18 @@ export const claimTests = (test: QueueTest) => {
       yield* claim(10, { limit: 1 })
       const second = yield* claim(10, { worker: Sample.workerId(2), perConnection: 3 })
       assert.strictEqual(second.length, 2)
+    })
+  )
+
+  test(
+    "counts nothing that waits to be tried again among what runs of a connection",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1))
+      const { lease } = yield* claimOne(1)
+      yield* (yield* OperationQueue).note(lease, end(2, { next: again(500) }))
+      yield* accept(acceptance(3))
+      assert.strictEqual((yield* claimOne(3, { perConnection: 1 })).operation.id, id(3))
     })
   )
 

@@ -3,6 +3,7 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import { autoBatchRecords } from "@fieldgate/core/domain/Limits"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import * as Sample from "../Sample.ts"
@@ -77,6 +78,24 @@ export const idempotencyKeyTests = (test: QueueTest) => {
       assert.deepStrictEqual(second?.place, { operationId: id(1), index: 1, policy })
       assert.deepStrictEqual(second?.answer, Option.some({ answered: "second" }))
       assert.deepStrictEqual((yield* claimedBy("first"))?.place, { operationId: id(1), index: 0, policy })
+    })
+  )
+
+  test(
+    "brings back the place of each record that came while a batch was filled up",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      const numbers = Array.from({ length: autoBatchRecords + 20 }, (_, n) => n + 1)
+      const placed = yield* Effect.forEach(
+        numbers,
+        (n) => queue.accumulate(accumulation(n, { claim: claimOf(`key ${n}`) })),
+        { concurrency: "unbounded" }
+      )
+      for (const [n, place] of placed.entries()) {
+        assert.deepStrictEqual((yield* claimedBy(`key ${n + 1}`))?.place, place)
+      }
+      assert.strictEqual((yield* claim(3000)).flatMap(({ waiting }) => waiting).length, numbers.length)
     })
   )
 

@@ -164,6 +164,19 @@ const leaving = (test: QueueTest) => {
   )
 
   test(
+    "is taken over with its own key among others, or with none",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* begin(update(1, [7], { claim: claimOf("first") }))
+      yield* begin(update(2, [8], { claim: claimOf("second") }))
+      yield* begin(update(3, [9]))
+      const claims = yield* claim(40)
+      const keys = [1, 2, 3].map((n) => Option.getOrUndefined(ofOperation(claims, n).key))
+      assert.deepStrictEqual(keys, [key("first"), key("second"), undefined])
+    })
+  )
+
+  test(
     "keeps its records while it is taken over, until its end is noted",
     Effect.gen(function* () {
       yield* Seed.installed

@@ -73,6 +73,16 @@ describe.each(databases)("encryption canary (%s)", (_name, fresh) => {
   )
 
   over(
+    "names the missing keys that still encrypt something, and no other",
+    Effect.gen(function* () {
+      yield* start(first)
+      yield* start(keys(next, first))
+      yield* withConnection(next)
+      assert.include(yield* start(key("k3", 4)), 'encrypted with the key "k2", which is not among the encryption keys')
+    })
+  )
+
+  over(
     "accepts a new key before the former one, and alone once everything is encrypted with it",
     Effect.gen(function* () {
       yield* start(first)
