@@ -56,12 +56,13 @@ const look = Effect.gen(function* () {
   yield* store.insert(Sample.apiKey(), digest)
   const found = Option.getOrThrow(yield* store.find(digest))
   const target = yield* (yield* InstallationStore).target({ projectId, integration: "crm", groupRef: Sample.groupRef })
-  if (found.basis === undefined || target.basis === undefined) return Option.none<Required<WritePreconditions>>()
-  return Option.some<Required<WritePreconditions>>({ target: target.basis, key: found.basis })
+  if (found.preconditions === undefined || target.preconditions === undefined)
+    return Option.none<Required<WritePreconditions>>()
+  return Option.some<Required<WritePreconditions>>({ target: target.preconditions, key: found.preconditions })
 })
 
-const begin = Effect.fnUntraced(function* (n: number, basis: WritePreconditions) {
-  const start = Sample.writeStart(Sample.operation(n), [Sample.item(n)], { basis })
+const begin = Effect.fnUntraced(function* (n: number, preconditions: WritePreconditions) {
+  const start = Sample.writeStart(Sample.operation(n), [Sample.item(n)], { preconditions })
   return yield* (yield* OperationStore).begin(start)
 })
 
@@ -81,7 +82,7 @@ export const tests = (test: ReturnType<typeof over>) => {
 
   for (const [change, changed] of Object.entries(changes)) {
     test(
-      `doesn't begin on a basis from before ${change}, and keeps nothing of the write`,
+      `refuses a write whose preconditions were read before ${change}, and stores nothing of it`,
       Effect.gen(function* () {
         const seen = yield* look
         if (Option.isNone(seen)) return
@@ -96,30 +97,30 @@ export const tests = (test: ReturnType<typeof over>) => {
   }
 
   test(
-    "doesn't begin for another project on a target's basis",
+    "refuses a target's preconditions for another project",
     Effect.gen(function* () {
       const seen = yield* look
       if (Option.isNone(seen)) return
       const { target } = seen.value
       const store = yield* OperationStore
       const elsewhere = Sample.operation(1, { projectId: Sample.projectId(2) })
-      const start = Sample.writeStart(elsewhere, [Sample.item(1)], { basis: { target } })
+      const start = Sample.writeStart(elsewhere, [Sample.item(1)], { preconditions: { target } })
       assert.strictEqual((yield* Effect.flip(store.begin(start)))._tag, "PreconditionFailed")
     })
   )
 
   test(
-    "doesn't begin on the basis of another's key or target",
+    "refuses the preconditions of another project's key or target",
     Effect.gen(function* () {
       const seen = yield* look
       if (Option.isNone(seen)) return
       const { key, target } = seen.value
       const store = yield* ApiKeyStore
       yield* store.insert(Sample.apiKey(2, { projectId: Sample.projectId(2) }), "of another project")
-      const { basis } = Option.getOrThrow(yield* store.find("of another project"))
-      assert(basis !== undefined)
+      const { preconditions } = Option.getOrThrow(yield* store.find("of another project"))
+      assert(preconditions !== undefined)
       for (const each of [
-        { target, key: basis },
+        { target, key: preconditions },
         { target: "none", key },
         { target, key: { ...key, id: Sample.apiKeyId(9) } },
         { target, key: { ...key, state: "none" } }

@@ -19,7 +19,7 @@ export interface CallWindow {
   readonly blockedUntil: number
 }
 
-export interface Wish {
+export interface ReservationRequest {
   readonly worker: WorkerId
   readonly limits: CallLimits
   readonly priority: Priority
@@ -27,7 +27,7 @@ export interface Wish {
   readonly at: number
 }
 
-export interface Taken {
+export interface Reservation {
   readonly calls: number
   readonly concurrency: number
   readonly until: number
@@ -45,7 +45,7 @@ const reserved = 0.2
 export const mostOf = ({ calls }: CallLimits, priority: Priority): number =>
   priority === "synchronous" ? calls : Math.max(1, Math.floor(calls * (1 - reserved)))
 
-export const take = (window: CallWindow, wish: Wish): readonly [Taken, CallWindow] => {
+export const take = (window: CallWindow, wish: ReservationRequest): readonly [Reservation, CallWindow] => {
   const { at, limits, priority, wanted } = wish
   const length = Math.ceil(limits.windowMillis / parts)
   // A clock that is behind another process's counts in the latest part: the past is not granted again.
@@ -68,7 +68,7 @@ export const take = (window: CallWindow, wish: Wish): readonly [Taken, CallWindo
 const after = (
   window: CallWindow,
   worker: WorkerId,
-  { calls, concurrency }: Taken,
+  { calls, concurrency }: Reservation,
   start: number,
   oldest: number
 ): CallWindow => {
@@ -90,7 +90,12 @@ const sumAt = ({ granted }: CallWindow, start: number, length: number): number =
     .reduce((sum, { calls }) => sum + calls, 0)
 
 /** The start of the next part in which a call is free. */
-const nextRoom = (window: CallWindow, { limits, priority }: Wish, start: number, length: number): number => {
+const nextRoom = (
+  window: CallWindow,
+  { limits, priority }: ReservationRequest,
+  start: number,
+  length: number
+): number => {
   const later = Array.from({ length: parts + 1 }, (_, n) => start + (n + 1) * length)
   return later.find((each) => sumAt(window, each, length) < mostOf(limits, priority)) ?? start + length
 }
@@ -99,7 +104,12 @@ const nextRoom = (window: CallWindow, { limits, priority }: Wish, start: number,
  * Calls at a time are split evenly among the workers that asked in the last window. A share holds to the end of its part, so
  * what others still have is not given twice.
  */
-const shareOf = ({ workers }: CallWindow, { limits, worker }: Wish, start: number, length: number): number => {
+const shareOf = (
+  { workers }: CallWindow,
+  { limits, worker }: ReservationRequest,
+  start: number,
+  length: number
+): number => {
   const others = workers.filter((each) => each.worker !== worker && each.start >= start - parts * length)
   const theirs = others.filter((each) => each.start === start).reduce((sum, { share }) => sum + share, 0)
   const even = Math.max(1, Math.floor(limits.concurrency / (others.length + 1)))

@@ -41,7 +41,7 @@ export type Caller = Data.TaggedEnum<{
       /** The key itself. */
       readonly apiKey: Redacted.Redacted
       /** The state of the key in the cache. */
-      readonly basis: KeyPreconditions
+      readonly preconditions: KeyPreconditions
     }
   /** An end user whom the project's backend vouches for; sees one group of the project. */
   Consumer: OwnProject & {

@@ -113,7 +113,7 @@ export interface WriteTarget {
    * The store's word for the state of all this, another one after every change. Missing where `OperationStore.begin` can't
    * check later whether it is still valid.
    */
-  readonly basis?: string
+  readonly preconditions?: string
   /** The project's name in that state; set together with the preconditions. */
   readonly projectName?: string
 }

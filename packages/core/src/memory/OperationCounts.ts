@@ -2,11 +2,11 @@
 import * as DateTime from "effect/DateTime"
 import type { RecordCounts } from "../operations/Operation.ts"
 import type { StatisticsStep } from "../operations/Statistics.ts"
-import type { Counted, StatisticsQuery } from "../operations/OperationHistory.ts"
+import type { StatisticsResult, StatisticsQuery } from "../operations/OperationHistory.ts"
 import type { RecordRow, Row } from "./OperationTable.ts"
 import * as OperationQueries from "./OperationQueries.ts"
 
-export const count = (rows: ReadonlyArray<Row>, asked: StatisticsQuery): Counted => {
+export const count = (rows: ReadonlyArray<Row>, asked: StatisticsQuery): StatisticsResult => {
   const near = rows
     .filter(OperationQueries.isOf(asked))
     .filter(OperationQueries.isWithin(asked))

@@ -1,6 +1,6 @@
 /** Searches operations in memory like a store with an index by project: newest first, up to the read limit. */
 import * as DateTime from "effect/DateTime"
-import type { OperationsFound, OperationsOf, OperationSearchQuery } from "../operations/OperationHistory.ts"
+import type { OperationSearchResult, OperationsOf, OperationSearchQuery } from "../operations/OperationHistory.ts"
 import type { Operation } from "../operations/Operation.ts"
 import type { Row } from "./OperationTable.ts"
 
@@ -24,7 +24,7 @@ export const search = (
   rows: ReadonlyArray<Row>,
   sought: OperationSearchQuery,
   shown: (row: Row) => Operation
-): OperationsFound => {
+): OperationSearchResult => {
   const { before, limit, most, operationId, since, status, until } = sought
   const near = rows
     .filter(isOf(sought))

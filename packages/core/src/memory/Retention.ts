@@ -1,13 +1,13 @@
 /** Removes finished operations after their retention: payloads first. */
 import * as DateTime from "effect/DateTime"
-import type { KeptUntil } from "../operations/OperationStore.ts"
+import type { RetentionCutoffs } from "../operations/OperationStore.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
 import { apply, isRemovable } from "./queue/Transitions.ts"
 
 const removed: PlannedRecord = { fields: {}, associations: [] }
 
-export const sweep = (table: OperationTable, until: KeptUntil, limit: number): number => {
+export const sweep = (table: OperationTable, until: RetentionCutoffs, limit: number): number => {
   const old = (before: DateTime.Utc, isKept: (row: Row) => boolean = () => true) =>
     table
       .all()

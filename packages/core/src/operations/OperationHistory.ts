@@ -52,7 +52,7 @@ export interface OperationSearchQuery extends OperationsOf {
 }
 
 /** Fewer than were asked for, where looking ended before the end: then `next` says where to go on. */
-export interface OperationsFound {
+export interface OperationSearchResult {
   readonly operations: ReadonlyArray<Operation>
   /** Only those before this one are still to be found. */
   readonly next?: OperationId | undefined
@@ -67,7 +67,7 @@ export interface StatisticsQuery extends OperationsOf {
 }
 
 /** Steps in which something was accepted, the oldest first. */
-export interface Counted extends Pick<Statistics, "countedSince" | "latency" | "steps"> {
+export interface StatisticsResult extends Pick<Statistics, "countedSince" | "latency" | "steps"> {
   /** Of the latest records that were not written. */
   readonly failures: ReadonlyArray<RecordOutcome>
 }
@@ -93,12 +93,12 @@ export class OperationHistory extends Context.Service<
     /** Ordered by id, which follows creation time: operations that start in the meantime don't shift the pages. */
     readonly list: (asked: OperationListQuery) => Effect.Effect<ReadonlyArray<Operation>, StoreUnavailable>
     /** The same over a project, the newest first. What is sought may be rare, so looking has an end. */
-    readonly search: (sought: OperationSearchQuery) => Effect.Effect<OperationsFound, StoreUnavailable>
+    readonly search: (sought: OperationSearchQuery) => Effect.Effect<OperationSearchResult, StoreUnavailable>
     /**
      * Counts what was accepted in a time. Percentiles are values that occurred. Where there are more records than may be
      * counted, the oldest operations are left out, each with all of its records.
      */
-    readonly statistics: (asked: StatisticsQuery) => Effect.Effect<Counted, StoreUnavailable>
+    readonly statistics: (asked: StatisticsQuery) => Effect.Effect<StatisticsResult, StoreUnavailable>
     readonly records: (
       asked: OperationRecordsQuery
     ) => Effect.Effect<ReadonlyArray<OperationRecord>, OperationNotFound | StoreUnavailable>

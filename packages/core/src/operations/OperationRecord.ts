@@ -32,7 +32,7 @@ export const OperationRecord = Schema.Struct({
 export interface OperationRecord extends Schema.Schema.Type<typeof OperationRecord> {}
 
 /** As it is kept: its outcome, and what was said of it last while it had none. */
-export interface KeptRecord {
+export interface StoredRecord {
   readonly index: number
   readonly attempts: number
   readonly outcome?: RecordOutcome | undefined
@@ -41,7 +41,7 @@ export interface KeptRecord {
 
 export const operationRecord = (
   operationId: OperationId,
-  { attempts, index, last, outcome }: KeptRecord
+  { attempts, index, last, outcome }: StoredRecord
 ): OperationRecord => ({
   index,
   recordRef: recordRefOf(operationId, index),

@@ -36,14 +36,13 @@ export interface OperationFiltersSchema extends Schema.Struct<typeof filterPrope
 /** Everything that is given must hold; what is missing holds for all. */
 export const OperationFilters: OperationFiltersSchema = Schema.Struct(filterProperties)
 
-/** What a text that is searched for can name. */
-export interface Sought {
+export interface OperationSearchTerm {
   readonly operationId?: OperationId
   readonly recordId?: string
 }
 
 /** An id of ours names an operation, and so does a record's reference, which begins with one; all else is a provider's. */
-export const soughtBy = (search: string): Sought => {
+export const parseSearchTerm = (search: string): OperationSearchTerm => {
   const text = search.trim()
   const [id = ""] = /^[^.]+(?=\.\d{1,6}$)/u.exec(text) ?? []
   if (isOperationId(text.toLowerCase())) return { operationId: OperationId.make(text.toLowerCase()) }

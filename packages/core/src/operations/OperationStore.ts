@@ -57,7 +57,7 @@ export interface WriteStart {
   readonly leaseUntil: DateTime.Utc
   readonly claim?: IdempotencyClaim
   /** The write starts only if these preconditions still hold. */
-  readonly basis?: WritePreconditions
+  readonly preconditions?: WritePreconditions
 }
 
 /** What the write was planned on is so no more; nothing was stored. */
@@ -96,10 +96,10 @@ export interface Correction extends OperationEnd {
   readonly log: LogEntry
 }
 
-/** What is kept no longer: what ended before these times. */
-export interface KeptUntil {
+/** Retention removes what finished before these times. */
+export interface RetentionCutoffs {
   readonly operations: DateTime.Utc
-  /** Records as they were planned; their outcomes stay. */
+  /** Planned records; their outcomes are kept. */
   readonly payloads: DateTime.Utc
   readonly logs: DateTime.Utc
   /** Callers' keys that have expired by then. */
@@ -155,7 +155,7 @@ export class OperationStore extends Context.Service<
      * Removes what is kept no longer, of every project, at most `limit` of each kind; answers how many that were. It never
      * waits for others nor makes them wait.
      */
-    readonly sweep: (until: KeptUntil, limit: number) => Effect.Effect<number, StoreUnavailable>
+    readonly sweep: (until: RetentionCutoffs, limit: number) => Effect.Effect<number, StoreUnavailable>
     /**
      * Removes operations of an installation that have ended, with everything of them, at most `limit`; answers what that was.
      * One that is in progress stays.

@@ -37,11 +37,11 @@ export interface ApiKeyChanges extends Partial<Pick<ApiKey, "active" | "label" |
   readonly digest?: string
 }
 
-export interface FoundApiKey {
+export interface ApiKeyMatch {
   readonly key: ApiKey
   readonly project: Project
   /** Missing where `OperationStore.begin` can't tell later whether key and project are still so. */
-  readonly basis?: KeyPreconditions
+  readonly preconditions?: KeyPreconditions
 }
 
 export class ApiKeyStore extends Context.Service<
@@ -59,7 +59,7 @@ export class ApiKeyStore extends Context.Service<
      */
     readonly insertFirst: (key: ApiKey, digest: string) => Effect.Effect<boolean, StoreUnavailable>
     /** The active key with this digest and its project. */
-    readonly find: (digest: string) => Effect.Effect<Option.Option<FoundApiKey>, StoreUnavailable>
+    readonly find: (digest: string) => Effect.Effect<Option.Option<ApiKeyMatch>, StoreUnavailable>
     /** The keys of a project, the oldest first. */
     readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<ApiKey>, StoreUnavailable>
     readonly update: (

@@ -7,7 +7,7 @@ import * as Sample from "../../testing/Sample.ts"
 const own = { projectId: Sample.projectId(), projectName: "shop", orgId: Sample.orgId() }
 const { consumerRef } = Sample.consumer()
 const holder = { ...own, key: Sample.holderKey, scopes: ["full"], frontendKeys: "off" } as const
-const cached = { ...holder, apiKey: Redacted.make("fg_secret"), basis: { id: Sample.apiKeyId(), state: "1" } }
+const cached = { ...holder, apiKey: Redacted.make("fg_secret"), preconditions: { id: Sample.apiKeyId(), state: "1" } }
 
 describe("actorOf", () => {
   it.each([

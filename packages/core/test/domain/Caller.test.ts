@@ -40,7 +40,7 @@ const callers = {
     scopes: ["full"],
     frontendKeys: "development",
     apiKey: Redacted.make("key"),
-    basis: { id: Sample.apiKeyId(), state: "state" }
+    preconditions: { id: Sample.apiKeyId(), state: "state" }
   }),
   consumer: Caller.Consumer({ ...own, groupRef: acme, consumerRef: ann })
 } as const

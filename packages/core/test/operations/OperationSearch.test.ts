@@ -1,10 +1,10 @@
 /** What a text that is searched for names. */
 import { assert, describe, it } from "@effect/vitest"
-import { soughtBy } from "../../src/operations/OperationSearch.ts"
+import { parseSearchTerm } from "../../src/operations/OperationSearch.ts"
 
 const id = "01936000-0000-7000-8010-000000000001"
 
-const rows: ReadonlyArray<readonly [text: string, ReturnType<typeof soughtBy>]> = [
+const rows: ReadonlyArray<readonly [text: string, ReturnType<typeof parseSearchTerm>]> = [
   [id, { operationId: id as never }],
   [` ${id.toUpperCase()} `, { operationId: id as never }],
   [`${id}.0`, { operationId: id as never }],
@@ -18,6 +18,6 @@ const rows: ReadonlyArray<readonly [text: string, ReturnType<typeof soughtBy>]> 
 
 describe("A search", () => {
   it.each(rows)("for %j", (text, sought) => {
-    assert.deepStrictEqual(soughtBy(text), sought)
+    assert.deepStrictEqual(parseSearchTerm(text), sought)
   })
 })

@@ -20,7 +20,7 @@ const cached = Effect.gen(function* () {
         target: (key) =>
           Effect.map(store.target(key), (target) => {
             loads++
-            return { ...target, basis: "unchanged", projectName: "shop" }
+            return { ...target, preconditions: "unchanged", projectName: "shop" }
           })
       })
     )

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
-import { type KeptUntil, OperationStore } from "@fieldgate/core/operations/OperationStore"
+import { type RetentionCutoffs, OperationStore } from "@fieldgate/core/operations/OperationStore"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import {
@@ -22,7 +22,7 @@ import {
 } from "./QueueTest.ts"
 
 /** Keeps everything but what is named, by the second before which it ended. */
-const sweep = Effect.fnUntraced(function* (seconds: Partial<Record<keyof KeptUntil, number>>, limit = 100) {
+const sweep = Effect.fnUntraced(function* (seconds: Partial<Record<keyof RetentionCutoffs, number>>, limit = 100) {
   const { keys = 0, logs = 0, operations = 0, payloads = 0 } = seconds
   return yield* (yield* OperationStore).sweep(
     {

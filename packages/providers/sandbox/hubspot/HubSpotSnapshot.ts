@@ -17,7 +17,7 @@ const Association = Schema.Struct({
   types: Schema.Array(Schema.Struct({ associationCategory: Schema.String, associationTypeId: Schema.Finite }))
 })
 
-const KeptRecord = Schema.Struct({
+const SnapshotRecord = Schema.Struct({
   hubId: Schema.Int,
   objectType: Schema.String,
   id: Id,
@@ -27,7 +27,7 @@ const KeptRecord = Schema.Struct({
   updatedAt: SnapshotReader.Millis,
   archivedAt: Schema.optionalKey(SnapshotReader.Millis)
 })
-type KeptRecord = typeof KeptRecord.Type
+type SnapshotRecord = typeof SnapshotRecord.Type
 
 const KeptGrant = Schema.Struct({
   refreshToken: Schema.String,
@@ -90,7 +90,7 @@ const HubSpotSnapshot = Schema.Struct({
   ...SnapshotReader.head("hubspot").fields,
   /** The id that the next record gets. */
   nextId: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
-  records: Schema.Array(KeptRecord),
+  records: Schema.Array(SnapshotRecord),
   /** How many tokens were ever issued, and the refresh tokens of apps. */
   issued: Schema.optionalKey(Schema.Int),
   /** The accounts that have uninstalled the app. */
@@ -156,7 +156,7 @@ const needType = (
 const add = (
   records: Records.Records,
   type: ObjectType,
-  { archivedAt, associations, createdAt, hubId, id, properties, updatedAt }: KeptRecord
+  { archivedAt, associations, createdAt, hubId, id, properties, updatedAt }: SnapshotRecord
 ): Result.Result<void, SnapshotNotValid> => {
   const record = { id, properties, associations, createdAt, updatedAt }
   if (Number(record.id) >= records.upcoming()) return fail(`nextId isn't above the id ${record.id}`)

@@ -8,7 +8,7 @@ import * as Records from "./Records.ts"
 
 const Id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 999_999_999_999_999 }))
 
-const KeptRecord = Schema.Struct({
+const SnapshotRecord = Schema.Struct({
   companyDomain: Schema.String,
   objectType: Schema.String,
   id: Id,
@@ -17,13 +17,13 @@ const KeptRecord = Schema.Struct({
   updatedAt: SnapshotReader.Millis,
   deletedAt: Schema.optionalKey(SnapshotReader.Millis)
 })
-type KeptRecord = typeof KeptRecord.Type
+type SnapshotRecord = typeof SnapshotRecord.Type
 
 const PipedriveSnapshot = Schema.Struct({
   ...SnapshotReader.head("pipedrive").fields,
   /** The id that the next record gets. */
   nextId: Id,
-  records: Schema.Array(KeptRecord)
+  records: Schema.Array(SnapshotRecord)
 })
 
 export type PipedriveSnapshot = typeof PipedriveSnapshot.Type
@@ -56,7 +56,7 @@ export const read = (snapshot: unknown, firstId: number): Result.Result<Records.
 /** Adds one record, unless the sandbox could never have stored it. */
 const add = (
   records: Records.Records,
-  { companyDomain, deletedAt, objectType, ...record }: KeptRecord
+  { companyDomain, deletedAt, objectType, ...record }: SnapshotRecord
 ): Result.Result<void, SnapshotNotValid> => {
   const type = Fields.find(objectType)
   if (type === undefined) return fail(`it has no object "${objectType}"`)

@@ -13,7 +13,7 @@ const Id = Schema.String.check(Schema.makeFilter((text: string) => text.length =
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-const KeptRecord = Schema.Struct({
+const SnapshotRecord = Schema.Struct({
   orgId: Schema.String,
   objectType: Schema.String,
   id: Id,
@@ -24,7 +24,7 @@ const KeptRecord = Schema.Struct({
   modifiedBy: Schema.String,
   deletedAt: Schema.optionalKey(SnapshotReader.Millis)
 })
-type KeptRecord = typeof KeptRecord.Type
+type SnapshotRecord = typeof SnapshotRecord.Type
 
 const SalesforceSnapshot = Schema.Struct({
   ...SnapshotReader.head("salesforce").fields,
@@ -36,7 +36,7 @@ const SalesforceSnapshot = Schema.Struct({
   refreshTokens: Schema.Array(
     Schema.Struct({ token: Schema.String, username: Schema.String, clientId: Schema.String, scope: Schema.String })
   ),
-  records: Schema.Array(KeptRecord),
+  records: Schema.Array(SnapshotRecord),
   /** The fields that users have added. */
   customFields: Schema.optionalKey(
     Schema.Array(
@@ -113,7 +113,7 @@ export const read = (
 const add = (
   records: Records.Records,
   catalog: Catalog,
-  { deletedAt, objectType, orgId, ...rest }: KeptRecord
+  { deletedAt, objectType, orgId, ...rest }: SnapshotRecord
 ): Result.Result<void, SnapshotNotValid> => {
   const type = catalog.typeIn(orgId, objectType)
   if (type?.writable !== true || type.name !== objectType) return fail(`it has no object type "${objectType}"`)

@@ -42,7 +42,7 @@ const decodeCredentials = Schema.decodeUnknownEffect(CredentialsJson)
 
 /**
  * Seals and opens with the deployment's keys. An envelope that doesn't open (its key is missing, it was changed, it is
- * another connection's) is a defect, `SealingKeyUnknown` or `SealBroken`: only the operator can fix it.
+ * another connection's) is a defect, `SealingKeyUnknown` or `SealInvalid`: only the operator can fix it.
  */
 export const sealedCredentials = Effect.gen(function* () {
   const { open, seal } = yield* Seal

@@ -11,7 +11,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { SealBroken, SealingKeyUnknown } from "../sql/Seal.ts"
+import { SealInvalid, SealingKeyUnknown } from "../sql/Seal.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 import { CurrentRequest, fromRequest, originOfCalls, requestIdHeader } from "./CurrentRequest.ts"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
@@ -99,7 +99,7 @@ const unanswered = (request: HttpServerRequest.HttpServerRequest, cause: Cause.C
 }
 
 /** Only an operator can fix these errors, so no call declares them. */
-const isUnreadable = (defect: unknown) => defect instanceof SealBroken || defect instanceof SealingKeyUnknown
+const isUnreadable = (defect: unknown) => defect instanceof SealInvalid || defect instanceof SealingKeyUnknown
 
 const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   const allowed = allowedMethods(request.url)

@@ -17,7 +17,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as SqlCorrection from "./SqlCorrection.ts"
-import { beginnable } from "../writes/SqlPreconditions.ts"
+import { startableId } from "../writes/SqlPreconditions.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
@@ -37,15 +37,15 @@ const columns = `id, project_id as "projectId", integration_id as "integrationId
   update_time as "updateTime", object_name as resource, metadata`
 
 /**
- * One statement, so that a write costs its caller one wait. The first part is materialized, so that nothing begins before the
- * basis was checked, whatever PostgreSQL plans.
+ * One statement, so that a write costs its caller one round trip. The first part is materialized, so that the preconditions are
+ * checked first, whatever PostgreSQL plans.
  */
 const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, start: WriteStart) {
   const { claim, connectionId, envelope, leaseUntil, operation, records, worker } = start
   const { id: operationId, projectId } = operation
   const rows = records.map((record) => textOf(record, envelope))
   const [row] = yield* sql<{ readonly taken: boolean; readonly busy: ReadonlyArray<number> }>`
-    with given as materialized (${beginnable(sql, start)})
+    with given as materialized (${startableId(sql, start)})
     select begun.* from given, begin_write(given.id, ${uuid(projectId)}, ${uuid(operation.integrationId)},
       ${uuid(operation.installationId)}, ${uuid(operation.configId)}, ${text(operation.resource)}, ${uuid(connectionId)},
       ${json(envelope)}, ${time(operation.createTime)}, ${text(worker)}, ${time(leaseUntil)},

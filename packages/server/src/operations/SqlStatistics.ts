@@ -1,7 +1,7 @@
 /** Counts the operations of a time in PostgreSQL, step by step, in one statement that looks at so many records and no more. */
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { Latency, StatisticsStep } from "@fieldgate/core/operations/Statistics"
-import type { Counted, StatisticsQuery } from "@fieldgate/core/operations/OperationHistory"
+import type { StatisticsResult, StatisticsQuery } from "@fieldgate/core/operations/OperationHistory"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -69,7 +69,7 @@ const perOperation = `operation_counts as (
 export const count = Effect.fnUntraced(function* (
   sql: SqlClient,
   asked: StatisticsQuery
-): Effect.fn.Return<Counted, SqlError> {
+): Effect.fn.Return<StatisticsResult, SqlError> {
   const { from, most, stepSeconds } = asked
   const step = sql`date_bin(make_interval(secs => ${stepSeconds}), create_time, ${time(from)})`
   const rows = yield* sql<{ readonly startTime: Date | null }>`

@@ -89,7 +89,7 @@ const make = Effect.gen(function* () {
         where k.digest = ${soughtText(digest)} and k.active
       `.pipe(
         Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decodeFound(row)))),
-        Effect.map(Option.map(({ key, project, state }) => ({ key, project, basis: { id: key.id, state } }))),
+        Effect.map(Option.map(({ key, project, state }) => ({ key, project, preconditions: { id: key.id, state } }))),
         available
       ),
     list: (projectId) =>

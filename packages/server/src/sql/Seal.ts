@@ -28,7 +28,7 @@ export class SealingKeyUnknown extends Schema.TaggedError<SealingKeyUnknown>()("
 }
 
 /** The envelope can't be decrypted: it was changed, belongs to another owner, or its key was replaced under the same ID. */
-export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", { owner: Schema.String }) {
+export class SealInvalid extends Schema.TaggedError<SealInvalid>()("SealInvalid", { owner: Schema.String }) {
   override get message(): string {
     return `the secrets of "${this.owner}" can't be decrypted`
   }
@@ -42,7 +42,10 @@ export class Seal extends Context.Service<
     /** All keys that decrypt, including the current one. */
     readonly keyIds: ReadonlyArray<string>
     readonly seal: (secret: Redacted.Redacted, owner: string) => Effect.Effect<string>
-    readonly open: (envelope: string, owner: string) => Effect.Effect<Redacted.Redacted, SealingKeyUnknown | SealBroken>
+    readonly open: (
+      envelope: string,
+      owner: string
+    ) => Effect.Effect<Redacted.Redacted, SealingKeyUnknown | SealInvalid>
   }
 >()("@fieldgate/server/sql/Seal") {}
 
@@ -94,13 +97,13 @@ const make = Effect.fnUntraced(function* (keyText: Redacted.Redacted) {
 
   const open = Effect.fn("Seal.open")(function* (envelope: string, owner: string) {
     const parsed = parse(envelope)
-    if (Option.isNone(parsed)) return yield* new SealBroken({ owner })
+    if (Option.isNone(parsed)) return yield* new SealInvalid({ owner })
     const { ciphertext, keyId, nonce } = parsed.value
     const key = byId.get(keyId)
     if (key === undefined) return yield* new SealingKeyUnknown({ keyId })
     const plaintext = yield* aead
       .decrypt(key, ciphertext, { nonce, aad: associatedData(keyId, owner) })
-      .pipe(Effect.mapError(() => new SealBroken({ owner })))
+      .pipe(Effect.mapError(() => new SealInvalid({ owner })))
     return Redacted.make(new TextDecoder().decode(plaintext))
   })
 

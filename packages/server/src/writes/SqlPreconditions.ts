@@ -1,6 +1,6 @@
 /**
- * What a write's basis is in PostgreSQL: the versions of the rows that were read. `xmin` is the transaction that wrote a row's
- * current version, so that a change of any column is noticed; the rows that it references are checked beside it.
+ * Preconditions of writes: the versions of the rows that were read. `xmin` is the transaction that wrote a row's current version,
+ * so a change of any column is detected; referenced rows are checked too.
  */
 import type { WriteStart } from "@fieldgate/core/operations/OperationStore"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -14,10 +14,10 @@ export const targetState = "concat_ws(' ', n.revision_id, n.xmin, i.config_id, i
 export const keyState = "concat_ws(' ', k.xmin, p.xmin)"
 
 /** The id of an operation that may begin: no row if its preconditions no longer hold. */
-export const beginnable = (sql: SqlClient, { basis, connectionId, operation }: WriteStart): Fragment => {
+export const startableId = (sql: SqlClient, { preconditions, connectionId, operation }: WriteStart): Fragment => {
   const { id, installationId, integrationId, projectId } = operation
-  if (basis === undefined) return sql`select ${uuid(id)} as id`
-  const { key, target } = basis
+  if (preconditions === undefined) return sql`select ${uuid(id)} as id`
+  const { key, target } = preconditions
   const keyStands =
     key === undefined
       ? sql`true`

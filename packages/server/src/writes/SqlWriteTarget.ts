@@ -17,14 +17,14 @@ const decode = SqlRow.decoder(
   Schema.Struct({
     integrationId: Integration.fields.id,
     definition: Revision.fields.content,
-    basis: Schema.String,
+    preconditions: Schema.String,
     projectName: Schema.String,
     installation: Schema.optionalKey(InstallationForWrite),
     account: Schema.optionalKey(SealedAccount)
   })
 )
 
-const columns = `n.id as "integrationId", r.content as definition, ${targetState} as basis, p.name as "projectName",
+const columns = `n.id as "integrationId", r.content as definition, ${targetState} as preconditions, p.name as "projectName",
   i.id as "installation.id", i.project_id as "installation.projectId",
   i.integration_id as "installation.integrationId", c.id as "installation.connection.id",
   c.status as "installation.connection.status", c.outage_state as "installation.connection.outage.state",
@@ -56,11 +56,11 @@ export const make = Effect.gen(function* () {
       Effect.flatMap(([row]) =>
         row === undefined ? Effect.fail(new IntegrationNotFound({ integration })) : decode(row)
       ),
-      Effect.map(({ account, basis, definition, installation, integrationId, projectName }): WriteTarget => {
+      Effect.map(({ account, preconditions, definition, installation, integrationId, projectName }): WriteTarget => {
         const found = { integrationId, definition }
         return installation === undefined || account === undefined
           ? { ...found, installed: Option.none() }
-          : { ...found, installed: Option.some({ installation, account: open(account) }), basis, projectName }
+          : { ...found, installed: Option.some({ installation, account: open(account) }), preconditions, projectName }
       })
     )
 })

@@ -38,7 +38,7 @@ describe("Seal", () => {
   it.effect("decrypts only for the same connection", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(open(yield* seal("connection-1"), "connection-2"))
-      assert.deepInclude(refused, { _tag: "SealBroken", owner: "connection-2" })
+      assert.deepInclude(refused, { _tag: "SealInvalid", owner: "connection-2" })
     }).pipe((work) => withKeys(older, work))
   )
 
@@ -51,7 +51,7 @@ describe("Seal", () => {
         if (Buffer.from(changed.split(".")[3] ?? "", "base64url").equals(bytesOf(envelope)) && at > envelope.length - 2)
           continue
         const refused = yield* Effect.flip(open(changed))
-        assert.oneOf(refused._tag, ["SealBroken", "SealingKeyUnknown"], `character ${at}`)
+        assert.oneOf(refused._tag, ["SealInvalid", "SealingKeyUnknown"], `character ${at}`)
       }
     }).pipe((work) => withKeys(older, work))
   )
@@ -61,7 +61,7 @@ describe("Seal", () => {
     (text) =>
       Effect.gen(function* () {
         const refused = yield* Effect.flip(open(text))
-        assert.strictEqual(refused._tag, "SealBroken")
+        assert.strictEqual(refused._tag, "SealInvalid")
       }).pipe((work) => withKeys(older, work))
   )
 
@@ -91,7 +91,7 @@ describe("Seal", () => {
       const envelope = yield* withKeys(base64(1), seal())
       assert.deepStrictEqual(Seal.sealedWith(envelope), Option.some("k1"))
       const refused = yield* Effect.flip(withKeys(base64(2), open(envelope)))
-      assert.strictEqual(refused._tag, "SealBroken")
+      assert.strictEqual(refused._tag, "SealInvalid")
     })
   )
 

@@ -120,7 +120,7 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
         )
       assert.deepInclude(yield* defectOf(withKey("k2", 2)), { _tag: "SealingKeyUnknown", keyId: "k1" })
       assert.deepInclude(yield* defectOf(withKey("k1", 2)), {
-        _tag: "SealBroken",
+        _tag: "SealInvalid",
         owner: Sample.connectionId()
       })
       assert.strictEqual((yield* withKey("k1", 1)).connectionId, Sample.connectionId())
@@ -141,7 +141,7 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
       ]
       for (const change of changes) {
         yield* sql`update connection set sealed_credentials = ${change} where id = ${Sample.connectionId()}`
-        assert.deepInclude(yield* defectOf(account), { _tag: "SealBroken", owner: Sample.connectionId() })
+        assert.deepInclude(yield* defectOf(account), { _tag: "SealInvalid", owner: Sample.connectionId() })
       }
       const shown = yield* (yield* ConnectionStore).get(Sample.projectId(), Sample.connectionId())
       assert.strictEqual(shown.status, "created")
@@ -160,11 +160,11 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
       const client = apps.client(projectId, { provider: Sample.provider, environment: "production" })
       const others = `(select sealed_secret from provider_app where id = '${Sample.providerAppId(2)}')`
       yield* sql`update provider_app set sealed_secret = ${sql.literal(others)} where id = ${id}`
-      assert.deepInclude(yield* defectOf(client), { _tag: "SealBroken", owner: `provider-app:${id}` })
+      assert.deepInclude(yield* defectOf(client), { _tag: "SealInvalid", owner: `provider-app:${id}` })
       const connections = `(select sealed_credentials from connection where id = '${Sample.connectionId()}')`
       yield* sql`update provider_app set sealed_secret = ${sql.literal(connections)} where id = ${id}`
       yield* sql`update provider_app set id = ${Sample.connectionId()} where id = ${id}`
-      assert.deepInclude(yield* defectOf(client), { _tag: "SealBroken" })
+      assert.deepInclude(yield* defectOf(client), { _tag: "SealInvalid" })
     })
   )
 })

@@ -34,7 +34,7 @@ import { OperationAttempt } from "../OperationAttempt.ts"
 import { OperationHistory } from "../OperationHistory.ts"
 import { OperationQueue } from "../OperationQueue.ts"
 import { OperationRecord, RecordState } from "../OperationRecord.ts"
-import { OperationFilters, soughtBy } from "../OperationSearch.ts"
+import { OperationFilters, parseSearchTerm } from "../OperationSearch.ts"
 import { OperationNotFound, OperationStore } from "../OperationStore.ts"
 import { PayloadsRemoved } from "../Redrive.ts"
 import * as Statistics from "../Statistics.ts"
@@ -170,7 +170,7 @@ export const searchOperations = defineCall({
       } = input
       const { next, operations } = yield* (yield* OperationHistory).search({
         ...(yield* visibleOf(caller, project.id, input)),
-        ...(search === undefined ? {} : soughtBy(search)),
+        ...(search === undefined ? {} : parseSearchTerm(search)),
         status,
         type,
         mode,

@@ -40,11 +40,11 @@ const holderOf = Effect.fnUntraced(function* (digest: string) {
     holders.forget(digest)
     return Option.none<ReturnType<typeof Caller.ApiKeyHolder>>()
   }
-  const { basis, key, project } = found.value
+  const { preconditions, key, project } = found.value
   const { frontendKeys, id: projectId, name: projectName, orgId } = project
   const { id, label, scopes } = key
   const holder = { projectId, projectName, orgId, frontendKeys, scopes, key: { id, label } }
-  if (basis !== undefined) holders.put(digest, { ...holder, basis })
+  if (preconditions !== undefined) holders.put(digest, { ...holder, preconditions })
   return Option.some(Caller.ApiKeyHolder(holder))
 })
 

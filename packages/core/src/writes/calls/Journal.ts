@@ -62,7 +62,7 @@ export interface JournalEntry {
 
 /** Tries once to journal a synchronous write; one with preconditions only while they hold. */
 export const tryJournal = Effect.fnUntraced(
-  function* ({ claim, installation, write }: JournalEntry, basis?: WritePreconditions) {
+  function* ({ claim, installation, write }: JournalEntry, preconditions?: WritePreconditions) {
     const operations = yield* OperationStore
     const { until, worker } = yield* Leases
     const operation = yield* operationOf(installation, write)
@@ -73,7 +73,7 @@ export const tryJournal = Effect.fnUntraced(
       records: write.records,
       worker,
       ...(claim === undefined ? {} : { claim }),
-      ...(basis === undefined ? {} : { basis })
+      ...(preconditions === undefined ? {} : { preconditions })
     }
     const leaseUntil = yield* until
     const started: StartedWrite = {

@@ -23,7 +23,7 @@ import { planWrite } from "./Plan.ts"
 export type CachedHolder = Omit<Extract<Caller, { readonly _tag: "CachedApiKey" }>, "_tag" | "apiKey">
 
 /** A target that a store can tell the state of. */
-export type CachedTarget = WriteTarget & Required<Pick<WriteTarget, "basis" | "projectName">>
+export type CachedTarget = WriteTarget & Required<Pick<WriteTarget, "preconditions" | "projectName">>
 
 interface LruCache<Key, Value> {
   readonly get: (key: Key) => Value | undefined
@@ -53,7 +53,7 @@ export class WriteContextCache extends Context.Service<
     /** By the digest of the key. */
     readonly holders: LruCache<string, CachedHolder>
     readonly targets: LruCache<WriteTargetKey, CachedTarget>
-    /** By the id or name that the host program calls them. A name counts only where a target's basis still has it for its project. */
+    /** By the id or name that the host program uses. A name is valid only while a cached target has it as its project's name. */
     readonly projects: LruCache<string, ProjectId>
   }
 >()("@fieldgate/core/writes/calls/WriteFromCache") {}
@@ -68,12 +68,12 @@ export const makeCache: Effect.Effect<WriteContextCache["Service"]> = Effect.syn
   })
 )
 
-/** Looks a target up, and remembers it where something can be written to it. */
+/** Loads a target, and caches it if it is writable. */
 export const loadTarget = Effect.fnUntraced(function* (store: InstallationStore["Service"], key: WriteTargetKey) {
   const target = yield* store.target(key)
-  const { basis, projectName } = target
-  if (basis !== undefined && projectName !== undefined) {
-    ;(yield* WriteContextCache).targets.put(key, { ...target, basis, projectName })
+  const { preconditions, projectName } = target
+  if (preconditions !== undefined && projectName !== undefined) {
+    ;(yield* WriteContextCache).targets.put(key, { ...target, preconditions, projectName })
   }
   return target
 })
@@ -93,7 +93,7 @@ export const writeFromCache = Effect.fnUntraced(function* (
   if (key === undefined || target === undefined || isRenamed(caller, key, target, input)) return Option.none()
   const ready = yield* Effect.result(readyOn(permission, caller, target, input))
   if (Result.isFailure(ready) || ready.success === undefined) return Option.none()
-  const begin = (entry: JournalEntry) => tryJournal(entry, basisOf(caller, target))
+  const begin = (entry: JournalEntry) => tryJournal(entry, preconditionsOf(caller, target))
   const uncached = Effect.succeed(Option.none())
   return yield* writeSynchronously(ready.success, begin).pipe(
     Effect.asSome,
@@ -126,8 +126,8 @@ const keyOf = (
   return { projectId, integration, groupRef: request.groupRef }
 }
 
-const basisOf = (caller: Caller, { basis }: CachedTarget): WritePreconditions =>
-  caller._tag === "CachedApiKey" ? { target: basis, key: caller.basis } : { target: basis }
+const preconditionsOf = (caller: Caller, { preconditions }: CachedTarget): WritePreconditions =>
+  caller._tag === "CachedApiKey" ? { target: preconditions, key: caller.preconditions } : { target: preconditions }
 
 /** The write by the same rules as one that is looked up; a failure is any of their refusals. */
 const readyOn = Effect.fnUntraced(function* (
