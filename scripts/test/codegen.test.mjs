@@ -69,13 +69,13 @@ describe("the client's resources", () => {
     expect(text).toContain('get: "get /projects/{project}/things"')
   })
 
-  test("are refused for an operation without a client method", () => {
+  test("refuses an operation without a client method", () => {
     expect(() => clientResources(document({ "x-fieldgate-method": undefined }))).toThrow(
       /getThing\) names no method of the client/u
     )
   })
 
-  test("are refused for a parameter of an unknown type", () => {
+  test("refuses a parameter of an unknown type", () => {
     const parameters = [{ name: "at", in: "query", description: "A list.", schema: { type: "array" } }]
     expect(() => clientResources(document({ parameters }))).toThrow(/has no type in the client yet/u)
   })

@@ -24,7 +24,7 @@ const consumerOf = (project: Project, groupRef: GroupRef) =>
   })
 
 describe("Access", () => {
-  it("administration is for full keys alone, writing and reading operations for backends and consumers", () => {
+  it("allows administration with full keys only, and writes and reads with keys of backends and consumers", () => {
     const allowed = (caller: Caller) =>
       Object.entries(accessTable).flatMap(([name, access]) => (mayDo(caller, { name, access }) ? [name] : []))
     const frontend = allowed(
@@ -40,7 +40,7 @@ describe("Access", () => {
     assert.notIncludeMembers(frontend, ["getOperation"])
   })
 
-  it.effect("a consumer writes for its own group, regardless of who connected the account", () =>
+  it.effect("lets a consumer write for its own group, regardless of who connected the account", () =>
     Effect.gen(function* () {
       const { project, scripted, write } = yield* World.make()
       const request = { type: "create", record: { email: "a@acme.test" } } as const
@@ -52,7 +52,7 @@ describe("Access", () => {
     })
   )
 
-  it.effect("a dry run for another group is refused like the write", () =>
+  it.effect("refuses a dry run for another group like the write", () =>
     Effect.gen(function* () {
       const { input, platform, project } = yield* World.make()
       const request = input({ type: "create", record: { email: "a@acme.test" } })
@@ -61,7 +61,7 @@ describe("Access", () => {
     })
   )
 
-  it.effect("whatever is asked of another group's operation, it is as unknown as one that was never there", () =>
+  it.effect("answers every call for another group's operation as if it did not exist", () =>
     Effect.gen(function* () {
       const { installation, platform, project, write } = yield* World.make()
       const answer = yield* write({ type: "create", mode: "asynchronous", record: { email: "a@acme.test" } })
@@ -91,7 +91,7 @@ describe("Access", () => {
     })
   )
 
-  it.effect("a consumer connects and installs for itself, in its group", () =>
+  it.effect("lets a consumer connect and install for itself, in its group", () =>
     Effect.gen(function* () {
       const { connection, platform, project } = yield* World.make()
       const caller = consumerOf(project, globex)
@@ -119,7 +119,7 @@ describe("Access", () => {
     })
   )
 
-  it.effect("another group's connection takes no credentials and describes nothing", () =>
+  it.effect("refuses credentials and descriptions for another group's connection", () =>
     Effect.gen(function* () {
       const { connection, platform, project } = yield* World.make({ objects: [] })
       const caller = consumerOf(project, globex)

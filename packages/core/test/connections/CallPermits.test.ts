@@ -68,7 +68,7 @@ describe("calls of one connection", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.effect("are not made after a wait for room in which the lease was lost", () =>
+  it.effect("sends no call if the lease was lost while waiting for capacity", () =>
     Effect.gen(function* () {
       const { call, calls, made } = yield* make(limits)
       yield* calls(50, "first", "synchronous")
@@ -85,7 +85,7 @@ describe("calls of one connection", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.effect("are not made after a wait behind another call in which the lease was lost", () =>
+  it.effect("sends no call if the lease was lost while waiting behind another call", () =>
     Effect.gen(function* () {
       const { call, made } = yield* make({ ...limits, concurrency: 1 })
       yield* Effect.forkChild(call("first", "background", { lasts: 40_000 }))

@@ -9,7 +9,7 @@ import { CircuitBreaker } from "../../src/connections/CircuitBreaker.ts"
 import { down, nameIn, settle, silent, working } from "./CircuitWorld.ts"
 
 describe("other tenants and other records", () => {
-  it.effect("are not delayed by a tenant whose calls always fail", () =>
+  it.effect("doesn't delay a tenant for another whose calls always fail", () =>
     Effect.gen(function* () {
       const { later, outageOf, script, statusOf, tenants, writeTo } = yield* working(2)
       script.write = ({ connectionId }) => (connectionId === tenants[0]?.connectionId ? down : undefined)
@@ -28,7 +28,7 @@ describe("other tenants and other records", () => {
     })
   )
 
-  it.effect("are not held for more than a minute by one record that always gets a 500", () =>
+  it.effect("holds no connection for more than a minute because one record always gets a 500", () =>
     Effect.gen(function* () {
       const { later, script, statusOf } = yield* working()
       script.write = (_, command) => (nameIn(command) === "poison" ? down : undefined)
@@ -41,7 +41,7 @@ describe("other tenants and other records", () => {
     })
   )
 
-  it.effect("are not held for more than a minute by several such records either", () =>
+  it.effect("holds no connection for more than a minute because several records always get a 500", () =>
     Effect.gen(function* () {
       const { later, outageOf, script, statusOf } = yield* working()
       script.write = (_, command) => (nameIn(command) === "poison" ? down : undefined)

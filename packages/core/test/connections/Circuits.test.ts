@@ -39,7 +39,7 @@ describe("a provider that stops answering", () => {
     })
   )
 
-  it.effect("is probed after 5 seconds, then at pauses that double up to a minute", () =>
+  it.effect("probes after 5 seconds, then after pauses that double up to a minute", () =>
     Effect.gen(function* () {
       const { open, script } = yield* working()
       script.check = silent
@@ -54,7 +54,7 @@ describe("a provider that stops answering", () => {
     })
   )
 
-  it.effect("is probed by one of two processes, and its circuit closes for both", () =>
+  it.effect("probes from one of two processes, and closes the circuit for both", () =>
     Effect.gen(function* () {
       const { later, open, outageOf, process, script, statusOf } = yield* working()
       const other = yield* process
@@ -74,7 +74,7 @@ describe("a provider that stops answering", () => {
     })
   )
 
-  it.effect("is probed by another process when the one that probes is killed", () =>
+  it.effect("probes from another process when the probing one is killed", () =>
     Effect.gen(function* () {
       const { later, open, outageOf, process, script, statusOf, worker } = yield* working()
       script.check = () => Effect.never
@@ -94,7 +94,7 @@ describe("a provider that stops answering", () => {
     })
   )
 
-  it.effect("is probed by a read where its driver has neither a check nor descriptions", () =>
+  it.effect("probes with a read if the driver has neither a check nor descriptions", () =>
     Effect.gen(function* () {
       let reads = 0
       let isDown = true
@@ -208,7 +208,7 @@ describe("a provider that stops answering", () => {
     })
   )
 
-  it.effect("is probed again after a probe timed out", () =>
+  it.effect("probes again after a probe timed out", () =>
     Effect.gen(function* () {
       const { open, outageOf, script } = yield* working()
       yield* open(1)
@@ -222,22 +222,20 @@ describe("a provider that stops answering", () => {
     })
   )
 
-  it.effect(
-    "whose credentials are dead by then closes the circuit and waits for the connection to be reconnected",
-    () =>
-      Effect.gen(function* () {
-        const { later, open, outageOf, platform, script, statusOf, tenants } = yield* working()
-        yield* open(1)
-        script.check = () => Effect.fail(new ProviderUnauthorized({ message: "revoked" }))
-        const id = yield* later(1, "held")
-        yield* TestClock.adjust("6 seconds")
-        assert.isUndefined(yield* outageOf(1))
-        const connectionId = tenants[0]?.connectionId
-        assert(connectionId !== undefined)
-        const { status } = yield* platform.getConnection(host, { project: "shop", connectionId })
-        assert.strictEqual(status, "bad_credentials")
-        assert.match(yield* statusOf(id), /waiting for the connection to be reconnected/u)
-      })
+  it.effect("closes the circuit and waits for a reconnect if the credentials have expired by then", () =>
+    Effect.gen(function* () {
+      const { later, open, outageOf, platform, script, statusOf, tenants } = yield* working()
+      yield* open(1)
+      script.check = () => Effect.fail(new ProviderUnauthorized({ message: "revoked" }))
+      const id = yield* later(1, "held")
+      yield* TestClock.adjust("6 seconds")
+      assert.isUndefined(yield* outageOf(1))
+      const connectionId = tenants[0]?.connectionId
+      assert(connectionId !== undefined)
+      const { status } = yield* platform.getConnection(host, { project: "shop", connectionId })
+      assert.strictEqual(status, "bad_credentials")
+      assert.match(yield* statusOf(id), /waiting for the connection to be reconnected/u)
+    })
   )
 })
 

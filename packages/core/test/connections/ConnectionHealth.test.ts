@@ -110,7 +110,7 @@ describe("3. a connection's status", () => {
     })
   )
 
-  it.effect("says why it is bad, since when, and nothing that could be a secret, until it is good again", () =>
+  it.effect("reports why a connection is bad and since when, without secrets, until it works again", () =>
     Effect.gen(function* () {
       const { failing, lastError, platform } = yield* make()
       const look = Effect.exit(platform.describeObjects(host, { project: "shop", account }))
@@ -128,7 +128,7 @@ describe("3. a connection's status", () => {
     })
   )
 
-  it.effect("is left alone by a provider that is away", () =>
+  it.effect("keeps the status while the provider is unavailable", () =>
     Effect.gen(function* () {
       const world = yield* make()
       world.failing.reason = new ProviderUnavailable({ message: "down", written: "no", timedOut: false })
@@ -151,7 +151,7 @@ describe("3. a connection's status", () => {
     })
   )
 
-  it.effect("that is good again lets the writes go on that waited for it", () =>
+  it.effect("continues the waiting writes when the connection works again", () =>
     Effect.gen(function* () {
       const { platform, scripted, status, write } = yield* make()
       yield* Effect.forkScoped(platform.runWorker())

@@ -52,7 +52,7 @@ const faultsOf = <A, E>(refused: Effect.Effect<A, E>) =>
   )
 
 describe("what calls need to know of an account", () => {
-  it.effect("is asked for by its name, and must be possible", () =>
+  it.effect("requires a metadata property by its name and validates it", () =>
     Effect.gen(function* () {
       const { generate } = yield* regional
       assert.deepStrictEqual(yield* faultsOf(generate({})), ["providerMetadata.region"])
@@ -65,7 +65,7 @@ describe("what calls need to know of an account", () => {
     })
   )
 
-  it.effect("is not asked of a sandbox's account, which the project's only app tells", () =>
+  it.effect("doesn't require metadata of a sandbox account, which the project's only app identifies", () =>
     Effect.gen(function* () {
       const { generate, platform } = yield* regional
       yield* generate({ environment: "sandbox" })
@@ -91,7 +91,7 @@ describe("what calls need to know of an account", () => {
 })
 
 describe("new credentials", () => {
-  it.effect("are refused where the connection doesn't sign in so, and nothing is changed", () =>
+  it.effect("refuses credentials of another sign-in method and changes nothing", () =>
     Effect.gen(function* () {
       const { connection, platform } = yield* World.make()
       const replaced = platform.decoded.replaceCredentials(host, {
@@ -148,7 +148,7 @@ describe("3 a connection's status follows what calls meet", () => {
 })
 
 describe("a connection whose credentials can't be opened", () => {
-  it.effect("is shown without them, and not with them", () =>
+  it.effect("shows the connection without credentials, and fails with credentials", () =>
     Effect.gen(function* () {
       const sealed = Layer.effect(
         ConnectionStore,

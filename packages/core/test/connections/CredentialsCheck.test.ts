@@ -250,7 +250,7 @@ describe("a log line about a connection", () => {
 })
 
 describe("an installation on a connection", () => {
-  it.effect("is refused where the provider no longer accepts it, and nothing is stored", () =>
+  it.effect("refuses an installation if the provider no longer accepts the credentials, and stores nothing", () =>
     Effect.gen(function* () {
       const { generate, install, kept, platform, scripted } = yield* make()
       yield* generate("s3cret-wrong", { skipSampling: true })
@@ -279,7 +279,7 @@ describe("an installation on a connection", () => {
     })
   )
 
-  it.effect("is not changed on a connection that the provider no longer accepts", () =>
+  it.effect("refuses to change an installation if the provider no longer accepts the credentials", () =>
     Effect.gen(function* () {
       const { generate, install, platform, scripted } = yield* make()
       yield* generate("s3cret")
@@ -300,7 +300,7 @@ describe("an installation on a connection", () => {
     })
   )
 
-  it.effect("is validated with a warning where the provider can't be reached", () =>
+  it.effect("validates with a warning if the provider can't be reached", () =>
     Effect.gen(function* () {
       const { generate, platform, scripted } = yield* make()
       yield* generate("s3cret")

@@ -41,7 +41,7 @@ const failing = <A, E extends object, R>(write: Effect.Effect<A, E, R>, time?: D
   passing(failed(write), time)
 
 describe("a token that ends before long", () => {
-  it.effect("is refreshed before it is used, once, and the next write has the new one", () =>
+  it.effect("refreshes a token once before it expires, and uses the new one for the next write", () =>
     Effect.gen(function* () {
       const { account, status, tokens, write } = yield* setUp({ endsIn: 4 })
       yield* passing(write(create))
@@ -54,7 +54,7 @@ describe("a token that ends before long", () => {
     })
   )
 
-  it.effect("is used as it is while more is left", () =>
+  it.effect("uses a token that doesn't expire soon as it is", () =>
     Effect.gen(function* () {
       const { tokens, write } = yield* setUp({ endsIn: 6 })
       yield* write(create)
@@ -62,7 +62,7 @@ describe("a token that ends before long", () => {
     })
   )
 
-  it.effect("is refreshed each time it comes near its end, with the refresh token that came last", () =>
+  it.effect("refreshes a token each time before it expires, with the latest refresh token", () =>
     Effect.gen(function* () {
       const { tokens, write } = yield* setUp({ endsIn: 1 })
       for (const _ of [1, 2, 3]) {
@@ -73,7 +73,7 @@ describe("a token that ends before long", () => {
     })
   )
 
-  it.effect("goes on being used where a refresh is impossible for now", () =>
+  it.effect("keeps using a token while refreshing is not possible", () =>
     Effect.gen(function* () {
       const { status, tokens, write } = yield* setUp({ endsIn: 4 })
       tokens.failNext(Tokens.away, Tokens.away)
@@ -85,7 +85,7 @@ describe("a token that ends before long", () => {
 })
 
 describe("a token that the provider no longer accepts", () => {
-  it.effect("is refreshed, and the create sent once more", () =>
+  it.effect("refreshes a rejected token and sends the create once more", () =>
     Effect.gen(function* () {
       const { scripted, tokens, write } = yield* setUp()
       tokens.end()
@@ -97,7 +97,7 @@ describe("a token that the provider no longer accepts", () => {
     })
   )
 
-  it.effect("is refreshed for a question about the account's objects too", () =>
+  it.effect("refreshes a rejected token for describing objects too", () =>
     Effect.gen(function* () {
       const { connection, platform, tokens } = yield* setUp()
       tokens.end()
@@ -107,7 +107,7 @@ describe("a token that the provider no longer accepts", () => {
     })
   )
 
-  it.effect("is refreshed no second time for one call, and leaves the connection in need of renewal", () =>
+  it.effect("refreshes a rejected token only once per call, and marks the connection for renewal", () =>
     Effect.gen(function* () {
       const { status, tokens, write } = yield* setUp()
       tokens.refuseAll()
@@ -171,7 +171,7 @@ describe("a refresh that can't be made", () => {
   it.effect.each([
     ["the project has no app", null, /no provider app for scripted \(production\).*create one/u],
     ["the app's secret is wrong", "s3cret-wrong", /client secret is wrong/u]
-  ] as const)("because %s names the fix and leaves the connection unchanged", ([, clientSecret, expected]) =>
+  ] as const)("names the fix for %s and leaves the connection unchanged", ([, clientSecret, expected]) =>
     Effect.gen(function* () {
       const { platform, status, tokens, write } = yield* setUp({ endsIn: 0, clientSecret, takes: 0 })
       const refused = yield* failed(write(create, host, "key"))
@@ -193,7 +193,7 @@ describe("a refresh that can't be made", () => {
     })
   )
 
-  it.effect("because the provider is away is tried twice and may be tried again later", () =>
+  it.effect("tries a refresh twice if the provider is unavailable, and again later", () =>
     Effect.gen(function* () {
       const { status, tokens, write } = yield* setUp({ endsIn: 0 })
       tokens.failNext(Tokens.away, Tokens.away)
@@ -206,7 +206,7 @@ describe("a refresh that can't be made", () => {
     })
   )
 
-  it.effect("because of a bug of the driver has certainly written nothing", () =>
+  it.effect("reports that certainly nothing was written if the driver fails by a bug", () =>
     Effect.gen(function* () {
       const { tokens, write } = yield* setUp({ endsIn: 0 })
       tokens.breakRefresh()
@@ -217,7 +217,7 @@ describe("a refresh that can't be made", () => {
 })
 
 describe("a refresh whose answer was lost", () => {
-  it.effect("is asked for again where the refresh token lives on", () =>
+  it.effect("requests a token again if the refresh token is still valid", () =>
     Effect.gen(function* () {
       const { status, tokens, write } = yield* setUp({ endsIn: 0, rotates: false })
       tokens.failNext("lostAnswer")
@@ -243,7 +243,7 @@ describe("a refresh that is refused without proof", () => {
   const unclear = new ProviderUnauthorized({ message: "some new words", unconfirmed: true })
   const certain = new ProviderUnauthorized({ message: "it was revoked" })
 
-  it.effect("is repeated after a pause, and leaves the connection alone when the repetition succeeds", () =>
+  it.effect("repeats a refused refresh after a pause, and leaves the connection unchanged if that succeeds", () =>
     Effect.gen(function* () {
       const { status, tokens, write } = yield* setUp({ endsIn: 0, rotates: false, takes: 0 })
       tokens.failNext(unclear)
@@ -267,7 +267,7 @@ describe("a refresh that is refused without proof", () => {
     })
   )
 
-  it.effect("may be retried later when only the second answer was a refusal", () =>
+  it.effect("allows another refresh later if only the second answer was a refusal", () =>
     Effect.gen(function* () {
       const { status, tokens, write } = yield* setUp({ endsIn: 0 })
       tokens.failNext(Tokens.away, unclear)
@@ -278,7 +278,7 @@ describe("a refresh that is refused without proof", () => {
     })
   )
 
-  it.effect("is not repeated when the refusal is certain", () =>
+  it.effect("doesn't repeat a certain refusal", () =>
     Effect.gen(function* () {
       const { tokens, write } = yield* setUp({ endsIn: 0 })
       tokens.failNext(certain)
@@ -287,7 +287,7 @@ describe("a refresh that is refused without proof", () => {
     })
   )
 
-  it.effect("is repeated only after a pause when an answer was lost", () =>
+  it.effect("repeats a refresh after a pause only if its answer was lost", () =>
     Effect.gen(function* () {
       const { tokens, write } = yield* setUp({ endsIn: 0, rotates: false, takes: 0 })
       tokens.failNext("lostAnswer")
@@ -309,7 +309,7 @@ describe("a lease that another process holds", () => {
     return Option.getOrThrow(lease)
   })
 
-  it.effect("is waited for, and what it brought is used", () =>
+  it.effect("waits for the lease and uses the token that it brought", () =>
     Effect.gen(function* () {
       const world = yield* setUp({ endsIn: 0 })
       const lease = yield* taken(world, 60)
@@ -331,7 +331,7 @@ describe("a lease that another process holds", () => {
     })
   )
 
-  it.effect("of a killed process blocks no other beyond its expiry", () =>
+  it.effect("waits for the lease of a killed process only until it expires", () =>
     Effect.gen(function* () {
       const world = yield* setUp({ endsIn: 0 })
       yield* taken(world, 60)
@@ -345,7 +345,7 @@ describe("a lease that another process holds", () => {
 })
 
 describe("a store that is away when a refresh is saved", () => {
-  it.effect("is retried, because the token exists nowhere else", () =>
+  it.effect("retries saving a token, because no copy of it exists", () =>
     Effect.gen(function* () {
       let refusals = 3
       const stores = Layer.effect(
@@ -371,7 +371,7 @@ describe("a store that is away when a refresh is saved", () => {
 })
 
 describe("credentials that were replaced while a refresh ran", () => {
-  it.effect("are the ones that stay and are used", () =>
+  it.effect("keeps and uses the newer credentials", () =>
     Effect.gen(function* () {
       const { account, connection, platform, tokens, write } = yield* setUp({ endsIn: 0, rotates: false })
       const writing = yield* Effect.forkChild(Effect.flip(write(create)), { startImmediately: true })

@@ -47,7 +47,7 @@ describe("the page that confirms", () => {
   const allowed = ["https://app.test"]
 
   it.each(["https://app.test", "http://localhost:3000", "http://127.0.0.1:1", "http://[::1]"])(
-    "may be of %s",
+    "accepts an opener of %s",
     (origin) => {
       expect(openerFault({ openerOrigin: origin }, allowed)).toBeUndefined()
       expect(allowedOpener(origin, allowed)).toBe(origin)
@@ -65,7 +65,7 @@ describe("the page that confirms", () => {
     "null",
     "*",
     ""
-  ])("is not of %j", (origin) => {
+  ])("rejects an opener of %j", (origin) => {
     expect(openerFault({ openerOrigin: origin }, allowed)).toMatchObject({ name: "openerOrigin", value: origin })
     expect(allowedOpener(origin, allowed)).toBeUndefined()
   })
@@ -95,5 +95,5 @@ describe("sameDigest", () => {
     ["ab", "abc", false],
     ["", "", true],
     ["", "a", false]
-  ])("of %j and %j is %s", (one, other, expected) => expect(sameDigest(one, other)).toBe(expected))
+  ])("compares %j and %j as %s", (one, other, expected) => expect(sameDigest(one, other)).toBe(expected))
 })

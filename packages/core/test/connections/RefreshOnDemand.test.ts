@@ -37,7 +37,7 @@ describe("a connection that is asked for with refresh", () => {
     })
   )
 
-  it.effect("is good again by force, and what waited for it goes on", () =>
+  it.effect("marks the connection as working and continues its waiting writes after a forced refresh", () =>
     Effect.gen(function* () {
       const world = yield* setUp({ endsIn: 25 })
       yield* Effect.forkScoped(world.platform.runWorker())
@@ -52,7 +52,7 @@ describe("a connection that is asked for with refresh", () => {
     })
   )
 
-  it.effect("says why where the provider refuses, and is bad then", () =>
+  it.effect("reports why the provider refuses, and marks the connection as bad", () =>
     Effect.gen(function* () {
       const world = yield* setUp({ endsIn: 25 })
       world.tokens.failNext(new ProviderUnauthorized({ message: "revoked" }))

@@ -11,7 +11,7 @@ const host = Caller.Host()
 const create = { type: "create" as const, record: { name: "Ann" } }
 
 describe("a token that another process saved while this one's refresh was refused", () => {
-  it.effect("is used: the refresh token was used up by the other process", () =>
+  it.effect("uses the token that the other process saved with the same refresh token", () =>
     Effect.gen(function* () {
       const { connection, platform, status, tokens, write } = yield* setUp({ endsIn: 0 })
       tokens.revoke()

@@ -62,7 +62,7 @@ describe("a permission", () => {
       ["full", "consumer"],
       ["host", "full", "full, of a project for development", "both", "consumer"]
     ]
-  ])("of %j is had by %j", (access, expected) => {
+  ])("grants %j to %j", (access, expected) => {
     assert.deepStrictEqual<unknown>(allowed(access), expected)
   })
 
@@ -78,11 +78,11 @@ describe("a permission", () => {
     ],
     [["full"], []],
     [["frontend", "consumer"], []]
-  ])("of %j sends %j for a consumer's token", (access, expected) => {
+  ])("requires that %j sends %j for a consumer's token", (access, expected) => {
     assert.deepStrictEqual<unknown>(sentForToken(access), expected)
   })
 
-  it("of an action is that of the table", () => {
+  it("matches the table for each action", () => {
     const expected: Readonly<Record<Action, ReadonlyArray<Credential>>> = {
       listConnectionsOfAllGroups: ["full", "consumer"],
       readCredentials: ["full"],
@@ -98,7 +98,7 @@ describe("a permission", () => {
 })
 
 describe("a caller's world", () => {
-  it("is its own project, and for the host everything", () => {
+  it("limits a key to its own project, and the host to none", () => {
     assert.deepStrictEqual(
       names.map((name) => ownProject(callers[name])?.name),
       names.map((name) => (name === "host" ? undefined : "shop"))
@@ -111,12 +111,12 @@ describe("a caller's world", () => {
     ["one that was made with its key", { id: Sample.orgId(2), parentOrgId: own.orgId }, true],
     ["another's", { id: Sample.orgId(2), parentOrgId: Sample.orgId(3) }, false],
     ["one without a parent", { id: Sample.orgId(2) }, false]
-  ])("of organizations: %s", (_, organization, isSeen) => {
+  ])("limits organizations: %s", (_, organization, isSeen) => {
     assert.strictEqual(seesOrganization(callers.full, organization), isSeen)
     assert.isTrue(seesOrganization(callers.host, organization))
   })
 
-  it("is every group of the project, and for a consumer its own", () => {
+  it("limits a consumer to its own group, and a key to its project's groups", () => {
     assert.deepStrictEqual(
       names.filter((name) => !seesGroup(callers[name], globex)),
       ["consumer"]
@@ -133,7 +133,7 @@ describe("a caller's world", () => {
     [{ consumerRef: bob }, "consumerRef"],
     [{ groupRef: acme, consumerRef: bob }, "consumerRef"],
     [{ groupRef: globex, consumerRef: bob }, "groupRef"]
-  ])("of references: a consumer that names %j is refused for %s", ([asked, member]) =>
+  ])("refuses a consumer that names %j because of %s", ([asked, member]) =>
     Effect.gen(function* () {
       const ended = yield* Effect.result(Access.ownRefs(callers.consumer, asked))
       assert.strictEqual(ended._tag === "Failure" ? ended.failure.member : undefined, member)

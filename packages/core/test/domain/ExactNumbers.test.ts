@@ -21,7 +21,7 @@ const kept = [
 ]
 
 describe("Numbers that JavaScript would change", () => {
-  it.each(long)("are found, and read as texts: %s", (digits) => {
+  it.each(long)("finds them and reads them as text: %s", (digits) => {
     const text = `{"a":[{"b c":${digits}}],"__proto__":${digits}}`
     expect(ExactNumbers.longNumbers(text)).toEqual([
       { path: ["a", 0, "b c"], digits },
@@ -31,7 +31,7 @@ describe("Numbers that JavaScript would change", () => {
     expect(ExactNumbers.longNumbers(digits)).toEqual([{ path: [], digits }])
   })
 
-  it.each(kept)("are not those that it keeps: %s", (written) => {
+  it.each(kept)("ignores numbers that JavaScript keeps: %s", (written) => {
     expect(ExactNumbers.longNumbers(`[${written}]`)).toEqual([])
     expect(ExactNumbers.parse(`[${written}]`)).toEqual(JSON.parse(`[${written}]`))
   })
@@ -42,7 +42,7 @@ describe("Numbers that JavaScript would change", () => {
     "1.2345678901234567890e5",
     "0.99999999999999999999",
     "-1e-400"
-  ])("with a fraction or an exponent are found too, and read as numbers: %s", (digits) => {
+  ])("finds numbers with a fraction or an exponent too, and reads them as numbers: %s", (digits) => {
     expect(ExactNumbers.longNumbers(`{"a":[${digits}, 1.5]}`)).toEqual([{ path: ["a", 0], digits }])
     expect(ExactNumbers.parse(`{"a":[${digits}]}`)).toEqual(JSON.parse(`{"a":[${digits}]}`))
   })

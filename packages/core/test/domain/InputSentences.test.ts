@@ -22,7 +22,7 @@ describe("A refused value", () => {
     [Schema.Array(Schema.String).check(Schema.isUnique()), ["x", "x"], "a must not contain duplicates"],
     [Schema.FiniteFromString.pipe(Schema.decodeTo(PageSize)), "many", "a must be a number"],
     [Schema.String.check(Schema.isPattern(/^x$/u)), "y", "a is not a valid value"]
-  ])("says what it must be", (schema, value, sentence) => {
+  ])("names the accepted values", (schema, value, sentence) => {
     expect(sentenceOf(schema, value)).toEqual([sentence])
   })
 })

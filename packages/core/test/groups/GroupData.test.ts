@@ -37,7 +37,7 @@ const make = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
 })
 
 describe("A group's data", () => {
-  it.effect("is exported line by line, without secrets, the last line being the end", () =>
+  it.effect("exports line by line without secrets, with the end as the last line", () =>
     Effect.gen(function* () {
       const { lines, write } = yield* make()
       yield* write(create)
@@ -54,7 +54,7 @@ describe("A group's data", () => {
     })
   )
 
-  it.effect("is exported by a full key of the project alone", () =>
+  it.effect("exports with a full key of the project only", () =>
     Effect.gen(function* () {
       const { organization, platform, project } = yield* make()
       const own = { projectId: project.id, projectName: "shop", orgId: organization.id }
@@ -77,7 +77,7 @@ describe("A group's data", () => {
     })
   )
 
-  it.effect("is erased whole; what waited ends first and is counted", () =>
+  it.effect("erases all of the group, and first cancels and counts waiting writes", () =>
     Effect.gen(function* () {
       const { erase, scripted, types, write } = yield* make()
       yield* write(create)
@@ -112,7 +112,7 @@ describe("A group's data", () => {
     })
   )
 
-  it.effect("is exported and erased where the installation was removed before", () =>
+  it.effect("exports and erases a group whose installation was removed before", () =>
     Effect.gen(function* () {
       const { erase, installation, platform, types, write } = yield* make()
       yield* write(create)

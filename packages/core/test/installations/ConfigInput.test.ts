@@ -50,7 +50,7 @@ describe("a misspelled rule", () => {
     expect(faults(writing(object))).toEqual([["unknown-member", name, expect.stringContaining(hint)]])
   })
 
-  it("is refused the same after a mask or a patch, under the caller's name", () => {
+  it("refuses the same after a mask or a patch, under the caller's name", () => {
     const content = writing({ selectedFieldSettings: { state: { writeOnUpdat: "never" } } })
     const saved = SavedContent.of(content, "config.content")
     expect(Result.isFailure(saved) ? saved.failure : saved).toMatchObject([
@@ -105,7 +105,7 @@ describe("selectedValueDefaults", () => {
     expect(settings(given)).toMatchObject({ selectedFieldSettings: given.selectedFieldSettings })
   })
 
-  it("is refused where it says what no setting says", () => {
+  it("refuses values of unknown settings", () => {
     expect(faults(writing({ selectedValueDefaults: { a: { value: "x", applyOnUpdate: "never" } } }))).toEqual([
       [
         "invalid-input",
@@ -126,7 +126,7 @@ describe("an unknown property elsewhere", () => {
   const warned = (before?: typeof content) =>
     SaveWarnings.unknownNames(content, before, "config.content").map(({ message }) => message)
 
-  it("is kept with a warning that names the nearest", () => {
+  it("saves an unknown property with a warning that names the nearest one", () => {
     expect(content).toHaveProperty("wriet")
     expect(warned()).toEqual([
       "config.content.wriet is unknown: it is stored but has no effect; did you mean write?",
@@ -136,7 +136,7 @@ describe("an unknown property elsewhere", () => {
     ])
   })
 
-  it("is warned about once, by the save that brings it", () => {
+  it("warns about an unknown property only when it is saved first", () => {
     expect(warned(content)).toEqual([])
   })
 })

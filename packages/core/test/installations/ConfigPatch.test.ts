@@ -30,7 +30,7 @@ const patched = ({ doc, patch }: Case): Result.Result<Json, unknown> =>
   Result.flatMap(Result.mapError(decode(patch), String), (changes) => ConfigPatch.apply(changes, doc ?? null))
 
 describe("JSON Patch: the public cases of RFC 6902 with add, remove and replace", () => {
-  it("are many", () => assert.isAtLeast(ours.length, 50))
+  it("covers many cases", () => assert.isAtLeast(ours.length, 50))
 
   it.each(ours.map((each, index) => [`${index} ${each.comment ?? each.error ?? ""}`, each] as const))(
     "%s",

@@ -75,7 +75,7 @@ const faultsOf = (error: { readonly _tag: string; readonly faults?: ReadonlyArra
 const mapping = "config.content.read.objects.contacts.selectedFieldMappings.role"
 
 describe("a required mapping", () => {
-  it.effect("is required of each object that a create names, and each missing one is reported", () =>
+  it.effect("requires a mapping for each object that a create names, and reports every missing one", () =>
     Effect.gen(function* () {
       const { deploy, install } = yield* make()
       yield* deploy([role, { mapToName: "tier" }, { fieldName: "email" }])
@@ -92,7 +92,7 @@ describe("a required mapping", () => {
     })
   )
 
-  it.effect("is not required of objects that are not named, disabled, or written without inheriting", () =>
+  it.effect("requires no mapping for objects that are unnamed, disabled or written without inheriting", () =>
     Effect.gen(function* () {
       const { deploy, install } = yield* make()
       yield* deploy([role])
@@ -103,7 +103,7 @@ describe("a required mapping", () => {
     })
   )
 
-  it.effect("of a later deploy refuses no update that leaves the object alone, and warns until it is there", () =>
+  it.effect("accepts updates of other objects after a deploy added a mapping, and warns until it is filled", () =>
     Effect.gen(function* () {
       const { deploy, installation, platform } = yield* make()
       yield* deploy([role])
@@ -132,7 +132,7 @@ describe("a required mapping", () => {
     })
   )
 
-  it.effect("that is missing is called required by the write that drops the field", () =>
+  it.effect("names a missing mapping as required in the write that drops the field", () =>
     Effect.gen(function* () {
       const { deploy, write } = yield* make()
       yield* deploy([role])
@@ -145,7 +145,7 @@ describe("a required mapping", () => {
 })
 
 describe("a required field", () => {
-  it.effect("is asked of the account with the selected ones, and the record's id is not a field", () =>
+  it.effect("queries a required field with the selected ones, but not the record's id", () =>
     Effect.gen(function* () {
       const asked: Array<ReadonlyArray<string>> = []
       const sample: NonNullable<ProviderDriver["sample"]> = (_account, { fields }) =>
@@ -162,7 +162,7 @@ describe("a required field", () => {
 })
 
 describe("a deploy that takes an object away", () => {
-  it.effect("is a warning of the installations that have chosen it", () =>
+  it.effect("warns the installations that use a removed object", () =>
     Effect.gen(function* () {
       const { deploy, installation, platform } = yield* make()
       yield* deploy([], [deals])
@@ -178,7 +178,7 @@ describe("a deploy that takes an object away", () => {
 })
 
 describe("a default", () => {
-  it.effect("that updates send is warned about by the save and by each update that sends it", () =>
+  it.effect("warns about a default that updates send, on saving and on each update", () =>
     Effect.gen(function* () {
       const setting = { default: { stringValue: "Doe" } }
       const { deploy, install, platform } = yield* make()
@@ -234,7 +234,7 @@ describe("an error about a default", () => {
     })
   )
 
-  it.effect("is the provider's own where the caller sent the value", () =>
+  it.effect("blames the provider for a field whose value the caller sent", () =>
     Effect.gen(function* () {
       const { scripted, write } = yield* World.make({ object })
       scripted.failNext(new ProviderRejected({ message: error.message, errors: [error] }))
@@ -260,7 +260,7 @@ describe("an error about a default", () => {
 })
 
 describe("config.revisionId", () => {
-  it.effect("is accepted, and another than the latest revision is a warning", () =>
+  it.effect("accepts an older revision id with a warning", () =>
     Effect.gen(function* () {
       const { deploy, install, installation, platform } = yield* make()
       const [crmNow] = yield* deploy([])

@@ -80,7 +80,7 @@ const make = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
 })
 
 describe("an installation", () => {
-  it.effect("is installed over the group's newest connection where none is named", () =>
+  it.effect("installs over the group's newest connection by default", () =>
     Effect.gen(function* () {
       const { other, platform } = yield* make()
       const made = yield* platform.createInstallation(host, { ...crm, groupRef: globex, config: { content } })
@@ -105,7 +105,7 @@ describe("an installation", () => {
     })
   )
 
-  it.effect("is refused with all faults: another group's connection, another provider, unsupported features", () =>
+  it.effect("refuses with all faults: another group's connection, another provider, unsupported features", () =>
     Effect.gen(function* () {
       const { other, platform } = yield* make({ capabilities: { delete: false } })
       const bad: ConfigContent = {
@@ -124,7 +124,7 @@ describe("an installation", () => {
     })
   )
 
-  it.effect("is listed by project, integration and group", () =>
+  it.effect("lists installations by project, integration and group", () =>
     Effect.gen(function* () {
       const { installation, platform } = yield* make()
       const made = yield* platform.createInstallation(host, { ...crm, groupRef: globex, config: { content } })
@@ -138,7 +138,7 @@ describe("an installation", () => {
 })
 
 describe("saves of a config", () => {
-  it.effect("of different members at the same time all land, each as a config of its own", () =>
+  it.effect("saves concurrent changes of different properties, each as a separate config", () =>
     Effect.gen(function* () {
       // The look at the account takes a while, so the others save in between.
       const { current, enableDeletion, installation, platform, proxy, target } = yield* make({
@@ -177,7 +177,7 @@ describe("saves of a config", () => {
     })
   )
 
-  it.effect("that were made from an older config change nothing", () =>
+  it.effect("refuses changes that were made from an older config", () =>
     Effect.gen(function* () {
       const { current, enableDeletion, installation, platform, proxy } = yield* make()
       const ifMatch = installation.config.id
@@ -195,7 +195,7 @@ describe("saves of a config", () => {
     })
   )
 
-  it.effect("are refused whole: one wrong mask, and nothing of the others is saved", () =>
+  it.effect("refuses all masks if one is wrong, and saves nothing", () =>
     Effect.gen(function* () {
       const { current, installation, platform, proxy } = yield* make()
       const update = proxy(true)
@@ -207,7 +207,7 @@ describe("saves of a config", () => {
     })
   )
 
-  it.effect("tell what an object lacks after a mask or a patch, by its place", () =>
+  it.effect("reports what an object lacks after a mask or a patch, by its position", () =>
     Effect.gen(function* () {
       const { enableDeletion, platform, target } = yield* make()
       const mask = {
@@ -236,7 +236,7 @@ describe("saves of a config", () => {
     })
   )
 
-  it.effect("say who made them: the named author, else the call, and always a consumer itself", () =>
+  it.effect("records the author: the named one, else the caller, and always the consumer itself", () =>
     Effect.gen(function* () {
       const { consumer, enableDeletion, platform, proxy } = yield* make()
       const author = (caller: Caller, named?: string) => {
@@ -321,7 +321,7 @@ describe("a look at the account before a save", () => {
     })
   )
 
-  it.effect("is for what changes: an object that stays as it was is not looked at again", () =>
+  it.effect("checks only changed objects with the account", () =>
     Effect.gen(function* () {
       const { platform, proxy } = yield* make({ objects: [] })
       yield* platform.updateInstallation(host, proxy(true))
@@ -370,7 +370,7 @@ describe("a look at the account before a save", () => {
 })
 
 describe("a consumer", () => {
-  it.effect("sees and manages its own group's installation; another's doesn't exist for it", () =>
+  it.effect("finds and manages only the installation of its own group", () =>
     Effect.gen(function* () {
       const { consumer, enableDeletion, installation, platform, proxy, target } = yield* make()
       const [own, stranger] = [consumer(acme, "cat"), consumer(globex)]

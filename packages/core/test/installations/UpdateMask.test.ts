@@ -109,7 +109,7 @@ describe("an update mask", () => {
     })
   })
 
-  it("is applied in its order", () => {
+  it("applies masks in their order", () => {
     const masks = ["config.content.read.objects.contacts", "config.content.read.objects.contacts.disabled"]
     const update = read({ contacts: { ...phone, disabled: true } })
     const updated = Result.getOrThrow(UpdateMask.apply(masks, update, installation))
@@ -156,7 +156,7 @@ describe("an update mask", () => {
     ])
   })
 
-  it("tells every mask that means nothing, and every masked value that is missing", () => {
+  it("reports every unknown mask and every masked value that is missing", () => {
     const masks = [
       "config.content.write.objects.contacts",
       "config.content.wrote.objects",

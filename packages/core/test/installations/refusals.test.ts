@@ -211,7 +211,7 @@ describe("what the account doesn't have or allow", () => {
     ])
   })
 
-  it("a setting by a mapped name is one of the field that it is mapped to", () => {
+  it("treats a setting by a mapped name as one of the target field", () => {
     const mapped = (to: string): ConfigContent => ({
       ...reading({ disabled: true, selectedFieldMappings: { mail: to } }),
       ...settings({ mail: {} })
@@ -232,7 +232,7 @@ describe("what the account doesn't have or allow", () => {
     assert.deepStrictEqual(names(content, { metadata: { ...metadata, createable: false } }), [])
   })
 
-  it("a provider that can't be asked holds nothing up", () => {
+  it("saves if the provider can't be reached", () => {
     const findings = AccountRefusals.findings({
       definition,
       content: settings({ nope: {} }),
@@ -243,7 +243,7 @@ describe("what the account doesn't have or allow", () => {
     assert.deepStrictEqual(findings, { refusals: [], warnings: [] })
   })
 
-  it("a required field that nothing fills is a warning", () => {
+  it("warns about a required field that nothing fills", () => {
     const { refusals, warnings } = found(settings({ email: {} }))
     assert.deepStrictEqual(refusals, [])
     assert.deepStrictEqual(
@@ -261,13 +261,13 @@ describe("which objects are looked at", () => {
     read: { objects: { contacts: { objectName: "contacts" }, deals: { objectName: "deals", disabled: true } } },
     write: { objects: { contacts: { objectName: "contacts" }, deals: { objectName: "deals" } } }
   }
-  it("all on the first save, but nothing is read of disabled ones", () =>
+  it("checks all objects on the first save, except disabled ones", () =>
     assert.deepStrictEqual(AccountRefusals.objectsToCheck(both, undefined), {
       read: ["contacts"],
       write: ["contacts", "deals"]
     }))
 
-  it("those that changed on a later one", () => {
+  it("checks only changed objects on later saves", () => {
     assert.deepStrictEqual(AccountRefusals.objectsToCheck(both, both), { read: [], write: [] })
     const mapped = {
       ...both,

@@ -143,7 +143,7 @@ describe("deploying a manifest", () => {
 })
 
 describe("a single integration", () => {
-  it.effect("is added, found by id and name, and can't be added twice", () =>
+  it.effect("adds an integration, finds it by id and name, and refuses a duplicate", () =>
     Effect.gen(function* () {
       const { platform } = yield* World.make()
       const content = { ...crm, name: "second" }
@@ -171,7 +171,7 @@ describe("a single integration", () => {
     })
   )
 
-  it.effect("is removed with its installations, and what waits ends as failed", () =>
+  it.effect("removes an integration with its installations, and fails their waiting writes", () =>
     Effect.gen(function* () {
       const { input, platform, scripted } = yield* World.make()
       const request = { type: "create", mode: "asynchronous", record: { a: 1 } } as const

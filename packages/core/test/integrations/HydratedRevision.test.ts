@@ -13,26 +13,26 @@ const bare: IntegrationDefinition = {
 }
 
 describe("what a hydrated revision tells of the definition", () => {
-  it.each([{ days: 30 }, { fullHistory: true }])("how far back a read begins: %j", (defaultPeriod) => {
+  it.each([{ days: 30 }, { fullHistory: true }])("shows how far back a read begins: %j", (defaultPeriod) => {
     const definition = { ...bare, read: { objects: [{ objectName, backfill: { defaultPeriod } }] } }
     assert.deepStrictEqual(HydratedRevision.contentOf(definition, new Map()).read?.objects[0]?.backfill, {
       defaultPeriod
     })
   })
 
-  it.each([true, false])("whether any field may be given a default: %s", (allowAnyFields) => {
+  it.each([true, false])("shows whether fields may have defaults: %s", (allowAnyFields) => {
     const definition = { ...bare, write: { objects: [{ objectName, valueDefaults: { allowAnyFields } }] } }
     assert.deepStrictEqual(HydratedRevision.contentOf(definition, new Map()).write?.objects[0]?.valueDefaults, {
       allowAnyFields
     })
   })
 
-  it("whether requests are passed through", () => {
+  it("shows whether requests are passed through", () => {
     const proxy = { enabled: true, useModule: false }
     assert.deepStrictEqual(HydratedRevision.contentOf({ ...bare, proxy }, new Map()).proxy, proxy)
   })
 
-  it("and nothing that it doesn't say", () => {
+  it("adds nothing to the definition", () => {
     const content = HydratedRevision.contentOf(bare, new Map())
     assert.notProperty(content, "proxy")
     assert.notProperty(content.read?.objects[0], "backfill")

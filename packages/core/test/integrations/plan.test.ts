@@ -109,7 +109,7 @@ describe("a deploy plan", () => {
   const crm = deployed(1, definition(writing("contacts", "deals")))
   const old = deployed(2, definition({}, "old"))
 
-  it("says what is new, changed, untouched and not in the manifest", () => {
+  it("lists what is new, changed, unchanged and not in the manifest", () => {
     const kept = deployed(3, definition({}, "kept"))
     const next = [definition({}, "new"), definition({ displayName: "x" }), definition({}, "kept")]
     assert.deepStrictEqual(summary(planned([crm, kept, old], next)), [

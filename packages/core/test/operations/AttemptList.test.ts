@@ -33,13 +33,13 @@ const inBackground = { type: "create", mode: "asynchronous", autoBatch: false } 
 const atOnce = { ...inBackground, mode: "synchronous" } as const
 
 describe("attempts", () => {
-  it("are those that the log tells, whatever else it holds", () => {
+  it("returns those in the log, whatever else it contains", () => {
     const log = [{ attempt: attempt(1) }, {}, { attempt: attempt(3) }]
     const ended = operation("success", { write: inBackground, stage: "done", retry: { attempts: 3 } })
     assert.deepStrictEqual(attemptsOf(ended, log), [attempt(1), attempt(3)])
   })
 
-  it("and the one that runs", () => {
+  it("includes the running one", () => {
     const retry = { attempts: 2, lastAttempt: time(5) }
     const running = operation("in_progress", { write: inBackground, stage: "running", retry })
     const second: OperationAttempt = { number: 2, beginTime: time(5), outcome: "running" }
@@ -57,7 +57,7 @@ describe("attempts", () => {
     ["partial", { succeeded: 1, failed: 1 }],
     ["uncertain", { failed: 1, uncertain: 1 }],
     ["failed", { failed: 2 }]
-  ])("a synchronous write has one, which ended as %s", (outcome, more) => {
+  ])("returns one for a synchronous write, which ended as %s", (outcome, more) => {
     const records = counts(more)
     const ended = operation("success", { write: atOnce, stage: "done", retry: { attempts: 1 }, counts: records })
     const only: OperationAttempt = { number: 1, beginTime: time(1), endTime: time(9), outcome, records }
@@ -65,7 +65,7 @@ describe("attempts", () => {
     assert.deepStrictEqual(attemptsOf(ended, [{ attempt: attempt(2) }]), [attempt(2)])
   })
 
-  it("of one that ended in the background, nothing is guessed where no log is kept", () => {
+  it("returns none for a background operation without a log", () => {
     const ended = operation("failure", { write: inBackground, stage: "done", counts: counts({ failed: 2 }) })
     assert.deepStrictEqual(attemptsOf(ended, []), [])
   })

@@ -17,7 +17,7 @@ const rows: ReadonlyArray<readonly [text: string, ReturnType<typeof parseSearchT
 ]
 
 describe("A search", () => {
-  it.each(rows)("for %j", (text, sought) => {
+  it.each(rows)("parses %j", (text, sought) => {
     assert.deepStrictEqual(parseSearchTerm(text), sought)
   })
 })

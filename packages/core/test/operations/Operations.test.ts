@@ -90,7 +90,7 @@ describe("attempts", () => {
     })
   )
 
-  it.effect("a synchronous write has one", () =>
+  it.effect("returns one for a synchronous write", () =>
     Effect.gen(function* () {
       const { of, platform, scripted, write } = yield* working()
       scripted.answerNext({ outcome: "failed" }, { outcome: "success", recordId: "7" })
@@ -289,7 +289,7 @@ describe("redrive", () => {
     })
   )
 
-  it.effect("is refused while the operation is in progress", () =>
+  it.effect("refuses while the operation is in progress", () =>
     Effect.gen(function* () {
       const { redrive, write } = yield* working()
       const { operationId } = yield* write({ ...gathered, record: record("Ann") })
@@ -299,7 +299,7 @@ describe("redrive", () => {
 })
 
 describe("records and lists", () => {
-  it.effect("each of two callers that share a batch finds its own record", () =>
+  it.effect("finds the record of each of two callers that share a batch", () =>
     Effect.gen(function* () {
       const { of, platform, scripted, write } = yield* working()
       scripted.answerNext({ outcome: "success", recordId: "7" }, { outcome: "failed", errors: [{ message: "no" }] })
@@ -339,7 +339,7 @@ describe("records and lists", () => {
     })
   )
 
-  it.effect("the log tells of each attempt that failed", () =>
+  it.effect("logs each failed attempt", () =>
     Effect.gen(function* () {
       const { of, platform, scripted, write } = yield* working()
       scripted.failNext(busy)

@@ -13,7 +13,7 @@ describe("a redrive of an uncertain create", () => {
     ["repeatable", []],
     ["keyless", [0]],
     ["ambiguous", [0]]
-  ])("whose last lookup was %s has these places that no lookup can settle: %o", (lookup, unknowable) => {
+  ])("returns for a last lookup of %s these positions that no lookup can settle: %o", (lookup, unknowable) => {
     const lostCall: LostCall = { firstSent: at, lastSent: at, cause: "no answer", lookup }
     const again = planRedrive({
       operation: { createTime: at, updateTime: at },

@@ -17,17 +17,14 @@ const windows: ReadonlyArray<readonly [StatisticsRange, now: string, from: strin
 ]
 
 describe("A window of statistics", () => {
-  it.each(windows)(
-    "of a %s at %s has whole steps, the last with the moment in it",
-    (range, now, from, until, count) => {
-      const window = windowAt(range, at(now))
-      assert.strictEqual(iso(window.from), from)
-      assert.strictEqual(iso(window.until), until)
-      const all = filled([], window)
-      assert.lengthOf(all, count)
-      assert.strictEqual(all[0] && iso(all[0].startTime), from)
-    }
-  )
+  it.each(windows)("has for %s at %s whole steps, the last one including the end", (range, now, from, until, count) => {
+    const window = windowAt(range, at(now))
+    assert.strictEqual(iso(window.from), from)
+    assert.strictEqual(iso(window.until), until)
+    const all = filled([], window)
+    assert.lengthOf(all, count)
+    assert.strictEqual(all[0] && iso(all[0].startTime), from)
+  })
 
   it("keeps what was found in its place, and leaves no gap", () => {
     const window = windowAt("hour", at("2026-11-22T08:30:00Z"))
@@ -53,7 +50,7 @@ describe("The cause of a failure", () => {
     [failed("cancelled"), "cancelled"],
     [{ outcome: "failed" } satisfies RecordOutcome, "no reason given"],
     [failed("x".repeat(500)), `${"x".repeat(119)}…`]
-  ])("of %j", (failure, cause) => {
+  ])("names the cause of %j", (failure, cause) => {
     assert.strictEqual(causeOf(failure), cause)
   })
 

@@ -10,7 +10,7 @@ const provider = ProviderName.make("scripted")
 const [acme, globex] = [GroupRef.make("acme"), GroupRef.make("globex")]
 
 describe("a part of a list", () => {
-  it.effect("goes on after the last one of the part before, and holds what a search finds", () =>
+  it.effect("continues after the last item of the previous page, and contains only search results", () =>
     Effect.gen(function* () {
       const { installation, platform } = yield* World.make()
       const made = yield* second(platform)

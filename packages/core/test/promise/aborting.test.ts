@@ -39,7 +39,7 @@ describe("a signal", () => {
     expect(records.size).toBe(1)
   })
 
-  it("that has aborted before lets nothing begin", async () => {
+  it("starts nothing if the signal was aborted before", async () => {
     const { commands, driver } = ScriptedDriver.make()
     await using door = await setUp(driver)
     await expect(door.writeRecords(write, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
@@ -88,7 +88,7 @@ describe("a signal", () => {
     expect(whole.at(-1)).toBe("end")
   })
 
-  it("that never aborts changes nothing, and isn't listened to any longer", async () => {
+  it("ignores a signal that is never aborted, and removes its listener", async () => {
     await using door = await setUp()
     const { signal } = new AbortController()
     expect(await door.writeRecords(write, { signal })).toMatchObject({ result: { success: true } })

@@ -50,7 +50,7 @@ describe("the Promise door as a whole", () => {
     expect(await Promise.all([working, keeping])).toEqual([undefined, undefined])
   })
 
-  it("lets a running write end when it is disposed, and takes no other call", async () => {
+  it("finishes a running write when it is disposed, and refuses further calls", async () => {
     const { driver, reached, release } = held()
     const door = await setUp(driver)
     const writing = door.writeRecords(write)

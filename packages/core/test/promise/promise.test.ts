@@ -143,7 +143,7 @@ describe("the Promise door", () => {
     expect(await platform.listApiKeys({ project: "shop" })).toEqual([])
   })
 
-  it("tells a group's data line by line, and erases it", async () => {
+  it("returns a group's data line by line, and erases it", async () => {
     await using platform = await setUp()
     const account = { project: "shop", provider: "scripted", groupRef: "acme", consumerRef: "ann" }
     await platform.createConnection({ ...account, credentials: { _tag: "ApiKeyCredentials", apiKey: "s3cret" } })

@@ -15,7 +15,7 @@ const input = (value: string) => ({ value, source: "input" as const })
 const names = (faults: ReadonlyArray<{ readonly name: string }>) => faults.map(({ name }) => name)
 
 describe("facts about an account", () => {
-  it("are the consumer's, whatever a request says of them; empty texts are none, and a named workspace is one", () => {
+  it("records facts as the consumer's, drops empty strings, and adds the workspace", () => {
     const facts = { region: { value: "eu", source: "token" }, team: { value: "" } }
     assert.deepStrictEqual(AccountFacts.of(facts, "acme"), { workspace: input("acme"), region: input("eu") })
     assert.deepStrictEqual(AccountFacts.of({ workspace: { value: "b" } }, "a"), { workspace: input("b") })

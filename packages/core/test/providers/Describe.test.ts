@@ -35,7 +35,7 @@ const project = "shop"
 const acme = { integration: "crm", groupRef: GroupRef.make("acme") }
 
 describe("the description of objects", () => {
-  it.effect("is that of the connection's account, and of the account under an installation", () =>
+  it.effect("describes the connection's account and the account of an installation", () =>
     Effect.gen(function* () {
       const { connection, platform } = yield* World.make({ objects: [contacts] })
       for (const account of [{ connectionId: connection.id }, acme]) {
@@ -52,7 +52,7 @@ describe("the description of objects", () => {
     })
   )
 
-  it.effect("of an object that the provider doesn't have is refused in the provider's words", () =>
+  it.effect("passes on the provider's message for an unknown object", () =>
     Effect.gen(function* () {
       const { platform } = yield* World.make({ objects: [contacts] })
       const input = { project, account: acme, objectName: ObjectName.make("butterflies") }
@@ -62,7 +62,7 @@ describe("the description of objects", () => {
     })
   )
 
-  it.effect("is cached for a minute, but never for other credentials", () =>
+  it.effect("caches for a minute, separately for each credential", () =>
     Effect.gen(function* () {
       let asked = 0
       const counting = (driver: ProviderDriver): ProviderDriver => {
@@ -89,7 +89,7 @@ describe("the description of objects", () => {
     })
   )
 
-  it.effect("is refused by name where the provider can't tell", () =>
+  it.effect("refuses by name if the provider has no descriptions", () =>
     Effect.gen(function* () {
       const { platform } = yield* World.make()
       const error = yield* Effect.flip(platform.describeObjects(host, { project, account: acme }))
@@ -97,7 +97,7 @@ describe("the description of objects", () => {
     })
   )
 
-  it.effect("is for the project's own connections and installations", () =>
+  it.effect("describes only the project's connections and installations", () =>
     Effect.gen(function* () {
       const { connection, organization, platform } = yield* World.make({ objects: [contacts] })
       yield* platform.createProject(host, { orgId: organization.id, name: "other" })
@@ -111,7 +111,7 @@ describe("the description of objects", () => {
     })
   )
 
-  it.effect("wants a full key", () =>
+  it.effect("requires a full key", () =>
     Effect.gen(function* () {
       const { organization, platform, project: own } = yield* World.make({ objects: [contacts] })
       const holder = (scopes: ReadonlyArray<ApiKeyScope>, projectId = own.id) =>

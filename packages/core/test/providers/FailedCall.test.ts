@@ -55,7 +55,7 @@ describe("a failed call means for its records (4.3.5)", () => {
     expect(FailedCall.outcomeOf(failure)).toEqual({ ...outcome, errors: [{ message }] })
   })
 
-  it("and for the records that were to follow: certainly not written", () => {
+  it("reports the remaining records as certainly not written", () => {
     const following = FailedCall.unsentBecauseOf(unavailable("unknown"))
     expect([following.outcome, following.retryable]).toEqual(["failed", true])
     const refused = FailedCall.unsentBecauseOf(new ProviderRejected({ message, errors: [] }))

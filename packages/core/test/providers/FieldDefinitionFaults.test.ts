@@ -33,7 +33,7 @@ describe("faults of field definitions", () => {
     ["int", { defaultValue: 1.5 }, ["defaultValue"]],
     ["int", { scale: 1 }, ["scale"]],
     ["int", { min: 1, max: 1, defaultValue: 1 }, []]
-  ])("judges the number options of a field of type %s: %o", (valueType, numericOptions, keys) => {
+  ])("validates the number options of a field of type %s: %o", (valueType, numericOptions, keys) => {
     expect(namesOf(field("size", { valueType, numericOptions }))).toEqual(
       keys.map((key) => `fields.contacts[0].numericOptions.${key}`)
     )

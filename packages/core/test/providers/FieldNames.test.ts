@@ -21,13 +21,13 @@ const planned = (
   )
 
 describe("field names of any case (2.9, 4.3.8)", () => {
-  it("a gate holds a field back however it is spelled, and says by which setting", () => {
+  it("applies a gate in any spelling of the field, and names the setting", () => {
     const { decisions, record } = planned("create", { EMAIL: "x", Other: 1 }, { Email: { writeOnCreate: "never" } })
     expect(record.fields).toEqual({ Other: 1 })
     expect(decisions).toMatchObject([{ field: "EMAIL", decision: "dropped", path: "settings.Email.writeOnCreate" }, {}])
   })
 
-  it("of gates under several spellings the strictest holds", () => {
+  it("applies the strictest of several gates for one field", () => {
     const settings = { Email: { writeOnUpdate: "always" }, email: { writeOnUpdate: "never" } } as const
     expect(planned("update", { id: "7", Email: "x" }, settings).record.fields).toEqual({})
   })
@@ -43,13 +43,13 @@ describe("field names of any case (2.9, 4.3.8)", () => {
     expect(planned("create", { LastName: "x" }, settings).record.fields).toEqual({ LastName: "x", Phone: "none" })
   })
 
-  it("two spellings of one field are refused: which is meant can't be guessed", () => {
+  it("refuses two spellings of one field as ambiguous", () => {
     expect(planned("create", { lastname: "x", LastName: "y" }).faults).toMatchObject([
       { name: "record.LastName", message: '"lastname" and "LastName" both map to LastName: send only one of them' }
     ])
   })
 
-  it("a mapping's gate and values hold for its target in another spelling", () => {
+  it("applies a mapping's gate and values to its target in any spelling", () => {
     const mappings = {
       fields: [{ name: "source", target: "Lead_Source__c", required: false, path: "there" }],
       values: { Lead_Source__c: { web: "Web Site" } }
@@ -61,7 +61,7 @@ describe("field names of any case (2.9, 4.3.8)", () => {
     })
   })
 
-  it("where every letter counts, another spelling is another field", () => {
+  it("distinguishes spellings where the provider is case-sensitive", () => {
     const settings = { email: { writeOnCreate: "never" } } as const
     const record = { email: "x", Email: "y" }
     expect(planned("create", record, settings, { names: FieldNames.exact })).toMatchObject({
@@ -75,14 +75,14 @@ describe("a name in a record that is not a field", () => {
   it.each<[FieldNames.FieldNames, RecordFields, ReadonlyArray<string>]>([
     [FieldNames.exact, { id: "1", name: "x" }, ["record.id"]],
     [anyCase, { Id: "1", Attributes: { type: "Account" }, name: "x" }, ["record.Id", "record.Attributes"]]
-  ])("is not sent, with a warning", (names, record, warned) => {
+  ])("omits it with a warning", (names, record, warned) => {
     const plan = planned("create", record, {}, { names })
     expect(plan.record.fields).toEqual({ name: "x" })
     expect(plan.warnings.map(({ name }) => name)).toEqual(warned)
     expect(plan.warnings[0]?.message).toContain("is not a writable field")
   })
 
-  it("is nothing to make a record of", () => {
+  it("refuses a create from nothing else", () => {
     expect(planned("create", { id: "1" }).faults).toMatchObject([
       { message: expect.stringContaining("record has no fields left to create a record with") }
     ])

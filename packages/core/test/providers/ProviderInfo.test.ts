@@ -48,7 +48,7 @@ describe("what the catalogue shows of a driver", () => {
     assert.deepInclude(support, { delete: false, ifEmpty: false, write: true })
   })
 
-  it.each([true, false])("tells whether fields can be filled only where they are empty: %s (2.9)", (ifEmpty) => {
+  it.each([true, false])("shows whether fields can be filled only if empty: %s (2.9)", (ifEmpty) => {
     assert.strictEqual(ProviderInfo.of(driverWith({ capabilities: { ifEmpty } })).support.ifEmpty, ifEmpty)
   })
 
@@ -70,7 +70,7 @@ describe("what the catalogue shows of a driver", () => {
 })
 
 describe("an input with a default", () => {
-  it("is listed apart from those that must be filled in", () => {
+  it("lists an input with a default apart from required ones", () => {
     const metadata = [{ name: "workspace" }, { name: "region", defaultValue: "eu" }]
     const info = ProviderInfo.of(driverWith({ info: { ...everySignIn, metadata } }))
     assert.deepStrictEqual(info.metadata, {

@@ -42,7 +42,7 @@ describe("ProviderRegistry", () => {
     }
   })
 
-  it.effect("says which drivers there are when it has none of the name, whose case matters", () =>
+  it.effect("lists the registered drivers for an unknown name, and compares names case-sensitively", () =>
     Effect.gen(function* () {
       const registry = yield* ProviderRegistry
       const error = yield* Effect.flip(registry.get(ProviderName.make("One")))

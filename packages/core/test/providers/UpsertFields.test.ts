@@ -50,7 +50,7 @@ const make = Effect.fnUntraced(function* () {
 })
 
 describe("an upsert of custom fields", () => {
-  it.effect("goes to the provider's object, under its own name or the mapped one", () =>
+  it.effect("sends fields to the provider's object, by its own or its mapped name", () =>
     Effect.gen(function* () {
       const { calls, connection, platform } = yield* make()
       const account = { integration: "crm", groupRef: acme }
@@ -68,7 +68,7 @@ describe("an upsert of custom fields", () => {
     })
   )
 
-  it.effect("by provider goes to the group's newest connection; a consumer's only to its own group's", () =>
+  it.effect("sends fields by provider to the group's newest connection; a consumer's only to its own group", () =>
     Effect.gen(function* () {
       const { calls, organization, platform, project } = yield* make()
       const newer = yield* platform.createConnection(host, {
@@ -105,7 +105,7 @@ describe("an upsert of custom fields", () => {
     })
   )
 
-  it.effect("that the provider refuses field by field answers each; one that it refuses as a whole fails", () =>
+  it.effect("returns each field's refusal, and fails if the provider refuses all", () =>
     Effect.gen(function* () {
       const no = (message: string) => new ProviderRejected({ message, errors: [{ message, code: "NO" }] })
       const refusing = (driver: ProviderDriver): ProviderDriver => ({

@@ -110,29 +110,27 @@ describe("Delivering webhooks", () => {
     }).pipe(Effect.provide(world))
   )
 
-  it.effect(
-    "a destination that fails for five days is disabled and nothing more is sent there, until it is enabled",
-    () =>
-      Effect.gen(function* () {
-        const { received, sender } = receiver((nth) => answering(nth <= 6 ? 503 : 204))
-        const { days, delivery, getDestination, test, updateDestination } = yield* delivering(sender)
-        const shown = Effect.map(getDestination(host, hooks), ({ destination }) => destination)
-        yield* test
-        yield* days(5)
-        const { active, failingSince } = yield* shown
-        assert.deepStrictEqual([active, received.length], [true, 5])
-        assert.deepStrictEqual(failingSince, (yield* delivery).attempts[0]?.time)
-        yield* days(2)
-        assert.deepStrictEqual([(yield* shown).active, received.length], [false, 6])
-        yield* updateDestination(host, { ...hooks, update: { updateMask: ["active"], destination: { active: true } } })
-        assert.isUndefined((yield* shown).failingSince)
-        yield* test
-        yield* days(1)
-        assert.deepStrictEqual([(yield* shown).active, received.length], [true, 7])
-      }).pipe(Effect.provide(world))
+  it.effect("disables a destination that fails for five days, and sends nothing until it is enabled", () =>
+    Effect.gen(function* () {
+      const { received, sender } = receiver((nth) => answering(nth <= 6 ? 503 : 204))
+      const { days, delivery, getDestination, test, updateDestination } = yield* delivering(sender)
+      const shown = Effect.map(getDestination(host, hooks), ({ destination }) => destination)
+      yield* test
+      yield* days(5)
+      const { active, failingSince } = yield* shown
+      assert.deepStrictEqual([active, received.length], [true, 5])
+      assert.deepStrictEqual(failingSince, (yield* delivery).attempts[0]?.time)
+      yield* days(2)
+      assert.deepStrictEqual([(yield* shown).active, received.length], [false, 6])
+      yield* updateDestination(host, { ...hooks, update: { updateMask: ["active"], destination: { active: true } } })
+      assert.isUndefined((yield* shown).failingSince)
+      yield* test
+      yield* days(1)
+      assert.deepStrictEqual([(yield* shown).active, received.length], [true, 7])
+    }).pipe(Effect.provide(world))
   )
 
-  it.effect("an event without a body blocks no other and is logged once", () =>
+  it.effect("logs an event without a body once, and delivers the others", () =>
     Effect.suspend(() => {
       const log: Array<string> = []
       const logger = Logger.layer([Logger.map(Logger.formatLogFmt, (line) => void log.push(line))])
@@ -140,7 +138,7 @@ describe("Delivering webhooks", () => {
     })
   )
 
-  it.effect("a sender that breaks keeps no other webhook back, and its own goes once its lease has ended", () =>
+  it.effect("delivers other webhooks if a sender breaks, and its own after the lease expired", () =>
     Effect.gen(function* () {
       const { received, sender } = receiver((nth) => (nth === 1 ? Effect.die("broken") : answering(200)))
       const { days, listDeliveries, test } = yield* delivering(sender)

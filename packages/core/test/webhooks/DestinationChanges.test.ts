@@ -17,7 +17,7 @@ describe("an update of a destination", () => {
     ["metadata.url", { url: destination.metadata.url }],
     ["metadata.headers", { headers: {} }],
     ["metadata", { url: destination.metadata.url, headers: {} }]
-  ])("with the mask %s changes that alone", (name, changes) => {
+  ])("changes only %s for that mask", (name, changes) => {
     expect(changesOf({ destination, updateMask: [name] })).toEqual(changes)
   })
 })

@@ -48,7 +48,7 @@ describe("The end of a write", () => {
     })
   })
 
-  it("is a success where every record is", () => {
+  it("reports success only if every record succeeded", () => {
     expect(parsed(ended([{ outcome: "success", recordId: "1" }])).data.success).toBe(true)
   })
 
@@ -78,7 +78,7 @@ describe("A change of an installation", () => {
   })
   const long = "x".repeat(200 * 1024)
   const url = "/v1/projects/p1/integrations/i1/installations/n1"
-  it("tells the config, and the one before", () => {
+  it("includes the config and the previous one", () => {
     expect(parsed(changed({ a: 1 }, { a: 0 })).data).toEqual({ ...facts, config: { a: 1 }, lastConfig: { a: 0 } })
   })
   it("names the place of what is too long", () => {
@@ -93,7 +93,7 @@ describe("A change of an installation", () => {
       lastConfigURL: `${url}/configs`
     })
   })
-  it("tells a group's installing and removing with its config alone", () => {
+  it("includes only the current config when a group installs or uninstalls", () => {
     expect(parsed({ ...head, type: "installation.created", config: { a: 1 } }).data).toEqual({
       ...facts,
       config: { a: 1 }

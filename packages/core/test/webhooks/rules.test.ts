@@ -16,7 +16,7 @@ import { faultOf } from "../../src/webhooks/rules/WebhookUrl.ts"
 const now = DateTime.makeUnsafe("2026-03-01T12:00:00Z")
 
 describe("When a delivery is tried again", () => {
-  it("ten attempts over three days and more, each wait longer than the one before", () => {
+  it("allows ten attempts over more than three days, with growing pauses", () => {
     const waits = Array.from({ length: attempts - 1 }, (_, index) => waitAfter(index + 1, 0) ?? Duration.zero)
     expect(attempts).toBe(10)
     expect(Duration.toSeconds(waits[0] ?? Duration.zero)).toBe(5)
@@ -70,7 +70,7 @@ describe("What an attempt comes to", () => {
     const failingSince = DateTime.subtract(now, { days, ...more })
     expect(decideDelivery(answer, { attempt: 1, now, chance: 0, failingSince })._tag).toBe(tag)
   })
-  it("says why, and that redirects are not followed", () => {
+  it("names the reason, and doesn't follow redirects", () => {
     expect(after(answered(302))).toMatchObject({ error: "the receiver answered 302, and redirects are not followed" })
     expect(after(answered(300))).toMatchObject({ error: "the receiver answered 300, and redirects are not followed" })
     expect(after(answered(400))).toMatchObject({ error: "the receiver answered 400" })
@@ -92,7 +92,7 @@ describe("Signing", () => {
       "svix-signature": "v1,one v1,two"
     })
   })
-  it("a former key signs until its time", () => {
+  it("signs with a former key until it expires", () => {
     const key = (name: string) => Redacted.make(name)
     const keys = [{ key: key("new") }, { key: key("old"), until: now }] as const
     const signing = (at: DateTime.Utc) => signingKeys({ keys, headers: {} }, at).map(Redacted.value)
@@ -107,12 +107,12 @@ describe("Rotating a signing key", () => {
   const days = (n: number) => DateTime.add(now, { days: n })
   const one: DestinationSecrets = { keys: [{ key: key("1") }], headers: { "x-a": key("a") } }
 
-  it("the former key signs for a day beside the new one", () => {
+  it("signs with the former key for a day after a rotation", () => {
     const next = rotated(one, key("2"), now)
     expect([names(next), Object.keys(next.headers)]).toEqual([["2", "1"], ["x-a"]])
     expect(next.keys.map(({ until }) => until)).toEqual([undefined, days(1)])
   })
-  it("another rotation gives no former key more time; one that has ended is forgotten", () => {
+  it("keeps a former key's expiry at the next rotation, and drops expired keys", () => {
     const twice = rotated(rotated(one, key("2"), now), key("3"), DateTime.add(now, { hours: 23 }))
     expect(twice.keys[2]?.until).toEqual(days(1))
     expect(names(rotated(twice, key("4"), days(1)))).toEqual(["4", "3", "2"])

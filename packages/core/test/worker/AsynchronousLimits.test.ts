@@ -36,7 +36,7 @@ describe("an asynchronous write", () => {
     })
   )
 
-  it.effect("is refused while the queue is full", () =>
+  it.effect("refuses a write while the queue is full", () =>
     Effect.gen(function* () {
       const { write } = yield* World.make().pipe(Effect.provideService(QueueCapacity.mostQueued, 8))
       yield* write({ ...later, record: { name: "Ann" } })

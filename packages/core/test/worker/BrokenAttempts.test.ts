@@ -104,7 +104,7 @@ describe("a write in the background", () => {
     })
   )
 
-  it.effect("whose stored credentials can't be read keeps what an earlier attempt may have created open", () =>
+  it.effect("keeps a possible create of an earlier attempt open if the stored credentials can't be read", () =>
     Effect.gen(function* () {
       const { damage, repair, run, scripted, sent, statusOf, work, write } = yield* make()
       const { operationId } = yield* write(later)
@@ -139,7 +139,7 @@ describe("a write in the background", () => {
     })
   )
 
-  it.effect("that is cancelled after its process vanished keeps an update uncertain that was being sent", () =>
+  it.effect("keeps an update uncertain that was being sent when its process vanished, also if it is cancelled", () =>
     Effect.gen(function* () {
       const { platform, run, sent, statusOf, work, write } = yield* make()
       const { operationId } = yield* write(update)
@@ -152,7 +152,7 @@ describe("a write in the background", () => {
     })
   )
 
-  it.effect("that meets an unexpected error after it was sent ends as uncertain, and is not sent again", () =>
+  it.effect("ends as uncertain after an unexpected error, without sending the write again", () =>
     Effect.gen(function* () {
       const { scripted, sent, statusOf, work, write } = yield* make("setStatus")
       scripted.failNext(new ProviderUnauthorized({ message: "revoked" }))

@@ -112,7 +112,7 @@ describe("housekeeping", () => {
     })
   )
 
-  it.effect("looks again after a look that broke", () =>
+  it.effect("continues after a failed sweep", () =>
     Effect.gen(function* () {
       let looks = 0
       const broken = Effect.die(new Error("a row can't be read"))

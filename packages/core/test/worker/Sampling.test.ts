@@ -75,7 +75,7 @@ const make = Effect.fnUntraced(function* (answer: Sample) {
 const failing = (reason: ProviderError["reason"]) => () => Effect.fail(new ProviderError({ provider, reason }))
 
 describe("before a config is saved", () => {
-  it.effect("one record of each read object that is not disabled is read with what is selected and mapped", () =>
+  it.effect("reads one record of each enabled read object, with its selected and mapped fields", () =>
     Effect.gen(function* () {
       const { asked, installed, save } = yield* make(() => Effect.void)
       yield* save()

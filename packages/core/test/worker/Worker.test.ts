@@ -73,7 +73,7 @@ describe("asynchronous mode", () => {
     })
   )
 
-  it.effect("goes on working after a look at the queue that broke", () =>
+  it.effect("continues after a failed claim", () =>
     Effect.gen(function* () {
       const { statusOf, write } = yield* working({ stores: breakingOnce })
       yield* settle
@@ -334,7 +334,7 @@ describe("auto batching", () => {
 describe("updates in the background", () => {
   const update = (id: string, name: string) => ({ ...later, type: "update" as const, record: { id, name } })
 
-  it.effect("of one record land in the order in which they were accepted", () =>
+  it.effect("writes updates of one record in the order of their acceptance", () =>
     Effect.gen(function* () {
       const { scripted, write } = yield* working()
       const { result } = yield* write({ type: "create", record: record("Ann") })
@@ -351,7 +351,7 @@ describe("updates in the background", () => {
     })
   )
 
-  it.effect("of one record land in their order too where its id is written in two ways", () =>
+  it.effect("writes updates of one record in order even if its id is spelled differently", () =>
     Effect.gen(function* () {
       const guard = (driver: ProviderDriver) => ({ ...driver, canonicalId: (id: string) => id.toLowerCase() })
       const { scripted, write } = yield* working({ guard })
@@ -366,7 +366,7 @@ describe("updates in the background", () => {
     })
   )
 
-  it.effect("of one record in one batch land in their order, also where the first must be tried again", () =>
+  it.effect("writes updates of one record in a batch in order, even if the first is retried", () =>
     Effect.gen(function* () {
       const { scripted, statusOf, write } = yield* working()
       const { result } = yield* write({ type: "create", record: record("Ann") })
@@ -384,7 +384,7 @@ describe("updates in the background", () => {
     })
   )
 
-  it.effect("whose answer was lost are sent again", () =>
+  it.effect("sends updates again whose answer was lost", () =>
     Effect.gen(function* () {
       const { scripted, statusOf, write } = yield* working()
       const { result } = yield* write({ type: "create", record: record("Ann") })

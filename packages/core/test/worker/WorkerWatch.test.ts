@@ -19,7 +19,7 @@ const watched = <A, E, R>(
 }
 
 describe("an asynchronous write", () => {
-  it.effect("that waits for 30 seconds without a worker is warned about once", () =>
+  it.effect("warns once if a write waits for 30 seconds without a worker", () =>
     watched(({ write }, warnings) =>
       Effect.gen(function* () {
         yield* write(later)
@@ -34,7 +34,7 @@ describe("an asynchronous write", () => {
     )
   )
 
-  it.effect("that has waited for less than 30 seconds is not warned about when an earlier one is gone", () =>
+  it.effect("doesn't warn about a wait of less than 30 seconds after an earlier one has ended", () =>
     watched(({ platform, write }, warnings) =>
       Effect.gen(function* () {
         const { operationId } = yield* write(later)
@@ -47,7 +47,7 @@ describe("an asynchronous write", () => {
     )
   )
 
-  it.effect("with a worker is not warned about", () =>
+  it.effect("doesn't warn if there is a worker", () =>
     watched(({ platform, write }, warnings) =>
       Effect.gen(function* () {
         yield* Effect.forkScoped(platform.runWorker())

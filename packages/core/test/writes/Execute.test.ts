@@ -31,7 +31,7 @@ describe("a record that changes between read and write", () => {
     }
   })
 
-  it.effect("is read and decided on again, three times", () =>
+  it.effect("reads and decides again, three times", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* updated(3), { end: "Success", calls: 4, email: "ann@x.test" })
       assert.deepStrictEqual(yield* updated(4), { end: "Failure", calls: 4, email: undefined })
@@ -65,13 +65,13 @@ describe("a journal that is away when a write ends", () => {
     return { status, warnings: warnings?.length ?? 0 }
   })
 
-  it.effect("for a moment is waited for, and the caller hears nothing of it", () =>
+  it.effect("waits through a short outage without telling the caller", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* written(3), { status: "success", warnings: 0 })
     })
   )
 
-  it.effect("for longer leaves the operation in progress, and the answer warns of it", () =>
+  it.effect("leaves the operation in progress after a long outage, with a warning", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* written(100), { status: "in_progress", warnings: 1 })
     })

@@ -95,7 +95,7 @@ describe("a dry run", () => {
     ["an update without id", { type: "update", record: { email: "x" } }],
     ["a delete that is disabled", { type: "delete", record: { id: "7" } }],
     ["a policy of the background", { type: "create", record: { email: "x" }, retryPolicy: {} }]
-  ])("is refused as the write is: %s", ([, request]) =>
+  ])("refuses what the write refuses: %s", ([, request]) =>
     Effect.gen(function* () {
       const world = yield* World.make(settings({ locked: { writeOnCreate: "never" } }))
       const explained = yield* Effect.flip(dryRun(world, request))
@@ -105,7 +105,7 @@ describe("a dry run", () => {
     })
   )
 
-  it.effect("is a write as far as keys are concerned", () =>
+  it.effect("requires the same permission as the write", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const { id: projectId, name: projectName } = world.project
@@ -124,7 +124,7 @@ describe("a dry run", () => {
     })
   )
 
-  it.effect("tells each field with its source, its rule and where the rule is set", () =>
+  it.effect("returns each field with its source, its rule and the rule's setting", () =>
     Effect.gen(function* () {
       const world = yield* World.make(
         settings({

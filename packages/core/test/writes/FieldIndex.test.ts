@@ -57,7 +57,7 @@ describe("a default", () => {
     ["applies where only another field has a value", { ab: 1 }, "a", true]
   ])("%s", (_, record, name, applies) => expect(hasDefault(record, name)).toBe(applies))
 
-  it("is left out where something inside the field has a value that goes to another field", () => {
+  it("omits a default if part of the field has a value that goes to another field", () => {
     const mapping = { name: "$['a']['b']", target: "t", required: false, path: "p" }
     const { decisions } = planRecord(
       "create",
@@ -67,7 +67,7 @@ describe("a default", () => {
     expect(decisions.filter(({ source }) => source === "default")).toEqual([])
   })
 
-  it("is left out for a field in other letters, where the provider sees one field", () => {
+  it("omits a default for a different spelling if the provider ignores case", () => {
     expect(hasDefault({ Email: "x" }, "email", true)).toBe(false)
     expect(hasDefault({ Email: "x" }, "email")).toBe(true)
   })

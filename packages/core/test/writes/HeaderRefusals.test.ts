@@ -148,7 +148,7 @@ describe("headers for a provider that declares which it takes", () => {
     assert.notInclude(JSON.stringify(reasons), "s3cret")
   })
 
-  it("tells of far too many headers once, and of a name without end only its beginning", () => {
+  it("reports too many headers once, and only the start of a very long name", () => {
     const many = Array.from({ length: 101 }, (_, n): ForwardedHeader => ({ key: `x-acme-version-${n}`, value: "1" }))
     assert.deepStrictEqual(refusalsOf(create, many.slice(1)), [])
     assert.deepStrictEqual(refusalsOf(create, many), [
@@ -158,7 +158,7 @@ describe("headers for a provider that declares which it takes", () => {
     assert.isBelow(reason?.message.length ?? 0, 300)
   })
 
-  it("judges by the provider's name of the object", () => {
+  it("decides by the provider's name of the object", () => {
     const object = [{ name: "If-Match", only: { objects: ["deal"] as const } }]
     assert.deepStrictEqual(refusalsOf(update, text(["If-Match", "a"]), object), [])
   })

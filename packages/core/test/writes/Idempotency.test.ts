@@ -84,7 +84,7 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("is refused with another request, and nothing is sent", () =>
+  it.effect("refuses a reused key with another request, and sends nothing", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* create(world, "k")
@@ -94,7 +94,7 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("is of its project and no other key", () =>
+  it.effect("separates keys by project", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* create(world, "k")
@@ -103,7 +103,7 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("is of its group: another group's user neither hears of it nor takes it away", () =>
+  it.effect("separates keys by group: another group's user neither sees nor blocks it", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* installGlobex(world)
@@ -115,7 +115,7 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("is kept apart for the users of two groups: each gets the answer to its own request", () =>
+  it.effect("separates the keys of two groups' users: each gets the answer to its own request", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* installGlobex(world)
@@ -134,7 +134,7 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("is its project's where it comes with an API key: another group's write with it is another request", () =>
+  it.effect("shares a project's keys between groups if they come with an API key", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* create(world, "k")
@@ -160,7 +160,7 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("is remembered for 72 hours", () =>
+  it.effect("keeps the key for 72 hours", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* create(world, "k")
@@ -215,7 +215,7 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("a refused plan takes no key", () =>
+  it.effect("takes no key for a refused plan", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       assert.strictEqual((yield* Effect.flip(create(world, "k", {})))._tag, "WriteRejected")
@@ -223,7 +223,7 @@ describe("an Idempotency-Key", () => {
     })
   )
 
-  it.effect("is busy while the first request is processed, and sends one of two concurrent requests", () =>
+  it.effect("reports a busy key while the first request runs, and sends one of two concurrent requests", () =>
     Effect.gen(function* () {
       const started = yield* Deferred.make<void>()
       const goOn = yield* Deferred.make<void>()

@@ -202,28 +202,26 @@ describe("a synchronous write that was taken over while its process was away", (
       })
   )
 
-  it.effect(
-    "is answered as still in progress where the other process doesn't end it, if a repetition could be answered otherwise",
-    () =>
-      Effect.gen(function* () {
-        const { arrived, open, reads, write } = yield* cutOff({ 2: "answer", 3: "call" })
-        yield* write(create)
-        const update = { type: "update" as const, record: { id: "record-1", name: "Ann 1" } }
-        const first = yield* Effect.forkChild(Effect.flip(write(update, host, "k")))
-        yield* arrived(2)
-        yield* pass(35)
-        yield* arrived(3)
-        const before = reads()
-        yield* open(2)
-        // Reads are not only rare because time passes in seconds here.
-        yield* Effect.replicateEffect(TestClock.adjust("10 millis"), 100)
-        yield* pass(12)
-        assert.isBelow(reads() - before, 40)
-        assert.strictEqual((yield* Fiber.join(first))._tag, "IdempotencyKeyBusy")
-        yield* open(3)
-        yield* pass(1)
-        assert.isTrue((yield* write(update, host, "k")).result?.success)
-      })
+  it.effect("answers in progress if the other process has not finished it and a repeat could differ", () =>
+    Effect.gen(function* () {
+      const { arrived, open, reads, write } = yield* cutOff({ 2: "answer", 3: "call" })
+      yield* write(create)
+      const update = { type: "update" as const, record: { id: "record-1", name: "Ann 1" } }
+      const first = yield* Effect.forkChild(Effect.flip(write(update, host, "k")))
+      yield* arrived(2)
+      yield* pass(35)
+      yield* arrived(3)
+      const before = reads()
+      yield* open(2)
+      // Reads are not only rare because time passes in seconds here.
+      yield* Effect.replicateEffect(TestClock.adjust("10 millis"), 100)
+      yield* pass(12)
+      assert.isBelow(reads() - before, 40)
+      assert.strictEqual((yield* Fiber.join(first))._tag, "IdempotencyKeyBusy")
+      yield* open(3)
+      yield* pass(1)
+      assert.isTrue((yield* write(update, host, "k")).result?.success)
+    })
   )
 })
 

@@ -118,7 +118,7 @@ describe("a create whose answer was lost", () => {
     expect(all.map((sighting) => decide(sighting, "12:00:31", synchronous).retryable)).toEqual(all.map(() => undefined))
   })
 
-  it("is refused as it was, once no earlier call can have created it", () => {
+  it("repeats the refusal once no earlier call can have created it", () => {
     const refused = [{ message: "Contact already exists" }]
     expect(decide(Missing({ key: enforced }), "12:15:01", undefined, { refused })).toEqual({
       outcome: "failed",
@@ -128,13 +128,13 @@ describe("a create whose answer was lost", () => {
     expect(decide(holder("12:00:01"), "12:00:31", undefined, { refused }).outcome).toBe("success")
   })
 
-  it("may have been made by any of several calls", () => {
+  it("accepts any of several calls as its creator", () => {
     const calls = { ...call, lastSent: at("13:00:00"), answerLost: at("13:00:30") }
     expect(decide(holder("12:20:00"), "13:01:00", undefined, { call: calls }).outcome).toBe("success")
     expect(decide(Missing({ key }), "13:14:59", undefined, { call: calls }).outcome).toBe("uncertain")
   })
 
-  it("may have been made as long as a call can run where its process ended first", () => {
+  it("assumes the longest call if its process ended first", () => {
     const { answerLost: _, ...vanished } = call
     expect(decide(holder("12:14:00"), "13:00:00", undefined, { call: vanished }).outcome).toBe("success")
     expect(decide(holder("12:16:00"), "13:00:00", undefined, { call: vanished }).outcome).toBe("uncertain")
@@ -152,7 +152,7 @@ describe("a create whose answer was lost", () => {
     })
   })
 
-  it("is not sent again by its policy where the call succeeded and the answer left it out", () => {
+  it("doesn't resend by policy if the call succeeded but the answer omitted the record", () => {
     const unmentioned: RecordOutcome = { outcome: "uncertain", errors: [{ message: "not mentioned" }] }
     const sent = { started: at("12:10:00"), ended: at("12:10:30") }
     const { lostCall } = LostCreate.afterCall(unmentioned, undefined, sent)
@@ -163,7 +163,7 @@ describe("a create whose answer was lost", () => {
     ])
   })
 
-  it("is uncertain when a later call is turned away", () => {
+  it("stays uncertain when a later call is refused", () => {
     const busy: RecordOutcome = { outcome: "failed", retryable: true, errors: [{ message: "busy" }] }
     const sent = { started: at("12:10:00"), ended: at("12:10:30") }
     expect(LostCreate.afterCall(busy, call, sent)).toMatchObject({
@@ -174,7 +174,7 @@ describe("a create whose answer was lost", () => {
     expect(LostCreate.afterCall(busy, undefined, sent)).toEqual(busy)
   })
 
-  it("is never given a record that another create of the operation has", () => {
+  it("never gets a record that another create of the operation has", () => {
     const ours: RecordOutcome = { outcome: "success", recordId: "7", data: {} }
     const lost: RecordOutcome = { outcome: "uncertain" }
     const found = new Map([

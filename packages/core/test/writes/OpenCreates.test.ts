@@ -62,7 +62,7 @@ const vanish = Effect.fnUntraced(function* (indexes: ReadonlyArray<number>) {
 })
 
 describe("a create whose answer was lost", () => {
-  it.effect("is sent again once no call can still be running", () =>
+  it.effect("sends the create again once no call can still be running", () =>
     Effect.gen(function* () {
       const { scripted, sent, statusOf, work, write } = yield* make({ guard: showing(missing) })
       yield* work
@@ -95,7 +95,7 @@ describe("a create whose answer was lost", () => {
     })
   )
 
-  it.effect("is refused as it was when it is sent again, once no call can still be running", () =>
+  it.effect("reports the refusal of a create that is sent again once no call can still be running", () =>
     Effect.gen(function* () {
       const { scripted, statusOf, work, write } = yield* make({ guard: showing(enforced) })
       yield* work
@@ -108,7 +108,7 @@ describe("a create whose answer was lost", () => {
     })
   )
 
-  it.effect("whose process was killed in its call is looked up, then sent again", () =>
+  it.effect("looks up a create whose process was killed during its call, then sends it again", () =>
     Effect.gen(function* () {
       const { run, sent, statusOf, work, write } = yield* make({ guard: showing(enforced) })
       const { operationId } = yield* write({ ...later, record })
@@ -122,7 +122,7 @@ describe("a create whose answer was lost", () => {
     })
   )
 
-  it.effect("whose process was killed keeps the time of its call, though others of its batch are sent again", () =>
+  it.effect("keeps the time of a killed process's call, even if others of its batch are sent again", () =>
     Effect.gen(function* () {
       const started = yield* DateTime.now
       const holder = { recordId: "record-2", created: started, isAsSent: true, data: {} }
@@ -164,7 +164,7 @@ describe("a create whose answer was lost", () => {
   it.effect.each<readonly [string, () => Sighting, RegExp]>([
     ["created ends as a success", found, /^success: 1 succeeded/u],
     ["missing ends as failed, and is not sent again", missing, /^failure: 1 failed: the answer was lost, but nothing/u]
-  ])("is looked up after an outage beyond its deadline: one that is %s", ([, sighting, end]) =>
+  ])("looks a create up after an outage beyond its deadline: %s", ([, sighting, end]) =>
     Effect.gen(function* () {
       let shown: () => Sighting = Sighting.Unseen
       const { platform, scripted, sent, statusOf, work, write } = yield* make({ guard: showing(() => shown()) })
@@ -183,7 +183,7 @@ describe("a create whose answer was lost", () => {
     })
   )
 
-  it.effect("is sent once more for a caller who waits, where the provider keeps its key unique", () =>
+  it.effect("sends the create once more for a waiting caller if the provider keeps its key unique", () =>
     Effect.gen(function* () {
       const { scripted, sent, write } = yield* make({ guard: showing(enforced) })
       scripted.failNext(lost)

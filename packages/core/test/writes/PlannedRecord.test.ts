@@ -10,7 +10,7 @@ import * as PlannedRecord from "../../src/writes/rules/PlannedRecord.ts"
 import { envelopeOf, WriteEnvelope } from "../../src/writes/WriteEnvelope.ts"
 
 describe("a planned record", () => {
-  it("is sent with every property of an item, and with none that is only stored", () => {
+  it("contains every property of an item, and none that is only stored", () => {
     const { associations, fields, ifEmpty, recordId } = wholeRecord
     expect(PlannedRecord.resolve(wholeRecord, {})).toEqual({
       recordId,

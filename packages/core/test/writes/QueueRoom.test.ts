@@ -94,7 +94,7 @@ describe("QueueRoom", () => {
     })
   )
 
-  it.effect("goes on with what it knows while the store can't be asked", () =>
+  it.effect("continues with cached counts while the store is unavailable", () =>
     Effect.gen(function* () {
       const { enter, state } = yield* world(50)
       state.away = true

@@ -22,7 +22,7 @@ const found = (recordId: string, created: DateTime.Utc) =>
 const record = { email: key.value }
 
 describe("a create whose answer was lost (4.3.6)", () => {
-  it.effect("is a success with its id where the record is found, and is never sent again", () =>
+  it.effect("succeeds with the found record's id, and is never sent again", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.breakNext()
@@ -35,7 +35,7 @@ describe("a create whose answer was lost (4.3.6)", () => {
     })
   )
 
-  it.effect("is refused for good where an older record is in the way", () =>
+  it.effect("fails for good if an older record blocks it", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(lost)
@@ -60,7 +60,7 @@ describe("a create whose answer was lost (4.3.6)", () => {
     })
   )
 
-  it.effect("is settled record by record in a batch, and what was known stays as it is", () =>
+  it.effect("settles a batch record by record, and keeps known outcomes", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no such option" }] }
@@ -100,7 +100,7 @@ describe("a create whose answer was lost (4.3.6)", () => {
     })
   )
 
-  it.effect("is not looked up for updates, which may be repeated", () =>
+  it.effect("looks up no updates, which may be repeated", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(lost, lost)

@@ -51,7 +51,7 @@ describe("two synchronous writes of one record", () => {
     })
   )
 
-  it.effect("are refused after ten seconds, and may be repeated then", () =>
+  it.effect("refuses the second after ten seconds, as repeatable", () =>
     Effect.gen(function* () {
       const { goOn, scripted, write } = yield* slow
       yield* Effect.forkChild(write(update))
@@ -143,7 +143,7 @@ const dying = Effect.fnUntraced(function* (
 
 describe("a synchronous write whose process ended before it was settled", () => {
   it.effect(
-    "of a create without a unique field ends as uncertain, its key returns that, and nothing is sent again",
+    "ends a create without a unique field as uncertain, returns that for its key, and sends nothing again",
     () =>
       Effect.gen(function* () {
         const { again, operation, scripted } = yield* dying({ type: "create", record: { email: "bob@acme.test" } })
@@ -159,7 +159,7 @@ describe("a synchronous write whose process ended before it was settled", () => 
       })
   )
 
-  it.effect("of a create that its natural key finds ends as a success, and nothing is sent again", () =>
+  it.effect("ends a create that its natural key finds as a success, and sends nothing again", () =>
     Effect.gen(function* () {
       const { again, operation, scripted } = yield* dying({ type: "create", record: { email: "bob@acme.test" } })
       const created = yield* DateTime.now
@@ -173,7 +173,7 @@ describe("a synchronous write whose process ended before it was settled", () => 
     })
   )
 
-  it.effect("of an update is repeated once, and its key brings back the answer", () =>
+  it.effect("repeats an update once, and returns its answer for the key", () =>
     Effect.gen(function* () {
       const { again, operation, scripted } = yield* dying(update)
       yield* TestClock.adjust("61 seconds")
@@ -185,7 +185,7 @@ describe("a synchronous write whose process ended before it was settled", () => 
     })
   )
 
-  it.effect("of a batch that updates one record twice brings back its answers in the order of the request", () =>
+  it.effect("returns the answers in the order of the request if a batch updates one record twice", () =>
     Effect.gen(function* () {
       const ids = ["record-1", "record-1", "record-2"]
       const { again, operation } = yield* dying(
@@ -202,7 +202,7 @@ describe("a synchronous write whose process ended before it was settled", () => 
     })
   )
 
-  it.effect("of an update that can't be repeated ends as uncertain: the first call may have written it", () =>
+  it.effect("ends an update that can't be repeated as uncertain, because the first call may have written it", () =>
     Effect.gen(function* () {
       const { again, operation, scripted } = yield* dying(update)
       scripted.failNext(busy)

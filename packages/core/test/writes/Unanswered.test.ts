@@ -38,7 +38,7 @@ describe("a record that is not sent", () => {
     ["lost its process", "uncertain"],
     ["was left open by the operation that this one redrives", "uncertain"],
     ["was left open by an earlier operation and settled by an attempt", "failed"]
-  ])("and %s ends as %s", (name, outcome) => {
+  ])("ends one that %s as %s", (name, outcome) => {
     expect(unsent(waiting[name], refused)).toMatchObject({ outcome, errors: refused.errors })
   })
 
@@ -56,7 +56,7 @@ describe("a record that lost its answer before and was sent once more", () => {
     // The first call may have deleted the record that the second one does not find.
     ["delete", "refused", refused, "uncertain"],
     ["delete", "turned away for now", busy, "uncertain"]
-  ])("by a %s that is %s has the outcome of both calls", (type, _, answer, outcome) => {
+  ])("has the outcome of both calls for a %s that is %s", (type, _, answer, outcome) => {
     expect(afterRepeat(type, waiting["lost its answer before"], answer).outcome).toBe(outcome)
   })
 })

@@ -145,12 +145,12 @@ describe("an attempt's verdict", () => {
     )
   })
 
-  it("is due no earlier than its pause, which is rounded up to the millisecond", () => {
+  it("is due after its pause, rounded up to the millisecond", () => {
     const { next } = after([busy], { chance: 0.0001 })
     assert.strictEqual(next._tag === "Again" ? DateTime.toEpochMillis(next.dueAt) : undefined, 100_001)
   })
 
-  it("says that the deadline ended it, after the provider's last words", () => {
+  it("reports that the deadline ended it, after the provider's last message", () => {
     const [ended] = after([busy], { at: time(3700) }).ended
     assert.deepStrictEqual(
       ended?.outcome.errors?.map(({ message }) => message),
@@ -188,11 +188,11 @@ describe("an attempt's verdict", () => {
     ["waiting for its connection", after([busy], { unauthorized: "revoked" }), [["parked", "0 0 0 1", 3700]]],
     ["sent but for what is not its turn", after([success, undefined], update), [["success", "1 0 0 0", undefined]]],
     ["not started, because no record has its turn", after([undefined], update), []]
-  ])("tells the attempt in its line: %s", (_sentence, verdict, expected) => {
+  ])("logs the attempt in one line: %s", (_sentence, verdict, expected) => {
     assert.deepStrictEqual(summaryOf(verdict), expected)
   })
 
-  it("tells when the attempt was, why it failed, and its first calls", () => {
+  it("records the attempt's time, failure and first calls", () => {
     const call = { method: "POST", path: "/contacts", beginTime: time(98), endTime: time(99), status: 429 }
     const [line] = after([busy, busy, success], { number: 3, calls: Array.from({ length: 25 }, () => call) }).log
     const { beginTime, callCount, calls, causes, endTime, number } = line?.attempt ?? assert.fail("no attempt")

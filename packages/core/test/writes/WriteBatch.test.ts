@@ -29,7 +29,7 @@ describe("a synchronous batch (4.3.4)", () => {
     })
   )
 
-  it.effect("goes as one command that says whether all or none", () =>
+  it.effect("sends one command with allOrNone", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* world.write({ type: "create", batch: named("a", "b"), batchPolicy: { allOrNone: true } })
@@ -40,7 +40,7 @@ describe("a synchronous batch (4.3.4)", () => {
     })
   )
 
-  it.effect("whose answer was lost is uncertain for every record created, and fails", () =>
+  it.effect("ends every created record as uncertain if the answer was lost", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(lost)
@@ -67,7 +67,7 @@ describe("records of a batch that may go again (4.3.5)", () => {
   const locked: RecordOutcome = { outcome: "failed", errors: [{ message: "locked" }], retryable: true }
   const ended: RecordOutcome = { ...locked, errors: [{ message: "the token was revoked" }], unauthorized: true }
 
-  it.effect("are marked beside those that were refused", () =>
+  it.effect("marks repeatable records separately from refused ones", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.answerNext(written, refused, locked)

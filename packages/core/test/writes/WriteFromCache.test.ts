@@ -38,7 +38,7 @@ describe("a write on a cached target", () => {
     })
   )
 
-  it.effect("goes to its own group's account, also where another group wrote just before", () =>
+  it.effect("writes to its own group's account, even directly after another group's write", () =>
     Effect.gen(function* () {
       const { script, tenants, writeTo } = yield* cached
       const used: Array<ConnectionId | undefined> = []
@@ -49,7 +49,7 @@ describe("a write on a cached target", () => {
     })
   )
 
-  it.effect("is refused as on a loaded target", () =>
+  it.effect("refuses what a loaded target refuses", () =>
     Effect.gen(function* () {
       const { script, writeTo } = yield* cached
       yield* writeTo(1, create("Ann"))

@@ -271,14 +271,14 @@ describe("WritePlan.plan refuses", () => {
     ["contact", '; did you mean "contacts"?'],
     ["peopel", '; did you mean "people"?'],
     ["deals", 'no write object "deals"']
-  ])("an object %s that it doesn't know, with the nearest one that it does", (name, end) => {
+  ])("an object %s that the integration doesn't have, naming the nearest one", (name, end) => {
     const given = { integration: mapped, objectName: ObjectName.make(name) }
     const result = planned({ type: "create", record }, given)
     const [reason] = Result.isFailure(result) ? result.failure.reasons : []
     expect(reason?.message.endsWith(end)).toBe(true)
   })
 
-  it("a create of which the gates leave nothing, naming the gates", () => {
+  it("a create whose fields are all held back, naming the gates", () => {
     const object = { selectedFieldSettings: { email: { writeOnCreate: "never" } } }
     const result = planned({ type: "create", record }, { object })
     expect(Result.isFailure(result) && result.failure.message).toContain(

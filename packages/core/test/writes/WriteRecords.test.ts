@@ -56,7 +56,7 @@ describe("a synchronous write (4.3.6)", () => {
     })
   )
 
-  it.effect("is journalled before the provider is called", () =>
+  it.effect("journals a write before it calls the provider", () =>
     Effect.gen(function* () {
       const seen: Array<number> = []
       const world: Effect.Success<ReturnType<typeof World.make>> = yield* World.make({
@@ -70,7 +70,7 @@ describe("a synchronous write (4.3.6)", () => {
     })
   )
 
-  it.effect("is not sent when the journal can't take it", () =>
+  it.effect("sends nothing if the journal is unavailable", () =>
     Effect.gen(function* () {
       const world = yield* World.make({
         stores: withOperations(() => ({
@@ -83,7 +83,7 @@ describe("a synchronous write (4.3.6)", () => {
     })
   )
 
-  it.effect("is answered truly although another process has ended its operation as failed, with a warning", () =>
+  it.effect("returns the real outcome with a warning if another process has failed the operation", () =>
     Effect.gen(function* () {
       const world = yield* World.make({
         stores: withOperations((store) => ({
@@ -105,7 +105,7 @@ describe("a synchronous write (4.3.6)", () => {
     })
   )
 
-  it.effect("is answered truly although the journal can't be settled, with a warning", () =>
+  it.effect("returns the real outcome with a warning if the journal can't be settled", () =>
     Effect.gen(function* () {
       const world = yield* World.make({
         stores: withOperations(() => ({
@@ -120,7 +120,7 @@ describe("a synchronous write (4.3.6)", () => {
     })
   )
 
-  it.effect("is carried through when its caller goes away", () =>
+  it.effect("finishes the write when its caller disconnects", () =>
     Effect.gen(function* () {
       const started = yield* Deferred.make<void>()
       const goOn = yield* Deferred.make<void>()
@@ -145,7 +145,7 @@ describe("a synchronous write (4.3.6)", () => {
     })
   )
 
-  it.effect("that leaves nothing to send succeeds without a call", () =>
+  it.effect("succeeds without a call if nothing is left to send", () =>
     Effect.gen(function* () {
       const world = yield* World.make({ object: { selectedFieldSettings: { email: { writeOnUpdate: "never" } } } })
       const answer = yield* world.write({ type: "update", record: { id: "7", ...record } })
@@ -167,7 +167,7 @@ describe("a write that the provider fails (7.5)", () => {
     })
   )
 
-  it.effect("out of quota: retryable", () =>
+  it.effect("reports an exhausted quota as retryable", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(new ProviderQuotaExceeded({ message: "slow down" }))
@@ -175,7 +175,7 @@ describe("a write that the provider fails (7.5)", () => {
     })
   )
 
-  it.effect("a create whose answer was lost is uncertain: not retryable and not repeated", () =>
+  it.effect("reports a create whose answer was lost as uncertain: not retryable and not repeated", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(lost)
@@ -190,7 +190,7 @@ describe("a write that the provider fails (7.5)", () => {
     })
   )
 
-  it.effect("a create that a bug of the driver broke off is uncertain, because it may be written", () =>
+  it.effect("reports a create that a driver bug interrupted as uncertain", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.breakNext()
@@ -200,7 +200,7 @@ describe("a write that the provider fails (7.5)", () => {
     })
   )
 
-  it.effect("an update whose answer was lost is sent once more", () =>
+  it.effect("sends an update whose answer was lost once more", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       yield* world.write({ type: "create", record })
@@ -211,7 +211,7 @@ describe("a write that the provider fails (7.5)", () => {
     })
   )
 
-  it.effect("an update whose answer was lost twice may be repeated by its caller", () =>
+  it.effect("lets the caller repeat an update whose answer was lost twice", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(lost, lost)
@@ -223,7 +223,7 @@ describe("a write that the provider fails (7.5)", () => {
   it.effect.each([
     new ProviderQuotaExceeded({ message: "slow down" }),
     new ProviderUnauthorized({ message: "token expired" })
-  ])("an update whose answer was lost stays open when its repeat fails: %s", (reason) =>
+  ])("keeps an update whose answer was lost uncertain when its repeat fails: %s", (reason) =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(lost, reason)
@@ -233,7 +233,7 @@ describe("a write that the provider fails (7.5)", () => {
     })
   )
 
-  it.effect("a delete whose answer was lost stays open when its repeat finds nothing", () =>
+  it.effect("keeps a delete whose answer was lost uncertain when its repeat finds nothing", () =>
     Effect.gen(function* () {
       const world = yield* World.make({ object: { deletionSettings: { enabled: true } } })
       world.scripted.failNext(lost, new ProviderRejected({ message: "no such record", errors: [] }))
@@ -242,7 +242,7 @@ describe("a write that the provider fails (7.5)", () => {
     })
   )
 
-  it.effect("an update whose answer was lost is refused for good when its repeat is", () =>
+  it.effect("fails an update whose answer was lost for good when its repeat is refused", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(lost, new ProviderRejected({ message: "invalid", errors: [] }))
@@ -280,7 +280,7 @@ describe("a caller (5)", () => {
       ...changes
     })
 
-  it.effect("with a full key of the project writes", () =>
+  it.effect("writes with a full key of the project", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const answer = yield* world.write({ type: "create", record }, holder(world))
@@ -288,7 +288,7 @@ describe("a caller (5)", () => {
     })
   )
 
-  it.effect("with a frontend key does not", () =>
+  it.effect("refuses a frontend key", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const error = yield* Effect.flip(world.write({ type: "create", record }, holder(world, { scopes: ["frontend"] })))
@@ -296,7 +296,7 @@ describe("a caller (5)", () => {
     })
   )
 
-  it.effect("of another project meets a project that doesn't exist", () =>
+  it.effect("finds no project of another project's key", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const stranger = holder(world, { projectId: ProjectId.make("other"), projectName: "other" })
@@ -305,7 +305,7 @@ describe("a caller (5)", () => {
     })
   )
 
-  it.effect("of another organization can't rename this one", () =>
+  it.effect("refuses to rename another organization", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
       const stranger = holder(world, { orgId: OrgId.make("other") })
@@ -317,7 +317,7 @@ describe("a caller (5)", () => {
     })
   )
 
-  it.effect("with a key's secret is known by it, and by no other", () =>
+  it.effect("identifies a caller by its key's secret, and no other", () =>
     Effect.gen(function* () {
       const { platform, project } = yield* World.make()
       const made = yield* platform.createApiKey(host, { project: "shop", label: "server", scopes: ["full"] })

@@ -199,7 +199,7 @@ describe("a refusal", () => {
     { timeout: 60_000, arbitrary: { runs: 1500, size: 30, seed: "refusals" } }
   )
 
-  it.each(names)("of one fault alone: %s", (name) => {
+  it.each(names)("names its one fault: %s", (name) => {
     for (const type of ["create", "update", "delete"] as const) {
       for (const shape of type === "delete" ? (["record"] as const) : (["record", "batch"] as const)) {
         const fault: Fault = faults[name]

@@ -26,7 +26,7 @@ describe("a create that was looked up", () => {
     ["open, and its provider keeps the key unique", { outcome: "uncertain", lostCall: lostCall("repeatable") }, "Send"],
     ["open without a key", { outcome: "uncertain", lostCall: lostCall("keyless") }, "Note"],
     ["open, its call may still run", { outcome: "uncertain", lostCall: lostCall("pending") }, "Note"]
-  ])("that is %s goes on as expected", (_, outcome, tag) => {
+  ])("continues as expected after %s", (_, outcome, tag) => {
     expect(OpenCreates.stepOf({}, outcome)._tag).toBe(tag)
   })
 })
@@ -43,7 +43,7 @@ describe("onUnknownOutcome", () => {
     ["create", "asynchronous", { onUnknownOutcome: "retry" }],
     ["create", "synchronous", {}],
     ["update", "asynchronous", {}]
-  ] as const)("of a %s in %s mode has this effect: %o", (type, mode, head) => {
+  ] as const)("has for a %s in %s mode this effect: %o", (type, mode, head) => {
     expect(UnknownOutcome.of(request(type, mode), definition, contacts)).toEqual(head)
   })
 })
@@ -70,7 +70,7 @@ describe("names of an integration", () => {
     expect(FieldMapping.providerObject(reading, "deals")).toBe("deals")
   })
 
-  it("of fields lead nowhere where the customer left the mapping blank", () => {
+  it("maps fields to nothing where the customer left the mapping blank", () => {
     const content = {
       provider: definition.provider,
       read: { objects: { contacts: { objectName: "contacts", selectedFieldMappings: { mail: " ", phone: "Phone" } } } },

@@ -54,7 +54,7 @@ describe("an operation's state", () => {
     expect(operationState(each).label).toBe(label)
   })
 
-  it("is shown with the counts of its records, its write and its mode", () => {
+  it("shows the counts of its records, its write and its mode", () => {
     expect(countsInWords(operation("success", { succeeded: 3, failed: 1 }))).toBe("3 written, 1 failed")
     const write = { type: "update", mode: "asynchronous", autoBatch: true } as const
     const synchronous = { ...write, autoBatch: false, mode: "synchronous" } as const

@@ -16,7 +16,7 @@ describe("A page's path", () => {
     expect(matchPath(path, given)).toEqual(found)
   })
 
-  it("is made of values that may hold anything, and found again", () => {
+  it("encodes any values, and is matched again", () => {
     const values = { project: "a/b", integration: "crm ü?#", installation: "1" }
     const path = pathTo(pattern, values)
     expect(path).toBe("/projects/a%2Fb/installations/crm%20%C3%BC%3F%23/1")

@@ -120,7 +120,7 @@ describe.skipIf(isMissing)("signing in to the console", () => {
     expect(new URL(tab.url()).pathname).toBe("/console/projects/shop/connections")
   })
 
-  it("is required again after the key is disabled", async () => {
+  it("asks for the key again after it is disabled", async () => {
     const spare = await world.run(
       Effect.flatMap(Platform, (platform) => platform.createApiKey(host, { project: "shop", label: "spare" }))
     )

@@ -84,7 +84,7 @@ describe.skipIf(isMissing)("The reference", { timeout: 300_000 }, () => {
     await page.close()
   })
 
-  test("is complete without its script", async () => {
+  test("shows everything without its script", async () => {
     const context = await world.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${world.origin}/docs/api/write`)

@@ -55,7 +55,7 @@ const allow = (popup: Page) => popup.getByRole("button", { name: "Connect app" }
 const deny = (popup: Page) => popup.getByRole("button", { name: "Cancel" }).click()
 
 describe.skipIf(isMissing)("a sign-in in a browser", () => {
-  it("is confirmed by the application, and its window names who asked for it", async () => {
+  it("asks the application to confirm, and names it in its window", async () => {
     const page = await opened()
     const popup = await popupOf(page)
     await allow(popup)
@@ -156,7 +156,7 @@ describe.skipIf(isMissing)("a sign-in in a browser", () => {
     expect(await page.locator("output").textContent()).toBe(connected)
   })
 
-  it("is polled if its window can't reach the application", async () => {
+  it("polls if its window can't reach the application", async () => {
     const page = await opened("/severed")
     const [popup] = await Promise.all([context.waitForEvent("page"), page.getByRole("button").click()])
     await popup.waitForLoadState()

@@ -111,7 +111,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
     expect((await check("start", args)).output).toMatch(/HubSpot sandbox: port 45671 is also the port of the API/u)
   })
 
-  it.skipIf(TestDatabase.server === undefined)("tells which migrations would run, and runs none", async () => {
+  it.skipIf(TestDatabase.server === undefined)("lists pending migrations without running them", async () => {
     await using database = await TestDatabase.make()
     const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
     const would = await check("worker", [], env)

@@ -216,7 +216,7 @@ describe("an invalid command line", () => {
     [["start", "--prot", "1"], /^fieldgate: .*--prot .*did you mean --port\? \(see fieldgate start --help\)$/u],
     [["keys", "create"], /^fieldgate: missing required flag: --project \(see fieldgate keys create --help\)$/u],
     [["projects", "create", "--name", "a b"], /^fieldgate: .*"a b"\. Expected: a project's name may hold letters/u]
-  ])("is reported in one line with a reference to the help: %j", async (args, line) => {
+  ])("reports it in one line with a reference to the help: %j", async (args, line) => {
     const run = fieldgate(args)
     expect(await run.ended).toBe(1)
     const [said, ...more] = run.output().trimEnd().split("\n")

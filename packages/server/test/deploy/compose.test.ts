@@ -70,7 +70,7 @@ describe("the compose file", () => {
     expect(text(".dockerignore").split("\n")).toContain("**/.env*")
   })
 
-  it.each(own)("lets %s set nothing that its command doesn't read", (_name, { command = [], environment: given }) => {
+  it.each(own)("sets for %s only variables that its command reads", (_name, { command = [], environment: given }) => {
     expect(unread(command, Object.keys(given))).toEqual([])
   })
 

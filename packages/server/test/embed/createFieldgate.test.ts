@@ -148,7 +148,7 @@ describe("a folder", () => {
 })
 
 describe("a database that can't be opened", () => {
-  it("is refused with the remedy if an earlier checkout created it", async () => {
+  it("refuses a database of an earlier checkout with the remedy", async () => {
     const folder = await mkdtemp(join(tmpdir(), "fieldgate-embed-"))
     try {
       const earlier = Migrations.layer({ "0001_house": Effect.void }).pipe(
@@ -163,14 +163,14 @@ describe("a database that can't be opened", () => {
     }
   }, 60_000)
 
-  it("is refused with the reason, and everything is closed", async () => {
+  it("refuses with the reason, and closes everything", async () => {
     const database = { url: "postgres://ann:s3cret@127.0.0.1:1/none" }
     const opening = createFieldgate({ database, providers: [], encryptionKey, logger: false })
     await expect(opening).rejects.toMatchObject({ _tag: "DatabaseUnreachable" })
     await expect(opening).rejects.not.toThrow(/s3cret/u)
   })
 
-  it("is refused with the invalid options, also if none are passed", async () => {
+  it("names the invalid options, even if none are passed", async () => {
     await expect(createFieldgate(JSON.parse("null"))).rejects.toMatchObject({ _tag: "OptionsInvalid" })
     const tracer = JSON.parse('{"database":"memory","providers":[],"tracer":"none"}')
     await expect(createFieldgate(tracer)).rejects.toThrow(/tracer must be an Effect tracer/u)

@@ -52,7 +52,7 @@ describe("@fieldgate/server/embed", () => {
     expect(modules.filter((module) => /sqlite/u.test(module))).toEqual([])
   })
 
-  it("is compared with the server's entry, which does import HTTP", async () => {
+  it("imports no HTTP, unlike the server's entry", async () => {
     const all = await reached("../../src/index.ts")
     expect(all.some(speaksHttp)).toBe(true)
   })

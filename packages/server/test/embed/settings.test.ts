@@ -47,12 +47,12 @@ const cases: ReadonlyArray<readonly [sentence: string, given: object, names: Rea
 
 describe("the options of createFieldgate", () => {
   for (const [sentence, given, names] of cases) {
-    it.effect(`are refused: ${sentence}`, () =>
+    it.effect(`refuses them: ${sentence}`, () =>
       Effect.map(faultsOf(given), (found) => assert.deepStrictEqual([...found].toSorted(), [...names].toSorted()))
     )
   }
 
-  it.effect("are refused with all faults together, each named, and no secret among them", () =>
+  it.effect("names all faults together, without secrets", () =>
     Effect.gen(function* () {
       const database = { url: "postgres://ann:s3cret@db:port/x", schema: "" }
       const given = { database, encryptionKey: "s3cret,", worker: "yes", manifest: "specVersion: 2\n" }
@@ -64,7 +64,7 @@ describe("the options of createFieldgate", () => {
     })
   )
 
-  it.effect("are exactly those that docs/embedding.md describes", () =>
+  it.effect("matches docs/embedding.md", () =>
     Effect.gen(function* () {
       const given: FieldgateOptions = { ...memory, ...JSON.parse('{"somethingElseAltogether":1}') }
       const { message } = yield* Effect.flip(Settings.resolve(given))

@@ -10,7 +10,7 @@ import * as Receiver from "../webhooks/Receiver.ts"
 import { install, manifest, scripted } from "./Shop.ts"
 
 describe("webhooks of an embedded Fieldgate", () => {
-  it("are sent by its own worker with the configured sender", { timeout: 60_000 }, async () => {
+  it("sends webhooks from its own worker with the configured sender", { timeout: 60_000 }, async () => {
     const scope = Scope.makeUnsafe()
     const opened = Receiver.open((response) => response.writeHead(204).end())
     const receiver = await Effect.runPromise(Scope.provide(opened, scope))

@@ -56,7 +56,7 @@ describe("credentials", () => {
     })
   )
 
-  it.effect("are checked first: 401 precedes 400, 413 and 415", () =>
+  it.effect("checks credentials first: 401 precedes 400, 413 and 415", () =>
     Effect.gen(function* () {
       const { write } = yield* serve({ settings: { bodyLimitBytes: 10 } })
       const wrong = { "x-api-key": "wrong" }

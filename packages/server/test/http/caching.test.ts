@@ -6,7 +6,7 @@ import { serve } from "./TestPlatform.ts"
 const cacheControl = ({ headers }: { readonly headers: Headers }) => headers.get("cache-control")
 
 describe("answers of the API", () => {
-  it.effect("are not cached, whether they contain a key, credentials or a problem", () =>
+  it.effect("disallows caching of keys, credentials and problems", () =>
     Effect.gen(function* () {
       const { call, seeded, write } = yield* serve()
       const keys = "/v1/projects/demo/api-keys"
@@ -22,7 +22,7 @@ describe("answers of the API", () => {
     })
   )
 
-  it.effect("are revalidated with an ETag; the catalogue of providers may be cached", () =>
+  it.effect("revalidates with an ETag; the catalogue of providers may be cached", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ provider: { describes: true } })
       const described = yield* call(`/v1/projects/demo/integrations/crm/objects/contacts/metadata?groupRef=acme`)

@@ -28,7 +28,7 @@ const make = Effect.gen(function* () {
 })
 
 describe("a misspelled write rule", () => {
-  it.effect("is refused with the nearest name by create, validate, update and patch, and nothing is saved", () =>
+  it.effect("reports the nearest name on create, validate, update and patch, and saves nothing", () =>
     Effect.gen(function* () {
       const { call, patch, post, update } = yield* make
       const before = (yield* call(`${path}?groupRef=acme`)).json

@@ -240,7 +240,7 @@ describe("PATCH connections/{id}", () => {
 })
 
 describe("DELETE connections/{id}", () => {
-  it.effect("is refused while an installation uses the connection; deleting the last installation deletes it", () =>
+  it.effect("refuses while an installation uses the connection; deleting the last installation deletes it", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const installations = "/v1/projects/demo/integrations/crm/installations"

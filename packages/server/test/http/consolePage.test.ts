@@ -16,7 +16,7 @@ const console: Site = new Map([
 
 describe("the console", () => {
   it.effect.each(["/console", "/console/", "/console/projects/demo/installations", "/console/..%2fpackage.json"])(
-    "is one page at %s, which browsers revalidate",
+    "serves one page at %s, which browsers revalidate",
     (path) =>
       Effect.gen(function* () {
         const { call } = yield* serve({ settings: { console } })

@@ -25,7 +25,7 @@ const signedIn = Effect.gen(function* () {
 })
 
 describe("the session of the console", () => {
-  it.effect("is a cookie that scripts can't read and other sites can't send; the server stores its digest", () =>
+  it.effect("sets a cookie that scripts can't read and other sites can't send; the server stores its digest", () =>
     Effect.gen(function* () {
       const { answer, setCookie, signIn } = yield* signedIn
       expect(answer.status).toBe(204)

@@ -109,7 +109,7 @@ describe("connections:generate", () => {
 })
 
 describe("an installation on a connection with a wrong key", () => {
-  it.effect("is refused with 403 and not stored, also where it is only validated", () =>
+  it.effect("refuses with 403 and stores nothing, even if it only validates", () =>
     Effect.gen(function* () {
       const { call, post } = yield* serve
       const made = yield* post(`${connections}:generate?skipSampling=true`, { ...owner, apiKey: "pat-na1-wrong" })

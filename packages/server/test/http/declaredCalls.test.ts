@@ -29,11 +29,11 @@ const operations: ReadonlyArray<string> = [
 ]
 const names = Object.keys(derive<typeof declarations, Record<string, true>>(declarations, () => true))
 
-test("each operation makes a declared call", () => {
+test("declares a call for each operation", () => {
   expect(operations.map((id) => otherNames[id] ?? id).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test("each declared call is an operation, or is listed with the reason", () => {
+test("exposes each declared call as an operation, or lists the reason", () => {
   const reachable = new Set(operations.map((id) => otherNames[id] ?? id))
   expect(names.filter((name) => !reachable.has(name)).toSorted()).toEqual(Object.keys(withoutOperation).toSorted())
 })

@@ -27,7 +27,7 @@ const ownPage = { host: "127.0.0.1:4000", "sec-fetch-site": "same-origin", "x-ap
 const secrets = ["/demo/api/settings", "/demo/api/sandboxes", "/demo/api/records/hubspot"]
 
 describe("the demo's page", () => {
-  it.effect("is served with its files and a policy without other origins", () =>
+  it.effect("serves its files with a policy without other origins", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { demo } })
       const page = yield* call("/demo/")
@@ -99,7 +99,7 @@ describe("the demo's page", () => {
     })
   )
 
-  it.effect("is not served without a demo", () =>
+  it.effect("responds 404 without a demo", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       for (const path of ["/demo", "/demo/", ...secrets]) {
@@ -109,7 +109,7 @@ describe("the demo's page", () => {
   )
 })
 
-it("is served under its own host names and to this machine only", () => {
+it("serves its own host names and the local machine only", () => {
   const from = (host: string) => isOwnPage({ host, "sec-fetch-site": "same-origin" })
   expect(["localhost", "localhost:4000", "127.0.0.1:80", "[::1]:4000"].map(from)).toEqual([true, true, true, true])
   expect(["localhost.evil.example", "127.0.0.1.nip.io", "10.0.0.1"].map(from)).toEqual([false, false, false])

@@ -52,7 +52,7 @@ const opened = (key: string, { body, headers }: Receiver.Received) =>
 const ok = Receiver.open((response) => response.writeHead(200).end("thanks"))
 
 describe("destinations", () => {
-  it.effect("are created, returned without secrets, listed, changed and deleted", () =>
+  it.effect("creates, lists, changes and deletes destinations without returning secrets", () =>
     Effect.gen(function* () {
       const { call, create, send } = yield* world
       const metadata = { url: "https://example.com/hooks", headers: { Authorization: "Bearer s3cret" } }
@@ -80,7 +80,7 @@ describe("destinations", () => {
     })
   )
 
-  it.effect("are refused with every fault together, without values of headers", () =>
+  it.effect("reports every fault together, without values of headers", () =>
     Effect.gen(function* () {
       const { call, create, send } = yield* world
       const bad = yield* create({
@@ -152,7 +152,7 @@ describe("webhooks", () => {
     })
   )
 
-  it.effect("are signed by both keys after a rotation", () =>
+  it.effect("signs with both keys after a rotation", () =>
     Effect.gen(function* () {
       yield* atRealTime
       const { create, key, post, receive } = yield* world
@@ -169,7 +169,7 @@ describe("webhooks", () => {
     })
   )
 
-  it.effect("are retried with the same id until they are accepted, and the list shows the attempts", () =>
+  it.effect("retries with the same id until the webhook is accepted, and lists the attempts", () =>
     Effect.gen(function* () {
       const { create, deliveries, post, receive, until } = yield* world
       let answers = 0

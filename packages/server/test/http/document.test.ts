@@ -57,7 +57,7 @@ const resolved = (part: any): any =>
         .reduce((at, key) => at[key], document)
 
 describe("The OpenAPI document", () => {
-  it.effect("is version 1.0.0 of the API in OpenAPI 3.1.0, and is served with code samples of every operation", () =>
+  it.effect("declares version 1.0.0 in OpenAPI 3.1.0, with code samples for every operation", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const served = yield* call("/openapi.json", { headers: { "x-api-key": undefined } })
@@ -75,7 +75,7 @@ describe("The OpenAPI document", () => {
     })
   )
 
-  it("is the same at every call, with its schemas in order", () => {
+  it("generates the same document every time, with sorted schemas", () => {
     expect(JSON.stringify(openApiDocument())).toBe(text)
     expect(Object.keys(schemas)).toEqual(Object.keys(schemas).toSorted())
   })
@@ -130,7 +130,7 @@ describe("The OpenAPI document", () => {
     expect(write.responses["304"]).toBeUndefined()
   })
 
-  it("tells the three writes apart by type, and a delete takes no more than it uses", () => {
+  it("distinguishes the three writes by type, and allows a delete only what it uses", () => {
     expect(schemas.WriteRequest.oneOf).toHaveLength(3)
     expect(schemas.WriteRequest.discriminator.mapping.delete).toBe("#/components/schemas/DeleteRequest")
     const used = Object.entries(deleteRules).flatMap(([name, rule]) => (rule === "refuses" ? [] : [name]))
@@ -217,12 +217,12 @@ describe("The OpenAPI document", () => {
     expect(decoded).toBe(JSON.stringify(document.paths).match(/"summary":"[^"]*","value"/gu)?.length)
   })
 
-  it("a page's size is a number with its bounds", () => {
+  it("declares page sizes as numbers with bounds", () => {
     const size = listGet.parameters.map(resolved).find(({ name }: { name: string }) => name === "pageSize")
     expect(size.schema).toEqual({ type: "integer", minimum: 1, maximum: 1000, default: 200 })
   })
 
-  it("every kind of problem that a call can answer is one of the table's", () => {
+  it("declares only problem types of the table", () => {
     const used = new Set([...text.matchAll(/urn:fieldgate:problem:[\w-]+/gu)].map(([urn]) => urn))
     const known = new Set(Object.keys(problems).map((name) => `urn:fieldgate:problem:${name}`))
     expect([...used].filter((urn) => !known.has(urn))).toEqual([])

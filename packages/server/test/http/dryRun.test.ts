@@ -53,7 +53,7 @@ describe("POST a write with dryRun", () => {
     })
   )
 
-  it.effect("is refused as the write would be", () =>
+  it.effect("refuses what the write would refuse", () =>
     Effect.gen(function* () {
       const { call, seeded, write } = yield* serve()
       const removal = yield* write({ groupRef: "acme", type: "delete", dryRun: true, record: { id: "7" } })

@@ -24,7 +24,7 @@ const site = Effect.fnUntraced(function* (frontendKeys: "development" | "off") {
 })
 
 describe("frontendKeys", () => {
-  it.effect("off keeps a page's key away from every connection and names the remedy", () =>
+  it.effect("refuses a frontend key access to connections when off, and names the remedy", () =>
     Effect.gen(function* () {
       const { asPage, seeded } = yield* site("off")
       const swap = { updateMask: ["apiKey"], connection: { apiKey: "attackers-own-token" } }
@@ -44,7 +44,7 @@ describe("frontendKeys", () => {
     })
   )
 
-  it.effect("is off for a project that does not ask for more", () =>
+  it.effect("defaults to off for a project", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* serve()
       const { json } = yield* call("/v1/projects", {
@@ -76,7 +76,7 @@ describe("frontendKeys", () => {
     })
   )
 
-  it.effect("lets the token decide where a request carries a key too", () =>
+  it.effect("prefers the token if a request also has a key", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* serve({ frontendKeys: "off" })
       const { token } = yield* make(call)

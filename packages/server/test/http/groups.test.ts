@@ -6,7 +6,7 @@ import { serve } from "./TestPlatform.ts"
 const data = "/v1/projects/demo/groups/acme/data"
 
 describe("A group's data", () => {
-  it.effect("is exported as lines and erased", () =>
+  it.effect("exports a group as lines and erases it", () =>
     Effect.gen(function* () {
       const { call, write } = yield* serve()
       const { operationId } = (yield* write({ groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }))
@@ -53,7 +53,7 @@ describe("A group's data", () => {
     })
   )
 
-  it.effect("of another project's group of the same name stays", () =>
+  it.effect("keeps another project's group of the same name", () =>
     Effect.gen(function* () {
       const { call, other } = yield* serve()
       const headers = { "x-api-key": other.key }

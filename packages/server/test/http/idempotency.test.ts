@@ -20,7 +20,7 @@ describe("Idempotency-Key over HTTP", () => {
     })
   )
 
-  it.effect("a failure is answered again with the same operation", () =>
+  it.effect("returns a failure again with the same operation", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.failNext(new ProviderRejected({ message: "no", errors: [{ message: "unknown option" }] }))
@@ -32,7 +32,7 @@ describe("Idempotency-Key over HTTP", () => {
     })
   )
 
-  it.effect("an uncertain create stays uncertain, however often it is asked for", () =>
+  it.effect("keeps an uncertain create uncertain, however often it is requested", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.failNext(new ProviderUnavailable({ message: "no answer", written: "unknown", timedOut: true }))
@@ -57,7 +57,7 @@ describe("Idempotency-Key over HTTP", () => {
     })
   )
 
-  it.effect("a key that is too long is a fault of the header", () =>
+  it.effect("reports a key that is too long as a fault of the header", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write(create, keyed("k".repeat(256)))

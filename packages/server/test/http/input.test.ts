@@ -64,7 +64,7 @@ describe("findJsonFault", () => {
     ["[1,\n\n 2,\n]", 4, 1, "a value"],
     ['{"a":"x\ty"}', 1, 8, "control character"],
     ['{"a":"never ends', 1, 17, "the end of the text inside a string"]
-  ])("says where %j goes wrong", (text, line, column, words) => {
+  ])("locates the fault in %j", (text, line, column, words) => {
     expect(findJsonFault(text)).toMatchObject({ line, column, sentence: expect.stringContaining(words) })
   })
 
@@ -92,7 +92,7 @@ describe("nearestName", () => {
     ["colour", undefined],
     ["x", undefined],
     ["x".repeat(10_000), undefined]
-  ])("of %s is %s", (given, nearest) => expect(nearestName(given, names)).toBe(nearest))
+  ])("returns for %s %s", (given, nearest) => expect(nearestName(given, names)).toBe(nearest))
 })
 
 describe("nameOf", () => {
@@ -118,5 +118,5 @@ describe("prefersPlainJson", () => {
     ["", false],
     [",,;q=", false],
     [undefined, false]
-  ])("for %s: %s", (accept, prefers) => expect(prefersPlainJson(accept)).toBe(prefers))
+  ])("returns for %s: %s", (accept, prefers) => expect(prefersPlainJson(accept)).toBe(prefers))
 })

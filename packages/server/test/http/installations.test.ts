@@ -37,7 +37,7 @@ const contact = { objectName: "contacts" }
 const content = { provider: "recording", write: { objects: { contacts: contact } } }
 
 describe("lists of installations and connections", () => {
-  it.effect("are paged and searched on request", () =>
+  it.effect("pages and searches on request", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       for (const groupRef of ["globex", "initech"]) {
@@ -73,7 +73,7 @@ describe("lists of installations and connections", () => {
 })
 
 describe("installations over HTTP", () => {
-  it.effect("are created (201), got, listed and removed (204), each with the id of its config as ETag", () =>
+  it.effect("creates (201), gets, lists and deletes (204), each with the config's id as ETag", () =>
     Effect.gen(function* () {
       const { call, one } = yield* installed
       expect((yield* call(one, { method: "DELETE" })).status).toBe(204)
@@ -125,7 +125,7 @@ describe("installations over HTTP", () => {
     })
   )
 
-  it.effect("are refused with an issue for each wrong id, name, enum, default and capability", () =>
+  it.effect("reports an issue for each wrong id, name, enum, default and capability", () =>
     Effect.gen(function* () {
       const { call } = yield* installed
       const create = (config: unknown, connectionId?: string) =>
@@ -197,7 +197,7 @@ describe("updates by mask", () => {
     })
   )
 
-  it.effect("tell every mask that means nothing and every value that is missing, and save nothing", () =>
+  it.effect("reports every unknown mask and every missing value, and saves nothing", () =>
     Effect.gen(function* () {
       const { call, installation, one, update } = yield* installed
       const masks = ["config.content.proxy.enabled", "config.content.nope", "config.content.write.objects.leads"]
@@ -212,7 +212,7 @@ describe("updates by mask", () => {
     })
   )
 
-  it.effect("with a stale If-Match are 412 and change nothing; * and the current one go through", () =>
+  it.effect("responds 412 to a stale If-Match and changes nothing; accepts * and the current one", () =>
     Effect.gen(function* () {
       const { call, installation, one, patch, update } = yield* installed
       const first = { "if-match": `"${installation.config.id}"` }
@@ -253,7 +253,7 @@ describe("a patch of one object", () => {
     })
   )
 
-  it.effect("is refused with an issue for each wrong op, pointer, action and object", () =>
+  it.effect("reports an issue for each wrong op, pointer, action and object", () =>
     Effect.gen(function* () {
       const { call, patch } = yield* installed
       const bad = yield* call(patchPath, {
@@ -294,7 +294,7 @@ describe("a patch of one object", () => {
 })
 
 describe("5 who may", () => {
-  it.effect("lets a frontend key in development install, save, list a group and remove", () =>
+  it.effect("lets a frontend key in development install, save, list a group and uninstall", () =>
     Effect.gen(function* () {
       const { call, one, seeded, update } = yield* installed
       const headers = { "x-api-key": seeded.frontendKey }
@@ -309,7 +309,7 @@ describe("5 who may", () => {
     })
   )
 
-  it.effect("another project's installation doesn't exist", () =>
+  it.effect("hides another project's installation", () =>
     Effect.gen(function* () {
       const { call, installation, other } = yield* installed
       const headers = { "x-api-key": other.key }

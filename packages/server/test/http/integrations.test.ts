@@ -21,7 +21,7 @@ const issues = ({ json }: Answer) =>
   json.issues.map(({ column, line, name }: Readonly<Record<string, unknown>>) => [name, line, column])
 
 describe("PUT integrations:batch (2.8)", () => {
-  it.effect("tells the plan with dryRun, deploys it, and answers the manifest's integrations in its order", () =>
+  it.effect("returns the plan with dryRun, deploys, and returns the manifest's integrations in its order", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const body = { sourceYaml: manifest(integration("new"), integration("crm", "contacts")) }
@@ -107,7 +107,7 @@ describe("PUT integrations:batch (2.8)", () => {
 })
 
 describe("integrations one by one (2.8)", () => {
-  it.effect("are added with an empty 201, found by id and name, and removed", () =>
+  it.effect("adds with an empty 201, finds by id and name, and deletes", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const content = { name: "more", provider: "recording" }

@@ -22,7 +22,7 @@ const served = Effect.gen(function* () {
 })
 
 describe("Organizations", () => {
-  it.effect("a new one has its team Everyone, and whose key made it may see and change it", () =>
+  it.effect("adds the team Everyone; the key that creates one may see and change it", () =>
     Effect.gen(function* () {
       const { call, other, seeded } = yield* served
       const made = yield* call("/v1/orgs", { method: "POST", body: { label: "Branch" } })
@@ -46,7 +46,7 @@ describe("Organizations", () => {
 })
 
 describe("Projects", () => {
-  it.effect("are found by id and by name", () =>
+  it.effect("finds projects by id and by name", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* served
       const { id: orgId } = seeded.organization
@@ -68,7 +68,7 @@ describe("Projects", () => {
     })
   )
 
-  it.effect("are made in the key's organizations, under a name that is free", () =>
+  it.effect("creates projects in the key's organizations, under a free name", () =>
     Effect.gen(function* () {
       const { call, other, seeded } = yield* served
       const make = (orgId: string, name: string) => call("/v1/projects", { method: "POST", body: { orgId, name } })

@@ -89,7 +89,7 @@ const listing = Object.values(document.paths).flatMap(({ get }) => {
 })
 
 describe("lists", () => {
-  it("are all named here, with their bounds", () => {
+  it("covers every list, with its bounds", () => {
     expect(listing.map(({ name }) => name).toSorted()).toEqual(Object.keys(lists).toSorted())
   })
 
@@ -100,7 +100,7 @@ describe("lists", () => {
     expect(parameters).toEqual(expect.arrayContaining(bound === inPages ? ["pageSize", "pageToken"] : []))
   })
 
-  it.effect("of integrations and revisions come in pages, which large items make shorter", () =>
+  it.effect("pages integrations and revisions, with shorter pages for large items", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const path = "/v1/projects/demo/integrations"
@@ -134,7 +134,7 @@ describe("lists", () => {
     })
   )
 
-  it.effect("of provider apps hold none that is too large", () =>
+  it.effect("accepts no provider app that is too large for a page", () =>
     Effect.gen(function* () {
       const { call, seeded } = yield* serve()
       const { json } = yield* call(`/v1/projects/demo/connections/${seeded.connectionId}`)
@@ -150,7 +150,7 @@ describe("lists", () => {
     })
   )
 
-  it.effect("of keys end where a project may have no more", () =>
+  it.effect("refuses further keys at a project's limit", () =>
     Effect.gen(function* () {
       const { call, platform } = yield* serve()
       const keys = "/v1/projects/demo/api-keys"

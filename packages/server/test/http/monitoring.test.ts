@@ -36,7 +36,7 @@ const valueOf = (metrics: string, series: string): string | undefined =>
 const kept = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" }, mode: "asynchronous" }
 
 describe("health", () => {
-  it.effect("a process lives, and is ready once its database answers; neither asks for credentials", () =>
+  it.effect("reports live, and ready once the database answers, without credentials", () =>
     Effect.gen(function* () {
       const { call, write } = yield* serve()
       expect((yield* call("/health/live", noKey)).json).toEqual({ status: "alive" })
@@ -47,7 +47,7 @@ describe("health", () => {
     })
   )
 
-  it.effect("without its database it lives, and is not ready", () =>
+  it.effect("reports live but not ready without its database", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ stores: queueAway })
       expect((yield* call("/health/live", noKey)).status).toBe(200)
@@ -58,7 +58,7 @@ describe("health", () => {
 })
 
 describe("metrics", () => {
-  it.effect("are not on the API's port where they have one of their own, and probes are on both", () =>
+  it.effect("serves metrics on their own port if configured, and probes on both", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { metrics: false } })
       expect((yield* call("/metrics", noKey)).status).toBe(404)
@@ -99,7 +99,7 @@ describe("metrics", () => {
     })
   )
 
-  it.effect("say that the database is away, and still tell the rest", () =>
+  it.effect("reports an unavailable database, and the other metrics", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ stores: queueAway })
       const { text } = yield* call("/metrics", noKey)
@@ -110,7 +110,7 @@ describe("metrics", () => {
 })
 
 describe("what a worker answers to who watches it", () => {
-  it.live("is not traced, so that tracers receive no addresses or headers of probes", () =>
+  it.live("records no traces, so that tracers receive no addresses or headers of probes", () =>
     Effect.gen(function* () {
       const spans: Array<Tracer.NativeSpan> = []
       const tracer = Tracer.make({

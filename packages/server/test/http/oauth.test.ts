@@ -34,7 +34,7 @@ describe("A sign-in", () => {
   it.effect.each([
     ["hubspot", "oauth2/authorizationCode"],
     ["salesforce", "oauth2/authorizationCodePKCE"]
-  ] as const)("that is allowed connects the account and tells the opener (%s)", ([provider, authScheme]) =>
+  ] as const)("connects the account and notifies the opener (%s)", ([provider, authScheme]) =>
     Effect.gen(function* () {
       const { begin, connection: kept, consent, open, progress } = yield* serve()
       const started = yield* begin({ provider, groupName: "Acme Inc", consumerName: "" })
@@ -60,7 +60,7 @@ describe("A sign-in", () => {
     })
   )
 
-  it.effect("of Salesforce fills every declared input, so that no client asks for one afterwards", () =>
+  it.effect("fills every declared input for Salesforce, so that no client asks for one afterwards", () =>
     Effect.gen(function* () {
       const { begin, call, connection: kept, consent, open, progress } = yield* serve()
       const started = yield* begin({ provider: "salesforce" })
@@ -73,7 +73,7 @@ describe("A sign-in", () => {
     })
   )
 
-  it("of Pipedrive asks for nothing that has a default", () =>
+  it("asks for nothing that has a default for Pipedrive", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { json } = yield* call("/v1/providers/pipedrive")
@@ -83,7 +83,7 @@ describe("A sign-in", () => {
       })
     }).pipe(Effect.scoped, Effect.runPromise))
 
-  it.effect("is refused while its consumer has 20 that have not ended", () =>
+  it.effect("refuses a consumer with 20 unfinished sign-ins", () =>
     Effect.gen(function* () {
       const { begin, consent, open } = yield* serve()
       const [first] = yield* Effect.forEach(Array.from({ length: 20 }), () => begin())
@@ -112,7 +112,7 @@ describe("A sign-in", () => {
     })
   )
 
-  it.effect("is used once: a replay is reported, posts nothing to the opener, and changes nothing", () =>
+  it.effect("accepts an answer once: a replay is reported, posts nothing to the opener, and changes nothing", () =>
     Effect.gen(function* () {
       const { begin, consent, open, progress } = yield* serve()
       const started = yield* begin()
@@ -160,7 +160,7 @@ describe("A sign-in", () => {
     })
   )
 
-  it.effect("is not consumed by reading it", () =>
+  it.effect("keeps the answer when it is read", () =>
     Effect.gen(function* () {
       const { begin, consent, open } = yield* serve()
       const back = yield* consent((yield* begin()).text)
@@ -169,7 +169,7 @@ describe("A sign-in", () => {
     })
   )
 
-  it.effect("that the org's Salesforce admin has to allow says what to ask that admin for", () =>
+  it.effect("names what to ask the admin for if the org's Salesforce admin has to approve", () =>
     Effect.gen(function* () {
       const { begin, open, progress } = yield* serve()
       const started = yield* begin({ provider: "salesforce" })
@@ -267,7 +267,7 @@ describe("A sign-in without a window of its own", () => {
     "/connected",
     "javascript:alert(1)//https://app.test",
     ""
-  ])("is refused where it would end elsewhere: %s", (redirectUrl) =>
+  ])("refuses a redirect to another site: %s", (redirectUrl) =>
     Effect.gen(function* () {
       const { begin } = yield* serve({ settings })
       const { json, status } = yield* begin({ redirectUrl })
@@ -278,7 +278,7 @@ describe("A sign-in without a window of its own", () => {
 })
 
 describe("A request to connect an account", () => {
-  it.effect("is refused with all its faults together", () =>
+  it.effect("reports all its faults together", () =>
     Effect.gen(function* () {
       const { begin } = yield* serve()
       const faulty = yield* begin({ providerAppId: "gone", redirectUrl: "https://elsewhere.test/" })
@@ -300,7 +300,7 @@ describe("A request to connect an account", () => {
     ["a host that isn't the provider's", salesforceAt("instanceUrl", "https://evil.test"), /not a host of Salesforce/u],
     ["a private address", salesforceAt("instanceUrl", "https://127.0.0.1"), /not a host of Salesforce/u],
     ["an invalid workspace", salesforceAt("workspace", "evil.test/"), /workspace/u]
-  ] as const)("is refused for %s", ([, body, reason]) =>
+  ] as const)("reports the fault of %s", ([, body, reason]) =>
     Effect.gen(function* () {
       const { begin } = yield* serve()
       const { json, status } = yield* begin(body)
@@ -320,7 +320,7 @@ describe("A request to connect an account", () => {
     })
   )
 
-  it.effect("is taken as existing clients send it", () =>
+  it.effect("accepts the form that existing clients send", () =>
     Effect.gen(function* () {
       const { begin, demo } = yield* serve()
       const page = { origin: "http://localhost:3000" }
@@ -353,7 +353,7 @@ describe("A request to connect an account", () => {
 })
 
 describe("The progress of a sign-in", () => {
-  it.effect("is for its project and its group", () =>
+  it.effect("shows it only to its project and group", () =>
     Effect.gen(function* () {
       const { begin, call, other, progress } = yield* serve()
       const { token } = yield* make(call)

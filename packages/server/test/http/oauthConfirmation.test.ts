@@ -61,7 +61,7 @@ describe("A sign-in that a consumer has started", () => {
     })
   )
 
-  it.effect("is connected by its own consumer with the value, once", () =>
+  it.effect("connects the account once, for its own consumer with the value", () =>
     Effect.gen(function* () {
       const { complete, completion, connections, progress, session } = yield* allowed()
       const tries = yield* Effect.all([complete(completion), complete(completion), complete(completion)], {
@@ -77,7 +77,7 @@ describe("A sign-in that a consumer has started", () => {
     })
   )
 
-  it.effect("is connected by no other group, consumer or project, and by no other value", () =>
+  it.effect("refuses any other group, consumer, project or value", () =>
     Effect.gen(function* () {
       const { complete, completion, connections, other, progress, session, token } = yield* allowed()
       const refusal = (headers: Call["headers"], value = completion) =>
@@ -109,7 +109,7 @@ describe("A sign-in that a consumer has started", () => {
     })
   )
 
-  it.effect("is over ten minutes after the provider's answer", () =>
+  it.effect("expires ten minutes after the provider's answer", () =>
     Effect.gen(function* () {
       const { complete, completion, connections, demo, progress, session } = yield* allowed()
       yield* TestClock.adjust("10 minutes")
@@ -120,7 +120,7 @@ describe("A sign-in that a consumer has started", () => {
     })
   )
 
-  it.effect("is forgotten with its group's data", () =>
+  it.effect("deletes it with its group's data", () =>
     Effect.gen(function* () {
       const { call, complete, completion, connections, demo } = yield* allowed()
       yield* call("/v1/projects/demo/groups/acme/data", { method: "DELETE" })
@@ -145,7 +145,7 @@ describe("The page that confirms a sign-in", () => {
     })
   )
 
-  it.effect("is asked first, and redirectUrl only where its window is gone", () =>
+  it.effect("asks it first, and uses redirectUrl only if its window is gone", () =>
     Effect.gen(function* () {
       const body = { redirectUrl: `${product}/connected`, openerOrigin: product }
       const { answer, completion } = yield* allowed(body, { settings })
@@ -163,7 +163,7 @@ describe("The page that confirms a sign-in", () => {
     ["null", /can't confirm/u],
     ["*", /can't confirm/u],
     [undefined, /start it from that page/u]
-  ] as const)("is one of the server's redirect origins: %s is refused", ([origin, reason]) =>
+  ] as const)("refuses redirect origins that aren't configured: %s", ([origin, reason]) =>
     Effect.gen(function* () {
       const { begin, call } = yield* serve({ settings })
       const { token } = yield* make(call)
@@ -174,7 +174,7 @@ describe("The page that confirms a sign-in", () => {
     })
   )
 
-  it.effect("may be a page of the server itself, or of the user's own machine", () =>
+  it.effect("allows a page of the server itself or of the user's machine", () =>
     Effect.gen(function* () {
       const { begin } = yield* serve()
       for (const origin of [
@@ -226,12 +226,10 @@ describe("The confirmation", () => {
     ["token", { confirmation: "none" }, "none", "succeeded"],
     ["token", {}, "none", "succeeded"],
     ["frontend", {}, "none", "succeeded"]
-  ] as const)(
-    "of a %s credential that sends %j in a project set to %s leads to %s",
-    ([credential, body, project, end]) =>
-      Effect.gen(function* () {
-        expect(yield* statusOf(body, credential, project)).toBe(end)
-      })
+  ] as const)("leads a %s credential that sends %j in a project set to %s to %s", ([credential, body, project, end]) =>
+    Effect.gen(function* () {
+      expect(yield* statusOf(body, credential, project)).toBe(end)
+    })
   )
 })
 

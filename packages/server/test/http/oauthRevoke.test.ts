@@ -7,7 +7,7 @@ const sessionOf = (answer: { readonly headers: Headers }) => answer.headers.get(
 
 describe("The grant of a connection", () => {
   it.effect.each(["hubspot", "salesforce"] as const)(
-    "is revoked at the provider when its connection is deleted (%s)",
+    "revokes it at the provider when its connection is deleted (%s)",
     (provider) =>
       Effect.gen(function* () {
         const { begin, call, consent, log, open, progress, sandboxes } = yield* serve()
@@ -28,7 +28,7 @@ describe("The grant of a connection", () => {
       })
   )
 
-  it.effect("is revoked with its group's data, and a provider that is away stops nothing", () =>
+  it.effect("revokes it with its group's data, even if the provider is unavailable", () =>
     Effect.gen(function* () {
       const { answerNext, begin, call, consent, log, open } = yield* serve()
       yield* open(yield* consent((yield* begin({ provider: "salesforce" })).text))

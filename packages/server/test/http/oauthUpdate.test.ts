@@ -97,7 +97,7 @@ describe("PATCH connections/{id}:oauth-update", () => {
     })
   )
 
-  it.effect("is refused for a connection that signs in otherwise, and finds none of another group", () =>
+  it.effect("refuses a connection with another sign-in method, and finds none of another group", () =>
     Effect.gen(function* () {
       const { call, connectionId, other, update, within } = yield* connected
       const { id } = yield* within(

@@ -15,7 +15,7 @@ const body = (contacts: ReadonlyArray<unknown>, groupRef = "acme") => ({ groupRe
 const created = { fieldName: "hobby", action: "create", warnings: [] } as const
 
 describe("custom fields over HTTP", () => {
-  it.effect("are made for an installation and for a connection, and the answer says what was done", () =>
+  it.effect("creates fields for an installation and a connection, and returns what changed", () =>
     Effect.gen(function* () {
       const { call, provider } = yield* served
       for (const path of [upsertPath, "/v1/projects/demo/providers/recording/object-metadata"]) {
@@ -205,7 +205,7 @@ describe("object metadata over HTTP", () => {
     })
   )
 
-  it.effect("is read again after an upsert", () =>
+  it.effect("reads metadata again after an upsert", () =>
     Effect.gen(function* () {
       const { call, provider } = yield* served
       const before = provider.asked()

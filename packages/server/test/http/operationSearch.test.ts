@@ -87,7 +87,7 @@ describe("a search of a project's operations", () => {
 
 describe("a filter that isn't known", () => {
   it.effect.each(["operations?recordID=7&status=success", "statistics?groupref=acme"])(
-    "is no answer to all: %s",
+    "refuses instead of listing everything: %s",
     (query) =>
       Effect.gen(function* () {
         const { call, operations } = yield* serve
@@ -127,7 +127,7 @@ describe("statistics of a project", () => {
 })
 
 describe("the requests of an operation", () => {
-  it.effect("are those that were sent, without credentials", () =>
+  it.effect("returns the sent requests, without credentials", () =>
     Effect.gen(function* () {
       const { call, ended, operations, sandbox, write } = yield* serve
       const { operationId } = (yield* write({ batch: [{ record: ann }, { record: bob }] })).json

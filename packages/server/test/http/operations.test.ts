@@ -16,7 +16,7 @@ const gathered = { autoBatchPolicy: { maxDelayMinutes: 5 } }
 const broken = { email: "no address" }
 
 describe("a write in the background", () => {
-  it.effect("of one record is answered immediately, and its operation has the outcome", () =>
+  it.effect("responds immediately for one record, and the operation has the outcome", () =>
     Effect.gen(function* () {
       const { ended, records, sandbox, write } = yield* serve
       const accepted = yield* write({ record: ann })
@@ -46,7 +46,7 @@ describe("a write in the background", () => {
     })
   )
 
-  it.effect("of a batch answers each record's outcome in order", () =>
+  it.effect("returns each record's outcome in order for a batch", () =>
     Effect.gen(function* () {
       const { call, ended, operations, records, write } = yield* serve
       const { operationId } = (yield* write({ batch: [{ record: ann }, { record: broken }, { record: bob }] })).json
@@ -114,7 +114,7 @@ describe("a write in the background", () => {
 })
 
 describe("a synchronous write", () => {
-  it.effect("is an operation like any other: counted and listed", () =>
+  it.effect("counts and lists it like any other operation", () =>
     Effect.gen(function* () {
       const { call, get, list, records, sandbox, write } = yield* serve
       sandbox.addFault({ match: { method: "POST" }, action: { status: 400 } })
@@ -132,7 +132,7 @@ describe("a synchronous write", () => {
 })
 
 describe("an auto batch", () => {
-  it.effect("is shared by two callers, and each finds its own record", () =>
+  it.effect("finds the record of each of two callers that share a batch", () =>
     Effect.gen(function* () {
       const { ended, get, records, sandbox, write } = yield* serve
       const one = (yield* write({ record: ann, ...gathered })).json
@@ -197,7 +197,7 @@ describe("redrive", () => {
     })
   )
 
-  it.effect("is refused where nothing failed, while it runs, and without riskDuplicates: true", () =>
+  it.effect("refuses if nothing failed, while it runs, and without riskDuplicates: true", () =>
     Effect.gen(function* () {
       const { ended, operations, post, sandbox, write } = yield* serve
       const { operationId } = (yield* write({ record: ann })).json
@@ -291,7 +291,7 @@ describe("what is refused", () => {
     })
   )
 
-  it.effect("another project's installation has no operations to list", () =>
+  it.effect("lists no operations for another project's installation", () =>
     Effect.gen(function* () {
       const { call, list, other, write } = yield* serve
       yield* write({ record: ann })

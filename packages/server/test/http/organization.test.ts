@@ -45,7 +45,7 @@ describe("PATCH an organization", () => {
     })
   )
 
-  it.effect("another organization is a 404 that names it", () =>
+  it.effect("responds 404 for another organization, with its name", () =>
     Effect.gen(function* () {
       const { call, other } = yield* serve()
       const body = { updateMask: ["label"], org: { label: "Mine now" } }

@@ -18,7 +18,7 @@ const isPage = ({ headers, status }: Answer) => {
 }
 
 describe("Pages", () => {
-  it.effect("every kind of problem has one with its cause and remedy, and the index leads to all", () =>
+  it.effect("has a page with cause and remedy for every problem type, all linked from the index", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const index = yield* call("/problems")
@@ -33,7 +33,7 @@ describe("Pages", () => {
     })
   )
 
-  it.effect("an unknown kind of problem is a 404 that echoes no markup", () =>
+  it.effect("responds 404 for an unknown problem type, without echoing markup", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       for (const name of ["nope", "%3Cscript%3E", "constructor", "__proto__"]) {

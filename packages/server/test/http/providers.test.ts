@@ -20,7 +20,7 @@ describe("GET /v1/providers", () => {
     })
   )
 
-  it.effect("says what a provider can do, and what its batches hold", () =>
+  it.effect("lists what a provider can do and its batch limits", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { support } = (yield* call("/v1/providers/recording")).json
@@ -40,7 +40,7 @@ describe("GET /v1/providers", () => {
 })
 
 describe("the provider apps of a project", () => {
-  it.effect("are created with 200, listed, read, changed and deleted, and their secret is never returned", () =>
+  it.effect("creates with 200, lists, reads, changes and deletes them, and never returns the secret", () =>
     Effect.gen(function* () {
       const { call, log } = yield* serve()
       const made = yield* call(apps, { method: "POST", body: app })
@@ -66,7 +66,7 @@ describe("the provider apps of a project", () => {
     })
   )
 
-  it.effect("are one per provider and environment", () =>
+  it.effect("allows one per provider and environment", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       yield* call(apps, { method: "POST", body: app })

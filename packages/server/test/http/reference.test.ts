@@ -83,7 +83,7 @@ describe("The reference", () => {
     for (const [name, value] of own) expect(`${name}: ${plain(value)}`).toBe(`${name}: ${plain(theirs.get(name))}`)
   })
 
-  it.effect("is served with a policy that allows only its own files, compressed", () =>
+  it.effect("serves it compressed, with a policy that allows only its own files", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       for (const path of ["/docs", "/docs/", "/docs/api/write"]) {
@@ -152,7 +152,7 @@ describe("The documentation for coding agents", () => {
     })
   )
 
-  it("is part of the package", () => {
+  it("ships in the package", () => {
     const { files } = JSON.parse(readFileSync(join(serverFolder, "package.json"), "utf8"))
     expect(files).toContain("docs/dist")
   })

@@ -78,7 +78,7 @@ describe("A consumer's token", () => {
   )
 
   it.effect.each(["a", "a.b.c", "a.b.c.d", "..", "e30.e30.", "\u00e9.x.y", "x".repeat(10_000)])(
-    "is refused as %s",
+    "refuses one that is %s",
     (text) =>
       Effect.gen(function* () {
         const { call } = yield* served
@@ -90,7 +90,7 @@ describe("A consumer's token", () => {
       })
   )
 
-  it.effect("is refused if it was changed after it was signed", () =>
+  it.effect("refuses one that was changed after signing", () =>
     Effect.gen(function* () {
       const { get, token } = yield* served
       const [header, , signature] = (yield* token()).split(".")
@@ -100,7 +100,7 @@ describe("A consumer's token", () => {
     })
   )
 
-  it.effect("is refused when its key was disabled or deleted", () =>
+  it.effect("refuses one whose key was disabled or deleted", () =>
     Effect.gen(function* () {
       const { call, get, kid, token } = yield* served
       const value = yield* token()
@@ -116,7 +116,7 @@ describe("A consumer's token", () => {
     })
   )
 
-  it.effect("is valid only for its key's project", () =>
+  it.effect("accepts one only for its key's project", () =>
     Effect.gen(function* () {
       const { call, token } = yield* served
       const answer = yield* call("/v1/projects/other", { headers: bearing(yield* token()) })
@@ -159,7 +159,7 @@ describe("The audience and issuer of a JWT key", () => {
     return { ask, change }
   })
 
-  it.effect("are what a token must name, alone or among others", () =>
+  it.effect("requires that a token names them, alone or among others", () =>
     Effect.gen(function* () {
       const { ask, change } = yield* site
       const changed = yield* change({ audience: "fieldgate", issuer: "shop" })
@@ -173,7 +173,7 @@ describe("The audience and issuer of a JWT key", () => {
     })
   )
 
-  it.effect("are removed by null", () =>
+  it.effect("removes them by null", () =>
     Effect.gen(function* () {
       const { ask, change } = yield* site
       yield* change({ audience: "fieldgate", issuer: "shop" })
@@ -185,7 +185,7 @@ describe("The audience and issuer of a JWT key", () => {
 })
 
 describe("After a group's data was erased", () => {
-  it.effect("its tokens from before are refused, and other groups' and newer ones are not", () =>
+  it.effect("refuses its earlier tokens, but neither newer ones nor those of other groups", () =>
     Effect.gen(function* () {
       const { call, get, token } = yield* served
       const before = yield* token()

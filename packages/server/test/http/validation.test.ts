@@ -229,7 +229,7 @@ describe("a body that is not JSON", () => {
     ['{"a": 1,\n "b": 2,\n}', 'line 3, column 1 has "}" instead of a property name in double quotes'],
     ['{"groupRef":"g"', "line 1, column 16 has the end of the text instead of a comma or }"],
     ["{'a': 1}", 'line 1, column 2 has "\'" instead of a property name in double quotes or }']
-  ] as const)("is refused with the position: %s", ([body, where]) =>
+  ] as const)("reports the position: %s", ([body, where]) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write(body)
@@ -243,7 +243,7 @@ describe("a body that is not JSON", () => {
     })
   )
 
-  it.effect("is refused if it isn't UTF-8", () =>
+  it.effect("refuses a body that isn't UTF-8", () =>
     Effect.gen(function* () {
       const { handler, provider, seeded } = yield* serve()
       const latin1 = Uint8Array.from([
@@ -277,7 +277,7 @@ describe("a body that is not JSON", () => {
     ["application/jsonx", undefined],
     ["application/json; charset=iso-8859-1", undefined],
     ["application/json", "gzip"]
-  ])("is refused with 415 as %s (%s), with the accepted type", ([type, encoding]) =>
+  ])("responds 415 to %s (%s), with the accepted type", ([type, encoding]) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write("{}", { "content-type": type, "content-encoding": encoding })
@@ -294,7 +294,7 @@ describe("a body that is not JSON", () => {
     'application/json;charset="UTF-8"',
     "Application/JSON",
     undefined
-  ])("is accepted as %s", (type) =>
+  ])("accepts %s", (type) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const body = { groupRef: "acme", type: "create", record: { email: "x" } }
@@ -302,7 +302,7 @@ describe("a body that is not JSON", () => {
     })
   )
 
-  it.effect("is refused with 413 above the server's limit, and accepted at the limit", () =>
+  it.effect("responds 413 above the server's limit, and accepts a body at the limit", () =>
     Effect.gen(function* () {
       const { write } = yield* serve({ settings: { bodyLimitBytes: 1000 } })
       const frame = JSON.stringify({ groupRef: "acme", type: "create", record: { text: "" } })
@@ -317,7 +317,7 @@ describe("a body that is not JSON", () => {
     })
   )
 
-  it.effect("is refused with 413 above the default of 1 MiB", () =>
+  it.effect("responds 413 above the default of 1 MiB", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       expect((yield* write("x".repeat(2 * 1024 * 1024))).status).toBe(413)
@@ -329,7 +329,7 @@ describe("a query parameter", () => {
   const issuesOf = (json: { readonly issues: ReadonlyArray<Readonly<Record<string, unknown>>> }) =>
     json.issues.map(({ detail, in: place, name, value }) => [place, name, value, detail])
 
-  it.effect("is refused if it belongs in the body, and nothing is written", () =>
+  it.effect("refuses a parameter that belongs in the body, and writes nothing", () =>
     Effect.gen(function* () {
       const { call, provider } = yield* serve()
       const body = { groupRef: "acme", type: "create", record: { email: "x" } }
@@ -341,7 +341,7 @@ describe("a query parameter", () => {
     })
   )
 
-  it.effect("is refused if it is misspelled, with the nearest name and the other faults of the query", () =>
+  it.effect("reports a misspelled one with the nearest name and the other faults of the query", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call("/v1/projects/demo/connections?grouRef=acme&pageSize=none")
@@ -353,7 +353,7 @@ describe("a query parameter", () => {
     })
   )
 
-  it.effect("is refused if the call has none", () =>
+  it.effect("refuses parameters for a call without any", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const { json, status } = yield* call("/v1/providers?verbose=1")

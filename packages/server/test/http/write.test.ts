@@ -157,7 +157,7 @@ describe("A write that the provider refuses", () => {
     ["application/json", "application/json"],
     ["application/json;q=1, application/problem+json;q=0", "application/json"],
     ["application/problem+json;q=1, text/plain;q=0", "application/problem+json"]
-  ] as const)("is returned for Accept %s as %s", ([accept, mediaType]) =>
+  ] as const)("responds to Accept %s with %s", ([accept, mediaType]) =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.failNext(rejected)
@@ -179,7 +179,7 @@ describe("A write that the provider refuses", () => {
 })
 
 describe("A write whose answer is lost", () => {
-  it.effect("is 422 outcome-uncertain for a create, not retryable, with what to check", () =>
+  it.effect("responds 422 outcome-uncertain to a create, not retryable, with what to check", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()
       provider.failNext(new ProviderUnavailable({ ...lost, retryAfter: yield* DateTime.now }))

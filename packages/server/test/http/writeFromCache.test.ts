@@ -77,7 +77,7 @@ describe.each(databases)("A write with a key and a target that the process has s
     })
   )
 
-  it.effect("is refused immediately when its key was disabled, even if the request is invalid", () =>
+  it.effect("refuses immediately when the key was disabled, even if the request is invalid", () =>
     Effect.gen(function* () {
       const { call, change, keyId, sent, write } = yield* served(fresh)
       const spare = (yield* change("api-keys", "POST", { label: "spare", scopes: ["full"] })).json
@@ -98,7 +98,7 @@ describe.each(databases)("A write with a key and a target that the process has s
     })
   )
 
-  it.effect("is refused immediately when its key has lost the permission to write", () =>
+  it.effect("refuses immediately when the key has lost the permission to write", () =>
     Effect.gen(function* () {
       const { change, keyId, sent, write } = yield* served(fresh)
       // The last full key of a project can't be given away.

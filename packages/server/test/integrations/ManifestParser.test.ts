@@ -14,7 +14,7 @@ const faults = (text: string) =>
   )
 
 describe("a manifest file (2.8)", () => {
-  it.effect("is valid in the demo", () =>
+  it.effect("accepts the demo's", () =>
     Effect.gen(function* () {
       const path = fileURLToPath(new URL("../../demo/fieldgate.yaml", import.meta.url))
       const { integrations } = yield* ManifestFile.read(path)
@@ -47,7 +47,7 @@ describe("a manifest file (2.8)", () => {
     })
   )
 
-  it.effect("is refused if its aliases multiply", () =>
+  it.effect("refuses multiplying aliases", () =>
     Effect.gen(function* () {
       const bomb = [
         "a: &a [x,x,x,x,x,x,x,x,x]",
@@ -60,7 +60,7 @@ describe("a manifest file (2.8)", () => {
     })
   )
 
-  it.effect("is refused if it has 10 MB or is not UTF-8", () =>
+  it.effect("refuses 10 MB and bytes that aren't UTF-8", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(Effect.promise(temporaryFolder), (folder) =>
         Effect.promise(() => folder[Symbol.asyncDispose]())
@@ -85,7 +85,7 @@ describe("a manifest file (2.8)", () => {
     assert.deepInclude(refused.faults[0], { line: 4, column: 12, name: "integrations[1].name", detail: "twice" })
   })
 
-  it.effect("is reported as missing", () =>
+  it.effect("reports a missing file", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(ManifestFile.read("/nowhere/fieldgate.yaml"))
       assert.strictEqual(error.message, "there is no file /nowhere/fieldgate.yaml: name your manifest with --manifest")

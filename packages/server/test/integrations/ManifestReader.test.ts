@@ -28,7 +28,7 @@ const longestStop = Effect.fnUntraced(function* <A, E>(self: Effect.Effect<A, E>
 })
 
 describe("an untrusted manifest", () => {
-  it.effect("is read, and later faults have their positions in it", () =>
+  it.effect("parses it, and locates later faults in it", () =>
     Effect.gen(function* () {
       const { integrations } = yield* reader.read("sourceYaml", good)
       assert.deepStrictEqual(
@@ -73,7 +73,7 @@ describe("an untrusted manifest", () => {
     })
   )
 
-  it.effect("is refused before it is parsed if it is too long", () =>
+  it.effect("refuses a text that is too long before parsing it", () =>
     Effect.gen(function* () {
       assert.match((yield* faults("#".repeat(2_000_000)))[0] ?? "", /more than/u)
     })
@@ -85,7 +85,7 @@ describe("an untrusted manifest", () => {
     ["one member again and again", "specVersion: 1.0.0\n".repeat(13_000)],
     ["lists in lists", "- ".repeat(130_000)]
   ] as const)(
-    "is refused in bounded time with %s, without delaying others",
+    "refuses within a time limit a text with %s, without delaying others",
     ([, text]) =>
       Effect.gen(function* () {
         const start = performance.now()

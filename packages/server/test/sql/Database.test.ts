@@ -51,7 +51,7 @@ describe("an embedded database", () => {
 })
 
 describe("a database server", () => {
-  it.effect("is asked what it is, and works in the schema that was named", () =>
+  it.effect("queries the server's version, and uses the configured schema", () =>
     Effect.gen(function* () {
       const { port } = yield* server
       const layer = Database.layer({ _tag: "Server", url: urlOf(port), maxConnections: 1, schema: "Named" })
@@ -69,7 +69,7 @@ describe("a database server", () => {
     })
   )
 
-  it.effect("that isn't there is named with its address and without its password", () =>
+  it.effect("reports the address of an unreachable server without its password", () =>
     Effect.gen(function* () {
       const { port, server } = yield* Effect.scoped(listen(() => {}))
       assert.isFalse(server.listening)
@@ -82,7 +82,7 @@ describe("a database server", () => {
     })
   )
 
-  it.effect("that takes a connection and says nothing is given up after five seconds", () =>
+  it.effect("gives up after five seconds without an answer", () =>
     Effect.gen(function* () {
       const { promise: connected, resolve } = Promise.withResolvers<Socket>()
       const { port } = yield* listen(resolve)
@@ -100,7 +100,7 @@ describe("a database server", () => {
     })
   )
 
-  it.effect("whose URL can't be read is refused without repeating it", () =>
+  it.effect("refuses an invalid URL without repeating it", () =>
     Effect.gen(function* () {
       const refused = yield* refusalOf({ _tag: "Server", url: Redacted.make("postgres://ann:se#cret@db/crm") })
       assert.strictEqual(

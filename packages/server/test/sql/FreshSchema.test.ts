@@ -12,7 +12,7 @@ describe.each(databases)("a fresh schema (%s)", (_name, fresh) => {
     return yield* sql`select * from note`
   })
 
-  it.effect("is there for one test", () =>
+  it.effect("exists for one test", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* insert, [{ id: 1 }])
     }).pipe(Effect.provide(fresh({})))

@@ -38,7 +38,7 @@ const tens = Effect.fnUntraced(function* (
 })
 
 describe("group commit", () => {
-  it.effect("puts items that arrive during a flush into the next one, and answers each caller", () =>
+  it.effect("adds items that arrive during a flush to the next one, and answers each caller", () =>
     Effect.gen(function* () {
       const { askAll, flushes, gate } = yield* tens((items) => Effect.succeed(answered(items)))
       const { others } = yield* askAll(1, 2, 3)
@@ -48,7 +48,7 @@ describe("group commit", () => {
     })
   )
 
-  it.effect("lets an item that the database refuses fail alone", () =>
+  it.effect("fails only the item that the database refuses", () =>
     Effect.gen(function* () {
       const { askAll, gate } = yield* tens((items) =>
         items.includes(3)
@@ -106,7 +106,7 @@ describe("group commit", () => {
     })
   )
 
-  it.effect("puts items above the limit first into the next flush", () =>
+  it.effect("moves items above the limit to the front of the next flush", () =>
     Effect.gen(function* () {
       const { askAll, flushes, gate } = yield* tens((items) =>
         Effect.succeed(items.map((item) => (items.length > 1 && item > 2 ? undefined : Result.succeed(item * 10))))

@@ -12,7 +12,7 @@ const away = (cause: unknown) => Effect.fail(new SqlError({ reason: new Connecti
 const refused = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" })
 
 describe("a flush", () => {
-  it.effect("whose answer was lost is sent again under the same name; the next has a name of its own", () =>
+  it.effect("sends it again under the same name if its answer was lost; the next has its own name", () =>
     Effect.gen(function* () {
       const once = yield* IdempotentFlush.make
       const names: Array<IdempotentFlush.FlushName> = []
@@ -43,7 +43,7 @@ describe("a flush", () => {
   )
 
   for (const [name, fresh] of databases) {
-    it.effect(`is known again on ${name}, and one that comes late is refused`, () =>
+    it.effect(`recognizes it on ${name}, and refuses one that arrives late`, () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const source = randomUUID()

@@ -136,5 +136,5 @@ describe("the encryption key", () => {
     })
   )
 
-  it.effect("may have spaces around it, as from a file", () => withKeys(` ${newer} , ${older}\n`, Effect.void))
+  it.effect("allows surrounding whitespace, as from a file", () => withKeys(` ${newer} , ${older}\n`, Effect.void))
 })

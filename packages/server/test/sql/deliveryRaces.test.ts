@@ -78,27 +78,29 @@ describe.each(databases)("deliveries of one destination (%s)", (_name, fresh) =>
     }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
   )
 
-  it.live("are ended and replayed while it is disabled or removed, and none is given up for another's sake", () =>
-    Effect.gen(function* () {
-      yield* Seed.projects
-      const outbox = yield* EventOutbox
-      const { insert, remove, update } = yield* DestinationStore
-      for (let round = 1; round <= rounds; round++) {
-        const at = round * 100
-        yield* insert(Sample.destination(), Sample.destinationSecrets())
-        const notes = (yield* claimed(at)).map((each, index) => {
-          const again = DeliveryDecision.Again({ at: Sample.time(at + 5), error: "busy" })
-          const verdict = index % 2 === 0 ? DeliveryDecision.Gone({ error: "410" }) : again
-          return outbox.note(each, { time: Sample.time(at + 1), durationMillis: 1 }, verdict)
-        })
-        const made = { since: Sample.time(0), until: Sample.time(at + 50) }
-        const replays = Effect.replicateEffect(outbox.replayFailed(sought, made, Sample.time(at + 2)), 3)
-        const disabled = update(projectId, destinationId, { active: false }, Sample.time(at + 2))
-        const removed = remove(projectId, destinationId)
-        const all = [...notes, replays, Effect.catchTag(disabled, "DestinationNotFound", () => Effect.void), removed]
-        yield* Effect.all(all, { concurrency: "unbounded", discard: true })
-        assert.isEmpty(yield* outbox.list({ ...sought, limit: 9 }))
-      }
-    }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+  it.live(
+    "ends and replays them while the destination is disabled or deleted, and gives none up because of another",
+    () =>
+      Effect.gen(function* () {
+        yield* Seed.projects
+        const outbox = yield* EventOutbox
+        const { insert, remove, update } = yield* DestinationStore
+        for (let round = 1; round <= rounds; round++) {
+          const at = round * 100
+          yield* insert(Sample.destination(), Sample.destinationSecrets())
+          const notes = (yield* claimed(at)).map((each, index) => {
+            const again = DeliveryDecision.Again({ at: Sample.time(at + 5), error: "busy" })
+            const verdict = index % 2 === 0 ? DeliveryDecision.Gone({ error: "410" }) : again
+            return outbox.note(each, { time: Sample.time(at + 1), durationMillis: 1 }, verdict)
+          })
+          const made = { since: Sample.time(0), until: Sample.time(at + 50) }
+          const replays = Effect.replicateEffect(outbox.replayFailed(sought, made, Sample.time(at + 2)), 3)
+          const disabled = update(projectId, destinationId, { active: false }, Sample.time(at + 2))
+          const removed = remove(projectId, destinationId)
+          const all = [...notes, replays, Effect.catchTag(disabled, "DestinationNotFound", () => Effect.void), removed]
+          yield* Effect.all(all, { concurrency: "unbounded", discard: true })
+          assert.isEmpty(yield* outbox.list({ ...sought, limit: 9 }))
+        }
+      }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
   )
 })

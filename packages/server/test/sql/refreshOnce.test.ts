@@ -59,7 +59,7 @@ const install = Effect.fnUntraced(function* (platform: Platform["Service"]) {
 
 describe.each(databases)("a token that has ended, in two processes (%s)", (_name, fresh) => {
   it.live(
-    "is refreshed once, though the provider ends each refresh token with its first use",
+    "refreshes it once, even if the provider revokes each refresh token on first use",
     () =>
       Effect.gen(function* () {
         const sandbox = yield* SalesforceSandbox.make({ rotateRefreshTokens: true })

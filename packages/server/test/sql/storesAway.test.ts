@@ -66,7 +66,7 @@ describe("an unavailable database", () => {
     ["a server that shuts down", serverSaid("57P01")],
     ["a server without room", serverSaid("53100")],
     ["a server that became a standby", serverSaid("25006")]
-  ] as const)("is %s", ([, reason]) =>
+  ] as const)("fails with %s", ([, reason]) =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(orUnavailable("any")(Effect.fail(new SqlError({ reason }))))
       assert.deepInclude(refused, { _tag: "StoreUnavailable", store: "any" })
@@ -77,7 +77,7 @@ describe("an unavailable database", () => {
     ["a statement that can't be read", new SqlSyntaxError({ cause: new Error("syntax") })],
     ["an unexpected constraint", new UniqueViolation({ cause: new Error("twice"), constraint: "x" })],
     ["a value that has no place", serverSaid("22021")]
-  ] as const)("is not %s: that is a defect", ([, reason]) =>
+  ] as const)("treats other failures as defects: %s", ([, reason]) =>
     Effect.gen(function* () {
       const exit = yield* Effect.exit(orUnavailable("any")(Effect.fail(new SqlError({ reason }))))
       assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause))

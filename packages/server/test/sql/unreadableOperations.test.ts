@@ -49,7 +49,7 @@ const newer = [
 describe.each(databases)("an operation with a property that only a newer program knows (%s)", (_name, fresh) => {
   for (const [where, table, column, changed, named] of newer) {
     it.effect(
-      `in ${where} is left to a worker that can read it, and nothing of it is sent without the property`,
+      `leaves it in ${where} to a worker that can read it, and sends nothing of it without the property`,
       () => {
         const lines: Array<string> = []
         return Effect.gen(function* () {

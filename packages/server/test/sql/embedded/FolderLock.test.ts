@@ -41,7 +41,7 @@ describe("FolderLock", () => {
     })
   )
 
-  it.effect("says that another process has the folder when it can't say which", () =>
+  it.effect("reports that another process has the folder if it can't tell which", () =>
     Effect.gen(function* () {
       const folder = yield* TemporaryFolder.make
       yield* FolderLock.acquire(folder)
@@ -51,7 +51,7 @@ describe("FolderLock", () => {
     })
   )
 
-  it.effect("says why a place can't be locked at all", () =>
+  it.effect("reports why a folder can't be locked", () =>
     Effect.gen(function* () {
       const folder = yield* TemporaryFolder.make
       const file = join(folder, "file")

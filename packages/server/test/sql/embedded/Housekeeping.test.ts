@@ -32,7 +32,7 @@ const deadRows = Effect.gen(function* () {
 })
 
 describe("Housekeeping", () => {
-  it.effect("lets the log grow no further than it has to be replayed", () =>
+  it.effect("limits the log to what has to be replayed", () =>
     Effect.gen(function* () {
       yield* writeLog(70)
       assert.isAtLeast(yield* logLength, 70)

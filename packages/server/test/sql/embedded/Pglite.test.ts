@@ -110,7 +110,7 @@ describe("Pglite", () => {
     60_000
   )
 
-  it.effect("says in one line why a damaged database doesn't open", () =>
+  it.effect("reports in one line why a damaged database doesn't open", () =>
     Effect.gen(function* () {
       const folder = yield* folderWithDatabase
       rmSync(join(folder, "pgdata", "global", "pg_control"))

@@ -101,7 +101,7 @@ describe("PgliteStream", () => {
     })
   )
 
-  it.effect("goes on after a statement that was interrupted while it ran", () =>
+  it.effect("continues after a statement that was interrupted", () =>
     Effect.gen(function* () {
       const sql = yield* connect(yield* databaseOfThisProcess)
       yield* sql`select 1`
