@@ -1,4 +1,3 @@
-/** What `packages/<name>/api.txt` lists: stable entries, and each of their exports on one line. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,4 +1,3 @@
-/** The generated index lists core's public modules by rank, and nothing else. */
 import { expect, test } from "vitest"
 import { barrelOf } from "../barrels.mjs"
 

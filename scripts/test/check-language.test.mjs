@@ -1,4 +1,4 @@
-/** The language check finds a banned phrase, and leaves quotations and translations alone. @rule driver.providerNames */
+/** @rule driver.providerNames */
 import { describe, expect, test } from "vitest"
 import { bannedIn } from "../check-language.mjs"
 import { readCode } from "../source/files.mjs"

@@ -1,4 +1,3 @@
-/** `npm run check` runs every check, shows the output of failed ones, and ends with a line for programs. */
 import { expect, test } from "vitest"
 import { runChecks } from "../check.mjs"
 

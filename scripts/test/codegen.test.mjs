@@ -1,4 +1,3 @@
-/** Finds a stale or missing generated file, and accepts only a document of the right kind. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"

@@ -1,4 +1,3 @@
-/** A link leads to an existing file and heading. */
 import { expect, it } from "vitest"
 import { brokenLinks } from "../docs/links.mjs"
 

@@ -1,4 +1,4 @@
-/** Every result in `docs/rules` is the real server's answer, and the CRM's record. @rule write.body */
+/** @rule write.body */
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { startExamples } from "../docs/exampleServer.mjs"
 import { filled } from "../docs/rules.mjs"

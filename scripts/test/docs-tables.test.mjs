@@ -1,4 +1,3 @@
-/** A table is rendered as one. */
 import { expect, it } from "vitest"
 import { tornTables } from "../docs/tables.mjs"
 

@@ -1,4 +1,3 @@
-/** Runs what README and docs show: shell and programs against the demo, manifests by their reader, with compared responses. */
 import * as ManifestRefusals from "@fieldgate/core/integrations/rules/ManifestRefusals"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

@@ -1,4 +1,3 @@
-/** Editors show a sentence for every property that users write. */
 import { execFileSync } from "node:child_process"
 import { createRequire } from "node:module"
 import { join, relative } from "node:path"

@@ -1,4 +1,3 @@
-/** oxlint with our configuration: each import boundary of ARCHITECTURE.md has a forbidden import here, and a permitted one beside it. */
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,4 +1,3 @@
-/** Mutation testing: which code it selects, and what it changes. */
 import { globSync } from "node:fs"
 import { assert, describe, it } from "vitest"
 import { groups } from "../../bench/mutation/groups.mjs"

@@ -1,4 +1,4 @@
-/** The size budget of each page that loads the React package. @rule react.loading */
+/** @rule react.loading */
 import { describe, expect, test } from "vitest"
 import { budgets, chunkLimit, laterSizes, sizeAtOnce, styleLimit, styleSize } from "../../bench/react/sizes.mjs"
 

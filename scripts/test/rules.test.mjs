@@ -1,4 +1,3 @@
-/** The index of rules, and what is wrong with a rule or a citation of one. */
 import { describe, expect, it } from "vitest"
 import { citationsIn, faultsOf, indexOf, kindOf, rulesOf, uncited } from "../rules.mjs"
 

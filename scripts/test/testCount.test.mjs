@@ -1,4 +1,3 @@
-/** The summary at the end of `.ci/run`: everything that goes wrong in a test run is counted as a failure. */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,4 +1,3 @@
-/** The tour shows the stages that ARCHITECTURE.md names, each with the place where it is implemented. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"

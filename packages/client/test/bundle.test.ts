@@ -1,4 +1,4 @@
-/** The size and contents of browser bundles. @rule client.size */
+/** @rule client.size */
 import { build, type BuildOptions } from "esbuild"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"

@@ -1,7 +1,4 @@
-/**
- * Connecting accounts with the client, against the real server.
- * @rule oauth.start, oauth.session, oauth.confirmation, problem.allFaults
- */
+/** @rule oauth.start, oauth.session, oauth.confirmation, problem.allFaults */
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Client, createClient, ProblemError } from "../src/index.ts"
 import * as TestServer from "./TestServer.ts"

@@ -1,7 +1,4 @@
-/**
- * `objects(name)`, iteration over pages, and progress while waiting, against the real server.
- * @rule client.writes, batch.records, reconcile.openCreate
- */
+/** @rule client.writes, batch.records, reconcile.openCreate */
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Client, createClient } from "../src/index.ts"
 import * as TestServer from "./TestServer.ts"

@@ -1,7 +1,4 @@
-/**
- * Operations with the client, against the real server; and how `wait` polls.
- * @rule client.wait, operation.search, async.cancel, async.recordRef
- */
+/** @rule client.wait, operation.search, async.cancel, async.recordRef */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { type Client, createClient, ProblemError, TransportError } from "../src/index.ts"
 import * as TestServer from "./TestServer.ts"

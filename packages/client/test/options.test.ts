@@ -1,4 +1,4 @@
-/** `createClient` refuses options that can't work. The error names what to pass and contains no secret. @rule client.credentials */
+/** @rule client.credentials */
 import { inspect } from "node:util"
 import { describe, expect, test } from "vitest"
 import { createCall } from "../src/bare.ts"

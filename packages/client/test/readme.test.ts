@@ -1,4 +1,3 @@
-/** The README's program, executed unchanged but for the server's address. */
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"

@@ -1,4 +1,4 @@
-/** The requests that calls make. @rule client.methods, client.writes, client.credentials */
+/** @rule client.methods, client.writes, client.credentials */
 import { describe, expect, test } from "vitest"
 import { createCall } from "../src/bare.ts"
 import { type ClientOptions, createClient } from "../src/index.ts"

@@ -1,4 +1,4 @@
-/** The generated resources: each operation of the OpenAPI document has a method that makes its request. @rule client.methods */
+/** @rule client.methods */
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { createClient } from "../src/index.ts"

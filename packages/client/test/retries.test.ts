@@ -1,4 +1,4 @@
-/** Which calls are retried, with fake timers. @rule client.retries */
+/** @rule client.retries */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type ClientOptions, createClient, ProblemError } from "../src/index.ts"
 

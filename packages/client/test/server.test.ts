@@ -1,7 +1,4 @@
-/**
- * The client against the real server, over a socket.
- * @rule install.connectAndInstall, integration.deploy, client.writes, field.metadata, operation.get, problem.issues, sync.uncertain
- */
+/** @rule install.connectAndInstall, integration.deploy, client.writes, field.metadata, operation.get, problem.issues, sync.uncertain */
 import { generateKeyPairSync } from "node:crypto"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"

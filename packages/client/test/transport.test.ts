@@ -1,4 +1,4 @@
-/** Calls without an answer from the server reject with a `TransportError` and its cause. @rule client.timeout, client.errors */
+/** @rule client.timeout, client.errors */
 import { describe, expect, test } from "vitest"
 import { createClient, type GetToken, TransportError } from "../src/index.ts"
 import * as RawServer from "./RawServer.ts"

@@ -1,4 +1,4 @@
-/** Verification of the server's webhooks and of forged ones. @rule webhook.signature */
+/** @rule webhook.signature */
 import { SigningKey } from "@fieldgate/core/webhooks/SigningKey"
 import * as SignedWebhook from "@fieldgate/core/webhooks/rules/SignedWebhook"
 import { DeliveryId } from "@fieldgate/core/domain/Ids"

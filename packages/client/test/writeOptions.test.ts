@@ -1,4 +1,4 @@
-/** The options of `objects(name)`: each is sent or refused. @rule client.writes */
+/** @rule client.writes */
 import { expect, it } from "vitest"
 import { createClient } from "../src/index.ts"
 

@@ -1,4 +1,4 @@
-/** PlatformProvider: readable errors, a stable context, the latest token function. @rule react.options */
+/** @rule react.options */
 import { renderHook } from "@testing-library/react"
 import { type ReactNode, StrictMode } from "react"
 import { renderToString } from "react-dom/server"

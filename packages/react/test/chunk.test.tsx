@@ -1,4 +1,4 @@
-/** A chunk while it loads, after it failed, and once it is loaded. @rule react.loading */
+/** @rule react.loading */
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { expect, it } from "vitest"

@@ -1,4 +1,4 @@
-/** Each language has all texts of English, with the same values and the plurals of its grammar. @rule react.languages */
+/** @rule react.languages */
 import { render, screen } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import { BrazilianPortuguese } from "@fieldgate/react/locales/pt-BR"

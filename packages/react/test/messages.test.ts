@@ -1,4 +1,4 @@
-/** Formatting of texts: values and plurals. @rule react.languages */
+/** @rule react.languages */
 import { describe, expect, it } from "vitest"
 import { English } from "../src/messages/English.ts"
 import { format } from "../src/messages/format.ts"

@@ -1,4 +1,4 @@
-/** The project's aliases: every part of React has the version that the project names. @rule react.version */
+/** @rule react.version */
 import { render, screen } from "@testing-library/react"
 import * as React from "react"
 import * as ReactDom from "react-dom"

@@ -1,4 +1,4 @@
-/** The exports for server components. @rule react.version */
+/** @rule react.version */
 import { expect, it } from "vitest"
 
 it.each([

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Rendering on a server: no document, no effects, no warnings. @rule react.csp */
+/** @rule react.csp */
 import { renderToString } from "react-dom/server"
 import { afterEach, expect, it, vi } from "vitest"
 import { PlatformProvider } from "../src/index.ts"

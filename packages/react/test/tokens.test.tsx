@@ -1,4 +1,4 @@
-/** Tokens and calls: requested once, cached in memory, renewed after a rejection. @rule react.tokens */
+/** @rule react.tokens */
 import { renderHook, waitFor } from "@testing-library/react"
 import { http, HttpResponse } from "msw"
 import type { ReactNode } from "react"

@@ -1,4 +1,3 @@
-/** The client in a page and in a module worker of Chromium, against the real server. */
 import { existsSync } from "node:fs"
 import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"

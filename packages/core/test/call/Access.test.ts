@@ -1,4 +1,4 @@
-/** Who may do what, and what a consumer sees. @rule access.table, access.frontendKeys, token.group */
+/** @rule access.table, access.frontendKeys, token.group */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

@@ -1,4 +1,4 @@
-/** Who may call a provider, and when. @rule limit.callBudget */
+/** @rule limit.callBudget */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

@@ -1,4 +1,4 @@
-/** When a connection's circuit opens, is probed and closes. @rule circuit.opens */
+/** @rule circuit.opens */
 import { describe, expect, it } from "vitest"
 import * as Circuit from "../../src/connections/Circuit.ts"
 import { ObjectName, OperationId } from "../../src/domain/Ids.ts"

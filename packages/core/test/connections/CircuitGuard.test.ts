@@ -1,4 +1,4 @@
-/** When a process queries and probes open circuits, and what it does with a write that comes in between. @rule reconcile.deadProcess */
+/** @rule reconcile.deadProcess */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

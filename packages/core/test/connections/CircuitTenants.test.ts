@@ -1,4 +1,4 @@
-/** A provider that stops answering one tenant delays no other one. @rule circuit.host */
+/** @rule circuit.host */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

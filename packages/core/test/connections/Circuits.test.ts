@@ -1,4 +1,4 @@
-/** A provider that stops answering: writes are held, the provider is probed, and other tenants go on. @rule circuit.probe */
+/** @rule circuit.probe */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** A connection's status follows every call over it, also those about objects and fields. @rule connection.status */
+/** @rule connection.status */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

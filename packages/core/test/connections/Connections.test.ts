@@ -1,5 +1,4 @@
-// @rule connection.update
-// @rule connection.create
+/** @rule connection.update, connection.create */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -1,7 +1,4 @@
-/**
- * Credentials are checked when they are given, and before something is installed on them. @rule connection.check
- * @rule install.unchecked
- */
+/** @rule connection.check, install.unchecked */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

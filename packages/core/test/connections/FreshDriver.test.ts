@@ -1,4 +1,4 @@
-/** Tokens that end, as a caller of writes notices them: hardly ever. @rule credentials.refresh */
+/** @rule credentials.refresh */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"

@@ -1,4 +1,4 @@
-/** Who confirms a sign-in, and which page may receive its value. @rule oauth.confirmation */
+/** @rule oauth.confirmation */
 import { Caller, mayDo } from "../../src/domain/Caller.ts"
 import { OAuthSessionId } from "../../src/domain/Ids.ts"
 import { allowedOpener, confirmationFor, openerFault, sameDigest } from "../../src/connections/OAuthConfirmation.ts"

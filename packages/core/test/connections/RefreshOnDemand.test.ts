@@ -1,4 +1,4 @@
-/** A connection that is asked for with `refresh`. @rule connection.refresh */
+/** @rule connection.refresh */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

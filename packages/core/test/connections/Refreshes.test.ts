@@ -1,4 +1,3 @@
-/** Refreshes that run while the process stops: a rotated token exists nowhere else until it is saved. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"

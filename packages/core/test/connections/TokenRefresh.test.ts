@@ -1,4 +1,3 @@
-/** A refresh beside another process that refreshes the same token. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

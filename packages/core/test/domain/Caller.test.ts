@@ -1,4 +1,4 @@
-/** What each caller may do, and which rows it sees. @rule access.table, access.frontendKeys, token.group */
+/** @rule access.table, access.frontendKeys, token.group */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

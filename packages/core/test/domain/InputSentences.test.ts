@@ -1,4 +1,4 @@
-/** The messages for values that a check without a message of its own refuses. @rule problem.sentences, problem.allFaults */
+/** @rule problem.sentences, problem.allFaults */
 import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,3 @@
-/** What a provider said is kept as far as it is a sentence. */
 import { describe, expect, it } from "vitest"
 import { safeSentence } from "../../src/domain/SafeSentence.ts"
 

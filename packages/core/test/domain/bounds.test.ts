@@ -1,4 +1,4 @@
-// @rule limit.numbers, limit.requestSize, group.references
+/** @rule limit.numbers, limit.requestSize, group.references */
 import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

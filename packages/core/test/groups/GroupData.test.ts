@@ -1,7 +1,4 @@
-/**
- * A group's data, exported and erased. @rule group.erase
- * @rule group.export
- */
+/** @rule group.erase, group.export */
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** What a config may hold when it is given: the same for a body, a mask and a patch. @rule install.unknownProperties */
+/** @rule install.unknownProperties */
 import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-// @rule install.patch
+/** @rule install.patch */
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

@@ -1,7 +1,4 @@
-/**
- * What a save refuses and warns of beyond a config's form: required mappings and fields, defaults, revisions.
- * @rule install.warnings, install.requiredMappings, field.inheritMapping, field.defaultErrors, install.history
- */
+/** @rule install.warnings, install.requiredMappings, field.inheritMapping, field.defaultErrors, install.history */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,4 +1,4 @@
-/** Connecting and installing in one call that can be repeated. @rule install.connectAndInstall */
+/** @rule install.connectAndInstall */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

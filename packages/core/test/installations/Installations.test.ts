@@ -1,4 +1,4 @@
-// @rule install.validate, install.connection, problem.allFaults, install.concurrentSaves, install.delete, install.validation, token.group
+/** @rule install.validate, install.connection, problem.allFaults, install.concurrentSaves, install.delete, install.validation, token.group */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"

@@ -1,4 +1,4 @@
-// @rule install.update
+/** @rule install.update */
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as UpdateMask from "../../src/installations/rules/UpdateMask.ts"

@@ -1,5 +1,4 @@
-// @rule install.config
-// @rule install.partial, install.validation
+/** @rule install.config, install.partial, install.validation */
 import { assert, describe, it } from "@effect/vitest"
 import * as AccountRefusals from "../../src/installations/rules/AccountRefusals.ts"
 import * as ConfigRefusals from "../../src/installations/rules/ConfigRefusals.ts"

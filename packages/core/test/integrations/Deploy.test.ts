@@ -1,8 +1,4 @@
-/**
- * Deploying, planning and removing integrations through the whole core.
- * @rule integration.deploy, integration.destructive, install.delete
- * @rule integration.provider
- */
+/** @rule integration.deploy, integration.destructive, install.delete, integration.provider */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,4 @@
-// @rule integration.plan
+/** @rule integration.plan */
 import { assert, describe, it } from "@effect/vitest"
 import * as HydratedRevision from "../../src/integrations/HydratedRevision.ts"
 import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"

@@ -1,7 +1,4 @@
-/**
- * What a deploy would change, and for whom. @rule integration.plan, write.update
- * @rule integration.newRequirements, integration.warnings
- */
+/** @rule integration.plan, write.update, integration.newRequirements, integration.warnings */
 import { assert, describe, it } from "@effect/vitest"
 import { ProviderName } from "../../src/domain/Ids.ts"
 import type { Integration } from "../../src/integrations/Integration.ts"

@@ -1,7 +1,4 @@
-/**
- * What a manifest may say: its form, and what only the whole shows. @rule integration.contradictions
- * @rule integration.specVersion, integration.notRead
- */
+/** @rule integration.contradictions, integration.specVersion, integration.notRead */
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,3 @@
-/** Waiting for work in memory: until something is due, and never in a busy circle. */
 import { assert, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

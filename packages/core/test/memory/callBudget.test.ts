@@ -1,4 +1,3 @@
-/** The budget of calls in memory keeps every promise of its port. */
 import * as Layer from "effect/Layer"
 import * as MemoryCallBudget from "../../src/memory/MemoryCallBudget.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"

@@ -1,4 +1,3 @@
-/** The queue in memory keeps every promise of its port, and its history shows what it keeps. */
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import * as OperationHistorySuite from "../../testing/OperationHistorySuite.ts"
 import * as OperationQueueSuite from "../../testing/OperationQueueSuite.ts"

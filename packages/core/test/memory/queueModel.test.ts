@@ -1,4 +1,3 @@
-/** The queue in memory beside a model. */
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import * as OperationQueueModelSuite from "../../testing/OperationQueueModelSuite.ts"
 

@@ -1,4 +1,3 @@
-/** The stores in memory keep every promise of their ports. */
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import * as ApiKeyStoreSuite from "../../testing/ApiKeyStoreSuite.ts"
 import * as ConnectionStoreSuite from "../../testing/ConnectionStoreSuite.ts"

@@ -1,4 +1,4 @@
-/** The attempts that an operation shows. @rule operation.attempts */
+/** @rule operation.attempts */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { attemptsOf } from "../../src/operations/rules/AttemptList.ts"

@@ -1,4 +1,4 @@
-/** What a late answer corrects, and what it never changes. @rule reconcile.lateAnswer */
+/** @rule reconcile.lateAnswer */
 import { assert, describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"

@@ -1,4 +1,3 @@
-/** What a text that is searched for names. */
 import { assert, describe, it } from "@effect/vitest"
 import { parseSearchTerm } from "../../src/operations/OperationSearch.ts"
 

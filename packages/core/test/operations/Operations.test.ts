@@ -1,7 +1,4 @@
-/**
- * What people see of operations and do to them.
- * @rule operation.get, operation.records, async.cancel, operation.attempts, auto.masterOperation, async.recordRef
- */
+/** @rule operation.get, operation.records, async.cancel, operation.attempts, auto.masterOperation, async.recordRef */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

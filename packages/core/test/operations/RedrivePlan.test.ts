@@ -1,4 +1,4 @@
-/** Which uncertain creates a redrive may write again without asking the caller to accept a second record. @rule async.redrive */
+/** @rule async.redrive */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { planRedrive } from "../../src/operations/rules/RedrivePlan.ts"

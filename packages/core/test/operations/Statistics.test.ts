@@ -1,4 +1,4 @@
-/** The steps of statistics, and what failures have in common. @rule operation.statistics */
+/** @rule operation.statistics */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { causeOf, causesOf } from "../../src/domain/FailureCause.ts"

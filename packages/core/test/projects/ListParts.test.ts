@@ -1,4 +1,4 @@
-/** Lists of installations and connections in parts, and who finds what in them. @rule page.parts */
+/** @rule page.parts */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"

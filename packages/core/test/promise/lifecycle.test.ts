@@ -1,4 +1,4 @@
-// @rule embed.dispose
+/** @rule embed.dispose */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

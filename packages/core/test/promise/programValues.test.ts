@@ -1,4 +1,4 @@
-/** Values that only a program can pass, reported so that its author finds them. @rule problem.sentences, problem.allFaults */
+/** @rule problem.sentences, problem.allFaults */
 import { describe, expect, it } from "@effect/vitest"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { makePlatform } from "../../src/promise/index.ts"

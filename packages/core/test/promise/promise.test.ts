@@ -1,4 +1,4 @@
-// @rule integration.deploy, oauth.start
+/** @rule integration.deploy, oauth.start */
 import { describe, expect, it } from "@effect/vitest"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { makePlatform } from "../../src/promise/index.ts"

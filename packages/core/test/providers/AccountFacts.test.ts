@@ -1,5 +1,4 @@
-// @rule connection.facts
-// @rule react.connect
+/** @rule connection.facts, react.connect */
 import { assert, describe, it } from "@effect/vitest"
 import * as AccountFacts from "../../src/providers/AccountFacts.ts"
 import { everySignIn } from "../../testing/ScriptedDriver.ts"

@@ -1,5 +1,4 @@
-// @rule field.metadataCache
-// @rule access.table
+/** @rule field.metadataCache, access.table */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

@@ -1,4 +1,4 @@
-/** Which definitions of custom fields are refused, whatever the provider. @rule field.definition */
+/** @rule field.definition */
 import { describe, expect, it } from "@effect/vitest"
 import { upsertedFields } from "../../src/domain/Limits.ts"
 import type { FieldDefinition } from "../../src/providers/FieldDefinition.ts"

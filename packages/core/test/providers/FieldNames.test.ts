@@ -1,4 +1,4 @@
-/** Fields by any spelling that the provider accepts, and names that are not fields. @rule field.names */
+/** @rule field.names */
 import { describe, expect, it } from "@effect/vitest"
 import * as FieldNames from "../../src/providers/FieldNames.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"

@@ -1,4 +1,4 @@
-// @rule driver.capabilities
+/** @rule driver.capabilities */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ProviderName } from "../../src/domain/Ids.ts"

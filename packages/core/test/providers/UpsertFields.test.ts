@@ -1,7 +1,4 @@
-/**
- * Custom fields through the library: whose account, which object, what is changed when the caller aborts. @rule field.upsert
- * @rule field.upsertFailure
- */
+/** @rule field.upsert, field.upsertFailure */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"

@@ -1,4 +1,3 @@
-/** Delivery of webhooks: sent immediately, retried over days, given up in the end, and never blocked by one another. */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

@@ -1,4 +1,3 @@
-/** What an update of a webhook destination changes: what its mask names, and nothing else. */
 import { describe, expect, it } from "@effect/vitest"
 import { changesOf } from "../../src/webhooks/rules/DestinationChanges.ts"
 

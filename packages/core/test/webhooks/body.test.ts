@@ -1,4 +1,4 @@
-/** The bodies that receivers get. @rule webhook.body */
+/** @rule webhook.body */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { OperationId, ProjectId } from "../../src/domain/Ids.ts"

@@ -1,7 +1,4 @@
-/**
- * What webhooks say, how they are signed, when they are sent again, and where they may go: the rules as tables.
- * @rule webhook.attempts, webhook.disable
- */
+/** @rule webhook.attempts, webhook.disable */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

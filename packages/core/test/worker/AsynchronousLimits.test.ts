@@ -1,4 +1,4 @@
-/** Asynchronous writes while the queue is full, and while the store is away. @rule async.queueCapacity, worker.claim */
+/** @rule async.queueCapacity, worker.claim */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

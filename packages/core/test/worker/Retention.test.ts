@@ -1,4 +1,4 @@
-/** What has ended is kept for a time, its payloads for a shorter one. @rule operation.retention */
+/** @rule operation.retention */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

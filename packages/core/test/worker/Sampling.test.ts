@@ -1,4 +1,4 @@
-/** Install-time validation by a look at one record. @rule install.validation, install.writeValidation */
+/** @rule install.validation, install.writeValidation */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"

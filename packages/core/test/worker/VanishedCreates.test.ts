@@ -1,7 +1,4 @@
-/**
- * Creates in the background whose process vanished during the call: how cancelled, removed and unknowable ones end.
- * @rule reconcile.deadProcess
- */
+/** @rule reconcile.deadProcess */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

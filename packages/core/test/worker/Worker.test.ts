@@ -1,8 +1,4 @@
-/**
- * Writes in the background: accepted, executed, retried, batched.
- * @rule async.accept, retry.retryable, auto.trigger, worker.claim, auto.key
- * @rule write.planTime, async.outcome, auto.firstPolicy
- */
+/** @rule async.accept, retry.retryable, auto.trigger, worker.claim, auto.key, write.planTime, async.outcome, auto.firstPolicy */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** What a worker that is stopped does with the calls that it has made. @rule worker.claim */
+/** @rule worker.claim */
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** A program that forgets to start a worker is warned, once. @rule async.withoutWorker */
+/** @rule async.withoutWorker */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"

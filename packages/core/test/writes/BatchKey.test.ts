@@ -1,4 +1,4 @@
-/** Which asynchronous creates share a batch: an operation writes to one object. @rule auto.key, write.returnRecord */
+/** @rule auto.key, write.returnRecord */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,4 +1,3 @@
-/** Which calls count as unanswered for a circuit breaker. */
 import { describe, expect, it } from "vitest"
 import * as CallAnswers from "../../src/writes/rules/CallAnswers.ts"
 

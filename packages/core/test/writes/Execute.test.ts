@@ -1,4 +1,3 @@
-/** What a write does when a record changes in between, the journal is away, or it is cancelled while a create is open. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

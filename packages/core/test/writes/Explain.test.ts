@@ -1,5 +1,4 @@
-// @rule field.unknownWarning
-// @rule write.dryRun
+/** @rule field.unknownWarning, write.dryRun */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

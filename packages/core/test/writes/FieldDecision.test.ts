@@ -1,4 +1,4 @@
-// @rule write.ifEmpty
+/** @rule write.ifEmpty */
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { ConfigContent } from "../../src/installations/Config.ts"

@@ -1,4 +1,4 @@
-/** Values that meet at one field, found without comparing each with each. @rule field.nested, field.collision */
+/** @rule field.nested, field.collision */
 import { describe, expect, it } from "@effect/vitest"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import * as FieldRules from "../../src/writes/rules/FieldRules.ts"

@@ -1,4 +1,4 @@
-// @rule write.headers, problem.allFaults, integration.manifest
+/** @rule write.headers, problem.allFaults, integration.manifest */
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

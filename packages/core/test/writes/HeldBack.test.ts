@@ -1,4 +1,4 @@
-/** Records of an all-or-none batch that others held back. @rule batch.heldBack */
+/** @rule batch.heldBack */
 import { describe, expect, it } from "@effect/vitest"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import * as HeldBack from "../../src/writes/rules/HeldBack.ts"

@@ -1,5 +1,4 @@
-// @rule idempotency.busy, idempotency.reused
-// @rule idempotency.key, idempotency.replay, idempotency.release
+/** @rule idempotency.busy, idempotency.reused, idempotency.key, idempotency.replay, idempotency.release */
 import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"

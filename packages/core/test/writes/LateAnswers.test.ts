@@ -1,8 +1,4 @@
-/**
- * A process that is paused beyond its lease learns what the provider did after another process has taken its write over. The
- * caller, the operation and every repetition with the same key report the same.
- * @rule reconcile.lateAnswer
- */
+/** @rule reconcile.lateAnswer */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"

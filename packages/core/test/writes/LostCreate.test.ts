@@ -1,4 +1,4 @@
-// @rule reconcile.enforcedKey, reconcile.longestCall, reconcile.keyless, reconcile.oneRecord
+/** @rule reconcile.enforcedKey, reconcile.longestCall, reconcile.keyless, reconcile.oneRecord */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

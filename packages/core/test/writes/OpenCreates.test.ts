@@ -1,7 +1,4 @@
-/**
- * Asynchronous creates that stay open after a lost answer, over a driver whose keys the provider doesn't enforce.
- * @rule reconcile.openCreate
- */
+/** @rule reconcile.openCreate */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

@@ -1,4 +1,4 @@
-// @rule operation.result
+/** @rule operation.result */
 import { describe, expect, it } from "@effect/vitest"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import { endOf } from "../../src/writes/rules/Outcome.ts"

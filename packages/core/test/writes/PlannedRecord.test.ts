@@ -1,4 +1,3 @@
-/** What is stored of a write and what is sent of it: no property is dropped on the way. */
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { describe, expect, it } from "vitest"

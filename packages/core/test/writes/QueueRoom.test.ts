@@ -1,4 +1,4 @@
-/** The bounds of the queue: what is refused, when it is counted again, and that no accept waits for a count. @rule async.queueCapacity */
+/** @rule async.queueCapacity */
 import { describe, expect, it } from "@effect/vitest"
 import type { QueueOccupancy } from "../../src/operations/QueueOccupancy.ts"
 import { ConnectionId, ProjectId } from "../../src/domain/Ids.ts"

@@ -1,4 +1,4 @@
-// @rule reconcile.lookup
+/** @rule reconcile.lookup */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

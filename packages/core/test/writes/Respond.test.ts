@@ -1,4 +1,4 @@
-/** How a synchronous write that wrote nothing for certain fails. @rule sync.failure */
+/** @rule sync.failure */
 import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"

@@ -1,4 +1,4 @@
-/** Whether a written record is read back: the request decides, else the manifest, else the mode. @rule write.returnRecord */
+/** @rule write.returnRecord */
 import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-// @rule async.recordRef
+/** @rule async.recordRef */
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import type { WriteType } from "../../src/writes/WriteRequest.ts"

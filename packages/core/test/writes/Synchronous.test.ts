@@ -1,4 +1,4 @@
-// @rule write.finishes, sync.repeatable, order.recordBusy
+/** @rule write.finishes, sync.repeatable, order.recordBusy */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"

@@ -1,4 +1,4 @@
-/** What a record becomes that an earlier call may have written. @rule reconcile.deadProcess */
+/** @rule reconcile.deadProcess */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import type { LostCall } from "../../src/writes/LostCall.ts"

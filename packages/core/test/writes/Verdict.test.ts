@@ -1,7 +1,4 @@
-/**
- * What follows an attempt. @rule retry.retryable, retry.atDeadline, operation.attempts
- * @rule retry.backoff
- */
+/** @rule retry.retryable, retry.atDeadline, operation.attempts, retry.backoff */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"

@@ -1,4 +1,4 @@
-/** Writes that are planned on a cached target. The stores in memory give no state to check, so this test adds one. @rule write.target */
+/** @rule write.target */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

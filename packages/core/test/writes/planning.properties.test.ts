@@ -1,7 +1,4 @@
-/**
- * What holds for every plan, whatever is asked, configured and possible.
- * @rule write.dryRun, field.strictest, field.default, field.names, write.ifEmpty, install.unknownProperties
- */
+/** @rule write.dryRun, field.strictest, field.default, field.names, write.ifEmpty, install.unknownProperties */
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import type { Json, RecordFields } from "../../src/domain/Json.ts"

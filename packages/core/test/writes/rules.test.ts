@@ -1,4 +1,3 @@
-/** Pure rules of writes that have no suite of their own, as tables. */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { GroupRef, ObjectName, OperationId, ProviderName } from "../../src/domain/Ids.ts"

@@ -1,4 +1,4 @@
-// @rule write.dryRun
+/** @rule write.dryRun */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { RecordFields } from "@fieldgate/core/domain/Json"

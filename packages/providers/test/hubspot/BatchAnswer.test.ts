@@ -1,4 +1,4 @@
-/** What an answer to a batch reports about each record, for answers of every shape. @rule batch.results */
+/** @rule batch.results */
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"

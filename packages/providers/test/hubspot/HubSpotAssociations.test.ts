@@ -1,4 +1,4 @@
-/** Associations through the HubSpot driver, with creates and after updates. @rule write.associations */
+/** @rule write.associations */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Batches through the HubSpot driver. */
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import * as Effect from "effect/Effect"

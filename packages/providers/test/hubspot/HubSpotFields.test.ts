@@ -1,4 +1,4 @@
-/** What only HubSpot's custom fields have: names, groups, options, its own properties. @rule field.upsert */
+/** @rule field.upsert */
 import { assert, describe, it } from "@effect/vitest"
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import { ObjectName } from "@fieldgate/core/domain/Ids"

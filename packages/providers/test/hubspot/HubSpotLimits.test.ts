@@ -1,8 +1,4 @@
-/**
- * A connection's calls share one budget. The sandbox's own rate limiter checks it: a 429 in its journal is a call that should not have
- * been made.
- * @rule limit.callBudget
- */
+/** @rule limit.callBudget */
 import { assert, describe, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"

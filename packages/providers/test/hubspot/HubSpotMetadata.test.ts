@@ -1,4 +1,4 @@
-/** HubSpot's properties and schemas, as the driver describes them. @rule field.metadata */
+/** @rule field.metadata */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"

@@ -1,4 +1,3 @@
-/** New access tokens from the HubSpot sandbox. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ObjectName } from "@fieldgate/core/domain/Ids"

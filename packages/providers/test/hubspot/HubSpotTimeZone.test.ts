@@ -1,4 +1,3 @@
-/** A daily limit of HubSpot ends at midnight in the account's own time zone, which HubSpot reports when the account is connected. */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import { WriteFailed } from "@fieldgate/core/writes/WriteFailed"

@@ -1,4 +1,4 @@
-// @rule connection.environment
+/** @rule connection.environment */
 import { assert, describe, it } from "@effect/vitest"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import * as Redacted from "effect/Redacted"

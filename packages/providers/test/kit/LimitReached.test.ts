@@ -1,4 +1,4 @@
-// @rule limit.callBudget
+/** @rule limit.callBudget */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as HubSpotErrors from "../../src/hubspot/HubSpotErrors.ts"

@@ -1,4 +1,3 @@
-/** What goes to a consent page and to a token endpoint, by kind of request, and how a revocation ends. RFC 6749, RFC 7009 */
 import { assert, describe, it } from "@effect/vitest"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ConnectionId, ProviderName } from "@fieldgate/core/domain/Ids"

@@ -1,4 +1,3 @@
-/** The refresh call on given answers: what is sent, what is read, and what is never shown. */
 import { assert, describe, it } from "@effect/vitest"
 import { ConnectionId, ProviderName } from "@fieldgate/core/domain/Ids"
 import * as DateTime from "effect/DateTime"

@@ -1,4 +1,3 @@
-/** What the refusals of a token endpoint do to a connection. RFC 6749 5.2, reference of each provider. */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import type { Answer } from "../../src/kit/Answer.ts"

@@ -1,4 +1,4 @@
-// @rule credentials.hosts
+/** @rule credentials.hosts */
 import { assert, describe, it } from "@effect/vitest"
 import { mayReceiveToken } from "../../src/kit/AuthorizedCall.ts"
 

@@ -1,4 +1,4 @@
-// @rule driver.restDefinition
+/** @rule driver.restDefinition */
 import { assert, describe, it } from "@effect/vitest"
 import { RestDriver } from "@fieldgate/providers"
 import * as Result from "effect/Result"

@@ -1,4 +1,4 @@
-// @rule batch.results, batch.partial, retry.retryable
+/** @rule batch.results, batch.partial, retry.retryable */
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import * as Retry from "@fieldgate/core/writes/rules/Retry"

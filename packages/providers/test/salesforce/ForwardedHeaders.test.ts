@@ -1,4 +1,4 @@
-// @rule write.headers
+/** @rule write.headers */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"

@@ -1,4 +1,4 @@
-/** Which lookups of lost creates go to Salesforce, and what they conclude from the records found. @rule reconcile.lookup */
+/** @rule reconcile.lookup */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"

@@ -1,4 +1,3 @@
-/** Salesforce refuses a refresh while another one of the same token is in progress; a connection survives that. */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"

@@ -1,7 +1,4 @@
-/**
- * Connections with a client of their own: tokens are requested before the first call, and again when they expire.
- * @rule credentials.refresh
- */
+/** @rule credentials.refresh */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** What only Salesforce's custom fields have: `__c`, permission sets, metadata that are sent whole. @rule field.upsert */
+/** @rule field.upsert */
 import { assert, describe, it } from "@effect/vitest"
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import { ObjectName } from "@fieldgate/core/domain/Ids"

@@ -1,7 +1,4 @@
-/**
- * Thousands of generated creates whose answers are lost, executed like real writes: each reported outcome matches the sandbox, and no
- * record exists twice. The table of outcomes is printed at the end. @rule reconcile.lookup
- */
+/** @rule reconcile.lookup */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"

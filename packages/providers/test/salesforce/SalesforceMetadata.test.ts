@@ -1,4 +1,4 @@
-/** Salesforce's descriptions, as the driver reports them. @rule field.metadata */
+/** @rule field.metadata */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"

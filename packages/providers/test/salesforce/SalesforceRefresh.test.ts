@@ -1,4 +1,3 @@
-/** New sessions from the Salesforce sandbox. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"

@@ -1,4 +1,3 @@
-/** The control surface over HTTP, and the page of records. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Faults by rule, in process: what is answered, what is dropped, and what is written nevertheless. */
 import { assert, describe, it } from "@effect/vitest"
 import { type Fault, HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

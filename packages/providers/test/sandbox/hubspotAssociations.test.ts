@@ -1,4 +1,4 @@
-/** Associations and schemas in the HubSpot sandbox. @rule driver.sandbox */
+/** @rule driver.sandbox */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Batches of records in the HubSpot sandbox. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

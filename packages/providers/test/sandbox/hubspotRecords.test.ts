@@ -1,4 +1,3 @@
-/** What the HubSpot sandbox does with records. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Each of HubSpot's refusals, byte for byte. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** HubSpot's search: what it finds, how far its index lags behind, and its own limit. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

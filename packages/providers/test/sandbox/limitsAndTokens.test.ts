@@ -1,4 +1,3 @@
-/** HubSpot's request limits, and tokens that expire. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-/** HubSpot's own client against the sandbox on a real port. @rule driver.sandbox */
+/** @rule driver.sandbox */
 import { assert, layer } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { AssociationTypes, Client } from "@hubspot/api-client"

@@ -1,4 +1,4 @@
-/** HubSpot's own client on the sandbox's properties and groups. @rule driver.sandbox */
+/** @rule driver.sandbox */
 import { assert, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"

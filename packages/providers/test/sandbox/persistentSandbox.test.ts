@@ -1,4 +1,3 @@
-/** A sandbox that keeps its records in a file. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as PersistentSandbox from "@fieldgate/providers/sandbox/persistent"

@@ -1,4 +1,3 @@
-/** A persistent sandbox in a process of its own that is killed. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { type ChildProcess, spawn } from "node:child_process"

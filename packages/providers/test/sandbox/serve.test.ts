@@ -1,4 +1,3 @@
-/** The sandbox on a port: its address, its end, and the modules that an in-process sandbox doesn't load. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** A sandbox that starts from the snapshot of an earlier one. */
 import { assert, describe, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

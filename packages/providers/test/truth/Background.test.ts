@@ -1,8 +1,4 @@
-/**
- * The outcomes of asynchronous creates whose answers are lost: the whole platform over each sandbox, by its real calls.
- * @rule reconcile.openCreate
- * @rule retry.onUnknownOutcome
- */
+/** @rule reconcile.openCreate, retry.onUnknownOutcome */
 import { assert, describe, it } from "@effect/vitest"
 import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import type { Fault } from "@fieldgate/providers/sandbox"

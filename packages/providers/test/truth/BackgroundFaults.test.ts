@@ -1,7 +1,3 @@
-/**
- * Generated background creates through the whole platform, most of which meet faults: each outcome matches the provider's records, no
- * record exists twice, and no record with a key that the provider keeps unique ends as uncertain.
- */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

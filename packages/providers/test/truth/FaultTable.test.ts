@@ -1,7 +1,3 @@
-/**
- * Thousands of generated writes through the whole platform, most of which meet a fault: each reported outcome matches the provider's
- * records. No record is lost, none exists twice. The table of outcomes is printed at the end: provider, rule, fault, outcome.
- */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { OperationId } from "@fieldgate/core/domain/Ids"
 import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"

@@ -1,5 +1,4 @@
-// @rule worker.crash
-// @rule sync.uncertain
+/** @rule worker.crash, sync.uncertain */
 import { assert, describe, it } from "@effect/vitest"
 import type { OperationId } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"

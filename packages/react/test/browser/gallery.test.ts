@@ -1,4 +1,4 @@
-/** Every state of every screen in a browser: accessible, at every width, under a strict policy. @rule react.accessibility, react.csp */
+/** @rule react.accessibility, react.csp */
 import type { Browser, Page } from "playwright-core"
 import { afterAll, describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"

@@ -1,4 +1,3 @@
-/** Each edit of a config: what it changes and what it keeps. */
 import { hydrated } from "@fieldgate/react/testing"
 import { describe, expect, it } from "vitest"
 import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"

@@ -1,4 +1,3 @@
-/** Issues that prevent a save, one row per rule. */
 import { hydrated } from "@fieldgate/react/testing"
 import { expect, it } from "vitest"
 import type { ConfigContent, ReadObject, WriteObject } from "../../src/configure/rules/ConfigContent.ts"

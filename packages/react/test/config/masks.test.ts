@@ -1,4 +1,3 @@
-/** The objects of an update. */
 import { describe, expect, it } from "vitest"
 import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"
 import { updateOf } from "../../src/configure/rules/masks.ts"

@@ -1,4 +1,3 @@
-/** Merging a draft with what another user saved. */
 import { describe, expect, it } from "vitest"
 import type { ConfigContent, ReadObject, WriteObject } from "../../src/configure/rules/ConfigContent.ts"
 import { merge } from "../../src/configure/rules/merge.ts"

@@ -1,4 +1,4 @@
-/** Properties of all configs: differences add up, saves lose nothing, both sides of a merge are kept. @rule react.testing */
+/** @rule react.testing */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { applyDiff } from "../../src/configure/rules/applyDiff.ts"

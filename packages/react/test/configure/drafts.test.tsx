@@ -1,4 +1,4 @@
-/** Drafts: kept per tab, undone, reset, and merged with what others save. @rule react.save */
+/** @rule react.save */
 import { installation } from "@fieldgate/react/testing"
 import { screen } from "@testing-library/react"
 import { expect, it } from "vitest"

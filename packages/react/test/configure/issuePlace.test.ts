@@ -1,4 +1,4 @@
-/** The server's names of invalid inputs, and the inputs on the screen. @rule react.validation */
+/** @rule react.validation */
 import { expect, it } from "vitest"
 import { placeOf } from "../../src/configure/screens/model/IssuePlace.ts"
 

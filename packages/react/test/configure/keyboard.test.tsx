@@ -1,4 +1,4 @@
-/** Keyboard use: the focus is always visible and never lost. @rule react.accessibility */
+/** @rule react.accessibility */
 import { installation } from "@fieldgate/react/testing"
 import { screen, waitFor } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"

@@ -1,4 +1,3 @@
-/** An object that could not be loaded can be reloaded. */
 import { connection, hydrated, type FakeFieldgate } from "@fieldgate/react/testing"
 import { render, screen, waitFor } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"

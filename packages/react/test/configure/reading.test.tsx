@@ -1,4 +1,4 @@
-/** The read side of an object: status, fields, mappings, values. @rule react.configure, react.fieldMapping */
+/** @rule react.configure, react.fieldMapping */
 import type { HydratedRevision } from "@fieldgate/client"
 import { field, hydrated, installation } from "@fieldgate/react/testing"
 import { screen, within } from "@testing-library/react"

@@ -1,4 +1,4 @@
-/** The configuration view after a save whose result differs from the request. @rule react.save */
+/** @rule react.save */
 import { installation } from "@fieldgate/react/testing"
 import { describe, expect, it } from "vitest"
 import type { ConfigContent } from "../../src/configure/rules/ConfigContent.ts"

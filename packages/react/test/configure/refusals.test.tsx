@@ -1,4 +1,4 @@
-/** A save that the server refuses: each issue at its input, and all in a list above. @rule react.validation */
+/** @rule react.validation */
 import { installation, problem } from "@fieldgate/react/testing"
 import { screen, within } from "@testing-library/react"
 import { http } from "msw"

@@ -1,4 +1,4 @@
-/** Saving a draft: review, save, refusal, and conflicts with another user. @rule react.save, react.validation */
+/** @rule react.save, react.validation */
 import { installation, problem } from "@fieldgate/react/testing"
 import { screen, waitFor, within } from "@testing-library/react"
 import { http, type HttpHandler } from "msw"

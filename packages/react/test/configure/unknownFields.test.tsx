@@ -1,4 +1,3 @@
-/** A provider that doesn't list the account's fields: their names are typed. */
 import { hydrated } from "@fieldgate/react/testing"
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, it } from "vitest"

@@ -1,4 +1,4 @@
-/** The write side of an object, field by field. @rule field.writeOnCreate, field.writeOnUpdate, field.default */
+/** @rule field.writeOnCreate, field.writeOnUpdate, field.default */
 import { installation, providers } from "@fieldgate/react/testing"
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest"

@@ -1,4 +1,4 @@
-/** A connected account: shown, updated, removed, with the host's callbacks. @rule react.connect, react.callbacks, react.module */
+/** @rule react.connect, react.callbacks, react.module */
 import { connection, problem, providers } from "@fieldgate/react/testing"
 import { screen, waitFor, within } from "@testing-library/react"
 import { http } from "msw"

@@ -1,4 +1,4 @@
-/** Connecting with credentials: each sign-in method, the request, and errors. @rule react.connect */
+/** @rule react.connect */
 import { problem, providers } from "@fieldgate/react/testing"
 import { screen, waitFor } from "@testing-library/react"
 import { delay, http, HttpResponse } from "msw"

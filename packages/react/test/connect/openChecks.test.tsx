@@ -1,4 +1,4 @@
-/** Open results of a credential check, with what the customer can do. @rule connection.check */
+/** @rule connection.check */
 import type { Connection } from "@fieldgate/client"
 import { endSignIn } from "@fieldgate/react/testing"
 import { act, screen, waitFor, within } from "@testing-library/react"

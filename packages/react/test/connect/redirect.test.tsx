@@ -1,4 +1,4 @@
-/** Redirects to the provider's page and back. @rule react.redirect */
+/** @rule react.redirect */
 import { connection, grantSignIn } from "@fieldgate/react/testing"
 import { screen, waitFor } from "@testing-library/react"
 import { http } from "msw"

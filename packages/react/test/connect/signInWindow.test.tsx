@@ -1,4 +1,4 @@
-/** Connecting on the provider's page: the window, its outcomes, and blocked windows. @rule react.signIn */
+/** @rule react.signIn */
 import { connection, endSignIn, grantSignIn, problem } from "@fieldgate/react/testing"
 import { act, screen, waitFor } from "@testing-library/react"
 import { http, HttpResponse } from "msw"

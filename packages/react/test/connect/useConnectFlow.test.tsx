@@ -1,4 +1,4 @@
-/** Connecting with a host's own screens. @rule react.connect */
+/** @rule react.connect */
 import { problem } from "@fieldgate/react/testing"
 import { act, renderHook, waitFor } from "@testing-library/react"
 import { http } from "msw"

@@ -1,4 +1,3 @@
-/** The headless hooks: data, changes, and drafts. */
 import { type FakeFieldgate, connection, installation, problem } from "@fieldgate/react/testing"
 import { act, renderHook, waitFor } from "@testing-library/react"
 import { http } from "msw"

@@ -1,4 +1,4 @@
-/** The result of useIsIntegrationInstalled, and when consumerRef is optional. @rule react.hook */
+/** @rule react.hook */
 import { connection, installation } from "@fieldgate/react/testing"
 import { renderHook, waitFor } from "@testing-library/react"
 import type { ReactNode } from "react"

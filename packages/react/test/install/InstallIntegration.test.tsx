@@ -1,4 +1,4 @@
-/** InstallIntegration: every screen, every error, and the host's callbacks. @rule react.install, react.callbacks, react.errors */
+/** @rule react.install, react.callbacks, react.errors */
 import { type FakeFieldgate, connection, hydrated, installation, problem } from "@fieldgate/react/testing"
 import { render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"

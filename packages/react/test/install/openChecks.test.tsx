@@ -1,4 +1,4 @@
-/** Open results of the credential check stay above the screens of the install flow. @rule connection.check */
+/** @rule connection.check */
 import "@fieldgate/react/beta"
 import { InstallIntegration, type InstallIntegrationProps, PlatformProvider } from "@fieldgate/react"
 import { type FakeFieldgate, installation } from "@fieldgate/react/testing"

@@ -1,4 +1,3 @@
-/** The install flow's table: every step with every event. */
 import { connection, installation } from "@fieldgate/react/testing"
 import { describe, expect, it } from "vitest"
 import type { InstallEvent, InstallStep } from "../../src/install/InstallStep.ts"

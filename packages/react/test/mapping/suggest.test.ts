@@ -1,4 +1,3 @@
-/** Suggestions for mappings: accuracy, reasons, and fields that are never suggested. */
 import { field } from "@fieldgate/react/testing"
 import { describe, expect, it } from "vitest"
 import { rank, suggest, suggestAll } from "../../src/configure/rules/suggest.ts"

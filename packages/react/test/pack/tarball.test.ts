@@ -1,4 +1,4 @@
-/** The published package: its entries and files, on a host's server, browser and compiler. @rule react.version */
+/** @rule react.version */
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

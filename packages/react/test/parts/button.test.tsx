@@ -1,4 +1,3 @@
-/** Busy buttons keep the focus and ignore clicks. */
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { expect, it, vi } from "vitest"

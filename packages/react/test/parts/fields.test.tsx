@@ -1,4 +1,4 @@
-/** Inputs: names, descriptions, and reported values. @rule react.accessibility */
+/** @rule react.accessibility */
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"

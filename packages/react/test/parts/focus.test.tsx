@@ -1,4 +1,4 @@
-/** The focus: it moves to the heading of a new screen, and is never taken from the host's page. @rule react.accessibility */
+/** @rule react.accessibility */
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode, useState } from "react"

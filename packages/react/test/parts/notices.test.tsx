@@ -1,4 +1,4 @@
-/** Notices: announced when they appear, with actions. @rule react.errors, react.accessibility */
+/** @rule react.errors, react.accessibility */
 import { act, render, screen } from "@testing-library/react"
 import { TransportError } from "@fieldgate/client/bare"
 import { userEvent } from "@testing-library/user-event"

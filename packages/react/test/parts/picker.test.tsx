@@ -1,4 +1,4 @@
-/** The combobox: search, keys, and a small DOM. @rule react.accessibility, react.csp */
+/** @rule react.accessibility, react.csp */
 import { render, screen, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { useState } from "react"

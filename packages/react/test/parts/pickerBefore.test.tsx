@@ -1,4 +1,4 @@
-/** The native select before the combobox is loaded, and without it. @rule react.loading */
+/** @rule react.loading */
 import { render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { renderToString } from "react-dom/server"

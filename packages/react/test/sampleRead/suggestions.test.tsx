@@ -1,4 +1,4 @@
-/** Hooks for editing: suggested fields, and checks against the account. @rule install.validate */
+/** @rule install.validate */
 import { InstallationProvider, PlatformProvider, useMappingSuggestions, useSampleRead } from "@fieldgate/react"
 import { connection, problem } from "@fieldgate/react/testing"
 import { renderHook, waitFor } from "@testing-library/react"

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The style sheet: small, prefixed, readable, and for both text directions. @rule react.styles */
+/** @rule react.styles */
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { bundled, contrast, type Mode, names, valueOf } from "./Stylesheet.ts"

@@ -1,4 +1,4 @@
-/** The wizard as a user sees it. @rule react.wizard */
+/** @rule react.wizard */
 import { connection, type FakeFieldgate, problem } from "@fieldgate/react/testing"
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"

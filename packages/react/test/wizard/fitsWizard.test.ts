@@ -1,4 +1,4 @@
-/** When the standard view is used instead of the wizard, and why. @rule react.wizard */
+/** @rule react.wizard */
 import { hydrated } from "@fieldgate/react/testing"
 import { expect, it } from "vitest"
 import { reasonAgainstWizard } from "../../src/wizard/fitsWizard.ts"

@@ -1,4 +1,4 @@
-/** The wizard's transitions: every state with every event, and properties of all choices. @rule react.wizard */
+/** @rule react.wizard */
 import { type Arbitrary, array, assert, boolean, constantFrom, property, record } from "fast-check"
 import { describe, expect, it } from "vitest"
 import { progressOf } from "../../src/wizard/progress.ts"

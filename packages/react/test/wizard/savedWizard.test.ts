@@ -1,4 +1,4 @@
-/** What a reload restores of the wizard, and what it ignores. @rule react.wizard */
+/** @rule react.wizard */
 import { describe, expect, it } from "vitest"
 import { restoredWizard, savedTextOf, keyOf } from "../../src/wizard/savedWizard.ts"
 import { complete, provider, states } from "./examples.ts"

@@ -1,4 +1,4 @@
-/** `variant="wizard"` of InstallIntegration: when it is used, and the host's callbacks. @rule react.wizard */
+/** @rule react.wizard */
 import "@fieldgate/react/beta"
 import { InstallIntegration, type InstallIntegrationProps, PlatformProvider } from "@fieldgate/react"
 import { connection, installation } from "@fieldgate/react/testing"

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Messages at the edge of the window, which screen readers read. */
 import { act, cleanup, render, screen } from "@testing-library/react"
 import { createElement } from "react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"

@@ -1,4 +1,3 @@
-/** Scales and figures of charts. */
 import type { Statistics } from "@fieldgate/client"
 import { describe, expect, it } from "vitest"
 import { batchFill, headline, isEmpty, latency } from "../src/charts/figures.ts"

@@ -1,4 +1,3 @@
-/** Display of operations: state, duration, attempts, history, actions, filters, and the rows of a live list. */
 import type { Operation, OperationAttempt } from "@fieldgate/client"
 import { describe, expect, it } from "vitest"
 import { actionsOf, riskDuplicates } from "../src/operations/actions.ts"

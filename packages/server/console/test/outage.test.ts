@@ -1,4 +1,3 @@
-/** Display of providers that don't respond. */
 import type { Connection } from "@fieldgate/client"
 import { describe, expect, it } from "vitest"
 import { heldProviders, waitingInWords } from "../src/connections/outage.ts"

@@ -1,4 +1,3 @@
-/** Records of a sandbox, paired with the writes that created them. */
 import type { Integration, Operation, OperationPage } from "@fieldgate/client"
 import { expect, it } from "vitest"
 import type { SandboxRecord } from "../src/sandboxRecords/demoBackend.ts"

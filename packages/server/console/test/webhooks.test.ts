@@ -1,4 +1,3 @@
-/** Display of destinations and deliveries, and when the page refreshes. */
 import type { Delivery, Destination } from "@fieldgate/client"
 import { describe, expect, it } from "vitest"
 import {

@@ -1,4 +1,4 @@
-// @rule limit.linear
+/** @rule limit.linear */
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Limits from "@fieldgate/core/domain/Limits"
 import { setTimeout } from "node:timers/promises"

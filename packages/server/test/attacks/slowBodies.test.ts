@@ -1,4 +1,4 @@
-// @rule http.slowClients
+/** @rule http.slowClients */
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"

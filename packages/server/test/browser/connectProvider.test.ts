@@ -1,8 +1,4 @@
-/**
- * ConnectProvider in a browser, against a real server and HubSpot's sandbox: sign-in window, redirect, API key, reconnect.
- *
- * @rule react.signIn, react.redirect, oauth.window, react.connect
- */
+/** @rule react.signIn, react.redirect, oauth.window, react.connect */
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as BrowserWorld from "./BrowserWorld.ts"

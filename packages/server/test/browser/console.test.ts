@@ -1,8 +1,4 @@
-/**
- * The console in a browser: signing in, every page in each theme and width, lists, and changes.
- *
- * @rule console.session, console.actions
- */
+/** @rule console.session, console.actions */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"

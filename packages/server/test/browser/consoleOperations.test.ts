@@ -1,8 +1,4 @@
-/**
- * Operations in the console: the list, one operation with its actions, statistics, and the demo's sandbox records.
- *
- * @rule console.actions
- */
+/** @rule console.actions */
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as Axe from "./Axe.ts"

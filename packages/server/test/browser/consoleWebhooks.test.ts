@@ -1,4 +1,3 @@
-/** Webhook destinations in the console: failures with their causes, and resending. */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"

@@ -1,8 +1,4 @@
-/**
- * InstallIntegration in a browser, against a real server and HubSpot's sandbox: connect, configure, save in two tabs, uninstall.
- *
- * @rule react.install, react.save, react.accessibility, react.callbacks
- */
+/** @rule react.install, react.save, react.accessibility, react.callbacks */
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"

@@ -1,4 +1,3 @@
-/** The reference in a browser: readable in each look, by everyone, with and without its script. */
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { referenceSite } from "../../src/http/reference/ReferenceSite.ts"

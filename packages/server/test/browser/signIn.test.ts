@@ -1,8 +1,4 @@
-/**
- * An OAuth sign-in in a browser: the host application's page, the window that it opens, and the CRM's consent page.
- *
- * @rule oauth.window, oauth.confirmation
- */
+/** @rule oauth.window, oauth.confirmation */
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import * as BrowserWorld from "./BrowserWorld.ts"

@@ -1,4 +1,4 @@
-/** Settings as an operator gives them: all faults together, secrets unseen, and a check that changes nothing. @rule cli.settings */
+/** @rule cli.settings */
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"

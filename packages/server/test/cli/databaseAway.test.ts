@@ -1,4 +1,3 @@
-/** PostgreSQL restarts under running processes: they wait for it and go on. */
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, it, vi } from "vitest"
 import { copies, deploy, later, operationIdOf, slow } from "./Deployed.ts"

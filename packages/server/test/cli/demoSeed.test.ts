@@ -1,4 +1,4 @@
-/** The demo that `npm start` seeds, started again and again. @rule cli.demo */
+/** @rule cli.demo */
 import { assert, describe, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"

@@ -1,4 +1,4 @@
-/** `fieldgate plan` and `fieldgate deploy` against a running server, as a person types them. @rule integration.deploy, integration.plan */
+/** @rule integration.deploy, integration.plan */
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"

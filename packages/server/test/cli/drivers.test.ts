@@ -1,4 +1,4 @@
-/** `--driver`: a driver that is not part of Fieldgate, as a deployment loads it. @rule cli.drivers */
+/** @rule cli.drivers */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"

@@ -1,4 +1,3 @@
-/** A group's data by the command line, against the database. */
 import { describe, expect, it } from "vitest"
 import { fieldgate, temporaryFolder } from "./Process.ts"
 

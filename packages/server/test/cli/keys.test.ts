@@ -1,4 +1,4 @@
-/** Projects and keys made against the database, without a server. @rule key.secret, key.state */
+/** @rule key.secret, key.state */
 import { describe, expect, it } from "vitest"
 import { encryptionKey } from "./Deployed.ts"
 import { fieldgate, type Run, saying, stop, temporaryFolder } from "./Process.ts"

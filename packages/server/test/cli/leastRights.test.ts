@@ -1,4 +1,3 @@
-/** Who serves needs fewer rights than who migrates. */
 import { randomUUID } from "node:crypto"
 import { describe, expect, it, vi } from "vitest"
 import { deploy, later, operationIdOf } from "./Deployed.ts"

@@ -1,4 +1,3 @@
-/** An update in the order of a rolling one: processes that leave migrations to `fieldgate migrate`, and wait for it. */
 import { describe, expect, it } from "vitest"
 import { encryptionKey } from "./Deployed.ts"
 import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"

@@ -1,4 +1,3 @@
-/** The key that seals credentials is rotated, also where the process that does it is killed in the middle. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"

@@ -1,4 +1,4 @@
-// @rule cli.withoutDemo, cli.shutdown
+/** @rule cli.withoutDemo, cli.shutdown */
 import { exec } from "node:child_process"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"

@@ -1,4 +1,3 @@
-/** What a running process tells: one write end to end in a trace and in the log, and never a secret or a record's value. */
 import { once } from "node:events"
 import { readFile } from "node:fs/promises"
 import { createServer } from "node:http"

@@ -1,4 +1,3 @@
-/** A deployment moves from its embedded database to a server, with what waits in it. */
 import { join } from "node:path"
 import { describe, expect, it, vi } from "vitest"
 import { copies, deploy, encryptionKey, later } from "./Deployed.ts"

@@ -1,4 +1,3 @@
-/** `fieldgate types` against a running server with its CRM sandboxes. */
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Command from "effect/cli/Command"
 import * as ConfigProvider from "effect/ConfigProvider"

@@ -1,4 +1,4 @@
-/** What the written types take and refuse, as the compiler judges programs that use them. @rule cli.types */
+/** @rule cli.types */
 import { ConfigContent } from "@fieldgate/core/installations/Config"
 import { HydratedWriteObject } from "@fieldgate/core/integrations/HydratedRevision"
 import { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"

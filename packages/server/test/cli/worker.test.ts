@@ -1,4 +1,3 @@
-/** Several processes on one PostgreSQL: their roles, and how they stop. */
 import { describe, expect, it, vi } from "vitest"
 import { copies, deploy, later, operationIdOf, slow } from "./Deployed.ts"
 import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"

@@ -1,4 +1,4 @@
-// @rule embed.isolation
+/** @rule embed.isolation */
 import { ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"

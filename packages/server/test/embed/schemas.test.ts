@@ -1,4 +1,4 @@
-// @rule sql.schema
+/** @rule sql.schema */
 import { SqlClient } from "effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

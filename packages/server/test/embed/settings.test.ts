@@ -1,4 +1,4 @@
-// @rule embed.options
+/** @rule embed.options */
 import { assert, describe, it } from "@effect/vitest"
 import { ScriptedDriver } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-// @rule access.credentials, access.frontendKeys
+/** @rule access.credentials, access.frontendKeys */
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { ApiKeyStore } from "@fieldgate/core/projects/ApiKeyStore"

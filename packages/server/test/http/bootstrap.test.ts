@@ -1,4 +1,4 @@
-/** All that a UI begins with, in one call. @rule token.group, install.bootstrap */
+/** @rule token.group, install.bootstrap */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serve } from "./TestPlatform.ts"

@@ -1,4 +1,3 @@
-/** What a client, or all of them together, may ask of a server; and what it believes of headers that a proxy would set. */
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"

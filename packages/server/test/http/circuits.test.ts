@@ -1,4 +1,3 @@
-/** A provider that stops answering, as callers and operators see it. */
 import { describe, expect, it } from "@effect/vitest"
 import { ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-// @rule http.clientAddress
+/** @rule http.clientAddress */
 import * as IpNetwork from "effect/net/IpNetwork"
 import { describe, expect, it } from "vitest"
 import { clientAddress, networkOf, type TrustedProxies } from "../../src/http/ClientAddress.ts"

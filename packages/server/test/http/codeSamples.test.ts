@@ -1,4 +1,3 @@
-/** Each operation's samples: the TypeScript compiles against the client, and both make the same request, which the server accepts. */
 import { describe, expect, it } from "@effect/vitest"
 import { createClient } from "@fieldgate/client"
 import * as Effect from "effect/Effect"

@@ -1,7 +1,4 @@
-/**
- * Rules that a config brings over HTTP: a misspelled one is refused by every call that saves or validates it.
- * @rule install.unknownProperties
- */
+/** @rule install.unknownProperties */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { contactsPath, serve } from "./TestPlatform.ts"

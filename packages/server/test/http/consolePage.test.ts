@@ -1,4 +1,4 @@
-// @rule console.files
+/** @rule console.files */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { gzipSync } from "node:zlib"

@@ -1,7 +1,4 @@
-/**
- * The console's session: a key is exchanged once for a cookie that is good for the console's own paths alone.
- * @rule console.session, console.requests
- */
+/** @rule console.session, console.requests */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,4 +1,4 @@
-/** Credentials are checked when they are given, over HTTP. @rule connection.check, connection.create */
+/** @rule connection.check, connection.create */
 import { describe, expect, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Every call of the library is reachable over HTTP, and every operation makes a declared call; differences are named here. */
 import * as declarations from "@fieldgate/core/calls"
 import { derive } from "@fieldgate/core/call/DerivedCalls"
 import { expect, test } from "vitest"

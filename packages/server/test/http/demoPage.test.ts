@@ -1,4 +1,4 @@
-// @rule http.demo
+/** @rule http.demo */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { DemoPageParts, DemoSite } from "../../src/http/demo/DemoSite.ts"

@@ -1,7 +1,4 @@
-/**
- * Destinations over HTTP, on PostgreSQL: created, read, rotated, tested, and sent webhooks whose signatures other libraries accept.
- * @rule webhook.destinations, webhook.replay
- */
+/** @rule webhook.destinations, webhook.replay */
 import { describe, expect, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,4 @@
-// @rule http.version
-// @rule client.writes, problem.mediaType, problem.type, driver.providerNames
+/** @rule http.version, client.writes, problem.mediaType, problem.type, driver.providerNames */
 import { describe, expect, it } from "@effect/vitest"
 import { deleteRules } from "@fieldgate/core/writes/WriteRequest"
 import { eventTypes, testType } from "@fieldgate/core/webhooks/WebhookEvent"

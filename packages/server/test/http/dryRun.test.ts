@@ -1,4 +1,4 @@
-// @rule write.dryRun
+/** @rule write.dryRun */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { contactsPath, serve } from "./TestPlatform.ts"

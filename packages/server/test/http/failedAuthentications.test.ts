@@ -1,4 +1,4 @@
-/** A 429 for addresses that send refused credentials, and who is not held by it. @rule access.refusedCredentials */
+/** @rule access.refusedCredentials */
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { ApiKeyStore } from "@fieldgate/core/projects/ApiKeyStore"

@@ -1,7 +1,4 @@
-/**
- * What a page's key may do, by the setting of its project. @rule access.frontendKeys
- * @rule project.settings
- */
+/** @rule access.frontendKeys, project.settings */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serve } from "./TestPlatform.ts"

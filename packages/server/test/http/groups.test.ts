@@ -1,4 +1,3 @@
-/** A group's data over HTTP, and by the command line. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serve } from "./TestPlatform.ts"

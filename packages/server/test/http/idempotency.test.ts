@@ -1,4 +1,4 @@
-// @rule idempotency.key, idempotency.replay, idempotency.release
+/** @rule idempotency.key, idempotency.replay, idempotency.release */
 import { describe, expect, it } from "@effect/vitest"
 import { ProviderRejected, ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"

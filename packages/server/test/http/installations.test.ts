@@ -1,4 +1,4 @@
-// @rule install.connection, problem.sentences, install.update, install.concurrentSaves, install.patch, access.frontendKeys
+/** @rule install.connection, problem.sentences, install.update, install.concurrentSaves, install.patch, access.frontendKeys */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { type Answer, type Call, contactsPath, serve } from "./TestPlatform.ts"

@@ -1,4 +1,4 @@
-/** Manifests, plans and integrations over HTTP. @rule integration.deploy, integration.plan, problem.allFaults */
+/** @rule integration.deploy, integration.plan, problem.allFaults */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { problemUrn } from "@fieldgate/core/problems/ProblemTypes"

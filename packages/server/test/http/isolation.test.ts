@@ -1,8 +1,4 @@
-/**
- * No caller reads or changes another tenant's data: two projects with two groups each, and random calls of every endpoint that the
- * contract has, with ids of both. A new endpoint joins by itself.
- * @rule project.isolation, token.group
- */
+/** @rule project.isolation, token.group */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName, type ProviderName } from "@fieldgate/core/domain/Ids"

@@ -1,8 +1,4 @@
-/**
- * Organizations, projects and their keys over HTTP.
- * @rule key.secret, key.state, organization.fields, project.byIdOrName, problem.allFaults
- * @rule key.scopes, key.first
- */
+/** @rule key.secret, key.state, organization.fields, project.byIdOrName, problem.allFaults, key.scopes, key.first */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

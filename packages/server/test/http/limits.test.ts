@@ -1,4 +1,4 @@
-/** What one caller may take of a process. @rule key.limits, limit.requests, limit.rates */
+/** @rule key.limits, limit.requests, limit.rates */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,4 +1,4 @@
-/** Every list of the contract is bounded in its items and in its size. @rule page.bounded */
+/** @rule page.bounded */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import * as Limits from "@fieldgate/core/domain/Limits"

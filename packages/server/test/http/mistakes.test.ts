@@ -1,4 +1,4 @@
-/** Common mistakes in a body, each with a refusal that says how to correct it. @rule problem.sentences, write.refusals */
+/** @rule problem.sentences, write.refusals */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serve } from "./TestPlatform.ts"

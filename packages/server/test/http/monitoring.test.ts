@@ -1,4 +1,4 @@
-/** What a probe sees, and what Prometheus does. @rule http.probes */
+/** @rule http.probes */
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"

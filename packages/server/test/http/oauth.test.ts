@@ -1,8 +1,4 @@
-/**
- * The whole dance by which an account is connected, against the sandboxes.
- * @rule oauth.start, oauth.session, http.strictBodies, token.group
- * @rule oauth.redirect
- */
+/** @rule oauth.start, oauth.session, http.strictBodies, token.group, oauth.redirect */
 import { describe, expect, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Deferred from "effect/Deferred"

@@ -1,4 +1,4 @@
-/** What the provider reports of an account when a sign-in has granted its token. @rule connection.check */
+/** @rule connection.check */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serve } from "./OAuthWorld.ts"

@@ -1,4 +1,4 @@
-/** A sign-in connects an account once the one who started it has confirmed it. @rule oauth.confirmation */
+/** @rule oauth.confirmation */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"

@@ -1,4 +1,4 @@
-/** Grants of removed connections, at the provider. @rule connection.delete */
+/** @rule connection.delete */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serve } from "./OAuthWorld.ts"

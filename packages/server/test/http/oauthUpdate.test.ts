@@ -1,4 +1,4 @@
-/** A connection that gets new credentials by a consent, and what waited for them. @rule oauth.reconnect, async.parked */
+/** @rule oauth.reconnect, async.parked */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"

@@ -1,4 +1,4 @@
-// @rule field.metadata, field.definition, problem.allFaults, write.refusals, field.hydrate
+/** @rule field.metadata, field.definition, problem.allFaults, write.refusals, field.hydrate */
 import { describe, expect, it } from "@effect/vitest"
 import { ProviderQuotaExceeded, ProviderRejected, ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"

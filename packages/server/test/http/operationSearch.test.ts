@@ -1,7 +1,4 @@
-/**
- * A project's operations over HTTP : searched, counted, and returned as their requests.
- * @rule problem.allFaults
- */
+/** @rule problem.allFaults */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"

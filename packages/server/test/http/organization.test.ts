@@ -1,4 +1,4 @@
-// @rule organization.fields, organization.update, problem.issues, write.journal, operation.records
+/** @rule organization.fields, organization.update, problem.issues, write.journal, operation.records */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

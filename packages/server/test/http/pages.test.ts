@@ -1,4 +1,4 @@
-// @rule problem.type
+/** @rule problem.type */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"

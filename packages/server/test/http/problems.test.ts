@@ -1,5 +1,4 @@
-// @rule problem.retryable
-// @rule problem.fields, problem.type
+/** @rule problem.retryable, problem.fields, problem.type */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { type TokenFault, TokenRefused, tokenFaults } from "../../src/http/ConsumerToken.ts"

@@ -1,4 +1,4 @@
-/** The catalogue of providers and a project's apps at them, over HTTP. @rule connection.refresh, problem.issues */
+/** @rule connection.refresh, problem.issues */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { serve } from "./TestPlatform.ts"

@@ -1,7 +1,4 @@
-/**
- * Writes that wait for their connection go on when it is renewed, and end when it goes.
- * @rule async.parked, install.delete, circuit.holdsWrites
- */
+/** @rule async.parked, install.delete, circuit.holdsWrites */
 import { describe, expect, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

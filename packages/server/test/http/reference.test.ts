@@ -1,4 +1,4 @@
-/** The reference and the documentation that a server publishes. @rule problem.type */
+/** @rule problem.type */
 import { describe, expect, it } from "@effect/vitest"
 import { problemNames } from "@fieldgate/core/problems/ProblemTypes"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,4 @@
-// @rule problem.internal, http.cors
-// @rule http.methods, http.requestId
+/** @rule problem.internal, http.cors, http.methods, http.requestId */
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"

@@ -1,4 +1,4 @@
-// @rule oauth.publicUrl
+/** @rule oauth.publicUrl */
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"

@@ -1,7 +1,4 @@
-/**
- * Which tokens are accepted, and why others are not. @rule token.signature, token.claims, token.lifetime, token.group
- * @rule token.audience, token.superseded
- */
+/** @rule token.signature, token.claims, token.lifetime, token.group, token.audience, token.superseded */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,4 @@
-// @rule http.query
-// @rule problem.allFaults, problem.sentences, http.json, write.headers
+/** @rule http.query, problem.allFaults, problem.sentences, http.json, write.headers */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { contactsPath, serve } from "./TestPlatform.ts"

@@ -1,7 +1,4 @@
-/**
- * Walks every call of the contract with every credential, and compares with the table in whoMay.md. @rule access.table, access.frontendKeys
- * @rule access.table
- */
+/** @rule access.table, access.frontendKeys */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { Project } from "@fieldgate/core/projects/Project"

@@ -1,4 +1,4 @@
-// @rule write.fromCache
+/** @rule write.fromCache */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"

@@ -1,4 +1,4 @@
-/** Untrusted manifests are read in separate threads. @rule integration.manifestFaults */
+/** @rule integration.manifestFaults */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

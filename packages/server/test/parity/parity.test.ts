@@ -1,4 +1,4 @@
-// @rule embed.calls
+/** @rule embed.calls */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"

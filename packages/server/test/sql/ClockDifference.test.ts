@@ -1,4 +1,4 @@
-// @rule sql.clocks
+/** @rule sql.clocks */
 import { assert, describe, it } from "@effect/vitest"
 import * as ClockDifference from "../../src/sql/ClockDifference.ts"
 

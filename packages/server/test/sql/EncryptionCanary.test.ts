@@ -1,4 +1,4 @@
-/** A process with a wrong encryption key is refused before it serves anything. @rule encryption.wrongKey */
+/** @rule encryption.wrongKey */
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { assert, describe, it } from "@effect/vitest"

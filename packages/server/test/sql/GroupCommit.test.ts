@@ -1,4 +1,4 @@
-/** What callers of one flush see of each other: nothing. @rule sql.groupCommit */
+/** @rule sql.groupCommit */
 import { assert, describe, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** What a lost answer means for a flush: it is sent again under its name, and stored once. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"

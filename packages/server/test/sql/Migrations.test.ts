@@ -1,4 +1,4 @@
-// @rule sql.migrations
+/** @rule sql.migrations */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"

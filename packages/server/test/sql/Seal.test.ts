@@ -1,4 +1,4 @@
-// @rule encryption.sealed
+/** @rule encryption.sealed */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

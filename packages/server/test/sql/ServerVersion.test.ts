@@ -1,4 +1,4 @@
-// @rule sql.version
+/** @rule sql.version */
 import { assert, describe, it } from "@effect/vitest"
 import * as PostgresServer from "../../src/sql/PostgresServer.ts"
 

@@ -1,4 +1,3 @@
-/** Budgets of calls in PostgreSQL keep every promise of their port, also when several processes have their own idea of the window. */
 import { assert, describe, it } from "@effect/vitest"
 import { CallBudget } from "@fieldgate/core/connections/CallBudget"
 import { CallBudgetSuite, Sample } from "@fieldgate/core/testing"

@@ -1,4 +1,3 @@
-/** Circuit breakers in PostgreSQL keep every promise of their port, also when two processes change one circuit. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Circuit from "@fieldgate/core/connections/Circuit"
 import { CircuitBreaker } from "@fieldgate/core/connections/CircuitBreaker"

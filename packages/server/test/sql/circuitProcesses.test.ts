@@ -1,4 +1,3 @@
-/** Two processes on one database find out together that a provider is not answering, and that it answers again. */
 import { assert, describe, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName, type OperationId } from "@fieldgate/core/domain/Ids"

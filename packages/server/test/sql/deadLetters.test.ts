@@ -1,7 +1,4 @@
-/**
- * Rows of the outbox that this program can't read: damaged, or written by a newer one while servers are changed.
- * @rule webhook.unreadable
- */
+/** @rule webhook.unreadable */
 import { type ClaimedDelivery, EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import { deadLetterRetryMinutes } from "@fieldgate/core/domain/Limits"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"

@@ -1,4 +1,3 @@
-/** Many at the deliveries of one destination, in real time: no note is lost, and none waits for another in a circle. */
 import { assert, describe, it } from "@effect/vitest"
 import { DeliveryId } from "@fieldgate/core/domain/Ids"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"

@@ -1,4 +1,3 @@
-/** A group's data in PostgreSQL, on each database that is at hand. */
 import { assert, describe, it } from "@effect/vitest"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"

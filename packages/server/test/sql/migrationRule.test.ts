@@ -1,4 +1,3 @@
-/** The rule of docs/operating.md for migrations, held against the text of each step. */
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"

@@ -1,4 +1,3 @@
-/** The history of operations in PostgreSQL keeps every promise of its port, on each database that is at hand. */
 import { OperationHistorySuite } from "@fieldgate/core/testing"
 import { databases } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"

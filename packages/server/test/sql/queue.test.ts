@@ -1,4 +1,3 @@
-/** The queue in PostgreSQL keeps every promise of its port, on each database that is at hand. */
 import { OperationQueueModelSuite, OperationQueueSuite } from "@fieldgate/core/testing"
 import { databases } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"

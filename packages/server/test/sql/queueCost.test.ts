@@ -1,4 +1,3 @@
-/** A look at the queue reads as little with thousands of waiting operations as with a few. */
 import { assert, describe, it } from "@effect/vitest"
 import { Sample } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"

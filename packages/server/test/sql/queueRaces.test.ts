@@ -1,4 +1,3 @@
-/** Several processes on one queue, in real time: what they accept arrives once, and none sleeps through it. */
 import { assert, describe, it } from "@effect/vitest"
 import { WorkerId } from "@fieldgate/core/domain/Ids"
 import { type Claimed, OperationQueue } from "@fieldgate/core/operations/OperationQueue"

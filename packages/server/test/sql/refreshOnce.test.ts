@@ -1,4 +1,3 @@
-/** Two processes on one database whose token has ended: one of them refreshes, and both write. */
 import { assert, describe, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"

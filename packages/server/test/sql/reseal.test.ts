@@ -1,4 +1,4 @@
-/** Credentials are re-encrypted with the current key, while others work. @rule encryption.rotation */
+/** @rule encryption.rotation */
 import { assert, describe, it } from "@effect/vitest"
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { Credentials } from "@fieldgate/core/connections/Credentials"

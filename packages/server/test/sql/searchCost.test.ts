@@ -1,4 +1,3 @@
-/** A look at the newest operations of a project reads as little beside thousands of others as alone. */
 import { assert, describe, it } from "@effect/vitest"
 import { Sample } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** The stores in PostgreSQL keep every promise of their ports, on each database that is at hand. */
 import {
   ApiKeyStoreSuite,
   CallBudgetSuite,

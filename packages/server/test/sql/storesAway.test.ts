@@ -1,4 +1,4 @@
-/** What callers see of a database that is away, and of a statement that it refuses. @rule sql.durability */
+/** @rule sql.durability */
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { assert, describe, it } from "@effect/vitest"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"

@@ -1,7 +1,4 @@
-/**
- * Credentials in the tables: never in the open, and opened only by the key and for the connection they were sealed with.
- * @rule credentials.redacted
- */
+/** @rule credentials.redacted */
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"

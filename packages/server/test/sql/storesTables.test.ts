@@ -1,4 +1,3 @@
-/** What the stores leave in their tables, where the ports don't show it. */
 import { OrgId } from "@fieldgate/core/domain/Ids"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"

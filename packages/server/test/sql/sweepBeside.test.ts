@@ -1,4 +1,3 @@
-/** Retention beside work: while a step is not yet committed, everybody else goes on. */
 import { assert, describe, it } from "@effect/vitest"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"

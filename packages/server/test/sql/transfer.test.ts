@@ -1,4 +1,4 @@
-/** What an import refuses, before or after it has started: the database stays empty. @rule sql.exportImport */
+/** @rule sql.exportImport */
 import { assert, describe, it } from "@effect/vitest"
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"

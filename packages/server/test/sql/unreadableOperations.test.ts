@@ -1,4 +1,4 @@
-/** Operations that this program can't read: stored by a newer one while servers are replaced. @rule worker.versions */
+/** @rule worker.versions */
 import { assert, describe, it } from "@effect/vitest"
 import { type Claimed, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { Sample, Seed } from "@fieldgate/core/testing"

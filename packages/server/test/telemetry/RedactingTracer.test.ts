@@ -1,4 +1,4 @@
-/** What leaves a process of a span that failed, and which spans leave at all. @rule http.log */
+/** @rule http.log */
 import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Webhooks as they go over the wire, and where they don't go. */
 import { describe, expect, it } from "@effect/vitest"
 import { WebhookAnswer } from "@fieldgate/core/webhooks/rules/DeliveryDecision"
 import * as Duration from "effect/Duration"

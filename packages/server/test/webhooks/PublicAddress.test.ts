@@ -1,4 +1,4 @@
-/** Which addresses a webhook may be sent to. @rule webhook.address */
+/** @rule webhook.address */
 import { describe, expect, it } from "@effect/vitest"
 import { isLoopbackAddress, isPublic } from "../../src/webhooks/PublicAddress.ts"
 

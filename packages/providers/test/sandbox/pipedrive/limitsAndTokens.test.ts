@@ -1,4 +1,3 @@
-/** Which tokens the Pipedrive sandbox accepts, and how many calls. */
 import { assert, describe, it } from "@effect/vitest"
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

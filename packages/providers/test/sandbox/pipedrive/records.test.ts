@@ -1,4 +1,3 @@
-/** What the Pipedrive sandbox stores of a record, and how it returns it. */
 import { assert, describe, it } from "@effect/vitest"
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

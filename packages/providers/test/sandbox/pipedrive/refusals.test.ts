@@ -1,4 +1,3 @@
-/** What the Pipedrive sandbox refuses, and with which texts. */
 import { assert, describe, it } from "@effect/vitest"
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** A Pipedrive sandbox that continues where another one stopped. */
 import { assert, describe, it } from "@effect/vitest"
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Calls on many records: 200 whatever their outcomes, one result for each in its place. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

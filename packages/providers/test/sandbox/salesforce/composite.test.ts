@@ -1,4 +1,3 @@
-/** Several calls in one: references, independent parts, and all-or-none. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Descriptions of the org: versions, object types and fields. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

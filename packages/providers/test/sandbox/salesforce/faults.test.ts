@@ -1,4 +1,3 @@
-/** Faults by rule, with Salesforce's usual answers, and the controls that only this sandbox has. */
 import { assert, describe, it } from "@effect/vitest"
 import { type Fault, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

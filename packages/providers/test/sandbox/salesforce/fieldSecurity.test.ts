@@ -1,4 +1,3 @@
-/** Fields that a caller may not see or write look as they do at Salesforce. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

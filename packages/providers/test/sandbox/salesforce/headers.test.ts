@@ -1,4 +1,3 @@
-/** Headers that change what a call does, and the limit that answers report. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Record ids: 15 characters, and 18 that survive where case is lost. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Ids from "../../../sandbox/salesforce/Ids.ts"
 

@@ -1,7 +1,4 @@
-/**
- * jsforce, the client that most Node programs use, against the sandbox on a real port.
- * @rule driver.sandbox
- */
+/** @rule driver.sandbox */
 import { assert, layer } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"

@@ -1,4 +1,3 @@
-/** The part of SOQL that the sandbox reads, and its answers to the rest. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

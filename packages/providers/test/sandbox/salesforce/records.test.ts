@@ -1,4 +1,3 @@
-/** The life of one record: create, read, update, upsert and delete. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** The answers of Salesforce's JSON reader to a body that it refuses, byte for byte. */
 import { describe, it } from "@effect/vitest"
 import { base, contacts } from "./calling.ts"
 import { type Case, creating, error, meets } from "./refusing.ts"

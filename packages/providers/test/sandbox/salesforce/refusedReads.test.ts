@@ -1,4 +1,3 @@
-/** Salesforce's answers to calls that lead nowhere, byte for byte. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Salesforce's answers to a record that it refuses, byte for byte. */
 import { describe, it } from "@effect/vitest"
 import { base, contacts } from "./calling.ts"
 import { account, type Case, contact, creating, error, gone, meets, unknownId, notFound } from "./refusing.ts"

@@ -1,4 +1,3 @@
-/** A sandbox that continues where another stopped. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** Tokens: how an app gets them, how they end, and the answers of the endpoints around them. */
 import { assert, describe, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,3 @@
-/** jsforce's Tooling API against the sandbox on a real port: added fields are hidden until a permission set grants access. */
 import { assert, it } from "@effect/vitest"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"

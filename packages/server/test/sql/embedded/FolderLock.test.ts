@@ -1,4 +1,4 @@
-// @rule cli.folderLock
+/** @rule cli.folderLock */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { writeFileSync } from "node:fs"
