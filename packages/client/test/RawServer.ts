@@ -7,7 +7,6 @@ export interface Exchange {
   readonly response: ServerResponse
 }
 
-/** Listens on a free port; `arrived` resolves with the first request, before it is answered. */
 export const start = async (listener: RequestListener = () => undefined) => {
   const first = Promise.withResolvers<Exchange>()
   const server = createServer((request, response) => {

@@ -1,7 +1,6 @@
 /** Checked by `tsc -b`, never run: the path determines methods, input and answer. @rule client.size */
 import type { Call } from "../src/bare.ts"
 
-/** Any use of a value. */
 declare const use: (...values: ReadonlyArray<unknown>) => void
 
 const operation = "/v1/projects/{projectIdOrName}/operations/{operationId}"

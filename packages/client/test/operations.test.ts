@@ -66,7 +66,6 @@ describe("operations", () => {
   })
 })
 
-/** A client whose requests get these answers in turn, then the last one repeatedly. */
 const answering = (...answers: ReadonlyArray<() => Response>) => {
   let requests = 0
   const fetch = async (_url: unknown, { signal }: RequestInit = {}) => {

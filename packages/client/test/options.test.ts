@@ -7,7 +7,6 @@ import { type ClientOptions, createClient } from "../src/index.ts"
 const baseUrl = "https://api.test/v1"
 const getToken = async () => "jwt"
 
-/** Makes a client with options that the types forbid. */
 const making = (options: object) => () => createClient(options as ClientOptions)
 
 describe("credentials", () => {

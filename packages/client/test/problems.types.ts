@@ -1,7 +1,6 @@
 /** Checked by `tsc -b`, never run: problems narrow by type and by name. @rule client.errors */
 import type { Problem, ProblemError, ProblemName } from "../src/index.ts"
 
-/** Any use of a value. */
 declare const use: (...values: ReadonlyArray<unknown>) => void
 
 export const names: ReadonlyArray<ProblemName> = [

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest"
 import { createCall } from "../src/bare.ts"
 import { type ClientOptions, createClient } from "../src/index.ts"
 
-/** A client whose requests are recorded and answered with an empty object. */
 const recording = (options: Partial<ClientOptions> = { apiKey: "key-1" }) => {
   const requests: Array<Request> = []
   const fetch = async (url: string, init: RequestInit) => {

@@ -11,7 +11,6 @@ import type {
   WriteAnswer
 } from "../src/index.ts"
 
-/** Any use of a value. */
 declare const use: (...values: ReadonlyArray<unknown>) => void
 
 const baseUrl = "https://api.test/v1"

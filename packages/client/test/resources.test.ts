@@ -33,7 +33,6 @@ interface SentRequest {
   readonly headers: Headers
 }
 
-/** A client whose requests are recorded and answered with an empty success. */
 const recorded = (more: object = { apiKey: "k" }) => {
   const sent: Array<SentRequest> = []
   const fetch = async (url: string, { body, headers, method = "" }: RequestInit) => {
@@ -46,7 +45,6 @@ const recorded = (more: object = { apiKey: "k" }) => {
   return { client, sent }
 }
 
-/** The methods by name, without their types. */
 type Untyped = Readonly<Record<string, Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>>>
 
 const clientName = (name: string) => ({ projectIdOrName: "project", integrationId: "integration" })[name] ?? name

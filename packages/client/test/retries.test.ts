@@ -17,7 +17,6 @@ const broken = () => {
   throw new TypeError("fetch failed")
 }
 
-/** A client whose requests get these answers in turn, then the last one repeatedly. */
 const answering = (answers: ReadonlyArray<() => Response>, options: Partial<ClientOptions> = {}) => {
   const requests: Array<Request> = []
   const fetch = async (url: string, init: RequestInit) => {
@@ -32,7 +31,6 @@ const target = { project: "shop", operationId: "op-1" }
 const ann = { project: "shop", integration: "crm", objectName: "contacts", groupRef: "acme", type: "create" } as const
 const create = { ...ann, record: { email: "ann@acme.test" } }
 
-/** The result or error of a call after all its pauses. */
 const resultOf = async <T>(call: Promise<T>) => {
   const result = call.catch((error: unknown) => error)
   await vi.runAllTimersAsync()

@@ -21,7 +21,6 @@ beforeEach(() => server.sandbox.reset())
 const contacts = { project: "demo", integration: "crm", objectName: "contacts", groupRef: "demo-group" } as const
 const ann = { ...contacts, type: "create", record: { email: "ann@acme.test" } } as const
 
-/** Returns the problem with which a call rejects. */
 const problemOf = async (call: Promise<unknown>): Promise<ProblemError> => {
   const error = await call.then(
     () => undefined,

@@ -6,7 +6,6 @@ import * as RawServer from "./RawServer.ts"
 const apiKey = "fg_secret-1"
 const target = { project: "shop", operationId: "op-1" }
 
-/** Returns the error of a read at this address. */
 const failureOf = async (baseUrl: string, options: { requestId?: string; signal?: AbortSignal } = {}) =>
   failed(createClient({ baseUrl, apiKey, retries: 0 }).operations.get(target, options))
 

@@ -21,7 +21,6 @@ const body = JSON.stringify({
   data: { projectId: "p1", connectionId: "c1", status: "bad_credentials", error: "läuft nicht" }
 })
 
-/** The headers that the server sends. */
 const signed = async (keys: ReadonlyArray<string>, text = body, at = now) => {
   const parts = { id: DeliveryId.make("d1"), time: DateTime.makeUnsafe(at), body: text }
   const sign = Effect.flatMap(Effect.service(SigningKey), (signing) =>

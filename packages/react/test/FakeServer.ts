@@ -4,7 +4,6 @@ import type { HttpHandler } from "msw"
 import { setupServer } from "msw/node"
 import { afterAll, afterEach, beforeAll } from "vitest"
 
-/** The server's URL in tests. */
 export const baseUrl = "https://fieldgate.test/v1"
 
 /** Call it at the top of a test file; `serve` starts a test, with handlers that override the default ones. */

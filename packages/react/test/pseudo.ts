@@ -25,7 +25,6 @@ const pseudoMessage = (message: Message): Message =>
 const mapped = <From, To>(from: object, change: (value: From) => To) =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value)]))
 
-/** All English texts in the pseudo-language. */
 export const pseudo = (): Messages =>
   // It is made from English, so it has the same keys.
   mapped<object, object>(English, (area) => mapped(area, pseudoMessage)) as Messages

@@ -1,4 +1,3 @@
-/** The platform on PostgreSQL. */
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Platform } from "@fieldgate/core/Platform"
 import { Digest } from "@fieldgate/core/domain/Digest"
@@ -22,7 +21,6 @@ export interface DatabasePlatformOptions<E> {
   readonly database: Layer.Layer<Database | PgClient.PgClient | SqlClient.SqlClient, E>
   readonly drivers: ReadonlyArray<ProviderDriver>
   readonly encryptionKey: Redacted.Redacted
-  /** How long this process may miss renewals before other processes take over its operations. */
   readonly leaseSeconds?: number | undefined
   /** Operations that may wait before asynchronous writes are refused. Default: unlimited. */
   readonly maxQueued?: number | undefined

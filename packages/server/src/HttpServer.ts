@@ -20,7 +20,6 @@ import * as Prometheus from "./http/monitoring/Prometheus.ts"
 export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", {
   host: Schema.String,
   port: Schema.Int,
-  /** The operating system's code, such as `EADDRINUSE`. */
   code: Schema.String
 }) {
   override get message(): string {
@@ -82,13 +81,11 @@ const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)
 
 const options = { routerConfig, disableLogger: true, disableListenLog: true } as const
 
-/** Serves the API; the provided `HttpServer` has its address. */
 export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Routes.layer,
   options
 ).pipe(Layer.provide(untraced), Layer.provideMerge(node))
 
-/** Serves probes and metrics only. */
 export const monitoring: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Layer.merge(Health.layer, Prometheus.layer),
   options

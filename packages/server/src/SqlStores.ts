@@ -1,4 +1,3 @@
-/** All PostgreSQL stores as one layer. Requires a migrated database. */
 import type { Stores } from "@fieldgate/core/Stores"
 import * as Layer from "effect/Layer"
 import type * as PgClient from "@effect/sql-pg/PgClient"

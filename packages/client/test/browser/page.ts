@@ -1,4 +1,3 @@
-/** The page of the test: runs the calls itself or in a module worker. */
 import { type Settings, walk, type Walked } from "./walk.ts"
 
 const inWorker = (settings: Settings): Promise<Walked> =>

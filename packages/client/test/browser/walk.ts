@@ -11,7 +11,6 @@ export interface Settings {
 
 const target = { project: "demo", integration: "crm", groupRef: "demo-group" }
 
-/** Returns only plain values, which can be sent from the page or the worker. */
 export const walk = async ({ apiKey, baseUrl, email, installationId }: Settings) => {
   const fieldgate = createClient({ baseUrl, apiKey, ...target })
   const { operationId } = await fieldgate.objects("contacts").create({ email }, { mode: "asynchronous" })

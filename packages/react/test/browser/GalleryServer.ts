@@ -25,7 +25,6 @@ const types: Readonly<Record<string, string>> = {
 }
 
 export interface GalleryServer extends AsyncDisposable {
-  /** Without a trailing slash. */
   readonly origin: string
 }
 

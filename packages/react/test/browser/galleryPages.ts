@@ -13,7 +13,6 @@ export const launch = (): Promise<Browser> =>
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
   })
 
-/** Theme, direction and width of a page. */
 export interface Look {
   readonly theme: "light" | "dark"
   readonly dir: "ltr" | "rtl"
@@ -37,7 +36,6 @@ export interface ListedStory {
   readonly busy: boolean
 }
 
-/** The stories in the gallery's list. */
 export const listed = async (browser: Browser, origin: string): Promise<ReadonlyArray<ListedStory>> => {
   const page = await browser.newPage()
   await page.goto(`${origin}/`)

@@ -1,4 +1,3 @@
-/** Random contents of a config, with properties that this package doesn't know. */
 import * as fc from "fast-check"
 import {
   type ConfigContent,
@@ -65,7 +64,6 @@ export const contents: fc.Arbitrary<ConfigContent> = fc.record({
   unknownOfContent: extra
 })
 
-/** The content with a few objects changed, added or removed. */
 const editedFrom = (content: ConfigContent): fc.Arbitrary<ConfigContent> =>
   fc.tuple(contents, fc.subarray([...names]), fc.subarray([...names])).map(([other, read, write]) => {
     const withReads = read.reduce((result, name) => withReadObject(result, name, readObjectOf(other, name)), content)

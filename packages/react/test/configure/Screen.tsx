@@ -1,4 +1,3 @@
-/** A configuration view over a fake server, as `InstallIntegration` shows it. */
 import type { Installation } from "@fieldgate/client"
 import { connection, type FakeFieldgate } from "@fieldgate/react/testing"
 import { render } from "@testing-library/react"
@@ -12,7 +11,6 @@ import { baseUrl } from "../FakeServer.ts"
 
 type Content = Installation["config"]["content"]
 
-/** Reads contacts with all required mappings, and writes them with one rule. */
 export const savedContent: Content = {
   provider: "hubspot",
   read: {

@@ -8,7 +8,6 @@ import { savedContent, show } from "./Screen.tsx"
 
 const server = fakeServer()
 
-/** Presses Tab until the element has the focus, up to a limit. */
 const tabTo = async (user: UserEvent, element: () => HTMLElement) => {
   for (let presses = 0; presses < 60 && document.activeElement !== element(); presses += 1) await user.tab()
   expect(document.activeElement).toBe(element())

@@ -12,7 +12,6 @@ const checkbox = (name: string | RegExp) => screen.getByRole("checkbox", { name 
 const button = (name: string) => screen.getByRole("button", { name })
 const saved = () => server.serve({ installation: installation(savedContent) })
 
-/** Contacts with this number of optional fields. */
 const withOptional = (count: number): HydratedRevision => {
   const revision = hydrated("revision-1")
   const names = Array.from({ length: count }, (_, index) => `field_${index}`)

@@ -21,7 +21,6 @@ const issue = (name: string, detail: string, value?: unknown) => ({
 const notFound = (field: string) =>
   `the field "${field}" was not found on contacts: it doesn't exist, or the connected user may not see it`
 
-/** Changes the config and saves it; the server refuses with these issues. */
 const refusedWith = async (...issues: ReadonlyArray<ReturnType<typeof issue>>) => {
   const detail = `${issues.length} inputs don't fit the account; issues lists each of them`
   const causes = issues.map((each) => each.detail)

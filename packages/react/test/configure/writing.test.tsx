@@ -12,7 +12,6 @@ const button = (name: string) => screen.getByRole("button", { name })
 const rule = (field: string) => within(screen.getByRole("group", { name: `Rule for ${field}` }))
 const saved = () => server.serve({ installation: installation(savedContent) })
 
-/** Shows the tab of companies, which are only written. */
 const companies = async () => {
   const fake = server.serve({ installation: installation({ provider: "hubspot" }) })
   const shown = show(fake)

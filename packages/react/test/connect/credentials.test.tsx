@@ -10,7 +10,6 @@ import { providerOf } from "./providerOf.ts"
 
 const { serve } = fakeServer()
 
-/** The bodies of the requests that connect. */
 const bodies = () => {
   const seen: Array<unknown> = []
   const handler = http.post("*/connections\\:generate", async ({ request }) => {

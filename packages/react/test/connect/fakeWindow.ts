@@ -7,7 +7,6 @@ export interface FakeWindow {
   closed: boolean
 }
 
-/** Call it at the top of a test file. */
 export const fakeWindows = () => {
   const opened: Array<FakeWindow & { readonly texts: Array<string> }> = []
   afterEach(() => {
@@ -15,7 +14,6 @@ export const fakeWindows = () => {
     vi.unstubAllGlobals()
   })
   return {
-    /** The opened windows, latest last. */
     opened,
     allow: () => {
       vi.stubGlobal("open", () => {
@@ -45,7 +43,6 @@ export const fakeWindows = () => {
 
 const windows = new WeakMap<object, unknown>()
 
-/** A message of a window, or of no known window. */
 export const post = (data: unknown, origin: string, from?: FakeWindow): void => {
   const event = new MessageEvent("message", { data, origin })
   // The constructor accepts only real windows.

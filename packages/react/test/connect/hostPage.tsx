@@ -1,4 +1,3 @@
-/** A host's page with ConnectProvider, over a fake server. */
 import { render } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { StrictMode } from "react"

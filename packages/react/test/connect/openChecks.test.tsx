@@ -36,7 +36,6 @@ const connectWith = async (warnings: Warnings) => {
   return { ...page, fake }
 }
 
-/** The text of the notice with this title. */
 const notice = (title: string): string => {
   const notices = screen.getAllByRole("status").filter((each) => within(each).queryByText(title) !== null)
   expect(notices).toHaveLength(1)

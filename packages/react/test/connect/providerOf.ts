@@ -1,4 +1,3 @@
-/** A provider of the fake catalog, by name. */
 import type { ProviderInfo } from "@fieldgate/client"
 import { providers } from "../../src/testing/index.ts"
 

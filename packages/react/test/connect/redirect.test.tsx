@@ -16,7 +16,6 @@ const mine: Returning = { project: "demo", provider: "hubspot", groupRef: "group
 beforeEach(() => history.replaceState(null, "", "/setup?tab=crm"))
 afterEach(() => sessionStorage.clear())
 
-/** The browser returns to this page, with the server's additions to its URL. */
 const comeBack = (added: string) => history.replaceState(null, "", `${leavePage(window, mine, "nonce-1")}&${added}`)
 
 describe("the outcome of a sign-in in this tab", () => {

@@ -1,4 +1,3 @@
-/** A server that stores an account whose check was not completed. */
 import type { Connection } from "@fieldgate/client"
 import { connection, type FakeFieldgate } from "@fieldgate/react/testing"
 import { http, HttpResponse } from "msw"

@@ -67,10 +67,8 @@ const content = {
   }
 }
 
-/** Connected, and installed with one object. */
 const installed = (): Partial<FakeFieldgate> => ({ connections: [connection()], installation: installation(content) })
 
-/** An integration without objects. */
 const bare = (): Partial<FakeFieldgate> => {
   const revision = hydrated("revision-1")
   const { displayName = "", name, provider } = revision.content

@@ -61,7 +61,6 @@ it("shows it on the wizard's next page", async () => {
   expect(screen.getAllByText("Acme could not be reached")).toHaveLength(1)
 })
 
-/** An integration without objects: one button installs it. */
 const bare = (): Partial<FakeFieldgate> => {
   const { hydrated: revision } = byKey()
   if (revision === undefined) throw new Error("the fixture has no revision")

@@ -23,11 +23,9 @@ const reacts = {
 export type ReactVersion = keyof typeof reacts
 
 export interface Tarballs extends AsyncDisposable {
-  /** The folder with `client` and `react`, unpacked. */
   readonly folder: string
 }
 
-/** Builds and packs both packages as for publishing. */
 export const pack = async (): Promise<Tarballs> => {
   const folder = await mkdtemp(join(tmpdir(), "fieldgate-pack-"))
   await run(process.execPath, [join(root, "scripts/build-packages.mjs"), "client", "react"], { cwd: root })
@@ -43,7 +41,6 @@ export const pack = async (): Promise<Tarballs> => {
 
 export interface PackedApp extends AsyncDisposable {
   readonly folder: string
-  /** Runs a program of the host in Node; returns its output. */
   readonly node: (program: string) => Promise<{ readonly stdout: string; readonly stderr: string }>
 }
 
@@ -79,5 +76,4 @@ interface PackageJson {
 }
 
 export const packageJson = async (folder: string): Promise<PackageJson> =>
-  // The packed package.json.
   JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as PackageJson

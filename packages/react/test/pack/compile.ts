@@ -1,4 +1,3 @@
-/** Compiles a host's program with the strictest options. */
 import { spawnSync } from "node:child_process"
 import { writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
@@ -6,7 +5,6 @@ import { dirname, join } from "node:path"
 
 const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc")
 
-/** Returns the compiler's messages. */
 export const compile = async (folder: string, module: "NodeNext" | "ESNext"): Promise<string> => {
   const compilerOptions = {
     strict: true,

@@ -1,4 +1,3 @@
-/** Programs of a host without a compiler. */
 
 /** Prints `ok` for each entry that can be imported and has exports. */
 export const importsAll = (entries: ReadonlyArray<string>): string => `

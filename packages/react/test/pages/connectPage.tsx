@@ -1,4 +1,3 @@
-/** A host application's page with ConnectProvider, which shows its callbacks. */
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { ConnectProvider, PlatformProvider } from "../../src/index.ts"

@@ -1,4 +1,3 @@
-/** A host application's page with InstallIntegration, which shows its callbacks. */
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import "../../src/beta.ts"

@@ -10,7 +10,6 @@ import { SecretField } from "../../src/parts/SecretField.tsx"
 import { SelectField } from "../../src/parts/SelectField.tsx"
 import { TextField } from "../../src/parts/TextField.tsx"
 
-/** The accessible description of an input. */
 const descriptionOf = (element: HTMLElement): string =>
   (element.getAttribute("aria-describedby") ?? "")
     .split(" ")

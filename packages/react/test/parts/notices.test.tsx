@@ -49,7 +49,6 @@ describe("a problem notice", () => {
             kind: "provider",
             retryable: false,
             requestId: "request-7",
-            // The shown properties of a problem.
             problem: problem as NonNullable<PlatformError["problem"]>
           })
         }
@@ -80,7 +79,6 @@ describe("a problem notice", () => {
       kind: "notFound",
       retryable: false,
       requestId: "request-8",
-      // The logged properties of a problem.
       problem: problem as NonNullable<PlatformError["problem"]>
     })
     render(

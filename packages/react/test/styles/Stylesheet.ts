@@ -26,7 +26,6 @@ const variables = declared(bundled("tokens.css"))
 
 export const names: ReadonlyArray<string> = [...variables.keys()]
 
-/** The variable's value in this mode, as `#rrggbb` for a color. */
 export const valueOf = (name: string, mode: Mode): string => {
   const value = variables.get(name)
   if (value === undefined) throw new Error(`--fieldgate-${name} is not declared`)
@@ -47,7 +46,6 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The WCAG contrast ratio of two variables. */
 export const contrast = (one: string, other: string, mode: Mode): number => {
   const [low = 0, high = 0] = [luminance(valueOf(one, mode)), luminance(valueOf(other, mode))].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)

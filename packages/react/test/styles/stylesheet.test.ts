@@ -43,7 +43,6 @@ it("defines a value for every variable", () => {
 const surfaces = ["primary", "secondary", "sunken", "hover", "selected"].map((name) => `surface-${name}`)
 const statuses = ["success", "error", "warning", "info"]
 
-/** Foregrounds and their backgrounds. */
 const texts: ReadonlyArray<readonly [string, string]> = [
   ...["text-primary", "text-secondary", "text-muted", "text-link"].flatMap((text) =>
     surfaces.map((surface) => [text, surface] as const)

@@ -26,7 +26,6 @@ const currentStep = () => screen.getAllByRole("listitem", { current: "step" }).m
 const posts = (fake: FakeFieldgate) =>
   fake.requests.filter((each) => each.startsWith("POST") && each.endsWith("/installations"))
 
-/** From the first screen of a connected account to the review, with contacts read and written. */
 const toReview = async () => {
   await press("Next")
   await check("Read Contact")

@@ -1,4 +1,3 @@
-/** Plans, contents and states for the wizard's tests. */
 import { connection, hydrated, installation } from "@fieldgate/react/testing"
 import { PlatformError } from "../../src/platform/PlatformError.ts"
 import type { Content, WizardObject, WizardPlan } from "../../src/wizard/WizardPlan.ts"
@@ -43,12 +42,10 @@ export const world: WizardWorld = {
   support: { delete: true, ifEmpty: true }
 }
 
-/** Before an account's objects are loaded. */
 export const loading: WizardWorld = { ...world, plan: undefined, revision: undefined }
 
 const drafted = { draft: complete, failure: undefined, showsGaps: false }
 
-/** One state per tag. */
 export const states: { readonly [Tag in WizardState["tag"]]: Extract<WizardState, { readonly tag: Tag }> } = {
   connect: { tag: "connect", resumeAt: undefined, ...drafted },
   select: { tag: "select", ...drafted },
@@ -58,7 +55,6 @@ export const states: { readonly [Tag in WizardState["tag"]]: Extract<WizardState
   installed: { tag: "installed", installation: installation(complete, { connection: connection() }) }
 }
 
-/** One event per type. */
 export const events: { readonly [Type in WizardEvent["type"]]: Extract<WizardEvent, { readonly type: Type }> } = {
   connected: { type: "connected" },
   disconnected: { type: "disconnected" },

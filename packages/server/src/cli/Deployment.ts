@@ -18,9 +18,7 @@ import * as Output from "./Output.ts"
 export interface DeploymentSettings {
   readonly database: Database.Settings
   readonly encryptionKey: Redacted.Redacted
-  /** Custom drivers. Default: none. */
   readonly drivers?: ReadonlyArray<ProviderDriver>
-  /** The sandbox URL of each provider. */
   readonly sandboxUrls: SandboxUrls
   /** How long this process may miss renewals before other processes take over its operations. */
   readonly leaseSeconds?: number
@@ -34,7 +32,6 @@ export interface DeploymentSettings {
   readonly maxQueued?: number
   /** The same for one project. Default: a quarter of `maxQueued`. */
   readonly maxQueuedOfProject?: number | undefined
-  /** The same for one connection. */
   readonly maxQueuedOfConnection?: number | undefined
   /** `false` fails if migrations are pending instead of running them. Default: `true`. */
   readonly migrate?: boolean
@@ -84,7 +81,6 @@ const upToDate = (migrate: boolean) => (migrate ? Migrations.layer(migrations) :
 export const databaseLayer = (settings: Database.Settings) =>
   upToDate(true).pipe(Layer.provideMerge(openLayer(settings)))
 
-/** The migrated database, and the key that seals secrets in it. */
 export const storeLayer = ({ database, encryptionKey }: Pick<DeploymentSettings, "database" | "encryptionKey">) =>
   Layer.merge(databaseLayer(database), Seal.layer(encryptionKey))
 

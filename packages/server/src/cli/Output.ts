@@ -19,7 +19,6 @@ export const progress = (line: string): Effect.Effect<void> => orLog(line, Conso
 export const result = (text: string, short = text): Effect.Effect<void> =>
   Effect.flatMap(Format, (format) => (format === "json" ? Effect.logInfo(short.trim()) : Console.log(text)))
 
-/** Runs an effect and prints how long it took. */
 export const timed = <A, E, R>(what: string, self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(Effect.timed(self), ([duration, value]) =>
     Effect.as(progress(`  ${what} (${(Duration.toMillis(duration) / 1000).toFixed(1)} s)`), value)

@@ -64,7 +64,6 @@ export const accountColumns = (prefix = "") =>
   `c.id as "${prefix}id", c.provider as "${prefix}provider", c.provider_metadata as "${prefix}providerMetadata",
    c.sealed_credentials as "${prefix}envelope"`
 
-/** Opens accounts with the deployment's keys. */
 export const opener = Effect.map(
   sealedCredentials,
   ({ open }) =>

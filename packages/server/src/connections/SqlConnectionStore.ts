@@ -38,7 +38,6 @@ const encodeAccount = Schema.encodeSync(ConnectedAccount)
 const accountOf = ({ account }: Pick<Connection, "account">) =>
   account === undefined ? undefined : encodeAccount(account)
 
-/** A group or a consumer, as a connection brings it. */
 interface Party {
   readonly ref: string
   readonly name: string

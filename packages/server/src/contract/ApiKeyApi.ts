@@ -1,4 +1,4 @@
-/** API keys of a project. @rule key.secret */
+/** @rule key.secret */
 import { ApiKey, ApiKeyRequest, ApiKeyUpdate } from "@fieldgate/core/projects/ApiKey"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

@@ -6,7 +6,6 @@ import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { anyOf } from "./Problems.ts"
 
-/** The caller of the current request. */
 export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()(
   "@fieldgate/server/contract/Authentication/CurrentCaller"
 ) {}

@@ -1,4 +1,3 @@
-/** The initial data of a UI in one call. */
 import { Bootstrap } from "@fieldgate/core/installations/calls/GetBootstrap"
 import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"

@@ -1,4 +1,3 @@
-/** Export and erasure of a group's data. */
 import { GroupErasure, GroupLine } from "@fieldgate/core/groups/GroupData"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"

@@ -1,4 +1,4 @@
-/** Installations: a group's choices for an integration, and their history. @rule install.update */
+/** @rule install.update */
 import { Config, SavedConfig } from "@fieldgate/core/installations/Config"
 import { listedConfigs } from "@fieldgate/core/domain/Limits"
 import { ConfigId, GroupRef, InstallationId, ObjectName } from "@fieldgate/core/domain/Ids"

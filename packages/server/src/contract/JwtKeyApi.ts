@@ -1,4 +1,4 @@
-/** JWT keys of a project. @rule token.signature */
+/** @rule token.signature */
 import { JwtKey, JwtKeyRequest, JwtKeyUpdate } from "@fieldgate/core/projects/JwtKey"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

@@ -1,4 +1,4 @@
-/** Organizations. @rule organization.fields, organization.update */
+/** @rule organization.fields, organization.update */
 import { Organization, OrganizationRequest, OrganizationUpdate } from "@fieldgate/core/projects/Organization"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

@@ -1,4 +1,4 @@
-/** Parsing of unknown properties. @rule http.strictBodies */
+/** @rule http.strictBodies */
 
 /** Reports all faults, with the input. */
 export const tellAll = { errors: "all", reportInput: true } as const

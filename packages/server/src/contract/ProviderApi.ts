@@ -1,4 +1,3 @@
-/** The public catalogue of providers. */
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import { ProviderInfo } from "@fieldgate/core/providers/ProviderInfo"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"

@@ -1,4 +1,4 @@
-/** Writing records. @rule write.body */
+/** @rule write.body */
 import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import { WriteAnswer } from "@fieldgate/core/writes/WriteAnswer"

@@ -5,9 +5,7 @@ import { fileURLToPath } from "node:url"
 import type { Settings } from "../../src/http/ServerSettings.ts"
 
 interface Measured {
-  /** The longest delay of the event loop since the last reset, in milliseconds. */
   readonly longestDelay: number
-  /** Memory of the process in bytes. */
   readonly rss: number
 }
 

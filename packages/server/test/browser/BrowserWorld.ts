@@ -1,4 +1,3 @@
-/** A server, HubSpot's sandbox, a host application's page, and a browser. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
@@ -19,7 +18,6 @@ import * as HostPage from "./HostPage.ts"
 
 const host = Caller.Host()
 
-/** A project with a frontend key, and its app at the sandbox. */
 const provision = Effect.gen(function* () {
   const platform = yield* Platform
   const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
@@ -64,7 +62,6 @@ const revisionOf = (provider: ProviderName) => ({
   }
 })
 
-/** Starts everything; dispose it to stop it. */
 export const start = async () => {
   const sandbox = HubSpotSandbox.start()
   const crm = await ServeSandbox.start(sandbox)

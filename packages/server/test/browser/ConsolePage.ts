@@ -1,10 +1,8 @@
-/** A page of the console, and the errors and warnings of its browser. */
 import type { BrowserContext, Page } from "playwright-core"
 
 /** A browser logs a refused call, which the page handles. */
 const isRefusal = (text: string) => /Failed to load resource/u.test(text)
 
-/** An empty page; errors and warnings are added to `complaints`. */
 export const pageOf = async (context: BrowserContext, complaints: Array<string>): Promise<Page> => {
   const page = await context.newPage()
   page.on("console", (message) => {
@@ -14,7 +12,6 @@ export const pageOf = async (context: BrowserContext, complaints: Array<string>)
   return page
 }
 
-/** Signs the browser in, then opens the path. */
 export const goTo = async (
   page: Page,
   { key, origin }: { readonly key: string; readonly origin: string },
@@ -25,7 +22,6 @@ export const goTo = async (
   return page
 }
 
-/** Exchanges the key as the console does. */
 export const signIn = async (
   context: BrowserContext,
   { key, origin }: { readonly key: string; readonly origin: string }

@@ -52,7 +52,6 @@ export const manifest = (displayName: string, ...further: ReadonlyArray<string>)
   ] as const
 })
 
-/** A group's connection with an installation. */
 export const installed = Effect.fnUntraced(function* (group: string) {
   const platform = yield* Platform
   const groupRef = GroupRef.make(group)
@@ -129,7 +128,6 @@ const provision = Effect.gen(function* () {
 
 const folder = fileURLToPath(new URL("../../console", import.meta.url))
 
-/** Starts everything; dispose it to stop it. */
 export const start = async () => {
   execFileSync(process.execPath, [`${folder}/build.mjs`, "--if-stale"], { stdio: "ignore" })
   const crm = await ServeSandbox.start(HubSpotSandbox.start())

@@ -1,4 +1,3 @@
-/** A host application's page on its own origin, which installs an integration. */
 import { createServer } from "node:http"
 import * as ReactPage from "./ReactPage.ts"
 

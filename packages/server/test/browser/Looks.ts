@@ -1,4 +1,3 @@
-/** Checks a page in light and dark, wide and narrow. */
 import type { Page } from "playwright-core"
 import * as Axe from "./Axe.ts"
 
@@ -17,7 +16,6 @@ const animationsEnd = (page: Page) =>
     )
   )
 
-/** The axe violations and overflows, in each look. */
 export const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
   for (const { colorScheme, width } of looks) {

@@ -64,7 +64,6 @@ const folder = fileURLToPath(new URL("../../console", import.meta.url))
 
 const Answered = Schema.Struct({ operationId: Schema.String })
 
-/** Starts everything; dispose it to stop it. */
 export const start = async () => {
   execFileSync(process.execPath, [`${folder}/build.mjs`, "--if-stale"], { stdio: "ignore" })
   const sandbox = HubSpotSandbox.start()
@@ -86,7 +85,6 @@ export const start = async () => {
   const key = await runtime.runPromise(provision)
   const { address } = await runtime.runPromise(EffectHttpServer.HttpServer)
   const origin = EffectHttpServer.formatAddress(address)
-  /** Writes as a backend does, and returns the operation's id. */
   const write = async (body: object): Promise<string> => {
     const answer = await fetch(`${origin}/v1/projects/${project}/integrations/crm/objects/contacts`, {
       method: "POST",
@@ -95,7 +93,6 @@ export const start = async () => {
     })
     return Schema.decodeUnknownSync(Answered)(await answer.json()).operationId
   }
-  /** Adds a contact in the CRM itself. */
   const addStranger = async (email: string): Promise<void> => {
     await sandbox.fetch(`${crm.url}/crm/v3/objects/contacts`, {
       method: "POST",

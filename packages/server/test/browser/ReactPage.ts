@@ -7,7 +7,6 @@ const pages = {
   install: new URL("../../../react/test/pages/installPage.tsx", import.meta.url)
 }
 
-/** The scripts of a test page, by path; `/page.js` is the entry point. */
 export const bundle = async (name: keyof typeof pages): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles } = await build({
     entryPoints: { page: fileURLToPath(pages[name]) },

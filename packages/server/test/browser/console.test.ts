@@ -43,13 +43,11 @@ const signIn = async (page: Page, key: string) => {
   await button(page, "Sign in").click()
 }
 
-/** A page in a browser that is signed in. */
 const signedIn = async (path: string, of: BrowserContext = context): Promise<Page> =>
   ConsolePage.goTo(await pageOf(of), world, path)
 
 const host = Caller.Host()
 
-/** A connection whose key the provider has rejected. */
 const rejectedConnection = Effect.gen(function* () {
   const platform = yield* Platform
   const { id } = yield* platform.decoded.createConnection(host, {
@@ -158,7 +156,6 @@ const pages = (): ReadonlyArray<readonly [path: string, heading: string]> => [
   ["/nowhere", "Page not found"]
 ]
 
-/** Waits until everything is loaded. */
 const settled = (page: Page) => page.locator("main .bone").first().waitFor({ state: "detached" })
 
 describe.skipIf(isMissing)("every page of the console", () => {

@@ -74,7 +74,6 @@ const tabTo = async (page: Page, name: string, key?: string) => {
   throw new Error(`Tab does not reach ${name}`)
 }
 
-/** Changes the account's properties, as a CRM user would. */
 const property = async (method: string, path: string, body?: object) => {
   const answer = await world.sandbox.fetch(`http://hubspot.test/crm/v3/properties/contacts${path}`, {
     method,

@@ -25,7 +25,6 @@ const thorough = /docs$|write$|webhook-events$/u
 const looksOf = (path: string) =>
   looks.filter(({ colorScheme, width }) => thorough.test(path) || (colorScheme === "dark") === (width === 390))
 
-/** What the page is wider than the window. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -34,7 +34,6 @@ const opened = async (path = "/"): Promise<Page> => {
   return page
 }
 
-/** The window that the application's button opens. */
 const popupOf = async (page: Page): Promise<Page> => {
   const [popup] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button").click()])
   await popup.waitForLoadState()

@@ -16,7 +16,6 @@ import { ServerSettings } from "../../src/http/ServerSettings.ts"
 
 const silent: Console.Console = { ...console, log: () => {}, error: () => {} }
 
-/** Keeps what it keeps in the folder; dispose it to free the ports. */
 export const start = async (folder: string) => {
   const sandboxes = Layer.effect(ProviderRegistry)(
     Effect.gen(function* () {

@@ -1,23 +1,18 @@
 /** Processes of one deployment on PostgreSQL: a server with the demo's sandboxes, and workers beside it. */
 import { fieldgate, type Run, saying } from "./Process.ts"
 
-/** Every deployment of a test has it. */
 export const encryptionKey = Buffer.alloc(32, 7).toString("base64")
 
 export interface Deployed {
   readonly run: Run
   readonly env: Readonly<Record<string, string>>
-  /** A worker whose calls go to the same sandboxes. */
   readonly worker: (...args: ReadonlyArray<string>) => Run
   readonly url: string
   readonly crm: string
-  /** Sends a write to the demo's contacts. */
   readonly write: (body: object, headers?: Readonly<Record<string, string>>) => Promise<Response>
-  /** The status of an operation, with its result. */
   readonly statusOf: (operationId: string) => Promise<string>
 }
 
-/** Starts a server with the demo in this folder, on this database or on the embedded one. */
 export const deploy = async (
   folder: string,
   databaseUrl: string | undefined,
@@ -53,24 +48,20 @@ export const deploy = async (
   }
 }
 
-/** An asynchronous create of the n-th contact. */
 export const later = (n: number) => ({
   type: "create",
   mode: "asynchronous",
   record: { email: `c${n}@demo.example` }
 })
 
-/** The id of the operation that an answer names. */
 export const operationIdOf = async (answer: Promise<Response>): Promise<string> => {
   const text = await (await answer).text()
   return member(text, "operationId") ?? text
 }
 
-/** A member of an answer, which is a text without quotes in it. */
 const member = (text: string, name: string): string | undefined =>
   new RegExp(`"${name}":"([^"]*)"`, "u").exec(text)?.[1]
 
-/** How often the n-th contact is in the sandbox, for each n below the count. */
 export const copies = async (crm: string, count: number): Promise<ReadonlyArray<number>> => {
   const records = await (await fetch(`${crm}/__sandbox/records`)).text()
   return Array.from({ length: count }, (_, n) => records.split(`"c${n}@demo.example"`).length - 1)

@@ -1,4 +1,3 @@
-/** A PostgreSQL server of a test's own, which the test starts and stops. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"

@@ -24,7 +24,6 @@ export interface Run {
   readonly ended: Promise<number | null>
 }
 
-/** Starts `fieldgate` with nothing of this process's own configuration. */
 export const fieldgate = (args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}): Run => {
   const { PATH = "" } = process.env
   const child = spawn(process.execPath, ["--conditions=@fieldgate/source", main(), ...args], {
@@ -37,7 +36,6 @@ export const fieldgate = (args: ReadonlyArray<string>, env: Readonly<Record<stri
   return { child, output: () => chunks.join(""), ended }
 }
 
-/** Waits until the output holds the pattern; fails with the output when the process ends before. */
 export const saying = (run: Run, pattern: RegExp): Promise<RegExpMatchArray> =>
   new Promise((resolve, reject) => {
     const look = () => {
@@ -49,19 +47,16 @@ export const saying = (run: Run, pattern: RegExp): Promise<RegExpMatchArray> =>
     look()
   })
 
-/** Ends a running server as an operator does, and answers its exit code. */
 export const stop = async (run: Run): Promise<number | null> => {
   run.child.kill("SIGTERM")
   return await run.ended
 }
 
-/** A folder that is gone at the end. */
 export const temporaryFolder = async (): Promise<AsyncDisposable & { readonly path: string }> => {
   const path = await mkdtemp(join(tmpdir(), "fieldgate-"))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** A port that another program holds. */
 export const takenPort = async (): Promise<AsyncDisposable & { readonly port: number }> => {
   const server = createServer()
   server.listen(0, "127.0.0.1")

@@ -8,10 +8,8 @@ import * as Database from "../../src/sql/Database.ts"
 /** The server to test on; without one, these tests are skipped. */
 export const server = process.env["TEST_DATABASE_URL"]
 
-/** What a look into a database brings back. */
 export type Rows = ReadonlyArray<Readonly<Record<string, unknown>>>
 
-/** Runs one statement in a database. */
 export const query = (url: string, statement: string): Promise<Rows> =>
   Effect.runPromise(
     Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<Rows[number]>(statement)).pipe(
@@ -19,7 +17,6 @@ export const query = (url: string, statement: string): Promise<Rows> =>
     )
   )
 
-/** An empty database, dropped at the end with its open connections. */
 export const make = async (): Promise<AsyncDisposable & { readonly url: string }> => {
   if (server === undefined) throw new Error("TEST_DATABASE_URL names no PostgreSQL")
   const name = `fieldgate_${randomUUID().slice(0, 8)}`

@@ -15,7 +15,6 @@ const check = async (command: "start" | "worker", args: ReadonlyArray<string>, e
   return { code: await run.ended, output: run.output() }
 }
 
-/** Runs a statement in the embedded database of a folder. */
 const query = (folder: string, text: string) =>
   Effect.runPromise(
     Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(text)).pipe(
@@ -23,7 +22,6 @@ const query = (folder: string, text: string) =>
     )
   )
 
-/** The files of a folder with what they hold. */
 const contentsOf = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name))

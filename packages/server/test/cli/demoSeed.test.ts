@@ -22,7 +22,6 @@ const platform = Platform.layer.pipe(
   Layer.provideMerge(Layer.merge(MemoryStores.layer, Layer.succeed(ProviderRegistry, registry)))
 )
 
-/** A folder of its own, and the demo as `npm start` seeds it there. */
 const started = Effect.gen(function* () {
   const folder = yield* Effect.acquireRelease(Effect.promise(temporaryFolder), (made) =>
     Effect.promise(() => made[Symbol.asyncDispose]())

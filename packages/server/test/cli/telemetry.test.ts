@@ -20,7 +20,6 @@ interface Span {
   readonly links: ReadonlyArray<{ readonly traceId: string }>
 }
 
-/** A collector that takes what it is sent. */
 const collector = async () => {
   const spans: Array<Span> = []
   const texts: Array<string> = []

@@ -67,7 +67,6 @@ afterAll(async () => {
 const group = ["--group", "demo-group"]
 const file = (name: string) => join(folder.path, `${name}.records.ts`)
 
-/** What it prints, or why it fails. */
 const types = (...args: ReadonlyArray<string>): Promise<string> => {
   const lines: Array<string> = []
   const heard = { ...console, log: (line: string) => lines.push(line) }

@@ -1,4 +1,3 @@
-/** The Dockerfile, read as far as tests ask: its stages and their instructions. */
 import { text } from "./Repository.ts"
 
 export interface Instruction {
@@ -22,7 +21,6 @@ const instructionsOf = (dockerfile: string): ReadonlyArray<Instruction> =>
       return { name, rest: rest.join(" ").replaceAll(/\s+/gu, " ") }
     })
 
-/** Each stage begins with its FROM. */
 const stagesOf = (instructions: ReadonlyArray<Instruction>): ReadonlyArray<Stage> => {
   const starts = instructions.flatMap(({ name }, at) => (name === "FROM" ? [at] : []))
   return starts.map((start, index) => ({
@@ -33,24 +31,19 @@ const stagesOf = (instructions: ReadonlyArray<Instruction>): ReadonlyArray<Stage
 
 export const stages = stagesOf(instructionsOf(text("deploy/Dockerfile")))
 
-/** What the image is: the last stage. */
 export const image = stages.at(-1) ?? { from: "", instructions: [] }
 
-/** The arguments of each instruction with this name. */
 export const all = ({ instructions }: Stage, name: string): ReadonlyArray<string> =>
   instructions.filter((each) => each.name === name).map(({ rest }) => rest)
 
-/** The last one wins, as Docker has it. */
 export const last = (stage: Stage, name: string): string | undefined => all(stage, name).at(-1)
 
-/** The environment of the image. */
 export const environment: Readonly<Record<string, string>> = Object.fromEntries(
   all(image, "ENV")
     .flatMap((pairs) => pairs.split(" "))
     .map((pair) => [pair.split("=")[0] ?? "", pair.split("=").slice(1).join("=")])
 )
 
-/** An instruction in its exec form. */
 export const command = (rest: string | undefined): ReadonlyArray<string> => {
   const words: unknown = JSON.parse(rest ?? "[]")
   if (!Array.isArray(words)) throw new Error(`not in exec form: ${rest}`)

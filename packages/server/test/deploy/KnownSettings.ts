@@ -2,14 +2,12 @@
 import type { Settings } from "../../src/cli/settings/Setting.ts"
 import * as Table from "../../src/cli/settings/Table.ts"
 
-/** The settings of each command that a container runs. */
 const commands: ReadonlyMap<string, Settings> = new Map<string, Settings>([
   ["start", Table.start],
   ["worker", Table.worker],
   ["migrate", { databaseUrl: Table.secrets.databaseUrl }]
 ])
 
-/** Returns the flags or variables that no command reads. */
 export const unread = (args: ReadonlyArray<string>, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const [command = "", ...words] = args
   const settings = commands.get(command)

@@ -1,4 +1,3 @@
-/** The Kubernetes manifests, read as far as tests ask. */
 import * as Schema from "effect/Schema"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
@@ -97,7 +96,6 @@ function documentsOf(file: string): ReadonlyArray<unknown> {
 
 export const fileNames: ReadonlyArray<string> = [...files.keys()]
 
-/** Everything that has a kind, with its file. */
 export const documents = [...files].flatMap(([file, all]) =>
   all.map((value) => ({ file, value, ...Schema.decodeUnknownSync(Document)(value) }))
 )
@@ -108,7 +106,6 @@ const specOf = <A>(schema: Schema.Codec<A, unknown>, kind: string, name: string)
   return Schema.decodeUnknownSync(Schema.Struct({ spec: schema }))(found.value).spec
 }
 
-/** The members of a document's spec that a test names. */
 export const spec = (kind: string, name: string): unknown => specOf(Schema.Unknown, kind, name)
 
 export const deployments = {
@@ -116,7 +113,6 @@ export const deployments = {
   worker: specOf(Deployment, "Deployment", "fieldgate-worker")
 } as const
 
-/** Every pod that runs our image. */
 export const pods = {
   server: deployments.server.template,
   worker: deployments.worker.template,
@@ -131,7 +127,6 @@ export const containerOf = (pod: (typeof pods)[keyof typeof pods]): Container =>
 
 export const kustomization = Schema.decodeUnknownSync(Kustomization)(files.get("kustomization.yaml")?.[0])
 
-/** What the example of the secret says is needed. */
 export const secret = Schema.decodeUnknownSync(
   Schema.Struct({ metadata: Schema.Struct({ name: Schema.String }), stringData: Labels })
 )(files.get("secret.example.yaml")?.[0])

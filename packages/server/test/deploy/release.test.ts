@@ -18,7 +18,6 @@ interface Job {
   readonly steps: ReadonlyArray<Step>
 }
 
-// What the hosting service reads, as far as these tests look at it.
 const workflow = parse(text(".github/workflows/release.yml")) as {
   readonly permissions: object
   readonly jobs: Readonly<Record<"verify" | "packages" | "image", Job>>

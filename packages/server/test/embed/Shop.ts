@@ -1,4 +1,3 @@
-/** What the tests of an embedded Fieldgate have in common: a manifest, and an installation to write through. */
 import { ScriptedDriver } from "@fieldgate/core/testing"
 import { generateEncryptionKey, type Fieldgate } from "../../src/embed/index.ts"
 
@@ -17,7 +16,6 @@ export const encryptionKey = await generateEncryptionKey()
 
 export const scripted = () => ScriptedDriver.make()
 
-/** The group `acme` connects an account and installs `crm`. */
 export const install = async (fieldgate: Fieldgate) => {
   const project = fieldgate.project.name
   const account = { project, provider: "scripted", groupRef: "acme", consumerRef: "ann" }
@@ -33,7 +31,6 @@ export const install = async (fieldgate: Fieldgate) => {
   })
 }
 
-/** Creates a contact synchronously or asynchronously. */
 export const create = (fieldgate: Fieldgate, email: string, mode: "synchronous" | "asynchronous" = "synchronous") =>
   fieldgate.writeRecords({
     project: fieldgate.project.name,

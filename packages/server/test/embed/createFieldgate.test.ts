@@ -13,14 +13,12 @@ import * as Database from "../../src/sql/Database.ts"
 import * as Migrations from "../../src/sql/Migrations.ts"
 import { create, encryptionKey, install, manifest, scripted, statusOf } from "./Shop.ts"
 
-/** A logger that keeps what it hears. */
 const listening = () => {
   const heard: Array<readonly [level: string, message: string, facts: LogFacts]> = []
   const at = (level: string) => (message: string, facts: LogFacts) => void heard.push([level, message, facts])
   return { heard, logger: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") } }
 }
 
-/** A tracer that keeps spans and their names. */
 const tracing = () => {
   const names = new Set<string>()
   const spans: Array<Tracer.NativeSpan> = []
@@ -35,7 +33,6 @@ const tracing = () => {
   return { names, spans, tracer }
 }
 
-/** What a span tells of its failure. */
 const failureOf = ({ status }: Tracer.NativeSpan) =>
   status._tag === "Ended" && status.exit._tag === "Failure" ? Cause.pretty(status.exit.cause) : ""
 

@@ -11,7 +11,6 @@ const { driver } = ScriptedDriver.make()
 const encryptionKey = `k1:${Buffer.alloc(32, 7).toString("base64")}`
 const memory: FieldgateOptions = { database: "memory", providers: [driver] }
 
-/** As JavaScript may give them. */
 const faultsOf = (given: object) =>
   Effect.map(Effect.flip(Settings.resolve({ ...memory, ...given })), ({ faults }) => faults.map(({ name }) => name))
 

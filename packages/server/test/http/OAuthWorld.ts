@@ -23,7 +23,6 @@ import { answerOf, type Call } from "./TestPlatform.ts"
 const host = Caller.Host()
 const origin = "http://fieldgate.test"
 
-/** A project with keys, its apps at the providers, and contacts to install. */
 const provision = Effect.fnUntraced(function* (project: string) {
   const platform = yield* Platform
   const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
@@ -61,7 +60,6 @@ const provision = Effect.fnUntraced(function* (project: string) {
   return { projectId, key: Redacted.value(full.secret), frontendKey: Redacted.value(frontend.secret) }
 })
 
-/** What a driver's calls meet instead of the sandbox, once. */
 type Instead = () => Promise<Response>
 
 export interface Options {
@@ -70,7 +68,6 @@ export interface Options {
   readonly hubspot?: HubSpotSandbox.Options
 }
 
-/** Serves it until the test's scope closes. */
 export const serve = Effect.fnUntraced(function* (options: Options = {}) {
   const sandboxes = {
     hubspot: yield* HubSpotSandbox.make(options.hubspot),
@@ -131,7 +128,6 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
         )
       )
     )
-  /** Begins a sign-in of `ann` of `acme` at HubSpot that needs no confirmation, unless the body has other values. */
   const begin = (body: object = {}, headers: Call["headers"] = {}) =>
     call("/v1/oauth-connect", {
       method: "POST",
@@ -145,7 +141,6 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
         ...body
       }
     })
-  /** Answers the page of consent, with the first account that it offers; the path that the browser is sent back to. */
   const consent = (url: string, decision: "allow" | "deny" = "allow", account?: string) =>
     Effect.promise(async () => {
       const { fetch } = url.includes("salesforce") ? sandboxes.salesforce : sandboxes.hubspot
@@ -158,7 +153,6 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
       if (!back.startsWith(`${origin}/oauth/callback?`)) throw new Error(`sent back to ${back}`)
       return back.slice(origin.length)
     })
-  /** Opens the path as a browser does, which has no credentials. */
   const open = (path: string, method = "GET") => call(path, { method, headers: { "x-api-key": undefined } })
   const progress = (sessionId: string | null, headers: Call["headers"] = {}, project = "demo") =>
     call(`/v1/projects/${project}/oauth-connect/${sessionId}`, { headers })

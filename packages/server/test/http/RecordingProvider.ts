@@ -23,7 +23,6 @@ const capabilities: DeclaredCapabilities = {
 
 type Answer = Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderError>
 
-/** The object metadata that it returns, if set. */
 const contacts = {
   name: ObjectName.make("contacts"),
   displayName: "Contact",
@@ -120,19 +119,13 @@ export const make = ({ describes = false, forwards = false }: Options = {}) => {
   }
   return {
     driver,
-    /** In the order in which they came. */
     commands: commands as ReadonlyArray<WriteCommand>,
-    /** The next command fails with this. */
     failNext: (reason: ProviderFailure) =>
       void answers.push(Effect.fail(new ProviderError({ provider: providerName, reason }))),
-    /** How often an object was described. */
     asked: () => asked,
-    /** Upserts of fields, in the order in which they came. */
     upserts: upserts as ReadonlyArray<FieldsCall>,
-    /** The next upsert of fields ends so. */
     upsertNext: (answer: Effect.Effect<ReadonlyArray<UpsertedField>, ProviderFailure>) =>
       void upserted.push(Effect.mapError(answer, (reason) => new ProviderError({ provider: providerName, reason }))),
-    /** The next command ends with these outcomes. */
     answerNext: (...outcomes: ReadonlyArray<RecordOutcome>) => void answers.push(Effect.succeed(outcomes)),
     /** The next write meets a bug before the provider is called. */
     dieNext: (defect: Error) => void bugs.push(defect)

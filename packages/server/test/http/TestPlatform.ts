@@ -26,7 +26,6 @@ const groupRef = GroupRef.make("acme")
 const contacts = ObjectName.make("contacts")
 const host = Caller.Host()
 
-/** An organization with a project, its keys, an integration, a connection and an installation. */
 export const provision = Effect.fnUntraced(function* (
   project: string,
   frontendKeys: Project["frontendKeys"] = "development"
@@ -101,12 +100,10 @@ export interface Options {
   readonly frontendKeys?: Project["frontendKeys"]
 }
 
-/** Where a contact is written. */
 export const contactsPath = "/v1/projects/demo/integrations/crm/objects/contacts"
 
 const originOfTest = "http://fieldgate.test"
 
-/** Serves a fresh platform until the test's scope closes. */
 export const serve = Effect.fnUntraced(function* (options: Options = {}) {
   const provider = RecordingProvider.make(options.provider)
   const log: Array<string> = []

@@ -13,14 +13,12 @@ export interface Claims {
   readonly [name: string]: unknown
 }
 
-/** What a test changes of a good token. */
 export interface Odd {
   readonly claims?: Claims
   readonly header?: Readonly<Record<string, unknown>>
   readonly signedWith?: "strange key" | "public key as a secret" | "nothing"
 }
 
-/** A good token of that key, five minutes long, from now. */
 export const signed = Effect.fnUntraced(function* (kid: string, claims: Claims) {
   const iat = Math.floor(DateTime.toEpochMillis(yield* DateTime.now) / 1000)
   const payload = { ...claims, iat, exp: iat + 300 }
@@ -31,7 +29,6 @@ export const signed = Effect.fnUntraced(function* (kid: string, claims: Claims) 
 
 type Call = Effect.Success<ReturnType<typeof serve>>["call"]
 
-/** Registers the key and makes tokens for `ann` of `acme`, five minutes long, from now. */
 export const make = Effect.fnUntraced(function* (call: Call) {
   const { json } = yield* call("/v1/projects/demo/jwt-keys", {
     method: "POST",
@@ -59,5 +56,4 @@ export const make = Effect.fnUntraced(function* (call: Call) {
 const unsigned = (header: object, payload: object): string =>
   `${[header, payload].map((part) => base64url.encode(JSON.stringify(part))).join(".")}.`
 
-/** The headers of a call with a token. */
 export const bearing = (token: string) => ({ "x-api-key": undefined, authorization: `Bearer ${token}` })

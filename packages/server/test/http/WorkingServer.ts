@@ -24,7 +24,6 @@ const host = Caller.Host()
 const provider = ProviderName.make("hubspot")
 const groupRef = GroupRef.make("acme")
 
-/** A project with a key, and contacts installed for the group `acme`. */
 const provision = Effect.fnUntraced(function* (project: string) {
   const platform = yield* Platform
   const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
@@ -55,7 +54,6 @@ const provision = Effect.fnUntraced(function* (project: string) {
   return { key: Redacted.value(secret), installationId: installation.id }
 })
 
-/** Serves it until the test's scope closes. */
 export const serveWith = Effect.fnUntraced(function* (settings: Partial<Settings>) {
   const sandbox = yield* HubSpotSandbox.make()
   const registry = Layer.succeed(
@@ -122,10 +120,8 @@ export const serveWith = Effect.fnUntraced(function* (settings: Partial<Settings
   }
 })
 
-/** The same with nothing set. */
 export const serve = serveWith({})
 
-/** Time passes, and everything that waits for no clock goes on. */
 export const passing = (step: Duration.Input) =>
   Effect.andThen(
     TestClock.adjust(step),

@@ -9,7 +9,6 @@ import { contactsPath, serve } from "./TestPlatform.ts"
 
 const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
 
-/** Projects that are there while the test provisions, and whose keys can't be looked up afterwards. */
 const keysAway = Layer.effect(
   ApiKeyStore,
   Effect.map(ApiKeyStore, (keys) => ({

@@ -58,7 +58,6 @@ const get = (url: string) =>
     return { status: answer.status, text: await answer.text() }
   })
 
-/** What comes back until the server closes the connection. */
 const raw = (port: number, text: string) =>
   Effect.promise(
     () =>

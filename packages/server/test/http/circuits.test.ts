@@ -7,7 +7,6 @@ import { serve } from "./TestPlatform.ts"
 const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
 const down = new ProviderUnavailable({ message: "no answer", written: "no", timedOut: false })
 
-/** A server over whose connection five writes in a row had no answer. */
 const silent = Effect.fnUntraced(function* () {
   const server = yield* serve()
   for (let n = 0; n < 5; n++) {

@@ -82,7 +82,6 @@ const clientRequest = async (operation: DocumentOperation): Promise<Sent> => {
 
 const folder = join(root, "packages/server/dist/samples")
 
-/** What the compiler reports of all samples in one program. */
 const compile = () => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -14,7 +14,6 @@ const generate = `${connections}:generate`
 const account = { provider: "recording", groupRef: "acme", consumerRef: "ann" }
 const s3cret = "s3cret-of-ann"
 
-/** The names of a problem's issues. */
 const named = (json: { readonly issues: ReadonlyArray<{ readonly name: string }> }) =>
   json.issues.map(({ name }) => name)
 

@@ -7,7 +7,6 @@ import { type Call, serve } from "./TestPlatform.ts"
 const own = { "x-fieldgate-console": "1", "sec-fetch-site": "same-origin" }
 const projects = "/console/api/v1/projects"
 
-/** Signed in with the demo project's full key. */
 const signedIn = Effect.gen(function* () {
   const world = yield* serve()
   const { call, seeded } = world

@@ -3,7 +3,6 @@ import { derive } from "@fieldgate/core/call/DerivedCalls"
 import { expect, test } from "vitest"
 import { openApiDocument } from "../../src/contract/Document.ts"
 
-/** Operations that make a call of another name. */
 const otherNames: Readonly<Record<string, string>> = {
   getObjectMetadata: "describeObject",
   getProviderObjectMetadata: "describeObject",
@@ -11,7 +10,6 @@ const otherNames: Readonly<Record<string, string>> = {
   upsertProviderFields: "upsertFields"
 }
 
-/** Calls without an operation of their own, and why. */
 const withoutOperation = {
   createConnection: "for programs that hold typed credentials; requests make generateConnection",
   describeObjects: "the objects of an account are part of hydrateRevision",

@@ -12,7 +12,6 @@ import { bearing, make } from "./Tokens.ts"
 const projects = "/v1/projects"
 const console = { "x-fieldgate-console": "1", "sec-fetch-site": "same-origin" }
 
-/** Serves a platform and counts its queries for API keys. */
 const served = Effect.gen(function* () {
   const queries = { count: 0 }
   const counted = Layer.effect(

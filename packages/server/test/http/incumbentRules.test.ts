@@ -14,7 +14,6 @@ const installations = `${crm}/installations`
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/u
 const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
 
-/** Every time in an answer. */
 const momentsIn = (value: unknown): ReadonlyArray<unknown> =>
   typeof value !== "object" || value === null
     ? []
@@ -22,7 +21,6 @@ const momentsIn = (value: unknown): ReadonlyArray<unknown> =>
         /Time$|^time$|^timestamp$/u.test(name) ? [member] : momentsIn(member)
       )
 
-/** The server, with the calls that a UI makes. */
 const served = Effect.gen(function* () {
   const server = yield* serve({ provider: { describes: true } })
   const { call } = server

@@ -7,7 +7,6 @@ const path = "/v1/projects/demo/integrations/crm/installations"
 const patchPath = `${contactsPath}/config-content`
 const urn = (name: string) => `urn:fieldgate:problem:${name}`
 
-/** A connection of the demo's group, for an installation that took its own along. */
 const reconnect = (call: (path: string, call: Call) => Effect.Effect<Answer>) =>
   Effect.map(
     call("/v1/projects/demo/connections:generate", {
@@ -17,7 +16,6 @@ const reconnect = (call: (path: string, call: Call) => Effect.Effect<Answer>) =>
     ({ json }): string => json.id
   )
 
-/** The demo's installation, over HTTP. */
 const installed = Effect.gen(function* () {
   const server = yield* serve()
   const [installation] = (yield* server.call(`${path}?groupRef=acme`)).json

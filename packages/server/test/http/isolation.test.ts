@@ -118,7 +118,6 @@ const tenantOf = Effect.fnUntraced(function* (platform: Api, mark: string) {
 })
 type Tenant = Effect.Success<ReturnType<typeof tenantOf>>
 
-/** Numbers that look random and are the same for the same seed. */
 const random = (seed: number) => {
   let state = seed
   const next = () => {
@@ -180,7 +179,6 @@ const uuids = (text: string) => new Set(text.match(/[\da-f]{8}(?:-[\da-f]{4}){3}
 const without = (these: ReadonlySet<string>, those: ReadonlySet<string>) =>
   [...these].filter((each) => !those.has(each))
 
-/** Whose credentials make the calls. */
 const credentials = ["full", "frontend", "token"] as const
 
 /** PostgreSQL answers more slowly, so it gets fewer calls. */

@@ -76,7 +76,6 @@ const document: {
 
 const nameIn = ({ $ref }: Reference) => $ref?.split("/").at(-1) ?? ""
 
-/** The calls of the contract that answer an array, or pages of one. */
 const listing = Object.values(document.paths).flatMap(({ get }) => {
   const schema = get?.responses["200"]?.content?.["application/json"]?.schema
   if (get === undefined || schema === undefined) return []

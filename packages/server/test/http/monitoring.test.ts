@@ -16,7 +16,6 @@ import { serve } from "./TestPlatform.ts"
 
 const noKey = { headers: { "x-api-key": undefined } }
 
-/** Stores whose queue answers no question about its backlog. */
 const queueAway = Layer.effect(
   OperationQueue,
   Effect.map(OperationQueue, (queue) => ({
@@ -25,7 +24,6 @@ const queueAway = Layer.effect(
   }))
 ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-/** The value of a series, or undefined. */
 const valueOf = (metrics: string, series: string): string | undefined =>
   metrics
     .split("\n")

@@ -10,7 +10,6 @@ import { bearing, make } from "./Tokens.ts"
 
 const sessionOf = (answer: { readonly headers: Headers }) => answer.headers.get("oauth-session-id")
 
-/** What the page tells the window that opened it. */
 const toldBy = (html: string): unknown => {
   const [, escaped] = /<body data-message="([^"]*)"/u.exec(html) ?? []
   return escaped === undefined

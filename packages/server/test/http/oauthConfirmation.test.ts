@@ -12,7 +12,6 @@ const page = "http://localhost:3000"
 const product = "https://app.test"
 const sessions = "/v1/projects/demo/oauth-connect"
 
-/** What a page of the server gives its script. */
 const dataOf = (html: string): Readonly<Record<string, string>> => {
   const [, attributes = ""] = /<body([^>]*)>/u.exec(html) ?? []
   const plain = (text: string) =>
@@ -24,7 +23,6 @@ const dataOf = (html: string): Readonly<Record<string, string>> => {
 
 const idOf = (answer: { readonly headers: Headers }) => answer.headers.get("oauth-session-id") ?? ""
 
-/** Ann of acme has started a sign-in from the product's page, and someone has allowed it on the provider's page. */
 const allowed = Effect.fnUntraced(function* (body: object = {}, options: Options = {}) {
   const world = yield* serve(options)
   const { begin, call, consent, open } = world

@@ -9,7 +9,6 @@ import * as TestClock from "effect/testing/TestClock"
 import { type Options, serve } from "./OAuthWorld.ts"
 import { bearing, make } from "./Tokens.ts"
 
-/** Two accounts that ann can sign in to. */
 const hubspot: NonNullable<Options["hubspot"]> = {
   accounts: [
     { token: "one", hubId: 1 },
@@ -20,7 +19,6 @@ const hubspot: NonNullable<Options["hubspot"]> = {
 const installations = "/v1/projects/demo/integrations/crm/installations"
 const contacts = "/v1/projects/demo/integrations/crm/objects/contacts"
 
-/** ann's first account, connected and installed. */
 const connected = Effect.gen(function* () {
   const world = yield* serve({ hubspot })
   const { begin, call, consent, open, progress } = world
@@ -43,7 +41,6 @@ const connected = Effect.gen(function* () {
     })
   const write = (mode: "synchronous" | "asynchronous", email: string) =>
     call(contacts, { method: "POST", body: { groupRef: "acme", type: "create", mode, record: { email } } })
-  /** The account lets the app in no longer. */
   const dieNext = () => {
     world.answerNext(async () => Response.json({ category: "INVALID_AUTHENTICATION" }, { status: 401 }))
     world.answerNext(async () =>

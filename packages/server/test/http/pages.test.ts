@@ -6,7 +6,6 @@ import { problemNames, problemTypes } from "@fieldgate/core/problems/ProblemType
 import { escape } from "../../src/http/pages/Page.ts"
 import { type Answer, serve } from "./TestPlatform.ts"
 
-/** What a page would load from elsewhere. */
 const outsideLoads = (html: string): ReadonlyArray<string> =>
   [...html.matchAll(/(?:src|href|action)\s*=\s*["']?(https?:)?\/\/[^"'\s>]*/gu)].map(([found]) => found)
 

@@ -9,7 +9,6 @@ import { draftOf, requestDrafts, type UseCaseError, PublicUrlMissing } from "../
 import { whole } from "@fieldgate/core/integrations/ManifestInvalid"
 import { serve } from "./TestPlatform.ts"
 
-/** The failures that only a server has, the status they become and the kind of problem. */
 const table: ReadonlyArray<readonly [UseCaseError, number, ProblemKind]> = [
   [new AuthenticationThrottled({ address: "203.0.113.7" }), 429, "rate-limited"],
   ...(Object.keys(tokenFaults) as ReadonlyArray<TokenFault>).map(

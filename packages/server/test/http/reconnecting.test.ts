@@ -8,7 +8,6 @@ import { serve } from "./WorkingServer.ts"
 const connections = "/v1/projects/demo/connections"
 const ann = { record: { email: "ann@acme.test" } }
 
-/** The server, with the key of its connection replaced by one that the provider doesn't know. */
 const broken = Effect.gen(function* () {
   const server = yield* serve
   const [{ id }] = (yield* server.call(connections)).json

@@ -25,7 +25,6 @@ const built = Effect.sync(() => {
   execFileSync(process.execPath, [join(serverFolder, "docs/build.mjs"), "--if-stale"])
 })
 
-/** A server with the documents of its package. */
 const withDocs = Effect.gen(function* () {
   yield* built
   const docs = yield* readDocs
@@ -75,7 +74,6 @@ describe("The reference", () => {
         )
       )
     const theirs = valuesIn(tokens.slice(0, tokens.indexOf("@supports")))
-    // What a token refers to may be written out.
     const plain = (value = ""): string =>
       value.replaceAll(/var\((--fieldgate-[\w-]+)\)/gu, (_match, name: string) => plain(theirs.get(name)))
     const own = valuesIn(referenceStyle)

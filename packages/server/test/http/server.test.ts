@@ -17,7 +17,6 @@ import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
 import * as RecordingProvider from "./RecordingProvider.ts"
 import { answerOf, contactsPath, provision } from "./TestPlatform.ts"
 
-/** A server on a free port, until the scope closes. */
 const start = Effect.fnUntraced(function* (
   settings: Partial<Settings> = {},
   provider: RecordingProvider.RecordingProvider["driver"] = RecordingProvider.make().driver
@@ -48,7 +47,6 @@ const post = (url: string, key: string, init: RequestInit = {}) =>
     )
   )
 
-/** Sends bytes as they are and answers what came back until the server closed. */
 const raw = (port: number, text: string) =>
   Effect.promise(
     () =>

@@ -137,7 +137,6 @@ describe("A consumer's token", () => {
   )
 })
 
-/** A token with another header, its signature left as it was. */
 const rebuilt = (good: string, { header }: Odd): string => {
   const [first = "", ...others] = good.split(".")
   const before: object = JSON.parse(Buffer.from(first, "base64url").toString())

@@ -8,7 +8,6 @@ import { openApiDocument } from "../../src/contract/Document.ts"
 import { type Answer, serve } from "./TestPlatform.ts"
 import { bearing, make, publicKeyPem } from "./Tokens.ts"
 
-/** The columns of the table, in order. */
 const columns = [
   "full",
   "frontend",
@@ -61,7 +60,6 @@ const calls = Object.entries<
   }))
 )
 
-/** The body that the reference shows first. */
 function firstExample(requestBody: RequestBody | undefined): unknown {
   return Object.values(requestBody?.content["application/json"].examples ?? {})[0]?.value
 }

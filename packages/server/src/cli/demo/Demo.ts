@@ -12,7 +12,6 @@ import * as Sandboxes from "./Sandboxes.ts"
 
 const manifestPath = fileURLToPath(new URL("../../../demo/fieldgate.yaml", import.meta.url))
 
-/** Creates the missing parts of the demo, deploys its manifest again if it has changed, and returns the demo's key and parts. */
 export const seed = Effect.fn("Demo.seed")(function* (
   folder: string,
   credentials: Readonly<Record<string, Credentials>>

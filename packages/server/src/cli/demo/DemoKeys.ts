@@ -45,7 +45,6 @@ const algorithm = "RS256"
 /** Short, so that an open page demonstrates fetching new tokens. */
 const seconds = 300
 
-/** The audience of the demo's tokens; keys in folders of earlier versions have none. */
 const audience = "fieldgate-demo"
 
 const StoredKey = Schema.fromJsonString(Schema.Struct({ kid: JwtKeyId, privateKeyPem: Schema.String }))

@@ -36,7 +36,6 @@ const signIns: Readonly<
 
 const SandboxRecords = Schema.fromJsonString(Schema.Struct({ records: Schema.Array(Schema.Json) }))
 
-/** Shows only the newest records of a sandbox. */
 const shownRecords = 500
 
 /** The records of a sandbox; none if it does not answer within three seconds. */

@@ -38,7 +38,6 @@ export interface DemoOptions {
   readonly sandboxApps: Readonly<Record<string, SandboxApp>>
 }
 
-/** Creates the missing parts of the demo and returns all of them. */
 export const seed = Effect.fn("DemoSeed.seed")(function* (options: DemoOptions) {
   const { credentials, sandboxApps } = options
   const project = yield* ensureProject()
@@ -134,7 +133,6 @@ const install = Effect.fnUntraced(function* (project: Project, integration: Inte
   })
 })
 
-/** Fields of the demo's accounts, by their `mapToName` in the manifest. */
 const demoFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contacts: { role: "jobtitle" },
   Contact: { role: "Title" }

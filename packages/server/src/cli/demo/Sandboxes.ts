@@ -38,7 +38,6 @@ export const providers = sandboxes.map(({ provider }) => provider)
 
 type SandboxedProvider = (typeof sandboxes)[number]["provider"]
 
-/** Where each sandbox listens. */
 export type SandboxUrls = Readonly<Record<string, string>>
 
 export class SandboxPortTaken extends Schema.TaggedError<SandboxPortTaken>()("SandboxPortTaken", {
@@ -68,7 +67,6 @@ const signInByRefresh = (token: string, refreshToken: string): Credentials => ({
   environment: "sandbox"
 })
 
-/** Credentials that only the sandboxes accept. */
 export const credentials: Readonly<Record<SandboxedProvider, Credentials>> = {
   hubspot: signIn(HubSpotSandbox.defaultToken),
   salesforce: signInByRefresh(SalesforceSandbox.defaultToken, SalesforceSandbox.defaultRefreshToken),

@@ -1,4 +1,3 @@
-/** Formats a deploy plan for a terminal. */
 import type {
   AffectedInstallation,
   DefinitionChange,

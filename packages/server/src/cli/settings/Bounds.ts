@@ -1,4 +1,3 @@
-/** Settings that bound a server's load: requests, callers, the queue. */
 import { queuedOfConnection } from "@fieldgate/core/domain/Limits"
 import * as Duration from "effect/Duration"
 import * as ServerSettings from "../../http/ServerSettings.ts"

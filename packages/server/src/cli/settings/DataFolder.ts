@@ -22,7 +22,6 @@ export const entries = {
   database: "database",
   encryptionKey: "encryption-key",
   apiKey: "api-key",
-  /** The demo's key for pages. */
   frontendKey: "frontend-key",
   tokenKey: "token-key",
   /** The digest of the manifest that the demo deployed last. */

@@ -23,7 +23,6 @@ export type Given = Readonly<Record<string, Option.Option<string>>>
 
 export type Source = "flag" | "environment" | "default"
 
-/** A setting with its value or its fault. */
 export interface Found {
   readonly setting: Setting<unknown>
   readonly source: Source

@@ -15,14 +15,12 @@ export interface Setting<A> {
   readonly fallbackSays?: string
 }
 
-/** A setting that always has a value. */
 export interface Given<A> extends Setting<A> {
   readonly fallback: string
 }
 
 export const given = <A, S extends Given<A>>(setting: S & Given<A>): S & Given<A> => setting
 
-/** A setting that may be missing. */
 export const optional = <A>(setting: Setting<A>): Setting<A | undefined> => setting
 
 /** Its name in messages and in the documentation. */

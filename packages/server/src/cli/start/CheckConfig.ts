@@ -128,7 +128,6 @@ const portTrial = (places: ReadonlyArray<Place>) => (place: Place, index: number
 
 export interface Process {
   readonly places: ReadonlyArray<Place>
-  /** Modules of custom drivers. */
   readonly drivers?: ReadonlyArray<string> | undefined
   /** Further reasons why the process could not run. */
   readonly faults?: ReadonlyArray<string>
@@ -141,7 +140,6 @@ const table = (found: ReadonlyArray<readonly [string, ReadSettings.Found]>): str
   return rows.map(([name, value, source]) => `  ${name.padEnd(first)}  ${value.padEnd(second)}  ${source}`).join("\n")
 }
 
-/** Prints what would be used; fails with every fault. */
 export const run = Effect.fn("CheckConfig.run")(function* <const S extends Setting.Settings>(
   settings: S,
   given: ReadSettings.Given,

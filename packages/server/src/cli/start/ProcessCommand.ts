@@ -18,7 +18,6 @@ interface Common extends Setting.Settings {
 
 export interface Process<S extends Common, E, R> {
   readonly settings: S
-  /** What `--check-config` checks. */
   readonly checked: (
     values: Partial<Setting.Values<S>>,
     isEmbedded: boolean

@@ -20,7 +20,6 @@ import { nodeWebhookSender } from "../../webhooks/NodeWebhookSender.ts"
 
 type Values = Setting.Values<typeof Table.start>
 
-/** The pages that it serves beside the API. */
 type Sites = Pick<HttpSettings, "console" | "demo" | "docs" | "signInsNeedOrigin">
 
 const supportOf = ({ supportEmail, supportPhone, supportUrl }: Values): HttpSettings["support"] => ({
@@ -88,7 +87,6 @@ export const serveApi = Effect.fnUntraced(function* (values: Values, sites: Site
   return { url: HttpServer.formatAddress(address), leave }
 })
 
-/** Serves probes and metrics on a port of their own, apart from the API that callers reach. */
 export const serveProbes = Effect.fnUntraced(function* (place: Place, isStopping: () => boolean) {
   const settings = ServerSettings.layer({ ...place, logRequests: false })
   const context = yield* Layer.build(Server.monitoring.pipe(Layer.provide(settings))).pipe(
@@ -100,9 +98,7 @@ export const serveProbes = Effect.fnUntraced(function* (place: Place, isStopping
   )
 })
 
-/** What a worker does, and how much of it. */
 interface Work extends Retention {
-  /** Operations at a time. */
   readonly concurrency: number
   /** Whether webhooks may be sent to loopback addresses. */
   readonly webhookLoopback: boolean

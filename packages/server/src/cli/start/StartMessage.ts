@@ -7,7 +7,6 @@ import type { SandboxUrls } from "../demo/Sandboxes.ts"
 export interface WelcomeFacts {
   readonly url: string
   readonly docs: string
-  /** The address of the console, where it is served. */
   readonly console?: string
 }
 
@@ -16,7 +15,6 @@ export interface DemoFacts extends WelcomeFacts {
   readonly sandboxUrls: SandboxUrls
   /** Makes the demo's e-mail address unique in the CRM. */
   readonly suffix: string
-  /** The address of the demo's page, where it is served. */
   readonly page?: string
 }
 

@@ -15,10 +15,8 @@ import {
 
 export interface Sources {
   readonly definition: IntegrationDefinition
-  /** What the group chose. */
   readonly content: ConfigContent
   readonly groupRef: string
-  /** The definition's write objects with the account's fields. */
   readonly objects: ReadonlyArray<HydratedWriteObject>
 }
 
@@ -206,7 +204,6 @@ const byProviderType: Readonly<Record<string, Kind>> = {
   "enumeration/checkbox": { plain: "string", options: (literals) => `SeveralOrMore<${literals}>` }
 }
 
-/** The type of the field's values, without null. */
 const valueText = ({ mappedValues, metadata }: CallerField): string => {
   if (metadata === undefined) return "Json"
   const { options, plain } = byProviderType[metadata.providerType] ?? kinds[metadata.valueType]
@@ -230,7 +227,6 @@ const titled = ({ displayName, fieldName }: FieldMetadata): string =>
   displayName === "" || displayName === fieldName ? fieldName : displayName
 
 export interface CallerField {
-  /** The path of the field in a record. */
   readonly keys: ReadonlyArray<string>
   /** Missing for a blank optional mapping and for a path inside a field. */
   readonly metadata: FieldMetadata | undefined

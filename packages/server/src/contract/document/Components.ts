@@ -100,7 +100,6 @@ const shareSecurity = (document: JsonObject): JsonObject => {
   }
 }
 
-/** Replaces repeated declarations by references to `components`. */
 export const referToComponents = (whole: JsonObject): JsonObject => {
   const document = shareSecurity(whole)
   const responses = new Parts("responses")

@@ -111,7 +111,6 @@ export interface ReadableDocument {
   readonly webhooks: ReadonlyArray<DocumentWebhook>
 }
 
-/** The last part of a reference. */
 export const componentName = (reference: string): string => reference.split("/").at(-1) ?? ""
 
 const isReference = (part: object): part is Reference => "$ref" in part

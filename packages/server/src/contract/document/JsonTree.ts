@@ -15,7 +15,6 @@ export const mapObjects = (value: Json, change: (object: JsonObject) => JsonObje
   return change(mapMembers(value, (member, key) => (key === "examples" ? member : mapObjects(member, change))))
 }
 
-/** Maps each property of an object. */
 export const mapMembers = (object: JsonObject, change: (value: Json, key: string) => Json): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]))
 

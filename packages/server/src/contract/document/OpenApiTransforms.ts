@@ -35,7 +35,6 @@ const described = (parameter: JsonObject): JsonObject =>
 const plainAddresses = (document: JsonObject): JsonObject =>
   mapAt(document, ["paths"], (paths) => mapMembers(plainPaths(paths), (item) => mapObjects(item, described)))
 
-/** The components that requests refer to. */
 const requestComponents = (document: JsonObject): ReadonlySet<string> => {
   const schemas = objectAt(document, ["components", "schemas"])
   const found = new Set<string>()
