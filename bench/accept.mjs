@@ -50,7 +50,6 @@ const byCallers = (concurrency, write) => {
   return [Effect.all(callers, { concurrency, discard: true }), latencies]
 }
 
-/** The callers' requests are built before they start. */
 const throughQueue = (method, make) =>
   Effect.fnUntraced(function* (type, concurrency) {
     const queue = yield* OperationQueue
@@ -68,7 +67,6 @@ const throughBoss = (boss) =>
     return byCallers(concurrency, boss.send(type))
   })
 
-/** Each way beside its baseline. */
 const waysWith = (boss) => ({
   "insert, batches of 100": { prepare: throughInserts(100) },
   "auto batch": { prepare: throughQueue("accumulate", accumulation), beside: "insert, batches of 100" },
@@ -102,7 +100,6 @@ const measure =
       return { ...figures, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }
     }).pipe((effect) => runtime.runPromise(effect))
 
-/** The ratio of each way to its baseline, for the same type and concurrency. */
 const withRatios = (ways, results) => {
   const speedOf = (way, { concurrency, type }) =>
     results.find((each) => each.way === way && each.type === type && each.concurrency === concurrency)?.perSecond

@@ -64,7 +64,6 @@ const fill = Effect.fnUntraced(function* (way, type) {
   yield* sql.unsafe("analyze operation, write_record, waiting_change")
 })
 
-/** Waits until nothing is due any more. */
 const drained = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   while ((yield* sql`select from operation where due_at is not null limit 1`).length > 0) yield* Effect.sleep(20)

@@ -1,4 +1,3 @@
-/** Embeds Fieldgate for one measurement: in this process, on a database of its own, with one account of the sandbox. */
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

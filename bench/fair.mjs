@@ -67,7 +67,6 @@ const pileUp = Effect.fnUntraced(function* (size) {
   yield* sql.unsafe("analyze operation, write_record")
 })
 
-/** The median duration of a claim, before the worker starts; its lease ends immediately. */
 const claimCost = Effect.fnUntraced(function* () {
   const queue = yield* OperationQueue
   const taken = []

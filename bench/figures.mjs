@@ -1,4 +1,3 @@
-/** Figures of a measurement: their median, the machine, and the results file. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { cpus, loadavg, totalmem } from "node:os"
 
@@ -7,7 +6,6 @@ export const percentile = (values, share) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** The median of the defined figures; undefined if there are none. */
 export const median = (values) => {
   const known = values.filter((value) => value !== undefined)
   return known.length === 0 ? undefined : percentile(known, 0.5)

@@ -24,7 +24,6 @@ const settings = options.quick
 const facts = machine()
 const path = "/v1/projects/demo/integrations/crm/objects/contacts"
 
-/** Runs the measurement with the address of the bare router. */
 const withBareRouter = async (measurement) => {
   const router = spawn(process.execPath, ["bench/http/bareRouter.mjs"], { stdio: ["ignore", "pipe", "inherit"] })
   const ended = once(router, "exit")

@@ -14,7 +14,6 @@ const answers = (url) =>
     () => false
   )
 
-/** Runs the measurement with the addresses and the key of a fresh server, which may get more flags. */
 export const withOwnServer = async (databaseUrl, measurement, { more = [] } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-bench-"))
   const [port, sandboxPort] = [await freePort(), await freePort()]

@@ -49,7 +49,6 @@ const nanosPerRecord = (records, plans) => {
   return Number(process.hrtime.bigint() - started) / (plans * records)
 }
 
-/** Nanoseconds per record, the median of the repetitions after a warm-up. */
 export const planningCost = (repetitions) =>
   [1, 100].map((records) => {
     const plans = 20_000 / records

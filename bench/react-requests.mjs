@@ -22,7 +22,6 @@ const cases = [
 const facts = machine()
 const folder = mkdtempSync(join(tmpdir(), "fieldgate-page-"))
 
-/** A key for pages, and a group that has installed the integration. */
 const prepared = async ({ api, key }) => {
   const post = async (path, body) => {
     const headers = { "x-api-key": key, "content-type": "application/json" }

@@ -25,7 +25,6 @@ const tree = resolve(options.tree)
 const results = "bench/results/reading.json"
 const conditions = ["--conditions=@fieldgate/source"]
 
-/** Runs the measurement with the address of HubSpot's sandbox. */
 const withHubSpot = async (measurement) => {
   const program = fileURLToPath(new URL("reading/hubspot.mjs", import.meta.url))
   const sandbox = spawn(process.execPath, [...conditions, program], { stdio: ["ignore", "pipe", "inherit"] })
@@ -80,7 +79,6 @@ const isUp = (origin) =>
     () => false
   )
 
-/** Files of packages that ran, with their lines. */
 const filesOf = (scripts) =>
   scripts
     .filter(({ url }) => url.startsWith("file:"))

@@ -26,7 +26,6 @@ if (!(minutes > 0) || !(rate > 0)) {
   process.exit(1)
 }
 
-/** How often the server is sampled. */
 const lookMillis = 5000
 const tickMillis = 20
 
@@ -45,7 +44,6 @@ const call = async ({ api, key }, body) => {
   return { ok: response.ok, status: response.status, text, millis: performance.now() - started }
 }
 
-/** Sends what is due, until the time is over. */
 const drive = async (server, seen) => {
   const started = performance.now()
   const underWay = new Set()
@@ -73,7 +71,6 @@ const drive = async (server, seen) => {
   await Promise.all(underWay)
 }
 
-/** Samples until stopped, with a line for each. */
 const watch = async (server, seen, samples, isOver) => {
   const started = performance.now()
   while (!isOver()) {
@@ -96,7 +93,6 @@ const drained = async (server, seen) => {
   return false
 }
 
-/** The accepted writes that the sandbox has. */
 const outcomeOf = async (sandboxUrl, { accepted, failures }) => {
   const counts = emails(await (await fetch(`${sandboxUrl}/__sandbox/records`)).text())
   return {

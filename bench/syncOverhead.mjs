@@ -9,7 +9,6 @@ import { compared, send } from "./http/load.mjs"
 
 const pool = 64
 
-/** The same update, directly to the sandbox and through Fieldgate, embedded and served. */
 const targetsOf = async ({ api, key, sandbox }, embeddedWrite) => {
   const run = Date.now().toString(36)
   const contacts = `${api}/v1/projects/demo/integrations/crm/objects/contacts`

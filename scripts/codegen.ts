@@ -19,7 +19,6 @@ import { waysPlot } from "./codegen/waysPlot.ts"
 import { root } from "./source/files.mjs"
 import { report } from "./source/report.mjs"
 
-/** The expected text of a file, with its path in the repository. */
 export interface GeneratedFile {
   readonly path: string
   readonly text: string

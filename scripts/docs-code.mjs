@@ -14,7 +14,6 @@ import { root } from "./source/files.mjs"
 import { isProgram } from "./source/program.mjs"
 import { report } from "./source/report.mjs"
 
-/** Checks of a block that need no execution. */
 export const findingsOf = (block) => {
   const fault = faultOf(block) ?? (block.exception === undefined ? (unreadable(block) ?? tooNew(block)) : undefined)
   if (fault === undefined) return []

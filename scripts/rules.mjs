@@ -35,7 +35,6 @@ export const rulesOf = (text) => {
   return rules
 }
 
-/** Every citation in a file, with its line. */
 export const citationsIn = ({ path, text }) =>
   [...text.matchAll(cited)].flatMap(({ groups, index: offset }) =>
     groups.ids.split(/,\s*/u).map((id) => ({ id, path, line: lineAt(text, offset) }))
@@ -83,7 +82,6 @@ export const faultsOf = (rules, citations, problems, mustBeCited = everyRuleIsCi
 
 const wanted = ["source", "tests"]
 
-/** Each rule that no source or no test cites. */
 export const uncited = (rules, citations) => {
   const found = new Set(citations.map(({ id, path }) => `${kindOf(path)} ${id}`))
   return rules.flatMap(({ id, line }) =>
@@ -96,7 +94,6 @@ const intro = `# Rule index
 Where each rule of the [specification](specification.md) is kept, tested and shown: every file that cites it by \`@rule\`.
 `
 
-/** The page: one table for each section. */
 export const indexOf = (rules, citations) => {
   const links = (id, kind) =>
     [...new Set(citations.filter((each) => each.id === id && kindOf(each.path) === kind).map(({ path }) => path))]

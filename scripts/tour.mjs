@@ -26,7 +26,6 @@ const made = [
   { file: "packages/providers/src/kit/OutboundCall.ts", text: "Tracing.span(`", name: "POST hubspot" }
 ]
 
-/** File and line of each span, by its name. */
 const placesOf = (files) => {
   const at = ({ path, text }, index) => `${path}:${text.slice(0, index).split("\n").length}`
   const declarations = files.flatMap((file) =>
@@ -46,7 +45,6 @@ const placesOf = (files) => {
   return new Map([...declarations, ...others])
 }
 
-/** A tracer that keeps the spans which have ended. */
 const recording = (spans) =>
   Tracer.make({
     span: (options) => {
@@ -61,7 +59,6 @@ const recording = (spans) =>
     }
   })
 
-/** How deep a span is below another one; -1 elsewhere. */
 const depthBelow = (root, span) => {
   if (span === undefined) return -1
   if (span.spanId === root.spanId) return 0
@@ -93,7 +90,6 @@ const stagesBelow = (root, spans, places) => {
     }))
 }
 
-/** Runs both writes and returns their stages. */
 export const tour = async () => {
   const spans = []
   const [project, integration, groupRef] = ["shop", "crm", "acme"]

@@ -11,7 +11,6 @@ import { setTimeout as pause } from "node:timers/promises"
  */
 const patience = 240_000
 
-/** The timeout of one request. */
 const longestRequest = 20_000
 
 export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }) => {
@@ -45,7 +44,6 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }
         : { state: "unanswered" }
     }
   }
-  /** The final answer, and its key. */
   const send = async (request, firstKey) => {
     let end = Date.now() + patience
     let key = firstKey

@@ -7,7 +7,6 @@ const pausesShare = 0.15
 const pausesOfEach = 2
 
 export const makeChaos = ({ cluster, fleet, lines, only, outageSeconds, pauses, providers, random, say }) => {
-  /** Repairs in progress. */
   const repairs = new Set()
   const later = (work) => {
     const run = work().finally(() => repairs.delete(run))
@@ -93,7 +92,6 @@ export const makeChaos = ({ cluster, fleet, lines, only, outageSeconds, pauses, 
   return {
     counts,
     total: () => Object.values(counts).reduce((sum, count) => sum + count, 0),
-    /** This many, over about this many milliseconds. */
     run: async (faults, millis) => {
       const paused = Math.min(faults, pausesOf(faults))
       const others = faults - paused

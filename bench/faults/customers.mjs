@@ -1,4 +1,3 @@
-/** The preparation of the first write: a project with its key, and groups that have installed both CRMs. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"

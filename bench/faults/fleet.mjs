@@ -26,7 +26,6 @@ export const makeFleet = (roles, { folder, environment: asked, environmentOf }) 
       await Promise.all(members.map((member) => member.start()))
     },
     stop: () => Promise.all(members.map((member) => member.end())),
-    /** Unexpected exits. */
     crashes: () => members.flatMap((member) => member.crashes)
   }
 }

@@ -37,7 +37,6 @@ const announcements = [
     execute function announce_sending()`
 ]
 
-/** The attempts in the texts of notices: `{ id, attempt }`. */
 export const attemptsIn = (notices) =>
   notices.flatMap((text) => [...text.matchAll(/faults: (\{[^}]*\})/g)].map(([, json]) => JSON.parse(json)))
 
@@ -53,13 +52,11 @@ export const openJournal = async (databaseUrl) => {
           count(*) filter (where state in ('ready', 'running') and due_at <= now() + interval '30 seconds')::int as due
           from operation`)
       )[0],
-    /** By operation and place: `{ outcome, recordId }`. */
     outcomes: async () => {
       const rows = await query(`select operation_id as id, position - 1 as index, outcome ->> 'outcome' as outcome,
         outcome ->> 'recordId' as "recordId" from write_record where outcome is not null`)
       return new Map(rows.map(({ id, index, outcome, recordId }) => [`${id}.${index}`, { outcome, recordId }]))
     },
-    /** The operation that is sending a record with this mark. */
     runningWith: async (mark) => {
       const [found] = await query(`select o.id from operation o join write_record r on r.operation_id = o.id
         where o.state = 'running' and r.position = any (o.sending) and r.payload::text like '%${mark}%' limit 1`)
@@ -72,7 +69,6 @@ export const openJournal = async (databaseUrl) => {
           and r.payload::text like '%${mark}%' limit 1`)
       return found.length > 0
     },
-    /** An operation's attempt, with the marks of the records that it is sending. */
     attemptOf: async (operationId) => {
       const [{ texts, ...attempt }] =
         await query(`select o.state, o.worker, o.attempts as attempt, o.head ->> 'mode' as mode,
@@ -89,7 +85,6 @@ export const openJournal = async (databaseUrl) => {
       )
       return rows.map((row) => JSON.stringify(row))
     },
-    /** Operations that a late answer has corrected. */
     corrected: async () => {
       const [{ count }] = await query(`select count(*)::int as count from operation_log
         where entry -> 'message' ->> 'msg' like '%corrected from uncertain to success'`)

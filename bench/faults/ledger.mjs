@@ -1,7 +1,6 @@
 /** What was promised to callers: every write with the answer to its caller. It never asks Fieldgate. */
 
 export const makeLedger = () => {
-  /** By number: a create, and where it was accepted or its answer. */
   const creates = new Map()
   /** By record: its updates in the order of their requests, each after the one before was answered. */
   const updates = new Map()
@@ -30,7 +29,6 @@ export const makeLedger = () => {
       all.push(update)
       return update
     },
-    /** The answer to these writes, in their order. */
     note: (writes, { answer, problem, state }) => {
       writes.forEach((write, index) => Object.assign(write, endOf(state, answer ?? problem, index)))
       if (state === "unanswered") answers.unanswered += writes.length

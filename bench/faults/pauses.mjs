@@ -26,9 +26,7 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
   const late = []
   /** By operation: the attempt whose records were journaled last, and how many calls had arrived by then. */
   const journalled = new Map()
-  /** Every write that arrived, with the process that sent it. */
   const calls = []
-  /** The work of processes when they were paused. */
   const inHand = []
 
   const metAt = (point) => all.filter((each) => each.point === point && each.isMet)
@@ -61,7 +59,6 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
     trap.done({ point: trap.point, isMet, process: member.name, operationId, isStopped: isStillStopped, ...evidence })
   }
 
-  /** The writes that the attempt has sent since it was journaled. */
   const madeOf = (member, operationId) => {
     const since = journalled.get(operationId)?.calls ?? 0
     return new Set(calls.slice(since).flatMap((call) => (call.member === member ? call.marks : [])))
@@ -69,7 +66,6 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
 
   const memberOf = (name) => fleet.members.find((member) => member.name === name)
 
-  /** Records a write that a process sent without a lease. */
   const checkLease = async (member, marks) => {
     for (const { member: paused, marks: held, operationId, pid, worker } of inHand) {
       const lost = paused === member && pid === member.pid() ? marks.find((mark) => held.has(mark)) : undefined
@@ -79,7 +75,6 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
   }
 
   return {
-    /** Before the first process runs. */
     begin: (parts) => {
       ;({ fleet, journal } = parts)
     },
@@ -93,7 +88,6 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
         if (made?.isMet === true) return
       }
     },
-    /** Drops the pauses that no process has reached. */
     end: () => {
       over.abort()
       traps.splice(0).forEach(({ done }) => done())
@@ -129,7 +123,6 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
       const trap = take(attempt.sending.every((mark) => made.has(mark)) ? "answered" : "midBatch", member)
       if (trap !== undefined) await hold(trap, member, operationId)
     },
-    /** What each pause met. */
     all,
     /** By point: how many pauses reached it, and after how many another process had taken the operation over. */
     figures: () =>

@@ -43,17 +43,14 @@ export const startProviders = async (names, watch) => {
   for (const name of names) urlsOf[name] = await serve((sandbox) => watched(sandbox, name, watch))
   let away = 0
   return {
-    /** Addresses of the trial itself, and of each process. */
     urls,
     urlsOf,
-    /** Creates a record without Fieldgate and returns its id. */
     makeRecord: (provider, number) => makers[provider](sandboxes[provider], number),
     /** The next call has a fault. Faults don't accumulate while a circuit is open: each would fail another probe. */
     disturb: (random) => {
       const [sandbox, action] = [random.pick(all), random.weighted(wrongs).action]
       if (sandbox.faults().length === 0) sandbox.addFault({ action })
     },
-    /** One CRM is unavailable for this time. */
     outage: async (random, seconds) => {
       const sandbox = random.pick(all)
       sandbox.clearFaults()
@@ -65,13 +62,11 @@ export const startProviders = async (names, watch) => {
     },
     isAway: () => away > 0,
     calm: () => all.forEach((sandbox) => sandbox.clearFaults()),
-    /** The evidence of what was written. */
     evidence: () => evidenceOf(all),
     stop: () => Promise.all(served.map((each) => each[Symbol.asyncDispose]()))
   }
 }
 
-/** The same sandbox, with calls and answers delayed by `watch`. */
 const watched = (sandbox, name, { onAnswer, onCall }) => ({
   ...sandbox,
   app: Effect.gen(function* () {
@@ -106,7 +101,6 @@ const makers = {
 const evidenceOf = (sandboxes) => {
   /** By the number of a create: the ids of its records. */
   const made = new Map()
-  /** By the number of an updated record: its current count. */
   const held = new Map()
   for (const { id, properties } of sandboxes.flatMap((sandbox) => sandbox.records())) {
     const text = Object.values(properties).join("\n")
@@ -139,6 +133,5 @@ const isAfterCommit = (fault) => fault?.afterCommit === true || fault === "dropA
 const isRefused = ({ answer, fault }) =>
   answer !== undefined && answer.status >= 400 && answer.status < 500 && !isAfterCommit(fault)
 
-/** Whether the sandbox executed the call. */
 const hasRun = ({ fault }) =>
   fault === undefined || isAfterCommit(fault) || (typeof fault === "object" && "delay" in fault)

@@ -1,5 +1,3 @@
-/** Repeatable random numbers: the same seed gives the same numbers. */
-
 /** Mulberry32, by Tommy Ettinger, in the public domain. */
 export const makeRandom = (seed) => {
   let state = seed >>> 0
@@ -15,7 +13,6 @@ export const makeRandom = (seed) => {
     between,
     chance: (probability) => next() < probability,
     pick: (list) => list[between(0, list.length - 1)],
-    /** One of `{ weight, … }`, chosen by weight. */
     weighted: (list) => {
       let left = next() * list.reduce((sum, { weight }) => sum + weight, 0)
       return list.find(({ weight }) => (left -= weight) < 0) ?? list.at(-1)

@@ -5,7 +5,6 @@ import { createMark, updateMark } from "./marks.mjs"
 /** Updates of one record use one way, so that their order is the order of their answers. */
 const waysToUpdate = ["single", "batch", "auto", "synchronous"]
 
-/** Records that only one writer updates, for each CRM and way. */
 const targetsEach = 6
 
 const createsOf = {

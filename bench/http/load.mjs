@@ -1,4 +1,3 @@
-/** Callers of an HTTP server, each with one request at a time, and their latencies. */
 import { percentile, rounded } from "../figures.mjs"
 
 export const send = (method, url, headers, body) => {
@@ -6,7 +5,6 @@ export const send = (method, url, headers, body) => {
   return fetch(url, { method, headers: { ...headers, "content-type": "application/json" }, ...sent })
 }
 
-/** Whether a request, or a library call, failed. */
 const hasFailed = async (call) => {
   try {
     const answer = await call()
@@ -18,7 +16,6 @@ const hasFailed = async (call) => {
   }
 }
 
-/** One caller, until the time is over. */
 const lane = async (call, until, seen) => {
   while (performance.now() < until) {
     const started = performance.now()
@@ -27,7 +24,6 @@ const lane = async (call, until, seen) => {
   }
 }
 
-/** Concurrent callers for some seconds; latencies in milliseconds. */
 const measure = async (call, concurrency, seconds) => {
   const seen = { latencies: [], failures: 0 }
   const until = performance.now() + seconds * 1000

@@ -51,7 +51,6 @@ const outcomeOf = async (fn, limitMs) => {
   return outcome
 }
 
-/** The names of a test and of its suites. */
 const nameOf = (task) => (task.suite === undefined ? task.name : `${nameOf(task.suite)} > ${task.name}`)
 
 const killed = new Set(plan.killed)

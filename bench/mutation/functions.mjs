@@ -41,7 +41,6 @@ export const open = (state, sources) => {
   const seen = new Set()
   let known = []
 
-  /** Loads every mutant's texts, and finds which functions call which. */
   const prepare = async () => {
     if (load === undefined || callers.size > 0) return
     const texts = new Map()
@@ -81,7 +80,6 @@ export const open = (state, sources) => {
     state.active = active
   }
 
-  /** Puts one of the texts of the active mutant into the schema of the connection. */
   const replace = ({ Effect, SqlClient }, which) =>
     Effect.gen(function* () {
       const changed = changes.get(state.active)
@@ -121,7 +119,6 @@ export const open = (state, sources) => {
   return {
     prepare,
     begin: () => seen.clear(),
-    /** The mutants whose functions were called since `begin`. */
     reached: () =>
       [...changes].flatMap(([id, changed]) =>
         changed.some(({ name }) => [...(callers.get(name) ?? [])].some((caller) => seen.has(caller))) ? [id] : []

@@ -11,7 +11,6 @@ const skippedKeys = new Set(["type", "start", "end", "typeAnnotation", "typeArgu
 
 const isNode = (value) => typeof value === "object" && value !== null && typeof value.type === "string"
 
-/** A node's executed children, with how each is reached. */
 const children = (node) => {
   if (node.type.startsWith("TS")) return typed.has(node.type) ? [node.expression] : []
   if (node.type === "ImportDeclaration" || node.type === "ExportAllDeclaration") return []

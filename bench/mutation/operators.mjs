@@ -65,7 +65,6 @@ const isCall = (node) =>
   node.type === "AwaitExpression" ||
   (node.type === "UnaryExpression" && node.operator === "void")
 
-/** Replacements for a condition. */
 const conditionOf = {
   IfStatement: ["true", "false"],
   ConditionalExpression: ["true", "false"],
@@ -108,7 +107,6 @@ const binary = (node, text) => {
     : [["arithmetic", `${left} ${other} ${right}`]]
 }
 
-/** By type of node: the names and texts of its replacements. */
 const expressions = {
   BinaryExpression: binary,
   LogicalExpression: (node, text) =>

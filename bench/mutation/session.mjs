@@ -125,7 +125,6 @@ const inTurn = (tests) => {
   return turns.toSorted((a, b) => a.turn - b.turn).map(({ each }) => each)
 }
 
-/** Which tests try each mutant in a round, by test. */
 const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs }) => {
   const trials = {}
   for (const { id, path } of mutants) {
@@ -157,7 +156,6 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
   /** By mutant: the tests that reach it. */
   const covering = new Map()
   for (const test of tests) for (const id of test.hits) covering.set(id, [...(covering.get(id) ?? []), test])
-  /** The duration of a file's tests without a mutant. */
   const ownMs = new Map()
   for (const { file, ms } of tests) ownMs.set(file, (ownMs.get(file) ?? 0) + ms)
   /** By mutant: test files with a test that reaches it and that can't try it alone. */

@@ -10,7 +10,6 @@ import { promisify } from "node:util"
 const run = promisify(execFile)
 const compiler = "node_modules/.bin/tsc"
 
-/** The folder of a package, such as packages/core. */
 const packageOf = (path) => path.split("/").slice(0, 2).join("/")
 
 const passes = async (root, folder, name) => {
@@ -44,7 +43,6 @@ const copy = (root, folder, name) => {
   writeFileSync(join(folder, name, "tsconfig.json"), JSON.stringify(config))
 }
 
-/** Those of the mutants that the type check refuses. */
 export const refusedByTypes = async (mutants, root, folder) => {
   const refused = []
   for (const each of ["package.json", "tsconfig.base.json"]) cpSync(join(root, each), join(folder, each))

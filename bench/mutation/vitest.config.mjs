@@ -6,7 +6,6 @@ import { plugin } from "./instrument.mjs"
 
 const runner = fileURLToPath(new URL("MutantRunner.mjs", import.meta.url))
 
-/** The configuration for some projects; `mutantsByPath` may be filled later, before the first test. */
 export const configOf = (names, mutantsByPath) => ({
   plugins: [],
   test: {

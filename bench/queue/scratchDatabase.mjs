@@ -14,7 +14,6 @@ const url = process.env.TEST_DATABASE_URL
 /** The server if there is one, else the embedded database. */
 export const kind = url === undefined ? "embedded" : "server"
 
-/** The settings of a scratch database by its name, the same in every process. */
 const settingsOf = (name) =>
   url === undefined
     ? { _tag: "Embedded", folder: join(tmpdir(), name), schema: "bench" }
@@ -25,10 +24,8 @@ export const newName = () =>
     ? mkdtempSync(join(tmpdir(), "fieldgate-bench-")).slice(tmpdir().length + 1)
     : `bench_${randomUUID().slice(0, 8)}`
 
-/** The database with its tables. */
 export const layerOf = (name) => Migrations.layer(migrations).pipe(Layer.provideMerge(Database.layer(settingsOf(name))))
 
-/** Removes everything that was created under the name. */
 export const remove = (name) =>
   url === undefined
     ? Promise.resolve(rmSync(join(tmpdir(), name), { recursive: true, force: true }))
@@ -57,7 +54,6 @@ const counters = Effect.gen(function* () {
   return { wal: Number(counted.wal), transactions: Number(counted.transactions), statements: Number(statements) }
 })
 
-/** Runs the work and returns its cost per write. */
 export const measured = Effect.fnUntraced(function* (writes, work) {
   const before = yield* counters
   const [started, startedCpu] = [performance.now(), process.cpuUsage()]

@@ -25,11 +25,9 @@ export const countingProvider = (latency) => {
   return { counted, driver: { ...ScriptedDriver.make().driver, write } }
 }
 
-/** Every store, over the scratch database of this name. */
 export const storesOf = (name) =>
   SqlStores.layer.pipe(Layer.provideMerge(layerOf(name)), Layer.provide(Seal.layer(key)))
 
-/** The platform over those stores, with this driver only. */
 export const platformOf = (driver) =>
   Platform.layer.pipe(
     Layer.provide(

@@ -29,7 +29,6 @@ export const recordOf = (n, type) => ({
 
 export const headOf = (type) => ({ type, mode: "asynchronous", shape: "record", allOrNone: false, headers: [] })
 
-/** An operation over the connection of this number, from 1. */
 export const operationOf = (connection, at) => ({
   ...Sample.operation(connection),
   id: uuid(),
@@ -38,7 +37,6 @@ export const operationOf = (connection, at) => ({
   updateTime: at
 })
 
-/** A single asynchronous write, to be accepted. */
 export const acceptance = (type, keys) => (n, at) => ({
   operation: operationOf((n % keys) + 1, at),
   connectionId: Sample.connectionId((n % keys) + 1),

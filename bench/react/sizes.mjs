@@ -88,7 +88,6 @@ const chunkName = (entryPoint, inputs) => {
   return basename(entryPoint ?? largest?.[0] ?? "nothing")
 }
 
-/** The style sheet as it is published. */
 export const styleSize = async () => {
   const sheet = join(here, "src/styles/index.css")
   if (!existsSync(sheet)) return undefined

@@ -1,4 +1,3 @@
-/** Which lines of a source file were executed. */
 import { stripTypeScriptTypes } from "node:module"
 import { parseSync } from "oxc-parser"
 

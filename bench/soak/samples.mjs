@@ -45,7 +45,6 @@ export const growthOf = (samples) => {
   }
 }
 
-/** The summary of the run, for people. */
 export const table = (results) => {
   const { accepted, after, duplicated, failures, growth, isDrained, latencies, lost, minutes, mostBehind, perSecond } =
     results

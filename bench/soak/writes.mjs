@@ -1,5 +1,3 @@
-/** The writes of the load: mostly in the background, some of them in auto batches, a few synchronous. */
-
 /** Of twenty writes. */
 const shares = { synchronous: 1, batched: 5 }
 
@@ -9,7 +7,6 @@ const kindOf = (n) => {
   return place < shares.synchronous + shares.batched ? "batched" : "asynchronous"
 }
 
-/** The n-th write, of a contact of its own. */
 export const writeOf = (n) => {
   const kind = kindOf(n)
   const record = { email: `soak-${n}@load.example`, firstname: "Ada", lastname: `Number ${n}` }
@@ -18,7 +15,6 @@ export const writeOf = (n) => {
   return { kind, body: { ...common, mode, ...(kind === "batched" ? { autoBatchPolicy: { maxDelayMinutes: 1 } } : {}) } }
 }
 
-/** How often each contact occurs in a text of the sandbox. */
 export const emails = (text) => {
   const counts = new Map()
   for (const [, n] of text.matchAll(/"soak-(\d+)@load\.example"/g))

@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs"
 import { isAbsolute, resolve } from "node:path"
 import { parseSync } from "oxc-parser"
 
-/** A longer declaration is cut here. */
 const longest = 180
 
 /**
@@ -17,7 +16,6 @@ export const exportsOf = (file, keyOf) =>
     .toSorted((a, b) => (a.name === b.name ? compared(a.text, b.text) : compared(a.name, b.name)))
     .map(({ name, text }) => shortened(qualified(name, text)))
 
-/** A declaration under its exported name. */
 const qualified = (name, text) =>
   declaration.test(text) ? text.replace(declaration, (_, kind) => `${kind} ${name}`) : `${name}: ${text}`
 

@@ -84,7 +84,6 @@ const methodText = (method: string, same: ReadonlyArray<Operation>): string => {
   readonly ${method}: (${input}options?: CallOptions) => Promise<${answer}>`
 }
 
-/** Whether the method has parameters besides the options. */
 const takesInput = ({ body, parameters }: Operation): boolean => body !== undefined || parameters.some(isShownParameter)
 
 const paramsName = ({ id }: Operation): string => `${pascal(id)}Params`
@@ -118,7 +117,6 @@ const paramsText = (operation: Operation): string => {
     : `${about}\nexport type ${paramsName(operation)} = ${properties.length === 0 ? "" : `{\n${properties.join("\n")}\n} & `}${rest}`
 }
 
-/** Body properties with another name in the client. */
 const bodyRenames = ({ body, id, parameters }: Operation): ReadonlyArray<RenamedProperty> =>
   renamedProperties(id, parameters, Object.keys(body?.properties ?? {}))
 
@@ -138,7 +136,6 @@ const valueType = (schema: Schema): string => {
   throw new Error(`a parameter of the type ${JSON.stringify(schema)} has no type in the client yet`)
 }
 
-/** The success type. */
 const answerOf = ({ answer }: Operation): string => {
   if (answer === undefined) return "void"
   if (answer.media === "text/plain") return "PlainText"

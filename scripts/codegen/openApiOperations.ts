@@ -13,7 +13,6 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-/** A schema as in responses and bodies. */
 export interface Property {
   readonly $ref?: string
   readonly type?: string

@@ -8,7 +8,6 @@ import { readBelow, root } from "../source/files.mjs"
 import { installTool } from "../source/installTool.mjs"
 import { formatted } from "./formatted.ts"
 
-/** The folders with schemas that have an identifier. */
 const folders = ["packages/core/src", "packages/server/src/contract"]
 
 /** TypeScript 7 has no interface for programs yet. */
@@ -37,7 +36,6 @@ export interface SchemaComments {
 }
 `
 
-/** The module that the contract reads. */
 export const schemaCommentsModule = () =>
   formatted(
     `${head}\nexport const schemaComments: Readonly<Record<string, SchemaComments>> = ${JSON.stringify(schemaComments())}\n`
@@ -76,7 +74,6 @@ const schemaComments = () => {
 
 const sorted = (entries) => Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Every call that gives a schema its identifier, with its statement. */
 const identified = (ts, source) => {
   const found = []
   const visit = (node, statement) => {
@@ -88,7 +85,6 @@ const identified = (ts, source) => {
   return found
 }
 
-/** The identifier in `.annotate({ identifier: "Project" })`. */
 const identifierOf = (ts, { arguments: [given], expression }) => {
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== "annotate") return undefined
   if (given === undefined || !ts.isObjectLiteralExpression(given)) return undefined

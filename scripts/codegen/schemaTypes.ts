@@ -23,7 +23,6 @@ export const schemaTypes = (openApiText: string): string => {
     const input = join(folder, "openapi.json")
     writeFileSync(input, withoutDiscriminators(openApiText))
     const generated = node([generator, input, "--immutable"], folder)
-    // Replaces the generator's head comment by ours.
     return formatted(head + concise(generated.replace(/^\s*\/\*\*[\s\S]*?\*\//, "")))
   })
 }

@@ -1,4 +1,3 @@
-/** docs/configuration.md, from the server's table of settings. */
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { root } from "../source/files.mjs"

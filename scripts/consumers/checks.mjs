@@ -67,7 +67,6 @@ const requireAll = async (host) => {
   await host.run(process.execPath, "--disable-warning=ExperimentalWarning", "entries.cjs")
 }
 
-/** Common compiler settings of hosts. */
 const compilerOptions = {
   strict: true,
   noEmit: true,

@@ -1,4 +1,3 @@
-/** The calls for connections, and for sign-ins on a provider's consent page. */
 const demo = "/v1/projects/demo"
 const all = `${demo}/connections`
 const party = { groupRef: "contract-group", consumerRef: "ann" }

@@ -1,5 +1,3 @@
-/** Calls for destinations and their deliveries. */
-
 const all = "/v1/projects/demo/destinations"
 const one = `${all}/backend`
 

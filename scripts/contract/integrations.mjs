@@ -1,4 +1,3 @@
-/** The calls for integrations, their revisions and deploys. */
 const all = "/v1/projects/demo/integrations"
 const batch = `${all}:batch`
 

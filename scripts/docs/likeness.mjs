@@ -9,7 +9,6 @@ export const differences = (shown, real, place = "answer") => {
   return shown === real ? [] : [difference(place, shown, real)]
 }
 
-/** Whether a text matches the shown one. */
 export const isLike = (shown, real) =>
   new RegExp(`^${shown.split("…").map(RegExp.escape).join("[^]*")}$`, "u").test(real)
 

@@ -5,7 +5,6 @@ import { root } from "../source/files.mjs"
 
 const link = /\]\((?<target>[^)\s]+)\)/gu
 
-/** One finding for each broken link. */
 export const brokenLinks = ({ path, text }) =>
   [...withoutCode(text).matchAll(link)].flatMap(({ groups: { target }, index }) => {
     const fault = faultOf(path, target)

@@ -17,7 +17,6 @@ const curl = "/usr/bin/curl"
 /** Whether a block is run, so that a page without any needs no server. */
 export const isRun = ({ language, exception, run }) => exception === undefined && (language === "sh" || run)
 
-/** Runs a page's blocks, and returns the output of each. */
 export const runPage = async (name, blocks, demo) => {
   const folder = folderOf(name, demo.main)
   const env = environment(folder, demo)

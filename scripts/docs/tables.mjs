@@ -3,7 +3,6 @@
 const isRow = (line) => line?.startsWith("|") === true
 const isRule = (line) => /^\|(?: ?:?-+:? ?\|)+$/u.test(line ?? "")
 
-/** One finding for each table that starts without its head. */
 export const tornTables = ({ path, text }) => {
   const lines = withoutCode(text).split("\n")
   return lines.flatMap((line, index) =>

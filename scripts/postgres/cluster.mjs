@@ -42,7 +42,6 @@ export const makeCluster = async (changes = {}) => {
 
 const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
 
-/** The newest installed server, from Debian's folders or the path. */
 const findPrograms = () => {
   const debian = "/usr/lib/postgresql"
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []

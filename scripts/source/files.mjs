@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** The folder of the repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /** Output of tools; folders that start with a dot are excluded as well. */

@@ -8,7 +8,6 @@ export const packageNames = ["core", "providers", "server", "client", "react"]
 export const buildPackages = () =>
   execFileSync(process.execPath, [join(root, "scripts/build-packages.mjs")], { cwd: root, stdio: "inherit" })
 
-/** Packs one package into the folder; returns the tarball's path. */
 export const pack = (name, folder) => {
   const args = ["pack", "--json", "--workspace", `packages/${name}`, "--pack-destination", folder]
   const [{ filename }] = JSON.parse(execFileSync("npm", args, { cwd: root, encoding: "utf8", timeout: 60_000 }))

@@ -8,7 +8,6 @@ import { entriesOf } from "../api.mjs"
 const folders = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** A folder with declarations, by name without their extension. */
 const declarations = (files) => {
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-api-"))
   folders.push(folder)

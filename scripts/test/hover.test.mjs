@@ -27,7 +27,6 @@ void fieldgate.writeRecords({ project: "p", integration: "i", objectName: "o", r
 const file = join(root, "hover.ts")
 
 let ts
-/** Language services on the sources, and on the published declarations. */
 let onSources
 let onBuilt
 
@@ -116,7 +115,6 @@ test.each([
   120_000
 )
 
-/** The properties of an input, with their paths. */
 const propertiesOf = (service, name) => {
   const checker = service.getProgram().getTypeChecker()
   const declared = service.getProgram().getSourceFile(file).statements.flatMap(declarationsOf).find(isNamed(name))
@@ -126,7 +124,6 @@ const propertiesOf = (service, name) => {
   return properties
 }
 
-/** Properties without a sentence. */
 const undocumented = (service, name) => {
   const checker = service.getProgram().getTypeChecker()
   return propertiesOf(service, name)

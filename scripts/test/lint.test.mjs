@@ -121,7 +121,6 @@ const harmless = [
 const folder = mkdtempSync(join(tmpdir(), "fieldgate-imports-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** oxlint's findings, by file and specifier. */
 let found
 beforeAll(() => {
   for (const name of ["oxlint.config.ts", "oxlint.imports.ts"]) cpSync(join(root, name), join(folder, name))

@@ -5,7 +5,6 @@ import { join } from "node:path"
 import { expect, it } from "vitest"
 import { root } from "../source/files.mjs"
 
-/** Runs Vitest with the reporter in a folder with these files, and returns its exit code and last line. */
 const run = (files) => {
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-count-"))
   try {

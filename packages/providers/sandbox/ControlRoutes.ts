@@ -11,7 +11,6 @@ import * as Html from "./parts/Html.ts"
 import * as RecordsPage from "./RecordsPage.ts"
 import type { SandboxRecord } from "./SandboxRecord.ts"
 
-/** What the control surface reads and changes. */
 export interface Controls {
   readonly title: string
   readonly records: () => ReadonlyArray<SandboxRecord>
@@ -103,7 +102,6 @@ export const reading = <A>(
     return act(yield* Schema.decodeUnknownEffect(schema)(body, { errors: "all", onExcessProperty: "error" }))
   }).pipe(Effect.catch((error) => Effect.succeed(json(400, { error: error.message }))))
 
-/** Headers that carry a token at one of the providers. */
 const secretHeaders = new Set(["authorization", "x-api-token"])
 
 /** Token calls carry tokens and app secrets in their bodies. */

@@ -1,11 +1,8 @@
-/** The faults that wait for matching requests. */
 import { type Fault, type FaultAction, meets } from "./Fault.ts"
 
-/** A fault with requests left to meet. */
 export interface PendingFault {
   readonly id: number
   readonly fault: Fault
-  /** How many requests it has met. */
   readonly met: number
   readonly timesLeft: number
 }

@@ -3,7 +3,6 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 
-/** Breaks off a call. The transport provides it; dropping a call without it is a bug in the composition. */
 export const Hangup = Context.Reference<(request: HttpServerRequest) => Effect.Effect<void>>(
   "@fieldgate/providers/sandbox/Hangup",
   { defaultValue: () => () => Effect.die(new Error("This sandbox is served by something that can't drop an answer")) }

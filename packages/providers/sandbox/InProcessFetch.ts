@@ -7,7 +7,6 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import type * as Scope from "effect/Scope"
 import { Hangup } from "./Hangup.ts"
 
-/** An HTTP application that needs only the request. */
 export type HttpApp = Effect.Effect<HttpServerResponse, unknown, HttpServerRequest | Scope.Scope>
 
 /** Calls `app` with the clock and the other services of `context`, under any origin. */

@@ -1,7 +1,6 @@
 /** The request journal: the requests to a sandbox in order, with their answers. */
 import type { FaultAction } from "./Fault.ts"
 
-/** An answer as it was sent. */
 export interface JournalAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -28,7 +27,6 @@ export interface Journal {
   readonly clear: () => void
 }
 
-/** Keeps the last `size` requests. */
 export const make = (size: number): Journal => {
   let entries = new Map<number, JournalEntry>()
   let opened = 0

@@ -1,4 +1,3 @@
-/** The records of a sandbox as one small HTML page without external resources. Pure. */
 import * as Arr from "effect/Array"
 import * as Html from "./parts/Html.ts"
 import type { SandboxRecord } from "./SandboxRecord.ts"

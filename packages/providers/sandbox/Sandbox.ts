@@ -21,18 +21,14 @@ import * as Journal from "./Journal.ts"
 import type { SandboxRecord } from "./SandboxRecord.ts"
 import type { SandboxSnapshot } from "./Snapshot.ts"
 
-/** The parts of a provider: its routes, its records, its usual error answers. */
 export interface Provider {
   readonly title: string
   readonly addRoutes: (router: HttpRouter.HttpRouter) => Effect.Effect<void>
   readonly records: () => ReadonlyArray<SandboxRecord>
   /** What must survive a restart, as plain JSON. */
   readonly dump: () => SandboxSnapshot
-  /** Increases whenever `dump` would return something else. */
   readonly revision: () => number
-  /** Expires a token (or the default one) now; false if no account has it. */
   readonly expireToken: (token: string | undefined, now: number) => boolean
-  /** The provider's own answer for a status that a fault requests. */
   readonly usualAnswer: (action: AnswerAction) => HttpServerResponse.HttpServerResponse
   readonly journalSize: number
   readonly reset: () => void
@@ -40,7 +36,6 @@ export interface Provider {
 
 export interface Sandbox {
   readonly title: string
-  /** The whole sandbox as an HTTP application, for a server. */
   readonly app: InProcessFetch.HttpApp
   /** The whole sandbox as `fetch`; also fits `FetchHttpClient.Fetch`. */
   readonly fetch: typeof globalThis.fetch
@@ -172,7 +167,6 @@ const faultAnswer = (action: AnswerAction, provider: Provider): HttpServerRespon
   return HttpServerResponse.setHeaders(answer, action.headers ?? {})
 }
 
-/** The answer of a proxy that can't reach the provider. */
 const badGateway = HttpServerResponse.html(
   "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n"
 ).pipe(HttpServerResponse.setStatus(502))

@@ -3,9 +3,7 @@ import * as Schema from "effect/Schema"
 
 /** Plain JSON. These two properties identify the reader; each provider adds its own. */
 export interface SandboxSnapshot {
-  /** The provider, such as `hubspot`. */
   readonly sandbox: string
-  /** The version of the provider's properties. */
   readonly version: number
 }
 

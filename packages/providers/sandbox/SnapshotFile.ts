@@ -14,7 +14,6 @@ export class SnapshotFileInvalid extends Schema.TaggedError<SnapshotFileInvalid>
   }
 }
 
-/** The file can't be read or written. */
 export class SnapshotFileError extends Schema.TaggedError<SnapshotFileError>()("SnapshotFileError", {
   path: Schema.String,
   cause: Schema.Defect()

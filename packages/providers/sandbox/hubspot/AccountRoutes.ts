@@ -1,4 +1,3 @@
-/** The call that returns the account of a token. */
 import * as Result from "effect/Result"
 import * as Accounts from "./Accounts.ts"
 import type { Handler, RouteEntry } from "./Gate.ts"

@@ -28,16 +28,13 @@ const nameOf = (table: Table, to: ObjectTypes.ObjectType, { label }: Association
   return label === null ? plain : `${plain}_${label.toLowerCase().replaceAll(" ", "_")}`
 }
 
-/** One associated record in an answer of the associations API. */
 export const neighbour = ({ id, types }: Associations.Neighbour) => ({
   toObjectId: Number(id),
   associationTypes: types.map(labelOf)
 })
 
-/** A kind of association in the list of the labels API. */
 export const labelOf = ({ category, label, typeId }: AssociationType) => ({ category, typeId, label })
 
-/** Two records that were associated. */
 export const joined = (from: Table, id: string, to: Table, toId: string, types: ReadonlyArray<AssociationType>) => ({
   fromObjectTypeId: from.type.typeId,
   fromObjectId: id,

@@ -3,19 +3,16 @@
  * JavaScript client, and developers.hubspot.com/docs/api-reference/crm-associations.
  */
 
-/** Who made a kind of association. */
 export type AssociationCategory = "HUBSPOT_DEFINED" | "USER_DEFINED" | "INTEGRATOR_DEFINED"
 
 /** One kind in one direction; the other direction has its own number. */
 export interface AssociationType {
   readonly category: AssociationCategory
   readonly typeId: number
-  /** Names of object types, such as `contacts`. */
   readonly from: string
   readonly to: string
   /** Null for the plain kind of a pair. */
   readonly label: string | null
-  /** The number of the other direction. */
   readonly inverse: number
 }
 
@@ -50,7 +47,6 @@ export const make = (labels: ReadonlyArray<AssociationLabel> = seededLabels): As
   }
 }
 
-/** One label that an admin might have made. */
 const seededLabels: ReadonlyArray<AssociationLabel> = [
   { from: "contacts", to: "companies", typeId: 101, inverseTypeId: 102, label: "Billing contact" }
 ]

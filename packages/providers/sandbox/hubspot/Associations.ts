@@ -6,7 +6,6 @@ import type { Schemas } from "./Schemas.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
 import type { Association, AssociationSpec, Records, StoredRecord, Table } from "./Records.ts"
 
-/** The records and the kinds of association between them. */
 export interface Crm {
   readonly records: Records
   readonly schemas: Schemas
@@ -37,7 +36,6 @@ export const check = (
     if (missing.length > 0) return yield* Result.fail(ErrorBodies.associationsNotValid(missing))
   })
 
-/** The named kind, if it starts at this object type. */
 export const checkSpec = (
   { associationTypes }: Crm,
   from: ObjectTypes.ObjectType,
@@ -68,13 +66,11 @@ export const join = (crm: Crm, table: Table, id: string, toId: string, types: Re
   }
 }
 
-/** Removes all associations between two records. */
 export const part = (from: Table, id: string, to: Table, toId: string): void => {
   drop(from, id, toId)
   drop(to, toId, id)
 }
 
-/** The live associated records of one type. */
 export const neighbours = (crm: Crm, table: Table, record: StoredRecord, to: Table): ReadonlyArray<Neighbour> =>
   record.associations.flatMap((association) => {
     if (!isLive(to.get(association.to.id))) return []

@@ -13,18 +13,14 @@ import * as Values from "./Values.ts"
 
 type Refused = ErrorBodies.Refusal
 
-/** A written record, for its input. */
 export interface Written {
   readonly input: BatchRecord
   readonly record: StoredRecord
-  /** Only in an upsert. */
   readonly isNew?: boolean
 }
 
-/** The outcome of a batch that was not refused as a whole. */
 export interface Outcome {
   readonly written: ReadonlyArray<Written>
-  /** Entries of `errors` as they are sent. */
   readonly errors: ReadonlyArray<object>
 }
 
@@ -163,7 +159,6 @@ const valuesOf = (table: Table, input: BatchRecord, before: StoredRecord) =>
     (checked) => checked.get(input) ?? {}
   )
 
-/** The live records with these ids, each once, and an entry for those that don't exist. */
 export const read = (
   table: Table,
   ids: ReadonlyArray<string>,
@@ -199,7 +194,6 @@ const refuseDuplicates = (inputs: ReadonlyArray<BatchRecord>): Result.Result<voi
   return twice.length === 0 ? Result.succeed(undefined) : Result.fail(ErrorBodies.duplicateIds(twice))
 }
 
-/** Every value of every input, or all faults of all inputs. */
 const checkAllValues = (
   table: Table,
   inputs: ReadonlyArray<BatchRecord>,

@@ -6,7 +6,6 @@ import * as RecordInput from "./RecordInput.ts"
 /** Most inputs of a batch of records. developers.hubspot.com/docs/api-reference/crm/using-object-apis */
 const limit = 100
 
-/** One input of a batch of records. */
 export interface BatchRecord extends RecordInput.RecordInput {
   /** `""` in a create. */
   readonly id: string
@@ -19,7 +18,6 @@ export interface Batch {
   readonly inputs: ReadonlyArray<RecordInput.JsonObject>
 }
 
-/** The inputs of any batch, not yet checked. */
 export const parse = (text: string, most = limit): Result.Result<Batch, ErrorBodies.Refusal> =>
   Result.gen(function* () {
     const body = yield* RecordInput.parseObject(text)
@@ -53,6 +51,5 @@ export const records = (
     return read
   })
 
-/** A text, or the text form of what a caller sent instead. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number" ? String(value) : undefined

@@ -10,7 +10,6 @@ import { tableFor } from "./RecordRoutes.ts"
 import type { Table } from "./Records.ts"
 import * as Timestamps from "./Timestamps.ts"
 
-/** What differs between the numbered versions and the dated ones. */
 export interface Dialect {
   readonly requiredOnCreate: ReadonlyArray<string>
   /** A dated version reports partial success in the body only. */

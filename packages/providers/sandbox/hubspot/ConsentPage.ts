@@ -1,4 +1,3 @@
-/** The consent page of a hub: `/oauth/authorize`. */
 import * as Consent from "../parts/Consent.ts"
 import type { HubSpotState } from "./HubSpotState.ts"
 
@@ -35,7 +34,6 @@ export const make = (state: HubSpotState): Consent.Consent => ({
   }
 })
 
-/** The reason not to ask for consent. */
 const faultOf = ({ apps }: HubSpotState, asked: URLSearchParams): string | undefined => {
   const app = apps.find(({ clientId }) => clientId === asked.get("client_id"))
   if (app === undefined) return "There is no app with this client id."

@@ -4,14 +4,12 @@
  */
 import * as Timestamps from "./Timestamps.ts"
 
-/** An answer that isn't a success; a correlation id completes its body. */
 export interface Refusal {
   readonly status: number
   readonly body: (correlationId: string) => Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One property value that HubSpot refuses. */
 export interface PropertyFault {
   readonly name: string
   readonly code: string
@@ -84,7 +82,6 @@ export const objectsNotFound = (singular: string, ids: ReadonlyArray<string>): R
     context: { ids }
   })
 
-/** A refusal as an entry in the `errors` of a batch. */
 export const entryOf = (refusal: Refusal, context: Readonly<Record<string, ReadonlyArray<string>>> = {}): Members => {
   const { category, context: own, correlationId: _, message, status, ...members } = refusal.body("")
   const existing = typeof message === "string" ? /Existing ID: (\d+)/.exec(message)?.[1] : undefined
@@ -135,7 +132,6 @@ export const valueTaken = (taken: {
       `value=${taken.value}} on ${taken.id}. ${taken.holder} already has that value.`
   )
 
-/** A record that an association names and that doesn't exist. */
 export interface MissingRecord {
   readonly singular: string
   readonly id: string
@@ -189,7 +185,6 @@ export const propertyNotFound = (name: string): Refusal =>
     subCategory: "PROPERTY_DOESNT_EXIST"
   })
 
-/** A property with that name exists; in a batch or alone. */
 export const propertyExists = (name: string): Refusal =>
   refusal(409, `A property named '${name}' already exists.`, {
     category: "OBJECT_ALREADY_EXISTS",
@@ -273,7 +268,6 @@ export const missingScopesFlat = (scopes: ReadonlyArray<string>): Refusal =>
     category: "MISSING_SCOPES"
   })
 
-/** The limits that HubSpot names in a 429. */
 export type LimitPolicy = "TEN_SECONDLY_ROLLING" | "SECONDLY" | "DAILY"
 
 const limitGroup: Readonly<Record<LimitPolicy, string>> = {
@@ -320,6 +314,5 @@ export const batchInTrouble: Refusal = {
   })
 }
 
-/** HubSpot's answer at an address that doesn't exist. */
 export const notFoundPage =
   "<!DOCTYPE html>\n<html><head><title>Page not found</title></head><body><h1>404</h1><p>Page not found</p></body></html>\n"

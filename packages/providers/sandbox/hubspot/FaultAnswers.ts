@@ -1,4 +1,3 @@
-/** HubSpot's usual refusal for a status that a fault requests. Pure. */
 import type { AnswerAction } from "../Fault.ts"
 import { defaultHubId } from "./Accounts.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"

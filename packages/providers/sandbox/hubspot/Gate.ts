@@ -12,7 +12,6 @@ import type { HubSpotState } from "./HubSpotState.ts"
 import type * as ObjectTypes from "./ObjectTypes.ts"
 import * as RateLimits from "./RateLimits.ts"
 
-/** An admitted request, with everything that a call needs. */
 export interface Call {
   readonly account: Account
   readonly now: number
@@ -26,7 +25,6 @@ export interface Call {
   readonly typeOf: (alias: string) => ObjectTypes.ObjectType | undefined
 }
 
-/** A success: its status and JSON body. */
 export interface Answer {
   readonly status: number
   readonly body?: unknown
@@ -36,7 +34,6 @@ export interface Answer {
 /** A call never pauses, so it is executed completely or not at all. */
 export type Handler = (call: Call) => Result.Result<Answer, ErrorBodies.Refusal>
 
-/** A call and its route. */
 export interface RouteEntry {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE"
   readonly path: `/${string}`
@@ -67,13 +64,11 @@ const addressOf = (request: Request) => ({
   path: request.url.split(/[?#]/, 1)[0] ?? request.url
 })
 
-/** Refuses a token without this scope. */
 export const needScope = (account: Account, scope: string): Result.Result<void, ErrorBodies.Refusal> =>
   account.scopes === undefined || account.scopes.includes(scope)
     ? Result.succeed(undefined)
     : Result.fail(ErrorBodies.missingScopes([scope]))
 
-/** The object type in the path, if the token may access it in this way. */
 export const needObjectType = (
   call: Call,
   right: "read" | "write",
@@ -87,7 +82,6 @@ export const needObjectType = (
     return type
   })
 
-/** A refusal as an HTTP answer. */
 export const refuse = (state: HubSpotState, refusal: ErrorBodies.Refusal): HttpServerResponse.HttpServerResponse => {
   const correlationId = state.nextCorrelationId()
   return json(correlationId, refusal.status, refusal.body(correlationId), refusal.headers)
@@ -115,7 +109,6 @@ const json = (correlationId: string, status: number, body: unknown, headers?: Re
     headers: { ...headers, "x-hubspot-correlation-id": correlationId }
   })
 
-/** The calling account, and the remains of its limits. */
 const admit = (state: HubSpotState, request: Request, now: number) =>
   Result.gen(function* () {
     const token = /^Bearer +(\S+)$/i.exec(request.headers["authorization"] ?? "")?.[1]

@@ -2,7 +2,6 @@
 import * as Codes from "../parts/Codes.ts"
 import type { Account } from "./Accounts.ts"
 
-/** An app as its developer registered it. */
 export interface App {
   readonly clientId: string
   readonly clientSecret: string
@@ -13,7 +12,6 @@ export interface App {
 /** The app that every sandbox starts with. */
 export const defaultApp: App = { clientId: "sandbox-hubspot-client", clientSecret: "sandbox-hubspot-secret" }
 
-/** What an app may do in an account. */
 export interface Grant {
   readonly hubId: number
   /** Missing for a token that belongs to the account from the start: any app may use it. */
@@ -22,7 +20,6 @@ export interface Grant {
   readonly scopes?: ReadonlyArray<string>
 }
 
-/** A consent whose code is not yet exchanged. */
 export interface Consent extends Grant {
   readonly redirectUri: string
   readonly codeChallenge: string | undefined
@@ -43,20 +40,16 @@ export interface Grants {
   readonly issueCode: (consent: Consent) => string
   /** Returns the consent of a code, once. */
   readonly redeem: (code: string) => Consent | undefined
-  /** Ends a refresh token; false if it doesn't exist. */
   readonly revoke: (refreshToken: string) => boolean
   /** Ends all grants in an account, until the next consent. */
   readonly uninstall: (hubId: number) => void
   readonly isUninstalled: (hubId: number) => boolean
-  /** Accepts the refresh token of an account. */
   readonly admit: (account: Account) => void
   readonly dump: () => KeptGrants
-  /** Increases with every change. */
   readonly revision: () => number
   readonly clear: () => void
 }
 
-/** With the grants of an earlier run, or without any. */
 export const make = (kept: KeptGrants = { issued: 0, uninstalled: [], grants: [] }): Grants => {
   const grants = new Map<string, Grant>(kept.grants.map(({ refreshToken, ...grant }) => [refreshToken, grant]))
   const codes = Codes.make<Consent>()

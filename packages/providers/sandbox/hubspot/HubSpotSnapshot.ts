@@ -88,12 +88,10 @@ const KeptGroup = Schema.Struct({
 
 const HubSpotSnapshot = Schema.Struct({
   ...SnapshotReader.head("hubspot").fields,
-  /** The id that the next record gets. */
   nextId: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   records: Schema.Array(SnapshotRecord),
   /** How many tokens were ever issued, and the refresh tokens of apps. */
   issued: Schema.optionalKey(Schema.Int),
-  /** The accounts that have uninstalled the app. */
   uninstalled: Schema.optionalKey(Schema.Array(Schema.Int)),
   grants: Schema.optionalKey(Schema.Array(KeptGrant)),
   /** What callers have added to the object types. */
@@ -152,7 +150,6 @@ const needType = (
   return type === undefined ? fail(`it has no object type "${objectType}"`) : Result.succeed(type)
 }
 
-/** Adds one record, unless the sandbox could never have stored it. */
 const add = (
   records: Records.Records,
   type: ObjectType,

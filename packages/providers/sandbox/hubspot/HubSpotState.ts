@@ -30,7 +30,6 @@ export interface Options {
   readonly journalSize?: number
 }
 
-/** The options that the records depend on. */
 export const recordTraits = (options: Options): Records.Traits => ({
   firstId: options.firstId ?? 1000,
   searchLag: options.searchLag ?? 0
@@ -54,14 +53,12 @@ export interface HubSpotState {
   readonly reset: () => void
 }
 
-/** The state of an earlier run. */
 export interface Kept {
   readonly records: Records.Records
   readonly grants: Grants.Grants
   readonly schemas: Schemas.Schemas
 }
 
-/** With the state of an earlier run, or empty. */
 export const make = (options: Options, kept?: Kept): HubSpotState => {
   const accounts = Accounts.make(options.accounts ?? [{ token: Accounts.defaultToken, hubId: Accounts.defaultHubId }])
   const records = kept?.records ?? Records.make(recordTraits(options))

@@ -27,7 +27,6 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, s
   }
 })
 
-/** Uninstalls the app in the account of the caller. */
 export const uninstall = (state: HubSpotState): ReadonlyArray<Gate.RouteEntry> =>
   (["v3", "2026-09"] as const).map((version) => ({
     method: "DELETE",

@@ -148,14 +148,12 @@ const all: ReadonlyArray<ObjectType> = [
   })
 ]
 
-/** The object types that HubSpot lists: those that admins defined. */
 export const custom = all.filter(({ isCustom }) => isCustom)
 
 const byAlias = new Map(
   all.flatMap((type) => [type.name, type.typeId, type.singular.toLowerCase()].map((alias) => [alias, type] as const))
 )
 
-/** The type that a path segment names, if it exists. */
 export const find = (alias: string): ObjectType | undefined =>
   byAlias.get(alias.toLowerCase()) ?? custom.find(({ name }) => alias.toLowerCase().replace(/^p\d+_/, "") === name)
 

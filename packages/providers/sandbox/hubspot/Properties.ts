@@ -3,7 +3,6 @@
  * developers.hubspot.com/docs/api-reference/crm-properties.
  */
 
-/** One choice of an enumeration or of a yes/no property. */
 export interface PropertyOption {
   readonly label: string
   readonly value: string
@@ -43,7 +42,6 @@ export interface PropertyDefinition {
   readonly dataSensitivity: "non_sensitive"
 }
 
-/** HubSpot refuses values for these. */
 export const isReadOnly = (property: PropertyDefinition): boolean =>
   property.calculated || property.modificationMetadata.readOnlyValue
 
@@ -103,7 +101,6 @@ const withOptions = (property: PropertyDefinition): PropertyDefinition => ({
   modificationMetadata: { ...property.modificationMetadata, readOnlyOptions: true }
 })
 
-/** A single choice. */
 export const select = (name: string, label: string, values: ReadonlyArray<string>) =>
   withOptions(
     define(
@@ -115,7 +112,6 @@ export const select = (name: string, label: string, values: ReadonlyArray<string
     )
   )
 
-/** Any number of choices. */
 export const checkboxes = (name: string, label: string, values: ReadonlyArray<string>) => ({
   ...select(name, label, values),
   fieldType: "checkbox"
@@ -126,7 +122,6 @@ export const external = (name: string, label: string): PropertyDefinition => ({
   externalOptions: true
 })
 
-/** A user of the account. */
 export const owner = (name: string, label: string): PropertyDefinition => ({
   ...external(name, label),
   referencedObjectType: "OWNER"
@@ -161,7 +156,6 @@ export const calculated = (property: PropertyDefinition): PropertyDefinition => 
 
 export const unique = (property: PropertyDefinition): PropertyDefinition => ({ ...property, hasUniqueValue: true })
 
-/** Defined by an account's admin. */
 export const custom = (property: PropertyDefinition): PropertyDefinition => ({
   ...property,
   hubspotDefined: false,

@@ -6,7 +6,6 @@ import { isObject, type JsonObject, needMembers } from "./RecordInput.ts"
 
 type Parsed<A> = Result.Result<A, ErrorBodies.Refusal>
 
-/** What a new property requires. */
 const required = ["groupName", "name", "label", "type", "fieldType"]
 
 /** The field types that belong to each type. developers.hubspot.com/docs/api-reference/crm-properties */

@@ -34,7 +34,6 @@ const list: Handler = (call) =>
     body: { results: call.query["archived"] === "true" ? [] : [...type.properties.values()] }
   }))
 
-/** The property in the path. */
 const needProperty = (type: ObjectType, { params }: Call): Result.Result<PropertyDefinition, ErrorBodies.Refusal> => {
   const name = params["name"] ?? ""
   const property = type.properties.get(name)
@@ -47,7 +46,6 @@ const read: Handler = (call) =>
     return { status: 200, body: yield* needProperty(type, call) }
   })
 
-/** The object type of a call that changes its definition. */
 const needSchema = (call: Call): Result.Result<ObjectType, ErrorBodies.Refusal> =>
   Result.gen(function* () {
     const named = call.params["objectType"] ?? ""

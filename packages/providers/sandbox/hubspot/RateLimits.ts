@@ -8,7 +8,6 @@ import type { LimitPolicy } from "./ErrorBodies.ts"
 
 export interface Limits {
   readonly tenSecondly: number
-  /** Searches in a second. */
   readonly searchSecondly: number
   readonly daily: number
 }
@@ -23,7 +22,6 @@ export type Verdict =
 
 export interface RateLimits {
   readonly limits: Limits
-  /** Counts a request, unless it is refused. */
   readonly take: (account: Account, now: number) => Verdict
   /** The same for a search, which also has its own limit; false if that is reached. */
   readonly takeSearch: (account: Account, now: number) => boolean
@@ -65,7 +63,6 @@ export const make = (limits: Limits): RateLimits => {
   }
 }
 
-/** The headers that HubSpot adds to an answer that it doesn't refuse. */
 export const headers = (
   limits: Limits,
   account: Account,

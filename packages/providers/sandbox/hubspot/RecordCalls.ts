@@ -11,7 +11,6 @@ import * as Values from "./Values.ts"
 
 type Refused = ErrorBodies.Refusal
 
-/** Identifies one record of a table: by its id, or by a unique property. */
 export interface RecordKey {
   readonly value: string
   readonly idProperty: string | undefined
@@ -32,7 +31,6 @@ export const create = (
     return commit(crm, table, values, input, now)
   })
 
-/** The values of a new record, or their faults. */
 export const newValues = (table: Table, input: RecordInput): Result.Result<Values.StoredValues, Refused> =>
   Result.gen(function* () {
     const values = withoutBlanks(yield* checkValues(table, input, {}))
@@ -40,7 +38,6 @@ export const newValues = (table: Table, input: RecordInput): Result.Result<Value
     return missing.length === 0 ? values : yield* Result.fail(ErrorBodies.requiredNotSet(table.type.singular, missing))
   })
 
-/** Stores a new record that was checked completely. */
 export const commit = (
   crm: Associations.Crm,
   table: Table,
@@ -55,7 +52,6 @@ export const commit = (
   return table.get(id) ?? record
 }
 
-/** Sets the sent properties of a live record and keeps the others. */
 export const update = (
   table: Table,
   key: RecordKey,
@@ -71,14 +67,12 @@ export const update = (
     return change(table, before, values, now)
   })
 
-/** Stores checked values. */
 export const change = (table: Table, before: StoredRecord, values: Values.StoredValues, now: number): StoredRecord => {
   const record = { ...before, properties: withoutBlanks({ ...before.properties, ...values }), updatedAt: now }
   table.save(record)
   return record
 }
 
-/** A live record, or one in the recycle bin, as requested. */
 export const find = (table: Table, key: RecordKey, archived: boolean): Result.Result<StoredRecord, Refused> =>
   Result.flatMap(locate(table, key), (record) =>
     record === undefined || (record.archivedAt !== undefined) !== archived
@@ -125,14 +119,12 @@ const checkValues = (table: Table, input: RecordInput, current: Readonly<Record<
 const withoutBlanks = (values: Values.StoredValues): Values.StoredValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
 
-/** The holder of a unique value. */
 export interface Holder {
   readonly id: string
   readonly property: string
   readonly value: string
 }
 
-/** The first unique value that another live record has. */
 export const heldElsewhere = (
   table: Table,
   values: Readonly<Record<string, string>>,

@@ -4,13 +4,11 @@ import { jsonLacks, jsonUnreadable, type Refusal } from "./ErrorBodies.ts"
 import type { Association } from "./Records.ts"
 import type { SentValue } from "./Values.ts"
 
-/** What a caller sent for one record. */
 export interface RecordInput {
   readonly properties: Readonly<Record<string, SentValue>>
   readonly associations: ReadonlyArray<Association>
 }
 
-/** Decodes a body; `required` are the properties that this call needs. */
 export const parse = (text: string, required: ReadonlyArray<string>): Result.Result<RecordInput, Refusal> =>
   Result.flatMap(parseObject(text), (body) => fromObject(text, body, required))
 
@@ -26,7 +24,6 @@ export const fromObject = (
     return { properties, associations }
   })
 
-/** Refuses an object without one of these properties. */
 export const needMembers = (
   text: string,
   body: JsonObject,
@@ -102,7 +99,6 @@ const parseProperties = (text: string, value: unknown): Result.Result<RecordInpu
   return Result.succeed(Object.fromEntries(entries.filter(isSentValue)))
 }
 
-/** A property with a value of another kind. */
 export const misplaced = (text: string, name: string, wanted: string, value: unknown): Refusal => {
   const key = JSON.stringify(name)
   return jsonUnreadable(1, text.indexOf(key) + key.length + 2, wrongType(wanted, value))

@@ -3,7 +3,6 @@ import * as ObjectTypes from "./ObjectTypes.ts"
 import type { StoredRecord, Table } from "./Records.ts"
 import * as Timestamps from "./Timestamps.ts"
 
-/** The properties of a record in an answer. */
 export interface RecordObject {
   readonly id: string
   readonly properties: Readonly<Record<string, string | null>>

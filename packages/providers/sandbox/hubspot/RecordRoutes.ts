@@ -28,7 +28,6 @@ export const routes = (
   ]
 }
 
-/** The table of records in the path, if the token may access it in this way. */
 export const tableFor = (
   records: Records,
   call: Call,

@@ -25,7 +25,6 @@ export interface StoredRecord {
   readonly archivedAt: number | undefined
 }
 
-/** The records of one type in one account. */
 export interface Table {
   readonly hubId: number
   readonly type: ObjectTypes.ObjectType
@@ -33,9 +32,7 @@ export interface Table {
   /** The live record with this value of a unique property. */
   readonly holder: (property: string, value: string) => StoredRecord | undefined
   readonly save: (record: StoredRecord) => void
-  /** In the order of creation. */
   readonly all: () => ReadonlyArray<StoredRecord>
-  /** What a search finds, in the order of creation. */
   readonly indexed: (now: number) => ReadonlyArray<StoredRecord>
 }
 
@@ -43,10 +40,8 @@ export interface Records extends Tables.Tables<number, ObjectTypes.ObjectType, T
   readonly nextId: () => string
 }
 
-/** How the ids and the index of a sandbox behave. */
 export interface Traits {
   readonly firstId: number
-  /** How many milliseconds a search lags behind. */
   readonly searchLag: number
 }
 

@@ -2,7 +2,6 @@
 import type { PropertyDefinition } from "./Properties.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
 
-/** A heading under which HubSpot shows properties. */
 export interface PropertyGroup {
   readonly name: string
   readonly label: string
@@ -10,7 +9,6 @@ export interface PropertyGroup {
   readonly archived: boolean
 }
 
-/** A property or a group in a snapshot. */
 export interface Made<A> {
   readonly hubId: number
   readonly objectType: string
@@ -20,19 +18,16 @@ export interface Made<A> {
 export interface Schemas {
   /** The type that a path segment names in an account, with its current properties. */
   readonly find: (hubId: number, alias: string) => ObjectTypes.ObjectType | undefined
-  /** The account's own types. */
   readonly custom: (hubId: number) => ReadonlyArray<ObjectTypes.ObjectType>
   readonly groups: (hubId: number, type: ObjectTypes.ObjectType) => ReadonlyArray<PropertyGroup>
   readonly putGroup: (hubId: number, type: ObjectTypes.ObjectType, group: PropertyGroup) => void
   /** Creates a property, changes it, or archives it, depending on its `archived`. */
   readonly putProperty: (hubId: number, type: ObjectTypes.ObjectType, property: PropertyDefinition) => void
   readonly archived: (hubId: number, type: ObjectTypes.ObjectType, name: string) => PropertyDefinition | undefined
-  /** Everything that callers have added, for a snapshot. */
   readonly dump: () => {
     readonly properties: ReadonlyArray<Made<PropertyDefinition>>
     readonly groups: ReadonlyArray<Made<PropertyGroup>>
   }
-  /** Increases with every change. */
   readonly revision: () => number
   readonly clear: () => void
 }

@@ -21,7 +21,6 @@ export interface Search {
 type Refused = ErrorBodies.Refusal
 type Texts = Readonly<Record<string, string>>
 
-/** Whether the properties of a record fulfil one condition. */
 type Filter = (values: Texts) => boolean
 
 const most = { groups: 5, filters: 6, limit: 200, results: 10_000 }
@@ -80,7 +79,6 @@ const parseFilter = (filter: RecordInput.JsonObject, type: ObjectType): Result.R
   })
 }
 
-/** The form in which values are compared. */
 type Rank = string | number
 
 const instant = (text: string): Rank =>
@@ -113,7 +111,6 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ["BETWEEN", (held, { highValue, value }) => held !== undefined && held >= value && held <= highValue]
 ])
 
-/** Whether a search finds a record with these properties. */
 export const meets = ({ groups }: Search, values: Texts): boolean =>
   groups.length === 0 || groups.some((filters) => filters.every((filter) => filter(values)))
 

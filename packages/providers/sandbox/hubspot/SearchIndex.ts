@@ -1,6 +1,5 @@
 /** What a search finds in a table: its records as they were some time ago, because HubSpot's index lags behind writes. */
 
-/** What the index needs of a record. */
 export interface Indexed {
   readonly id: string
   readonly updatedAt: number
@@ -9,11 +8,9 @@ export interface Indexed {
 
 export interface SearchIndex<A extends Indexed> {
   readonly note: (record: A) => void
-  /** The records that a search at this moment finds, in the order of creation. */
   readonly at: (now: number) => ReadonlyArray<A>
 }
 
-/** An index that lags by `lag` milliseconds. */
 export const make = <A extends Indexed>(lag: number): SearchIndex<A> => {
   /** The versions of each record, oldest first, without those that no search can find any more. */
   const versions = new Map<string, ReadonlyArray<A>>()

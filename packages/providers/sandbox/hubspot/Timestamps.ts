@@ -14,13 +14,11 @@ export const timeOfDay = (millis: number): string => {
 
 const isMillis = (value: string): boolean => /^-?\d{1,15}$/.test(value)
 
-/** Epoch milliseconds of a whole number, if it can be a point in time. */
 export const fromMillis = (value: string): number | undefined => {
   if (!isMillis(value)) return undefined
   return Option.getOrUndefined(Option.map(DateTime.make(Number(value)), DateTime.toEpochMillis))
 }
 
-/** Epoch milliseconds of an ISO 8601 date, with or without a time. */
 export const fromIso = (value: string): number | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)) return undefined
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(value) || !value.includes("T") ? value : `${value}Z`

@@ -4,7 +4,6 @@
  */
 import type { Account } from "./Accounts.ts"
 
-/** A refusal, in the keys of OAuth and in HubSpot's own. */
 export interface TokenRefusal {
   readonly error: string
   readonly error_description: string
@@ -40,10 +39,8 @@ export const badRedirectUri = refusal("invalid_request", "BAD_REDIRECT_URI", "mi
 /** Unseen. */
 export const badCodeVerifier = refusal("invalid_request", "BAD_CODE_VERIFIER", "missing or invalid code verifier")
 
-/** Seconds that an access token lives. */
 export const lifetimeSeconds = 1800
 
-/** Every consent is given by this user. */
 const user = { id: 7, name: "ann@sandbox.test" }
 const hubDomain = "sandbox.test"
 const appId = 1111111
@@ -67,7 +64,6 @@ export const granted = (account: Account, refreshToken: string | undefined, vers
 const secondsLeft = ({ expiresAt }: Account, now: number): number =>
   expiresAt === undefined ? lifetimeSeconds : Math.max(0, Math.floor((expiresAt - now) / 1000))
 
-/** The introspection of a valid token. */
 export const introspected = (account: Account, clientId: string, now: number) => ({
   active: true,
   token: account.token,
@@ -97,7 +93,6 @@ export const accessTokenInfo = (account: Account, now: number) => ({
   token_type: "access"
 })
 
-/** The answer of v1 for a refresh token. */
 export const refreshTokenInfo = (
   refreshToken: string,
   hubId: number,

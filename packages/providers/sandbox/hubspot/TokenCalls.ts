@@ -12,7 +12,6 @@ export interface TokenRequest {
   readonly challenge: string | undefined
 }
 
-/** An issued access token, and the refresh token beside it. */
 export interface Granted {
   readonly account: Account
   readonly refreshToken: string | undefined
@@ -28,7 +27,6 @@ export const grant = (state: HubSpotState, request: TokenRequest): Answer<Grante
     return yield* run(state, request, app)
   })
 
-/** The calling app, identified by its secret. */
 export const needApp = ({ apps }: HubSpotState, form: URLSearchParams): Answer<App> => {
   const app = apps.find(({ clientId }) => clientId === form.get("client_id"))
   if (app === undefined) return Result.fail(TokenAnswers.badClientId)

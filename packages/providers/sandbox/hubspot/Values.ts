@@ -10,7 +10,6 @@ import { isMultiple, isReadOnly, type PropertyDefinition } from "./Properties.ts
 import * as CalendarDay from "../parts/CalendarDay.ts"
 import * as Timestamps from "./Timestamps.ts"
 
-/** The JSON values that a property accepts. */
 export type SentValue = string | number | boolean | null
 
 /** Property to text; a missing property is empty. */

@@ -1,8 +1,6 @@
-/** Days of the calendar, `YYYY-MM-DD`. Pure. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 
-/** The day of an instant, in UTC. */
 export const of = (millis: number): string => DateTime.formatIso(DateTime.makeUnsafe(millis)).slice(0, 10)
 
 /** Epoch milliseconds of a day. JavaScript turns 31 February into a day of March; here it is not a day. */

@@ -2,7 +2,6 @@
 
 export interface Codes<Consent> {
   readonly add: (code: string, consent: Consent) => void
-  /** Returns what a code was issued for, once. */
   readonly redeem: (code: string) => Consent | undefined
   readonly clear: () => void
 }

@@ -15,7 +15,6 @@ export interface Consent {
   readonly buttons: { readonly allow: string; readonly deny: string }
   /** The error code for the app if access is denied. */
   readonly denial: string
-  /** Returned instead of the page if consent must not be asked for. */
   readonly refusal: (asked: URLSearchParams) => HttpServerResponse.HttpServerResponse | undefined
   /** The code for the app; undefined if the selected user doesn't exist. */
   readonly issueCode: (asked: URLSearchParams, chosen: string, now: number) => string | undefined

@@ -1,7 +1,6 @@
 /** Small HTML pages without external resources. */
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
-/** A whole page; `style` and `content` are HTML, the title is text. */
 export const document = (title: string, style: string, content: string): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -26,5 +25,4 @@ export const respond = (status: number, html: string): HttpServerResponse.HttpSe
     headers: { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" }
   })
 
-/** Text, escaped for a page or an attribute. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

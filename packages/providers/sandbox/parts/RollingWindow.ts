@@ -1,7 +1,6 @@
 /** The number of requests in a rolling period. */
 
 export interface RollingWindow {
-  /** The requests that still count. */
   readonly used: (now: number) => number
   readonly add: (now: number) => void
   /** When the oldest of them stops counting; if there are none, as if one had come now. */

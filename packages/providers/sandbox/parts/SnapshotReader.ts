@@ -3,17 +3,14 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { SnapshotNotValid } from "../Snapshot.ts"
 
-/** Milliseconds in the range of a JavaScript date. */
 export const Millis = Schema.Int.check(Schema.isBetween({ minimum: -8.64e15, maximum: 8.64e15 }))
 
-/** The properties that identify the reader. */
 export const head = <const Name extends string>(sandbox: Name) =>
   Schema.Struct({ sandbox: Schema.Literal(sandbox), version: Schema.Literal(1) })
 
 export interface SnapshotReader<Snapshot> {
   /** The snapshot, or what is wrong with its shape. For another version only the version is reported. */
   readonly decode: (snapshot: unknown) => Result.Result<Snapshot, SnapshotNotValid>
-  /** A refusal for another reason. */
   readonly fail: (reason: string) => Result.Result<never, SnapshotNotValid>
 }
 

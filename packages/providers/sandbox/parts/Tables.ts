@@ -1,7 +1,6 @@
 /** The tables of a sandbox, one per account and object type, with their shared counters. */
 
 export interface Tables<Key, Type, Table> {
-  /** The table of an account and object type, made on first use. */
   readonly table: (account: Key, type: Type) => Table
   readonly tables: () => ReadonlyArray<Table>
   /** The number of the next record, counted over all types and accounts, so that a test can name ids. */
@@ -14,11 +13,9 @@ export interface Tables<Key, Type, Table> {
 }
 
 export interface Options<Key, Type, Table> {
-  /** Where `clear` starts again. */
   readonly first: number
   /** The number at which an earlier run is continued. Default: `first`. */
   readonly upcoming?: number
-  /** Makes an empty table, which calls `changed` on every change. */
   readonly makeTable: (account: Key, type: Type, changed: () => void) => Table
 }
 

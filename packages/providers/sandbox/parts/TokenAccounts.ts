@@ -1,4 +1,3 @@
-/** A token, and until when it is valid. */
 export interface TokenAccount {
   readonly token: string
   /** Epoch milliseconds; missing means never. */

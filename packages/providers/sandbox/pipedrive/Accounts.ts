@@ -7,7 +7,6 @@ export const defaultToken = "sandbox-pipedrive-token"
 /** The company that every sandbox starts with. */
 export const defaultCompany = "sandbox"
 
-/** A token that opens a company. */
 export interface Account {
   readonly token: string
   /** The `acme` of acme.pipedrive.com. Tokens of one company see the same records. */

@@ -1,11 +1,9 @@
-/** Checked values: stored, or refused with their faults. */
 import type * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
 import type { ParameterFault } from "./Refusals.ts"
 
 export type Values = Readonly<Record<string, Json>>
 
-/** A value to store, or what is wrong with it. */
 export type Checked = Result.Result<Json, ReadonlyArray<ParameterFault>>
 
 export const isObject = (value: unknown): value is Values =>

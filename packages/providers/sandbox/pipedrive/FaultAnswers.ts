@@ -1,4 +1,3 @@
-/** Pipedrive's usual refusal for a status that a fault requests. Pure. */
 import type { AnswerAction } from "../Fault.ts"
 import * as RateLimits from "./RateLimits.ts"
 import * as Refusals from "./Refusals.ts"

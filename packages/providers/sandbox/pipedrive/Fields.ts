@@ -20,7 +20,6 @@ export interface Field {
   readonly kind: FieldKind
   /** The value in a new record if none is sent. */
   readonly initial: Json
-  /** Accepts null. */
   readonly clearable: boolean
   readonly required?: true
   readonly createOnly?: true
@@ -37,9 +36,7 @@ export interface SystemFields {
 }
 
 export interface ObjectType {
-  /** The name in paths. */
   readonly name: string
-  /** The name in messages. */
   readonly label: string
   readonly fields: Readonly<Record<string, Field>>
   readonly system: SystemFields

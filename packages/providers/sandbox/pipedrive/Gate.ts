@@ -25,7 +25,6 @@ export interface Answer {
 /** A call never pauses, so it is executed completely or not at all. */
 export type Handler = (call: Call) => Result.Result<Answer, Refusals.Refusal>
 
-/** A call, its route and its cost against the daily budget. */
 export interface RouteEntry {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE"
   readonly path: `/${string}`
@@ -65,7 +64,6 @@ const accountOf = (
   return account.expiresAt !== undefined && account.expiresAt <= now ? undefined : account
 }
 
-/** A refusal as an HTTP answer. */
 export const refuse = (state: PipedriveState, { body, headers, status }: Refusals.Refusal) =>
   respond(state, status, body, headers)
 

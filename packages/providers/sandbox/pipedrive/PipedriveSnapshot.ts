@@ -21,7 +21,6 @@ type SnapshotRecord = typeof SnapshotRecord.Type
 
 const PipedriveSnapshot = Schema.Struct({
   ...SnapshotReader.head("pipedrive").fields,
-  /** The id that the next record gets. */
   nextId: Id,
   records: Schema.Array(SnapshotRecord)
 })
@@ -53,7 +52,6 @@ export const read = (snapshot: unknown, firstId: number): Result.Result<Records.
     return records
   })
 
-/** Adds one record, unless the sandbox could never have stored it. */
 const add = (
   records: Records.Records,
   { companyDomain, deletedAt, objectType, ...record }: SnapshotRecord

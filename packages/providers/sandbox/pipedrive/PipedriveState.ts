@@ -14,7 +14,6 @@ export interface Options {
   readonly journalSize?: number
 }
 
-/** Where the ids of a new sandbox start. */
 export const firstId = (options: Options): number => options.firstId ?? 1
 
 export interface PipedriveState {
@@ -28,7 +27,6 @@ export interface PipedriveState {
   readonly reset: () => void
 }
 
-/** With the given records, or without any. */
 export const make = (options: Options, kept?: Records.Records): PipedriveState => {
   const accounts = Accounts.make(
     options.accounts ?? [{ token: Accounts.defaultToken, companyDomain: Accounts.defaultCompany }]

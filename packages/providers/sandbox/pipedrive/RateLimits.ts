@@ -6,9 +6,7 @@ import * as RollingWindow from "../parts/RollingWindow.ts"
 import type { Account } from "./Accounts.ts"
 
 export interface Limits {
-  /** Requests of one token in two seconds. */
   readonly burst: number
-  /** The daily budget of a company. */
   readonly dailyTokens: number
 }
 
@@ -24,7 +22,6 @@ export interface Verdict {
 }
 
 export interface RateLimits {
-  /** Counts a request, unless it is refused. */
   readonly take: (account: Account, cost: number, now: number) => Verdict
   readonly clear: () => void
 }
@@ -32,7 +29,6 @@ export interface RateLimits {
 const windowMillis = 2_000
 const dayMillis = 86_400_000
 
-/** What is left of the limits, as every answer reports it. */
 export const headers = (left: {
   readonly limits: Limits
   readonly burst: number

@@ -1,11 +1,9 @@
-/** A record as Pipedrive returns it. Pure. */
 import type { Json } from "effect/Schema"
 import type * as Fields from "./Fields.ts"
 import type { StoredRecord } from "./Records.ts"
 import { instant } from "./Timestamps.ts"
 import type { Values } from "./CheckedValue.ts"
 
-/** All of its fields, and Pipedrive's own. */
 export const view = (type: Fields.ObjectType, record: StoredRecord): Values => ({
   id: record.id,
   ...record.values,

@@ -1,9 +1,7 @@
-/** The records of the sandbox, per company and object. */
 import * as Tables from "../parts/Tables.ts"
 import type * as Fields from "./Fields.ts"
 import type { Values } from "./CheckedValue.ts"
 
-/** One stored record, with a value for every field. */
 export interface StoredRecord {
   readonly id: number
   readonly values: Values

@@ -9,7 +9,6 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One parameter that Pipedrive refuses. */
 export interface ParameterFault {
   readonly parameter: string
   readonly message: string
@@ -37,7 +36,6 @@ export const unauthorized: Refusal = {
   }
 }
 
-/** Every wrong parameter, in one text. */
 export const validationFailed = (faults: ReadonlyArray<ParameterFault>): Refusal => ({
   status: 400,
   body: {

@@ -6,7 +6,6 @@ import { type ParameterFault, wrong } from "./Refusals.ts"
 import { readInstant } from "./Timestamps.ts"
 
 interface SystemValues {
-  /** Epoch milliseconds. */
   readonly updatedAt?: number
   readonly isDeleted?: boolean
 }

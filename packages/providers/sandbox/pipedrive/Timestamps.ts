@@ -3,7 +3,6 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import * as CalendarDay from "../parts/CalendarDay.ts"
 
-/** An instant in the form of answers. */
 export const instant = (millis: number): string =>
   DateTime.formatIso(DateTime.makeUnsafe(millis)).replace(/\.\d{3}Z$/, "Z")
 

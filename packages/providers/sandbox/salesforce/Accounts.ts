@@ -9,7 +9,6 @@ export const defaultRefreshToken = "sandbox-salesforce-refresh-token"
 export const defaultOrgId = "00DDn0000000001MAA"
 export const defaultUserId = "005Dn0000000001IAA"
 
-/** A user of an org, and their credentials. */
 export interface Account {
   readonly orgId: string
   readonly userId: string

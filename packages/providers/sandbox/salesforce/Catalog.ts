@@ -17,18 +17,14 @@ export interface Catalog {
   /** The type as an org has it, for every viewer, with its current fields. */
   readonly typeIn: (orgId: string, name: string) => SObjectType | undefined
   readonly findByKeyPrefix: (keyPrefix: string) => SObjectType | undefined
-  /** The fields that are not hidden. */
   readonly fields: (type: SObjectType) => ReadonlyArray<FieldDefinition>
-  /** A field that is not hidden. */
   readonly field: (type: SObjectType, name: string) => FieldDefinition | undefined
   /** Changes the access to a field such as `Contact.Birthdate`; false if the field doesn't exist. */
   readonly setAccess: (path: string, access: FieldAccess) => boolean
   /** Adds a field to an org's type, or replaces the one with its name. Only permission sets make it visible. */
   readonly putField: (orgId: string, added: CustomField) => void
-  /** The added fields, by org. */
   readonly added: (orgId: string) => ReadonlyArray<CustomField>
   readonly orgs: () => ReadonlyArray<string>
-  /** Increases with every added field. */
   readonly revision: () => number
   readonly reset: () => void
 }

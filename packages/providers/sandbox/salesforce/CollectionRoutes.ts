@@ -40,7 +40,6 @@ const handle = (
     return { status: 200, body: Collections.carryOut(items, allOrNone) }
   })
 
-/** Unseen. */
 const unseenRefusal = Refusals.withCode(400, "INVALID_TYPE", "FieldPermissions is not supported in sObject Collections")
 
 const create =

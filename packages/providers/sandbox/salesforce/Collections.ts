@@ -8,18 +8,14 @@ import * as RowErrors from "./RowErrors.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
 import type { SObjectType } from "./SObjects.ts"
 
-/** The outcome for one record. */
 export interface Saved {
   readonly id: string
-  /** Of an upsert. */
   readonly created?: boolean
 }
 
-/** One record of a call, and what to do with it. */
 export interface Item {
   /** Where the record is or will be; missing if that is the fault. */
   readonly table: Table | undefined
-  /** The id, if it is known in advance. */
   readonly id: string | undefined
   readonly run: () => Outcome<Saved>
 }
@@ -35,7 +31,6 @@ export interface Body {
   readonly records: ReadonlyArray<Sent>
 }
 
-/** How many records a call can write. */
 export const mostRecords = 200
 const mostChunks = 10
 

@@ -10,7 +10,6 @@ import * as Refusals from "./Refusals.ts"
 import * as Routing from "./Routing.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
 
-/** Accepts these calls as parts. */
 export const routes = (state: SalesforceState, entries: ReadonlyArray<RouteEntry>): ReadonlyArray<RouteEntry> => [
   { method: "POST", path: "/composite", handler: composite(state, entries) }
 ]

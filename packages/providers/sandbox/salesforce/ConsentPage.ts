@@ -1,4 +1,3 @@
-/** The consent page of a user: `/services/oauth2/authorize`. */
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Consent from "../parts/Consent.ts"
 import type { SalesforceState } from "./SalesforceState.ts"

@@ -6,16 +6,13 @@ import * as Result from "effect/Result"
 import * as Fields from "./Fields.ts"
 import { isObject, type JsonObject } from "./JsonText.ts"
 
-/** A field that was added to an object type. */
 export interface CustomField {
   readonly id: string
-  /** The object type's name. */
   readonly object: string
   readonly field: Fields.FieldDefinition
   readonly metadata: JsonObject
 }
 
-/** The reason to refuse metadata: a code and Salesforce's text. */
 export interface Fault {
   readonly code: string
   readonly message: string
@@ -38,7 +35,6 @@ export const nameOf = (fullName: unknown): Result.Result<readonly [object: strin
       )
 }
 
-/** The field that metadata define. */
 export const fieldOf = (name: string, metadata: JsonObject): Result.Result<Fields.FieldDefinition, Fault> =>
   Result.gen(function* () {
     const { label } = metadata
@@ -126,7 +122,6 @@ const valuesIn = (metadata: JsonObject) => {
   return { set, definition, values }
 }
 
-/** The metadata properties of a picklist's values. */
 export const valueMembers = (metadata: JsonObject): ReadonlyArray<string> =>
   valuesIn(metadata).values.flatMap((value) => Object.keys(value))
 

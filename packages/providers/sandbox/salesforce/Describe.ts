@@ -2,7 +2,6 @@
 import type { FieldDefinition } from "./Fields.ts"
 import type { SObjectType } from "./SObjects.ts"
 
-/** An object type in the list of all. */
 export const summary = (base: string, type: SObjectType) => {
   const url = `${base}/sobjects/${type.name}`
   return {
@@ -37,7 +36,6 @@ export const summary = (base: string, type: SObjectType) => {
   }
 }
 
-/** An object type with the fields that the caller may see. */
 export const whole = (base: string, type: SObjectType, fields: ReadonlyArray<FieldDefinition>) => ({
   actionOverrides: [],
   ...summary(base, type),

@@ -20,7 +20,6 @@ export const routes = (state: SalesforceState): ReadonlyArray<RouteEntry> => [
   { method: "DELETE", path: "/sobjects/:object/:field/:value", handler: remove(state) }
 ]
 
-/** The parts of a path: a field that identifies records, a value, and the record that has it. */
 interface Named {
   readonly type: SObjectType
   readonly field: FieldDefinition

@@ -1,4 +1,3 @@
-/** Salesforce's usual refusal for a status that a fault requests. Pure. */
 import type { AnswerAction } from "../Fault.ts"
 import * as Refusals from "./Refusals.ts"
 import * as RowErrors from "./RowErrors.ts"

@@ -12,7 +12,6 @@ import type { SObjectType, Values } from "./SObjects.ts"
  */
 export type FieldAccess = "full" | "readOnly" | "hidden"
 
-/** The user who calls, and their org. */
 export interface Viewer {
   readonly orgId: string
   readonly userId: string
@@ -28,7 +27,6 @@ const live = (records: Records, orgId: string, type: SObjectType | undefined): R
         .all()
         .filter(({ deletedAt }) => deletedAt === undefined)
 
-/** What a user may do with a field such as `Contact.Hobby__c`. */
 export const granted = (records: Records, find: Find, { orgId, userId }: Viewer, path: string): FieldAccess => {
   const sets = new Set(
     live(records, orgId, find("PermissionSetAssignment"))
@@ -42,7 +40,6 @@ export const granted = (records: Records, find: Find, { orgId, userId }: Viewer,
   return grants.some(({ values }) => values["PermissionsRead"] === true) ? "readOnly" : "hidden"
 }
 
-/** Reasons to refuse a permission record. */
 export const refusals = (
   records: Records,
   find: Find,

@@ -1,6 +1,5 @@
 /** Fields of an object type, and short ways to define them. Source: the sObject Describe resource of the REST API Developer Guide. */
 
-/** A value that a field of a record can hold. */
 export type FieldValue = string | number | boolean | null
 
 export type FieldType =
@@ -22,7 +21,6 @@ export type FieldType =
   | "datetime"
   | "reference"
 
-/** A field's definition, without access rules. */
 export interface FieldDefinition {
   readonly name: string
   readonly label: string
@@ -118,7 +116,6 @@ export const multipicklist = (name: string, label: string, values: ReadonlyArray
 export const combobox = (name: string, label: string, values: ReadonlyArray<string>) =>
   define(name, label, "combobox", { length: 255, picklist: values })
 
-/** The id of a record of one of these object types. */
 export const reference = (name: string, label: string, referenceTo: ReadonlyArray<string>) =>
   define(name, label, "reference", {
     length: 18,
@@ -126,7 +123,6 @@ export const reference = (name: string, label: string, referenceTo: ReadonlyArra
     relationshipName: name.endsWith("__c") ? name.replace(/__c$/, "__r") : name.replace(/Id$/, "")
   })
 
-/** The id of the record itself. */
 export const id = (label: string) =>
   define("Id", label, "id", { ...system, length: 18, nillable: false, idLookup: true })
 
@@ -140,7 +136,6 @@ export const readOnly = (field: FieldDefinition): FieldDefinition => ({
 /** Maintained by Salesforce for every record; no permission hides it. */
 export const bySystem = (field: FieldDefinition): FieldDefinition => ({ ...field, ...system, nillable: false })
 
-/** Computed by Salesforce from other fields. */
 export const calculated = (field: FieldDefinition): FieldDefinition => ({
   ...readOnly(field),
   calculated: field.custom
@@ -160,7 +155,6 @@ export const defaulted = (field: FieldDefinition, defaultValue: FieldValue): Fie
   defaultValue
 })
 
-/** Accepts only the values of the list. */
 export const restricted = (field: FieldDefinition): FieldDefinition => ({ ...field, restrictedPicklist: true })
 
 /** No two records have the same value, in any case. */

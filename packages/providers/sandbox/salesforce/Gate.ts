@@ -40,7 +40,6 @@ export type Handler = (call: Call) => Result.Result<Answer, Refusals.Refusal>
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE"
 
-/** A call and its route below the version. */
 export interface RouteEntry {
   readonly method: Method
   readonly path: `/${string}` | ""
@@ -89,7 +88,6 @@ export const needObjectType = (state: SalesforceState, call: Call): Result.Resul
   return type === undefined ? Result.fail(Refusals.notFound) : Result.succeed(type)
 }
 
-/** Who writes, for the calls on records. */
 export const writerOf = ({ account, headers, now, version }: Call): Writer => ({
   orgId: account.orgId,
   userId: account.userId,
@@ -101,10 +99,8 @@ export const writerOf = ({ account, headers, now, version }: Call): Writer => ({
 export const first = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof value === "string" ? value : value?.[0]
 
-/** A refusal as an HTTP answer. */
 export const refuse = (refusal: Refusals.Refusal): HttpServerResponse.HttpServerResponse => respond(refusal)
 
-/** JSON with Salesforce's content type. */
 export const json = (
   status: number,
   body: unknown,

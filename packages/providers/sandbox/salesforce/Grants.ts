@@ -14,7 +14,6 @@ export interface TokenRequest {
   readonly challenge: string | undefined
 }
 
-/** A started session, and the refresh token for the app. */
 export interface Started {
   readonly account: Account
   readonly session: Session
@@ -33,7 +32,6 @@ export const start = (state: SalesforceState, request: TokenRequest): Answer<Sta
     return yield* run(state, request, app)
   })
 
-/** The calling app, identified by its secret. */
 export const needApp = (
   { apps }: SalesforceState,
   { clientId, clientSecret }: Pick<TokenRequest, "clientId" | "clientSecret">

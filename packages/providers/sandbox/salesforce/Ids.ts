@@ -5,7 +5,6 @@
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const suffixDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ012345"
 
-/** The id of the nth record, of the object type with this key prefix. */
 export const make = (keyPrefix: string, sequence: number): string =>
   withSuffix(`${keyPrefix}Dn0${base62(sequence).padStart(9, "0")}`)
 
@@ -37,7 +36,6 @@ const withSuffix = (id: string): string =>
 const capitals = (five: string): number =>
   [...five].reduce((bits, character, index) => (/[A-Z]/.test(character) ? bits | (1 << index) : bits), 0)
 
-/** Gives each character the case that the suffix encodes. */
 const recase = (id: string, suffix: string): string =>
   [...id]
     .map((character, index) => {

@@ -4,7 +4,6 @@ import * as Refusals from "./Refusals.ts"
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The path to a value: property names and indices. */
 export type JsonPath = ReadonlyArray<string | number>
 
 export const isObject = (value: unknown): value is JsonObject =>
@@ -22,7 +21,6 @@ export const parseObject = (text: string): Result.Result<JsonObject, Refusals.Re
   return Result.flatMap(parsed, (value) => (isObject(value) ? Result.succeed(value) : Result.fail(wrongRoot(value))))
 }
 
-/** The error text for a value of the wrong JSON type. */
 export const wrongType = (text: string, path: JsonPath, wanted: string, value: unknown): Refusals.Refusal => {
   const shown = isObject(value) ? "{" : Array.isArray(value) ? "[" : String(value)
   // The reader consumes a whole number or word before it complains, but only the first character of anything else.
@@ -80,7 +78,6 @@ const faultPosition = (text: string, message: string): number => {
 
 const tokens = /[{}[\],:]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s{}[\],:"]+/gsu
 
-/** An object or array around the reader, and the position in it. */
 interface Frame {
   readonly isArray: boolean
   key: string | number

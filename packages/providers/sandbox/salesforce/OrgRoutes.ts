@@ -1,4 +1,3 @@
-/** The calls on the org itself: the resources of a version, object types and fields, and the remaining limit. */
 import * as Result from "effect/Result"
 import * as Describe from "./Describe.ts"
 import { type Call, type Handler, needObjectType, type RouteEntry } from "./Gate.ts"

@@ -45,12 +45,10 @@ const pointing = (query: string, at: number, reason: string): string => {
   return `\n${line.slice(from, to)}\n${" ".repeat(at - from)}^\nERROR at Row:1:Column:${at + 1}\n${reason}`
 }
 
-/** The start of the first whole word from an offset on. */
 const afterGap = (line: string, from: number, to: number): number => {
   const gap = line.slice(from, to).search(/[\s,](?![\s,])/)
   return gap === -1 ? to : from + gap + 1
 }
 
-/** The end of the last whole word before an offset. */
 const beforeGap = (line: string, from: number, to: number): number =>
   to >= line.length ? line.length : from + line.slice(from, to).replace(/[\s,]+[^\s,]*$/, "").length

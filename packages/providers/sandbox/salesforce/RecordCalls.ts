@@ -10,7 +10,6 @@ import type { SalesforceState } from "./SalesforceState.ts"
 import { requiredOnCreate, type SObjectType, type Values } from "./SObjects.ts"
 import * as ValueChecks from "./ValueChecks.ts"
 
-/** Who writes and when, and the headers of the call. */
 export interface Writer {
   readonly orgId: string
   readonly userId: string
@@ -89,7 +88,6 @@ const needUnlocked = (state: SalesforceState, table: Table, id: string): Outcome
     state.locks.meets(id) ? Result.fail([RowErrors.locked(id)]) : Result.succeed(record)
   )
 
-/** Refuses fields that the caller can't see or write. */
 const needWritable = (
   { catalog }: SalesforceState,
   type: SObjectType,
@@ -129,7 +127,6 @@ const defaults = (type: SObjectType): Values =>
       .map((field) => [field.name, field.defaultValue])
   )
 
-/** Saves a record with its new values, unless a rule of the org refuses it. */
 const store = (
   state: SalesforceState,
   writer: Writer,
@@ -153,7 +150,6 @@ const store = (
 const needNone = (errors: ReadonlyArray<RowErrors.RowError>): Outcome<void> =>
   errors.length > 0 ? Result.fail(errors) : Result.succeed(undefined)
 
-/** The first value that must be unique and that another record has. */
 export const taken = (table: Table, record: StoredRecord): ReadonlyArray<RowErrors.RowError> => {
   for (const { name } of table.type.fields.filter((field) => field.unique)) {
     const value = record.values[name] ?? null

@@ -9,13 +9,11 @@ import * as CalendarDay from "../parts/CalendarDay.ts"
 import * as Timestamps from "./Timestamps.ts"
 
 export interface RecordInput {
-  /** By the real names of the fields. */
   readonly values: Values
   /** Names that are no visible field. */
   readonly unknown: ReadonlyArray<string>
 }
 
-/** The body of a record and the path to it. */
 export interface Place {
   readonly text: string
   readonly path: JsonPath

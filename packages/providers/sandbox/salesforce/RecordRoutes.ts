@@ -47,7 +47,6 @@ const read =
       return yield* show(state, call, type, record)
     })
 
-/** A record as a read returns it, with the requested fields. */
 export const show = (
   state: SalesforceState,
   call: Call,
@@ -118,7 +117,6 @@ const needId = (text: string): Result.Result<string, Refusals.Refusal> => {
   return id === undefined ? Result.fail(Refusals.notFound) : Result.succeed(id)
 }
 
-/** An id of this object type. */
 const needOwnId = (type: SObjectType, text: string): Result.Result<string, Refusals.Refusal> => {
   if (!looksLikeId(text)) return Result.fail(Refusals.noExternalId(text))
   const id = Ids.normalize(text)

@@ -1,10 +1,8 @@
-/** A record as Salesforce returns it. Pure. */
 import type { FieldValue } from "./Fields.ts"
 import type { StoredRecord } from "./Records.ts"
 import type { SObjectType, Values } from "./SObjects.ts"
 import * as Timestamps from "./Timestamps.ts"
 
-/** Every field with a value, Salesforce's own included. */
 export const valuesOf = (record: StoredRecord): Values => ({
   Id: record.id,
   ...record.values,
@@ -16,7 +14,6 @@ export const valuesOf = (record: StoredRecord): Values => ({
   SystemModstamp: Timestamps.datetime(record.modifiedAt)
 })
 
-/** The URL of a record, below the origin. */
 export const urlOf = (base: string, type: SObjectType, id: string): string => `${base}/sobjects/${type.name}/${id}`
 
 /** The requested fields in their order; null where there is no value. */

@@ -11,14 +11,12 @@ export interface StoredRecord {
   readonly createdBy: string
   readonly modifiedAt: number
   readonly modifiedBy: string
-  /** When it was moved to the recycle bin. */
   readonly deletedAt: number | undefined
 }
 
 export interface Table {
   readonly orgId: string
   readonly type: SObjectType
-  /** Deleted ones included. */
   readonly get: (id: string) => StoredRecord | undefined
   /** The live records with a value of a unique or external id field. */
   readonly holders: (field: string, value: string) => ReadonlyArray<StoredRecord>

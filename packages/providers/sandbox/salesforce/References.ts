@@ -3,7 +3,6 @@ import * as Result from "effect/Result"
 import * as JsonText from "./JsonText.ts"
 import * as Refusals from "./Refusals.ts"
 
-/** The bodies of earlier answers, by reference id. */
 export type Answers = ReadonlyMap<string, unknown>
 
 const reference = /@\{([^}.[\]]+)((?:\.[^}.[\]]+|\[\d+\])*)\}/g

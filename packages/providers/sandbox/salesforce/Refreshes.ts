@@ -6,7 +6,6 @@ export interface Refreshes {
   readonly clear: () => void
 }
 
-/** Each takes `millis`. */
 export const make = (millis: number): Refreshes => {
   const endsAt = new Map<string, number>()
   return {

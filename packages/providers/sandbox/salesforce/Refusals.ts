@@ -11,13 +11,11 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Any code with any text. */
 export const withCode = (status: number, errorCode: string, message: string): Refusal => ({
   status,
   body: [{ message, errorCode }]
 })
 
-/** The errors of a call's only record. */
 export const ofRow = (errors: ReadonlyArray<RowError>): Refusal => ({
   status: errors[0]?.status ?? 400,
   body: errors.map(({ code, duplicates, fields, message }) =>
@@ -104,7 +102,6 @@ export const sessionInvalid: Refusal = {
   headers: { "www-authenticate": "Token" }
 }
 
-/** The limit that was reached. */
 export type LimitPolicy = "TotalRequests" | "ConcurrentPerOrgLongTxn"
 
 export const limitExceeded = (policy: LimitPolicy): Refusal =>
@@ -140,7 +137,6 @@ export const serverTrouble: Refusal = withCode(
 /** Only the code is documented. */
 export const serverUnavailable: Refusal = withCode(503, "SERVER_UNAVAILABLE", "Server Unavailable")
 
-/** The page of an org in maintenance. */
 export const maintenancePage =
   '<html>\n<body>\n<center>\n<table bgcolor="white"><tbody><tr>\n<td><b>We are down for maintenance.</b><br><br>' +
   "Sorry for the inconvenience. We'll be back shortly.</td>\n</tr></tbody></table>\n</center>\n</body>\n</html>\n"

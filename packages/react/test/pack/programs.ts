@@ -1,4 +1,3 @@
-
 /** Prints `ok` for each entry that can be imported and has exports. */
 export const importsAll = (entries: ReadonlyArray<string>): string => `
 for (const entry of ${JSON.stringify(entries)}) {
