@@ -364,6 +364,32 @@ const finding = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "keeps at most as many connections of a group as allowed, also of concurrent calls",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.projects
+      const insert = (n: number, most: number, more: Partial<Connection> = {}) =>
+        store.insert(Sample.connection(n, more), Sample.credentials(n), { most })
+      const globex = Sample.group({ groupRef: GroupRef.make("globex") })
+      const bob = Sample.consumer({ consumerRef: ConsumerRef.make("bob") })
+      assert.isTrue(yield* insert(11, 1, { group: globex }))
+      const stored = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], (n) => insert(n, 3), {
+        concurrency: "unbounded"
+      })
+      assert.lengthOf(stored.filter(Boolean), 3)
+      assert.strictEqual(yield* store.countOf(project, Sample.groupRef), 3)
+      const renamed = { group: Sample.group({ groupName: "Renamed" }), consumer: bob }
+      assert.isFalse(yield* insert(12, 3, renamed))
+      assert.isFalse(yield* insert(13, 1, { group: globex }))
+      const [listed] = yield* store.list(project, { groupRef: Sample.groupRef })
+      assert.strictEqual(listed?.group.groupName, Sample.group().groupName)
+      assert.isTrue(yield* insert(14, 4))
+      yield* store.remove(project, Sample.connectionId(14))
+      assert.isTrue(yield* insert(15, 4))
+    })
+  )
+
+  test(
     "shows and changes nothing of another project, and nothing that was never saved",
     Effect.gen(function* () {
       const store = yield* ConnectionStore

@@ -8,6 +8,7 @@ import type { ConnectedAccount, Connection, ConnectionStatus } from "./Connectio
 import type { Credentials } from "./Credentials.ts"
 import type { ListPart } from "../domain/ListPart.ts"
 import type { ConnectionId, ConsumerRef, GroupRef, ProjectId, ProviderName } from "../domain/Ids.ts"
+import type { ProjectNotFound } from "../projects/ProjectStore.ts"
 import type { Account } from "../providers/ProviderDriver.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
@@ -68,8 +69,15 @@ export interface RefreshedCredentials {
 export class ConnectionStore extends Context.Service<
   ConnectionStore,
   {
-    /** Saves a connection with its credentials, which leave the store only by `account`. */
-    readonly insert: (connection: Connection, credentials: Credentials) => Effect.Effect<void, StoreUnavailable>
+    /**
+     * Stores a connection with its credentials, which leave the store only by `account`, and returns true; returns false and
+     * changes nothing if the connection's group already has `most` connections. Enforces this bound even under concurrency.
+     */
+    readonly insert: (
+      connection: Connection,
+      credentials: Credentials,
+      bound?: { readonly most: number }
+    ) => Effect.Effect<boolean, ProjectNotFound | StoreUnavailable>
     readonly get: (
       projectId: ProjectId,
       id: ConnectionId

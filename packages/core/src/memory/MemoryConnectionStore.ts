@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type Connection, metadataValues, withStatus, withTokenFacts } from "../connections/Connection.ts"
 import type { Credentials } from "../connections/Credentials.ts"
-import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
+import type { ConnectionId, GroupRef, ProjectId } from "../domain/Ids.ts"
 import { isFound } from "../domain/ListPart.ts"
 import {
   ConnectionInUse,
@@ -85,11 +85,17 @@ const make = Effect.gen(function* () {
         tell(now, "connection.updated", at)
       }
     })
+  const countOf = (projectId: ProjectId, groupRef: GroupRef) =>
+    [...rows.values()].filter(
+      ({ connection: each }) => each.projectId === projectId && each.group.groupRef === groupRef
+    ).length
   return ConnectionStore.of({
-    insert: (connection, credentials) =>
+    insert: (connection, credentials, { most } = { most: Infinity }) =>
       Effect.sync(() => {
+        if (countOf(connection.projectId, connection.group.groupRef) >= most) return false
         rows.set(connection.id, { connection, credentials, credentialsVersion: 1 })
         tell(connection, "connection.created", connection.createTime)
+        return true
       }),
     get: (projectId, id) => Effect.map(row(projectId, id), ({ connection }) => circuits.shown(connection)),
     list: (projectId, of) =>
@@ -103,13 +109,7 @@ const make = Effect.gen(function* () {
           -1
         )
       ),
-    countOf: (projectId, groupRef) =>
-      Effect.sync(
-        () =>
-          [...rows.values()].filter(
-            ({ connection: each }) => each.projectId === projectId && each.group.groupRef === groupRef
-          ).length
-      ),
+    countOf: (projectId, groupRef) => Effect.sync(() => countOf(projectId, groupRef)),
     removeGroup: (projectId, groupRef) =>
       Effect.map(DateTime.now, (at) => {
         const used = new Set([...installations.values()].map(({ connection }) => connection.id))

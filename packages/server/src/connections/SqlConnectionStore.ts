@@ -12,6 +12,7 @@ import type { Seal } from "../sql/Seal.ts"
 import * as SqlConnectionRow from "./SqlConnectionRow.ts"
 import { SealedAccount, accountColumns, connectionColumns, connectionTables, opener } from "./SqlConnectionRow.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
+import { insertLocked, isBelow } from "../projects/SqlProjectLimit.ts"
 import * as SqlGroup from "../groups/SqlGroup.ts"
 import * as SqlListPart from "../sql/SqlListPart.ts"
 import * as SqlRefreshLease from "./SqlRefreshLease.ts"
@@ -59,29 +60,35 @@ const make = Effect.gen(function* () {
   const meet = (table: "project_group" | "project_consumer", party: Party, connection: Connection) =>
     sql`
       insert into ${sql(table)} as known (project_id, ref, name, create_time, update_time)
-      values (${uuid(connection.projectId)}, ${text(party.ref)}, ${text(party.name)}, ${time(party.createTime)},
-        ${time(party.updateTime)})
+      select p.id, ${text(party.ref)}, ${text(party.name)}, ${time(party.createTime)}, ${time(party.updateTime)} from p
       on conflict (project_id, ref) do update set name = excluded.name, update_time = ${time(connection.createTime)}
         where excluded.name not in (known.name, excluded.ref)
     `
 
-  const insert = (connection: Connection, envelope: string) => {
+  /** Nothing at all is stored for a group that has as many as it may: neither a consumer nor a new name. */
+  const insert = (connection: Connection, envelope: string, bound: { readonly most: number } | undefined) => {
     const { consumer, group } = connection
+    const counted = sql`k.group_ref = ${text(group.groupRef)}`
     return sql`
-      with g as (${meet("project_group", { ...group, ref: group.groupRef, name: group.groupName }, connection)}),
+      with p as (
+        select p.id from project p
+        where p.id = ${uuid(connection.projectId)} and ${isBelow(sql, "connection", bound, counted)}
+      ),
+      g as (${meet("project_group", { ...group, ref: group.groupRef, name: group.groupName }, connection)}),
       u as (
         ${meet("project_consumer", { ...consumer, ref: consumer.consumerRef, name: consumer.consumerName }, connection)}
       )
       insert into connection (id, project_id, provider, group_ref, consumer_ref, auth_scheme, status, sealed_credentials,
         provider_workspace_ref, provider_consumer_ref, provider_metadata, account, warnings, last_error, last_error_time,
         create_time, update_time)
-      values (${uuid(connection.id)}, ${uuid(connection.projectId)}, ${text(connection.provider)},
+      select ${uuid(connection.id)}, p.id, ${text(connection.provider)},
         ${text(group.groupRef)}, ${text(consumer.consumerRef)}, ${text(connection.authScheme)},
         ${text(connection.status)}, ${text(envelope)}, ${text(connection.providerWorkspaceRef)},
         ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)},
         ${json(accountOf(connection))}, ${json(connection.warnings)},
         ${text(connection.lastError?.message)}, ${time(connection.lastError?.time)}, ${time(connection.createTime)},
-        ${time(connection.updateTime)})
+        ${time(connection.updateTime)}
+      from p returning id
     `
   }
 
@@ -94,10 +101,10 @@ const make = Effect.gen(function* () {
     )
 
   return ConnectionStore.of({
-    insert: (connection, credentials) =>
+    insert: (connection, credentials, bound) =>
       credentialsOf.seal(connection.id, credentials).pipe(
-        Effect.flatMap((envelope) => insert(connection, envelope)),
-        Effect.asVoid,
+        Effect.flatMap((envelope) => insertLocked(sql, connection.projectId, insert(connection, envelope, bound))),
+        Effect.map((rows) => rows.length > 0),
         available
       ),
     get: (projectId, id) =>

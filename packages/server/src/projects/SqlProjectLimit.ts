@@ -3,6 +3,7 @@ import type { ProjectId } from "@fieldgate/core/domain/Ids"
 import { ProjectNotFound } from "@fieldgate/core/projects/ProjectStore"
 import * as Effect from "effect/Effect"
 import type * as SqlClient from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { soughtUuid } from "../sql/SqlValue.ts"
 
 /** Locks the project's row until the transaction ends, and reads whether the project exists. */
@@ -19,12 +20,13 @@ export const insertLocked = <A, E>(sql: SqlClient.SqlClient, projectId: ProjectI
     return yield* project === undefined ? new ProjectNotFound({ project: projectId }) : insert
   }).pipe(sql.withTransaction)
 
-/** Whether the project `p` has fewer rows in a table than the bound. */
+/** Whether the project `p` has fewer rows `k` in a table, of those that are counted, than the bound. */
 export const isBelow = (
   sql: SqlClient.SqlClient,
-  table: "api_key" | "destination" | "jwt_key",
-  bound: { readonly most: number } | undefined
+  table: "api_key" | "connection" | "destination" | "jwt_key",
+  bound: { readonly most: number } | undefined,
+  counted: Fragment = sql`true`
 ) =>
   bound === undefined
     ? sql`true`
-    : sql`(select count(*) from ${sql(table)} k where k.project_id = p.id) < ${bound.most}`
+    : sql`(select count(*) from ${sql(table)} k where k.project_id = p.id and ${counted}) < ${bound.most}`

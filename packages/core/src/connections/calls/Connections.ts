@@ -203,15 +203,24 @@ export const requireVisibleConnection = Effect.fnUntraced(function* (
   return seesGroup(caller, connection.group.groupRef) ? connection : yield* new ConnectionNotFound({ connectionId })
 })
 
-/** Refuses where the group has as many as it may. Requests at the same moment may each add one more. */
-export const requireRoom = Effect.fnUntraced(function* (projectId: ProjectId, groupRef: GroupRef) {
-  const count = yield* (yield* ConnectionStore).countOf(projectId, groupRef)
-  if (count < groupConnections.maximum) return
-  return yield* new LimitReached({
+const connectionLimitReached = (groupRef: GroupRef) =>
+  new LimitReached({
     what: `connections of the group "${groupRef.slice(0, 100)}"`,
     most: groupConnections.maximum,
     remedy: "delete an unused one, or update the credentials of an existing one"
   })
+
+/** Refuses a sign-in that could not become a connection, before the user is sent to the provider. */
+export const requireConnectionCapacity = Effect.fnUntraced(function* (projectId: ProjectId, groupRef: GroupRef) {
+  const count = yield* (yield* ConnectionStore).countOf(projectId, groupRef)
+  if (count >= groupConnections.maximum) return yield* connectionLimitReached(groupRef)
+})
+
+/** Stores a new connection unless its group has as many as it may. @rule connection.create */
+export const insertConnection = Effect.fnUntraced(function* (connection: Connection, credentials: Credentials) {
+  const { insert } = yield* ConnectionStore
+  const isStored = yield* insert(connection, credentials, { most: groupConnections.maximum })
+  if (!isStored) return yield* connectionLimitReached(connection.group.groupRef)
 })
 
 /** A grant of OAuth, read before its connection is removed. */

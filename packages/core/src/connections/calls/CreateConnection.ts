@@ -6,10 +6,9 @@ import * as Access from "../../call/Access.ts"
 import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import { AccountOwner, type AccountOwnerSchema } from "../AccountOwner.ts"
 import { Connection, ProviderMetadata, metadataValues, withCheckedFacts } from "../Connection.ts"
-import { ConnectionStore } from "../ConnectionStore.ts"
 import { Credentials, Environment } from "../Credentials.ts"
 import * as CredentialsInput from "../CredentialsInput.ts"
-import { requireRoom } from "./Connections.ts"
+import { insertConnection } from "./Connections.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ConnectionId, ConsumerRef, GroupRef, type ProjectId, ProviderName } from "../../domain/Ids.ts"
@@ -222,7 +221,6 @@ export const createConnectionRecord = Effect.fnUntraced(function* (
     ...factFaults(driver, { environment }, inputFacts)
   ])
   if (signIn === undefined) return yield* Effect.die("a sign-in that is missing without a fault")
-  yield* requireRoom(projectId, groupRef)
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
   const unchecked = {
     connectionId: id,
@@ -252,6 +250,6 @@ export const createConnectionRecord = Effect.fnUntraced(function* (
     ...(account === undefined ? {} : { account }),
     ...CredentialsCheck.openChecks(warnings)
   }
-  yield* (yield* ConnectionStore).insert(connection, credentials)
+  yield* insertConnection(connection, credentials)
   return connectionAnswer(connection, warnings)
 })

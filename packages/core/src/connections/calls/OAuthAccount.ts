@@ -18,7 +18,7 @@ import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import type { Account, GrantedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { type ConsentWay, findConsent } from "./StartOAuth.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
-import { requireRoom } from "./Connections.ts"
+import { insertConnection } from "./Connections.ts"
 
 /** The sign-in failed; the message says why. */
 export class ConsentFailed extends Schema.TaggedError<ConsentFailed>()("ConsentFailed", {
@@ -122,7 +122,6 @@ const connect = Effect.fnUntraced(function* (
   { driver, signIn }: ConsentWay
 ) {
   const { consumerName, consumerRef, groupName, groupRef, projectId, provider } = session
-  yield* requireRoom(projectId, groupRef)
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
   const createTime = yield* DateTime.now
   const providerWorkspaceRef = session.providerWorkspaceRef ?? granted.workspaceRef
@@ -146,7 +145,7 @@ const connect = Effect.fnUntraced(function* (
     ...(providerMetadata === undefined ? {} : { providerMetadata }),
     ...known
   }
-  yield* (yield* ConnectionStore).insert(connection, credentials)
+  yield* insertConnection(connection, credentials)
   return id
 })
 

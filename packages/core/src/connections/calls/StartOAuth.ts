@@ -19,7 +19,7 @@ import { OAuthSecret } from "../OAuthSecret.ts"
 import type { OAuthSession } from "../OAuthSession.ts"
 import { OAuthSessionStore } from "../OAuthSessionStore.ts"
 import * as RedirectUrl from "../RedirectUrl.ts"
-import { requireRoom } from "./Connections.ts"
+import { requireConnectionCapacity } from "./Connections.ts"
 import { type Caller, mayDo, seesGroup } from "../../domain/Caller.ts"
 import { Digest } from "../../domain/Digest.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -228,7 +228,7 @@ const openOAuthSession = Effect.fnUntraced(function* (
     return yield* refuse([{ name: "providerMetadata", message: page.failure.message }], more)
   }
   yield* orGoOn(more)
-  if (wanted.connectionId === undefined) yield* requireRoom(wanted.projectId, wanted.groupRef)
+  if (wanted.connectionId === undefined) yield* requireConnectionCapacity(wanted.projectId, wanted.groupRef)
   const createTime = yield* DateTime.now
   yield* requireFewSignIns(wanted, createTime)
   const session: OAuthSession = {
