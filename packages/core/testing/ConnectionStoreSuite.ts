@@ -10,6 +10,7 @@ import { type ConnectionNotFound, ConnectionStore } from "@fieldgate/core/connec
 import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as AwkwardValues from "./AwkwardValues.ts"
+import { connectionLimit } from "./ConnectionLimitTests.ts"
 import * as ListPartTests from "./ListPartTests.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
@@ -45,6 +46,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     failing(test)
     finding(test)
     ListPartTests.connections(test)
+    connectionLimit(test)
   })
 
 const keeping = (test: ReturnType<typeof over>) => {
@@ -355,37 +357,8 @@ const finding = (test: ReturnType<typeof over>) => {
         [{ provider: Sample.provider, providerWorkspaceRef: "W1" }, 1],
         [{ provider: Sample.provider, providerWorkspaceRef: "w1" }, 0]
       ] as const
-      assert.strictEqual(yield* store.countOf(project, Sample.groupRef), 5)
-      assert.strictEqual(yield* store.countOf(project, globex.groupRef), 1)
-      assert.strictEqual(yield* store.countOf(Sample.projectId(2), Sample.groupRef), 0)
       for (const [meant, count] of counted) assert.lengthOf(yield* store.list(project, meant), count)
       assert.lengthOf(yield* store.list(Sample.projectId(2), {}), 0)
-    })
-  )
-
-  test(
-    "keeps at most as many connections of a group as allowed, also of concurrent calls",
-    Effect.gen(function* () {
-      const store = yield* ConnectionStore
-      yield* Seed.projects
-      const insert = (n: number, most: number, more: Partial<Connection> = {}) =>
-        store.insert(Sample.connection(n, more), Sample.credentials(n), { most })
-      const globex = Sample.group({ groupRef: GroupRef.make("globex") })
-      const bob = Sample.consumer({ consumerRef: ConsumerRef.make("bob") })
-      assert.isTrue(yield* insert(11, 1, { group: globex }))
-      const stored = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], (n) => insert(n, 3), {
-        concurrency: "unbounded"
-      })
-      assert.lengthOf(stored.filter(Boolean), 3)
-      assert.strictEqual(yield* store.countOf(project, Sample.groupRef), 3)
-      const renamed = { group: Sample.group({ groupName: "Renamed" }), consumer: bob }
-      assert.isFalse(yield* insert(12, 3, renamed))
-      assert.isFalse(yield* insert(13, 1, { group: globex }))
-      const [listed] = yield* store.list(project, { groupRef: Sample.groupRef })
-      assert.strictEqual(listed?.group.groupName, Sample.group().groupName)
-      assert.isTrue(yield* insert(14, 4))
-      yield* store.remove(project, Sample.connectionId(14))
-      assert.isTrue(yield* insert(15, 4))
     })
   )
 

@@ -2,6 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { Operation } from "../operations/Operation.ts"
 import { OperationHistory } from "../operations/OperationHistory.ts"
 import { OperationQueue } from "../operations/OperationQueue.ts"
 import { OperationStore } from "../operations/OperationStore.ts"
@@ -23,9 +24,11 @@ export const layer: Layer.Layer<
     const circuits = yield* CircuitTable
     const installations = yield* InstallationTable
     const { record } = yield* WebhookTable
-    const table = OperationTable.make((row) => {
-      RecordedEvents.ofOperation(row, installations.get(row.operation.installationId)).forEach(record)
-    })
+    const installationOf = ({ installationId }: Operation) => installations.get(installationId)
+    const table = OperationTable.make(
+      (row) => RecordedEvents.ofOperation(row, installationOf(row.operation)).forEach(record),
+      (operation) => installationOf(operation)?.group.groupRef
+    )
     return Context.make(OperationStore, MemoryOperationStore.over(table)).pipe(
       Context.add(OperationQueue, MemoryOperationQueue.over(table, circuits)),
       Context.add(OperationHistory, MemoryOperationHistory.over(table, circuits))

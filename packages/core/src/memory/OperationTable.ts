@@ -2,7 +2,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { ConnectionId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
+import type { ConnectionId, GroupRef, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { LogEntry } from "../operations/LogEntry.ts"
 import type { Operation, OperationStage } from "../operations/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
@@ -78,13 +78,17 @@ export const fresh = (connectionId: ConnectionId, envelope: WriteEnvelope, dueAt
   log: []
 })
 
-/** `announce` records the event of an operation's end. */
-export const make = (announce: (row: Row) => void) => {
+/** `announce` records the event of an operation's end; `groupOf` names the group of its installation. */
+export const make = (
+  announce: (row: Row) => void,
+  groupOf: (operation: Operation) => GroupRef | undefined = () => undefined
+) => {
   const rows = new Map<OperationId, Row>()
   const open = new Set<OperationId>()
   let turns = 0
   return {
     announce,
+    groupOf,
     keys: IdempotencyKeys.make(),
     /** The accumulating batch of each batch key. */
     batches: new Map<string, OperationId>(),

@@ -12,7 +12,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Backlog } from "./Backlog.ts"
-import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
+import type { ConnectionId, GroupRef, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
 import type { Lease } from "./Lease.ts"
 import type { QueueOccupancy } from "./QueueOccupancy.ts"
@@ -60,6 +60,8 @@ export interface Claimed {
   readonly lease: Lease
   readonly operation: Operation
   readonly connectionId: ConnectionId
+  /** The installation's group; missing if the installation was deleted. */
+  readonly groupRef?: GroupRef
   readonly envelope: WriteEnvelope
   readonly waiting: ReadonlyArray<WaitingRecord>
   /** Final outcomes of earlier attempts. */

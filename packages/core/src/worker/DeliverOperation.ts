@@ -41,10 +41,14 @@ import * as Tracing from "./Tracing.ts"
  * because an operator may fix the cause. An error after that ends the operation, which might otherwise send again and again.
  */
 export const deliver = (claimed: Claimed) =>
-  runAttempt(claimed).pipe(
-    Tracing.traceAttempt(claimed),
-    Effect.annotateLogs({ operationId: claimed.operation.id, connectionId: claimed.connectionId })
-  )
+  runAttempt(claimed).pipe(Tracing.traceAttempt(claimed), Effect.annotateLogs(logFields(claimed)))
+
+/** What every log line about an attempt contains. */
+export const logFields = ({ connectionId, groupRef, operation }: Claimed) => ({
+  operationId: operation.id,
+  ...(groupRef === undefined ? {} : { groupRef }),
+  connectionId
+})
 
 const runAttempt = Effect.fnUntraced(function* (claimed: Claimed) {
   const at = yield* DateTime.now
@@ -124,16 +128,14 @@ const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
     return { results: [...results, ...over] }
   }
   const target = found.success
-  const { group } = target.loaded.installation.connection
-  const logged = Effect.annotateLogs({ groupRef: group.groupRef })
   if (target.loaded.installation.connection.status === "bad_credentials") {
     return { results, unauthorized: "its credentials are no longer accepted" }
   }
   if (envelope.mode === "asynchronous" && !cancelled && !(yield* mayGo(claimed, target))) return { results }
-  if (lost.length === 0) return yield* logged(send(attempt, target, { going: waiting, lost: new Map(), results: [] }))
+  if (lost.length === 0) return yield* send(attempt, target, { going: waiting, lost: new Map(), results: [] })
   const { account, loaded } = target
   const provider = loaded.driver.displayName
-  const outcomes = yield* logged(lookUpLostCreates(claimed, account, loaded.driver, lost))
+  const outcomes = yield* lookUpLostCreates(claimed, account, loaded.driver, lost)
   const looked = lost.flatMap(({ record }, place) => {
     const outcome = outcomes[place]
     return outcome === undefined ? [] : [{ record, outcome, step: OpenCreates.stepOf(envelope, outcome) }]
@@ -151,7 +153,7 @@ const sendWaiting = Effect.fnUntraced(function* (attempt: Attempt) {
   const calls = again.flatMap(({ record, step }) =>
     step._tag === "Send" && step.lostCall !== undefined ? [[record.index, step.lostCall] as const] : []
   )
-  const sent = yield* logged(send(attempt, target, { going, lost: new Map(calls), results: rest }))
+  const sent = yield* send(attempt, target, { going, lost: new Map(calls), results: rest })
   // What could not be sent now is open as it was found.
   const left = again.filter(({ record }) => !sent.results.some(({ index }) => index === record.index)).map(noted)
   return { ...sent, results: [...sent.results, ...left] }

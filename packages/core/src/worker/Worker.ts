@@ -6,7 +6,7 @@ import * as Latch from "effect/Latch"
 import type { Lease } from "../operations/Lease.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
 import { Circuits } from "../connections/calls/Circuits.ts"
-import { deliver } from "./DeliverOperation.ts"
+import { deliver, logFields } from "./DeliverOperation.ts"
 import { Leases } from "./Leases.ts"
 import { WorkerWatch } from "./WorkerWatch.ts"
 import * as ProbeCircuit from "../connections/calls/ProbeCircuit.ts"
@@ -43,15 +43,14 @@ const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection
   const start = (claimed: Claimed, leaseUntil: DateTime.Utc) =>
     leases.keeping(claimed.lease, leaseUntil, deliver(claimed)).pipe(
       Effect.onInterrupt(() => giveBack(claimed.lease)),
-      Effect.catchCause((cause) =>
-        Effect.logError(`unhandled error while processing the operation ${claimed.operation.id}`, cause)
-      ),
+      Effect.catchCause((cause) => Effect.logError("unhandled error while processing an operation", cause)),
+      Effect.annotateLogs(logFields(claimed)),
       Effect.andThen(changed.open),
       FiberSet.run(running)
     )
   const giveBack = (lease: Lease) =>
     Effect.flatMap(DateTime.now, (at) => queue.giveBack([lease], at)).pipe(
-      Effect.catch((error) => Effect.logWarning(`releasing the operation ${lease.operationId} failed`, error))
+      Effect.catch((error) => Effect.logWarning("releasing an operation failed; its lease expires on its own", error))
     )
   yield* Effect.forkScoped(ProbeCircuit.watch)
   /** Uninterruptible: what has been claimed is started, or it would wait for the end of its lease. */

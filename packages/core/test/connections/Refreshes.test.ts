@@ -1,13 +1,21 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
-import { makeRefreshes } from "../../src/connections/calls/TokenRefresh.ts"
+import { Refreshes, makeRefreshes, withTokenRefresh } from "../../src/connections/calls/TokenRefresh.ts"
 import type { Account } from "../../src/providers/ProviderDriver.ts"
+import { observed } from "../../src/connections/calls/Circuits.ts"
+import type { ProviderCall } from "../../src/operations/OperationAttempt.ts"
+import { CallObserver } from "../../src/providers/CallObserver.ts"
+import { ProviderError, ProviderUnavailable } from "../../src/providers/ProviderError.ts"
 import * as Sample from "../../testing/Sample.ts"
+import * as ScriptedDriver from "../../testing/ScriptedDriver.ts"
+import * as World from "../World.ts"
 
 describe("closing a process while a refresh runs", () => {
   it.effect("waits for its end", () =>
@@ -37,6 +45,51 @@ describe("closing a process while a refresh runs", () => {
       const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
       yield* TestClock.adjust("31 seconds")
       assert.isDefined(closing.pollUnsafe())
+    })
+  )
+})
+
+describe("a driver that refreshes tokens", () => {
+  it.effect("reports each request to the observer of its call, so that a circuit breaker counts requests", () =>
+    Effect.gen(function* () {
+      const { connection, project, run } = yield* World.make()
+      const lost = new ProviderUnavailable({ message: "no answer", written: "no", timedOut: true })
+      const { driver } = ScriptedDriver.make()
+      const at = yield* DateTime.now
+      const made: ProviderCall = { method: "POST", path: "/contacts", beginTime: at, endTime: at }
+      const refreshing = {
+        ...driver,
+        check: () =>
+          Effect.flatMap(CallObserver, (observer) => {
+            for (const _ of [1, 2, 3]) observer?.(made)
+            return Effect.fail(new ProviderError({ provider: "scripted", reason: lost }))
+          }),
+        refresh: () => Effect.die("not due")
+      }
+      const refreshes = yield* makeRefreshes
+      const account: Account = {
+        connectionId: connection.id,
+        provider: driver.name,
+        credentials: {
+          _tag: "OAuthCredentials",
+          accessToken: Redacted.make("s3cret"),
+          refreshToken: Redacted.make("s3cret")
+        },
+        metadata: {}
+      }
+      const ofAttempt: Array<ProviderCall> = []
+      const loadAndCheck = Effect.gen(function* () {
+        const { check } = yield* withTokenRefresh(refreshing, project.id)
+        return check && (yield* observed(check(account)))
+      })
+      const met = yield* run(
+        loadAndCheck.pipe(
+          Effect.provideService(CallObserver, (call) => void ofAttempt.push(call)),
+          Effect.provideService(Refreshes, refreshes)
+        )
+      )
+      assert.deepStrictEqual(met?.answers, { answered: false, unanswered: 3 })
+      assert.lengthOf(ofAttempt, 3)
     })
   )
 })

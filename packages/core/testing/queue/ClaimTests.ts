@@ -15,6 +15,8 @@ const of = (installation: number, n: number): Acceptance =>
     connectionId: Sample.connectionId(installation)
   })
 
+const gone = Sample.installationId(99)
+
 export const claimTests = (test: QueueTest) => {
   test(
     "takes what has been due longest, up to the limit",
@@ -23,6 +25,21 @@ export const claimTests = (test: QueueTest) => {
       yield* accept(acceptance(3), acceptance(1), acceptance(2), acceptance(9))
       assert.deepStrictEqual(idsOf(yield* claim(8, { limit: 2 })), [id(1), id(2)])
       assert.deepStrictEqual(idsOf(yield* claim(8, { limit: 2 })), [id(3)])
+    })
+  )
+
+  test(
+    "names the connection of an operation and the group of its installation, which may be deleted",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1), acceptance(2, [2], { operation: Sample.operation(2, { installationId: gone }) }))
+      assert.deepStrictEqual(
+        (yield* claim(8)).map(({ connectionId, groupRef }) => [connectionId, groupRef]),
+        [
+          [Sample.connectionId(), Sample.groupRef],
+          [Sample.connectionId(), undefined]
+        ]
+      )
     })
   )
 

@@ -65,6 +65,7 @@ describe.each(databases)("an operation with a property that only a newer program
           yield* store(changed)
           assert.deepStrictEqual(idsOf(yield* claimAt(5)), [Sample.operationId(2)])
           assert.include(lines.join(), Sample.operationId(1))
+          assert.include(lines.join(), `connectionId=${Sample.connectionId()} groupRef=${Sample.groupRef}`)
           assert.include(lines.join(), named)
           assert.notInclude(lines.join(), "hush")
           yield* store(before?.["json"])

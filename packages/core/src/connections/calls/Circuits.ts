@@ -108,7 +108,8 @@ export interface Calling {
 
 /** The driver, whose calls that read and write records are counted. */
 export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, calling: Calling) {
-  const context = yield* Effect.context<Circuits | CircuitBreaker>()
+  // Only the services: log annotations are those of each call.
+  const context = Context.pick(Circuits, CircuitBreaker)(yield* Effect.context<Circuits | CircuitBreaker>())
   const counted =
     <Args extends ReadonlyArray<unknown>, A>(call: (...args: Args) => Effect.Effect<A, ProviderError>) =>
     (...args: Args): Effect.Effect<A, ProviderError> =>

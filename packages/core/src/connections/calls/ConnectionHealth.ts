@@ -1,4 +1,5 @@
 /** The health of a connection: saved after a write, and after each other call of a request. @rule connection.status */
+import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Connection, ConnectionStatus } from "../Connection.ts"
@@ -44,7 +45,11 @@ export const trackHealth = Effect.fnUntraced(function* (
   projectId: ProjectId,
   given: Pick<Connection, "id" | "status">
 ) {
-  const context = yield* Effect.context<ConnectionStore | OperationQueue>()
+  // Only the services: log annotations are those of each call.
+  const context = Context.pick(
+    ConnectionStore,
+    OperationQueue
+  )(yield* Effect.context<ConnectionStore | OperationQueue>())
   /** As this request knows it, so that many calls of one kind save it once. */
   let connection = given
   const note = (failure: ProviderFailure | undefined) =>

@@ -174,6 +174,8 @@ export interface ToKeep {
   readonly providerWorkspaceRef?: string | undefined
   readonly providerMetadata?: Connection["providerMetadata"]
   readonly skipSampling?: boolean | undefined
+  /** The id under which the credentials were checked. Default: a new one. */
+  readonly connectionId?: ConnectionId
   /** What a check of these credentials found just before: they are not checked again. */
   readonly checked?: CredentialsCheck.Checked
 }
@@ -221,7 +223,7 @@ export const createConnectionRecord = Effect.fnUntraced(function* (
     ...factFaults(driver, { environment }, inputFacts)
   ])
   if (signIn === undefined) return yield* Effect.die("a sign-in that is missing without a fault")
-  const id = ConnectionId.make(yield* (yield* IdGenerator).next)
+  const id = input.connectionId ?? ConnectionId.make(yield* (yield* IdGenerator).next)
   const unchecked = {
     connectionId: id,
     provider: driver.name,

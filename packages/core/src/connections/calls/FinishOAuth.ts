@@ -68,7 +68,7 @@ export const finishOAuth = defineUncheckedCall({
       const code = codeOf(input)
       const ending: FinishedOAuth["ending"] = Result.isFailure(code)
         ? yield* refusal(session, input, `${displayName} ${code.failure}`)
-        : yield* orFailed(take(session, code.success, codeVerifier))
+        : yield* logged(session, orFailed(take(session, code.success, codeVerifier)))
       if (ending._tag !== "AwaitsConfirmation") yield* saveEnding(session, ending)
       const finished: FinishedOAuth = { session, ending, displayName, appName: yield* appNameOf(session) }
       return finished
@@ -112,11 +112,12 @@ const nameOf = Effect.fnUntraced(function* ({ provider }: OAuthSession) {
 })
 
 /** The answer is already used, so a project that can't be read now must not lose its outcome. */
-const appNameOf = Effect.fnUntraced(function* ({ projectId }: OAuthSession) {
-  return yield* (yield* ProjectStore).resolve(projectId).pipe(
+const appNameOf = Effect.fnUntraced(function* (session: OAuthSession) {
+  const reading = (yield* ProjectStore).resolve(session.projectId).pipe(
     Effect.map(({ appName }) => appName),
     Effect.catch((error) => Effect.as(Effect.logWarning("reading the project's name for a sign-in failed", error), ""))
   )
+  return yield* logged(session, reading)
 })
 
 const oAuthCompletionProperties = {
@@ -157,7 +158,7 @@ export const completeOAuth = defineCall({
       const digest = yield* (yield* Digest).sha256(Redacted.value(completion))
       const held = yield* sessions.release(project.id, sessionId, digest, yield* DateTime.now)
       const granted = yield* decodeHeld(held)
-      const ending = yield* orFailed(Effect.map(saveAccount(session, granted), connected))
+      const ending = yield* logged(session, orFailed(Effect.map(saveAccount(session, granted), connected)))
       yield* saveEnding(session, ending)
       return progressOf({ session, ending }, yield* DateTime.now)
     })
@@ -183,6 +184,10 @@ export const getOAuthSession = defineCall({
     })
 })
 
+/** A sign-in has a connection from the start only where it renews one. */
+const logged = <A, E, R>({ connectionId, groupRef }: OAuthSession, step: Effect.Effect<A, E, R>) =>
+  Effect.annotateLogs(step, { groupRef, ...(connectionId === undefined ? {} : { connectionId }) })
+
 const connected = (connectionId: ConnectionId): OAuthEnding => ({ _tag: "Connected", connectionId })
 
 const failed = (error: string): OAuthEnding => ({ _tag: "Failed", error })
@@ -204,11 +209,13 @@ const orFailed = <A, E extends { readonly message: string }, R>(
   )
 
 /** Saves the ending. The account is connected, or isn't, whatever becomes of this. */
-const saveEnding = Effect.fnUntraced(function* ({ id, projectId }: OAuthSession, ending: OAuthEnding) {
-  yield* (yield* OAuthSessionStore).end(projectId, id, ending).pipe(
+const saveEnding = Effect.fnUntraced(function* (session: OAuthSession, ending: OAuthEnding) {
+  const { id, projectId } = session
+  const saving = (yield* OAuthSessionStore).end(projectId, id, ending).pipe(
     Effect.retry(again),
     Effect.catch((error) => Effect.logError("saving the outcome of an OAuth session failed", error))
   )
+  yield* logged(ending._tag === "Connected" ? { ...session, connectionId: ending.connectionId } : session, saving)
 })
 
 /** 50 ms, then twice as long each time, 6 seconds in all. */

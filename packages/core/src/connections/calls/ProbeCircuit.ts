@@ -130,13 +130,16 @@ const harmlessRead = (
 /** Reviews at least this often: another process may have opened a circuit and ended. */
 const longestPause = Duration.seconds(30)
 
+/** A failed probe that could not be recorded is still due: without a pause it would be repeated in a busy loop. */
+const pauseAfter = (log: Effect.Effect<void>) => Effect.andThen(log, Effect.sleep("1 second"))
+
 export const watch = Effect.gen(function* () {
   const circuits = yield* Circuits
   const running = yield* FiberSet.make()
   const start = ({ connectionId, groupRef, projectId, provider }: OpenCircuit) =>
     probe(projectId, connectionId).pipe(
-      Effect.catch((error) => Effect.logWarning("probing an open circuit failed; will retry", error)),
-      Effect.catchDefect((defect) => Effect.logError("unexpected error while probing a circuit", defect)),
+      Effect.catch((error) => pauseAfter(Effect.logWarning("probing an open circuit failed; will retry", error))),
+      Effect.catchDefect((defect) => pauseAfter(Effect.logError("unexpected error while probing a circuit", defect))),
       // The next probe is due at a time that the last review could not know.
       Effect.andThen(circuits.due.open),
       Effect.annotateLogs({ groupRef, connectionId, provider }),

@@ -53,7 +53,8 @@ export const withTokenRefresh = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ProviderDriver, never, Needs> {
   const { check, describe, findByKey, readMany, refresh, sample, upsertFields } = driver
   if (refresh === undefined) return driver
-  const context = yield* Effect.context<Needs>()
+  // Only the services: log annotations and call observers are those of each call.
+  const context = Context.pick(ConnectionStore, ProviderAppStore, Refreshes)(yield* Effect.context<Needs>())
   const fresh =
     <Rest extends ReadonlyArray<unknown>, A>(
       call: (account: Account, ...rest: Rest) => Effect.Effect<A, ProviderError>

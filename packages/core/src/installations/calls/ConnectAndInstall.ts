@@ -114,10 +114,12 @@ const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integrat
   const connectionId = ConnectionId.make(yield* (yield* IdGenerator).next)
   const asked = { connectionId, provider, credentials, metadata: metadataValues(providerMetadata) }
   const how = { inputName: (member: string) => member, skip: input.skipSampling }
-  const checked = yield* CredentialsCheck.check(driver, projectId, asked, how).pipe(Effect.annotateLogs({ groupRef }))
+  const checked = yield* CredentialsCheck.check(driver, projectId, asked, how).pipe(
+    Effect.annotateLogs({ groupRef, connectionId: installed?.connection.id ?? connectionId })
+  )
   const target = toRenew(all, scheme, installed?.connection.id, checked.account?.accountRef)
   if (target === undefined) {
-    const made = yield* createConnectionRecord(projectId, driver, { ...toKeep, checked })
+    const made = yield* createConnectionRecord(projectId, driver, { ...toKeep, connectionId, checked })
     return yield* install(caller, input, installed, made).pipe(
       // Another connection would be left behind by each call that fails here.
       Effect.tapError(() => Effect.ignore(removeConnection(projectId, made.id)))

@@ -81,10 +81,16 @@ const begin = (table: OperationTable, due: Row, { at, leaseUntil, worker }: Clai
   return row === undefined ? [] : [claimedOf(table, row, worker)]
 }
 
-const claimedOf = (table: OperationTable, { operation, queued, records }: Row, worker: WorkerId): Claimed => ({
+const claimedOf = (
+  table: OperationTable,
+  { operation, queued, records }: Row,
+  worker: WorkerId,
+  groupRef = table.groupOf(operation)
+): Claimed => ({
   lease: { operationId: operation.id, projectId: operation.projectId, worker, attempt: queued.attempts },
   operation,
   connectionId: queued.connectionId,
+  ...(groupRef === undefined ? {} : { groupRef }),
   envelope: queued.envelope,
   waiting: records.flatMap(({ attempts, last, outcome, record }, index) =>
     outcome !== undefined

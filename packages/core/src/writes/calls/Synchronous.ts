@@ -30,7 +30,12 @@ export interface ReadyWrite {
 }
 
 /** Writes now; `journal` records the write before the provider is called. */
-export const writeSynchronously = Effect.fnUntraced(function* <E, R>(
+export const writeSynchronously = <E, R>(
+  ready: ReadyWrite,
+  journal: (entry: JournalEntry) => Effect.Effect<StartedWrite, E, R>
+) => Effect.annotateLogs(journalled(ready, journal), { connectionId: ready.installed.installation.connection.id })
+
+const journalled = Effect.fnUntraced(function* <E, R>(
   { claim, driver: fresh, installed, warnings, write }: ReadyWrite,
   journal: (entry: JournalEntry) => Effect.Effect<StartedWrite, E, R>
 ) {
@@ -53,5 +58,5 @@ export const writeSynchronously = Effect.fnUntraced(function* <E, R>(
   })
   return yield* (yield* Leases)
     .keeping(lease, leaseUntil, Effect.provideService(executed, CallPermit, permit))
-    .pipe(Effect.annotateLogs({ operationId: operation.id, connectionId: connection.id }))
+    .pipe(Effect.annotateLogs({ operationId: operation.id }))
 })

@@ -1,6 +1,6 @@
 /** Claims operations for a worker. @rule worker.versions */
 import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
-import { ConnectionId, WorkerId } from "@fieldgate/core/domain/Ids"
+import { ConnectionId, GroupRef, WorkerId } from "@fieldgate/core/domain/Ids"
 import { retryDeadlineHours } from "@fieldgate/core/domain/Limits"
 import { Operation } from "@fieldgate/core/operations/Operation"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -18,7 +18,13 @@ import { StoredEnvelope, StoredRecord } from "./Records.ts"
 const readOperation = SqlRow.reader(Operation)
 
 /** The columns that are readable in any row. */
-const decodeId = SqlRow.decoder(Schema.Struct({ id: Schema.String, projectId: Schema.String }))
+const decodeIds = SqlRow.decoder(
+  Schema.Struct({
+    id: Schema.String,
+    projectId: Schema.String,
+    claimed: Schema.Struct({ connectionId: Schema.String, groupRef: Schema.optionalKey(Schema.String) })
+  })
+)
 
 /** A property of JSON written by the database, where null means missing. */
 const Last = Schema.NullOr(RecordOutcome)
@@ -28,6 +34,7 @@ const Row = Schema.Struct({
     worker: WorkerId,
     attempt: Schema.Int,
     connectionId: ConnectionId,
+    groupRef: Schema.optionalKey(GroupRef),
     envelope: StoredEnvelope,
     retryUntil: Schema.optionalKey(Schema.DateTimeUtcFromString),
     retryHours: Schema.optionalKey(Schema.Int),
@@ -53,12 +60,13 @@ type Row = typeof Row.Type
 const readClaimed = SqlRow.reader(Row)
 
 const claimedOf = (operation: Operation, { claimed }: Row): Claimed => {
-  const { attempt, cancelled, connectionId, ended = [], envelope, worker } = claimed
+  const { attempt, cancelled, connectionId, ended = [], envelope, groupRef, worker } = claimed
   const { key, retryHours, retryUntil, sentAt, waiting = [] } = claimed
   return {
     lease: { operationId: operation.id, projectId: operation.projectId, worker, attempt },
     operation,
     connectionId,
+    ...(groupRef === undefined ? {} : { groupRef }),
     envelope,
     waiting: waiting.map(({ last, ...record }) => (last === null ? record : { ...record, last })),
     ended,
@@ -79,9 +87,9 @@ const readable = Effect.fnUntraced(function* (row: object) {
     Result.map(readClaimed(row), (found) => claimedOf(operation, found))
   )
   if (Result.isSuccess(read)) return [read.success]
-  const { id, projectId } = yield* decodeId(row)
+  const { claimed, id, projectId } = yield* decodeIds(row)
   yield* Effect.logError("operation is not readable by this version; left for another worker").pipe(
-    Effect.annotateLogs({ operationId: id, projectId, detail: read.failure })
+    Effect.annotateLogs({ operationId: id, projectId, ...claimed, detail: read.failure })
   )
   return []
 })

@@ -7,6 +7,7 @@ const claimed = `create view claimed_operation as
     config_id as "configId", action_type as "actionType", status, result, create_time as "createTime",
     update_time as "updateTime", object_name as resource, metadata,
     worker as "claimed.worker", attempts as "claimed.attempt", connection_id as "claimed.connectionId",
+    (select i.group_ref from installation i where i.id = o.installation_id) as "claimed.groupRef",
     head as "claimed.envelope", retry_until as "claimed.retryUntil", retry_hours as "claimed.retryHours",
     cancelled is not null as "claimed.cancelled", sent_at as "claimed.sentAt",
     (select k.key from idempotency k where k.operation_id = o.id and o.turn is null) as "claimed.key",
