@@ -35,6 +35,7 @@ export const checkPromises = ({ answers, crashes, creates, evidence, open, outco
   const unsettled = createsWith("uncertain")
     .filter(({ keyed, mode }) => keyed === true && mode !== "synchronous")
     .map((create) => `${nameOf(create)}: uncertain in ${create.operationId}`)
+  const conflicts = conflictsAfterLostAnswers(evidence.creates)
   const succeeded = allUpdates.filter((update) => endOf(update)?.outcome === "success")
   const checks = [
     check("no accepted record is lost", lost),
@@ -72,6 +73,8 @@ export const checkPromises = ({ answers, crashes, creates, evidence, open, outco
       uncertainSynchronous: uncertainCreates(({ mode }) => mode === "synchronous"),
       uncertainKeyed: unsettled.length,
       uncertainKeyless: uncertainCreates(({ keyed, mode }) => keyed !== true && mode !== "synchronous"),
+      keyConflicts: conflicts.size,
+      keyConflictsSuccessful: createsWith("success").filter(({ number }) => conflicts.has(number)).length,
       duplicated: duplicated.length,
       lost: lost.length,
       misreported: misreported.length,
@@ -113,6 +116,19 @@ const resent = (calls, creates) => {
     }
   }
   return against
+}
+
+/** Creates that a CRM refused because a record has their key, after a call of theirs that may have written it. */
+const conflictsAfterLostAnswers = (calls) => {
+  const sent = new Set()
+  const conflicts = new Set()
+  for (const { isConflict, numbers, refused } of calls) {
+    for (const number of numbers) {
+      if (isConflict && sent.has(number)) conflicts.add(number)
+      if (!refused) sent.add(number)
+    }
+  }
+  return conflicts
 }
 
 /** An update without an answer may be accepted at any time or never; an uncertain one may be the current one if it is the newest. */

@@ -111,7 +111,11 @@ const evidenceOf = (sandboxes) => {
   return {
     made,
     held,
-    creates: calls.filter(isCreate).map((call) => ({ numbers: createsIn(call.body), refused: isRefused(call) })),
+    creates: calls.filter(isCreate).map((call) => ({
+      numbers: createsIn(call.body),
+      refused: isRefused(call),
+      isConflict: call.answer?.status === 409
+    })),
     updates: calls.filter((call) => hasRun(call)).map(({ body }) => updatesIn(body)),
     calls: calls.length
   }

@@ -56,6 +56,15 @@ const broken = [
     "no create without a unique key is sent again after a call that may have written it"
   ],
   [
+    "a failure of a create that was refused because its own record has the key",
+    (facts) => {
+      facts.creates.get(1).keyed = true
+      facts.evidence.creates.push({ numbers: [1], refused: true, isConflict: true })
+      facts.outcomes.set("a.0", { outcome: "failed" })
+    },
+    "no record is misreported"
+  ],
+  [
     "a failure that was written",
     (facts) => facts.outcomes.set("a.0", { outcome: "failed" }),
     "no record is misreported"
@@ -109,6 +118,16 @@ describe("the checks of the faults bench", () => {
     const facts = honest()
     breakIt(facts)
     expect(failedChecks(facts)).toEqual([name])
+  })
+
+  it("count creates that were refused for their key after a lost answer, and how many have the end of their record", () => {
+    const facts = honest()
+    facts.creates.get(1).keyed = true
+    facts.evidence.creates.push({ numbers: [1], refused: true, isConflict: true })
+    expect(failedChecks(facts)).toEqual([])
+    expect(checkPromises(facts).figures).toMatchObject({ keyConflicts: 1, keyConflictsSuccessful: 1 })
+    facts.evidence.creates.shift()
+    expect(checkPromises(facts).figures).toMatchObject({ keyConflicts: 0, keyConflictsSuccessful: 0 })
   })
 
   it("accept a create that is sent again after a refused call, and an uncertain one that exists or not", () => {

@@ -3,14 +3,20 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import { GroupLine } from "../../src/groups/GroupData.ts"
-import { ConsumerRef, GroupRef } from "../../src/domain/Ids.ts"
+import { ConsumerRef, GroupRef, type OperationId, type ProjectId } from "../../src/domain/Ids.ts"
 import { eraseSeconds } from "../../src/domain/Limits.ts"
 import { OAuthSessionStore } from "../../src/connections/OAuthSessionStore.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { OperationQueue } from "../../src/operations/OperationQueue.ts"
+import { OperationStore } from "../../src/operations/OperationStore.ts"
+import { ProviderUnavailable } from "../../src/providers/ProviderError.ts"
+import { Sighting } from "../../src/writes/rules/LostCreate.ts"
 import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
 import * as Sample from "../../testing/Sample.ts"
 import * as World from "../World.ts"
@@ -18,6 +24,13 @@ import * as World from "../World.ts"
 const host = Caller.Host()
 const acme = { project: "shop", groupRef: GroupRef.make("acme") }
 const create = { type: "create", record: { email: "ann@acme.test" } } as const
+const lost = new ProviderUnavailable({ message: "no answer", written: "unknown", timedOut: true })
+/** A provider that doesn't have the record yet, so that the create stays open. */
+const missing = (driver: ProviderDriver): ProviderDriver => ({
+  ...driver,
+  findByKey: (_, { items }) =>
+    Effect.sync(() => items.map(() => Sighting.Missing({ key: { field: "email", value: "ann@acme.test" } })))
+})
 const encode = Schema.encodeSync(Schema.fromJsonString(GroupLine))
 
 /** The world, with the lines of an export, and an erasure for which time passes. */
@@ -116,6 +129,36 @@ describe("A group's data", () => {
       yield* platform.deleteInstallation(host, { project: "shop", integration: "crm", installationId: installation.id })
       assert.includeMembers([...(yield* types)], ["operation", "record"])
       assert.deepInclude(yield* erase, { complete: true, installations: 0, operations: 1 })
+      assert.deepStrictEqual(yield* types, ["end"])
+    })
+  )
+
+  it.effect("ends a create whose answer was lost as uncertain before it is erased", () =>
+    Effect.gen(function* () {
+      const ended: Array<unknown> = []
+      const accepted: Array<OperationId> = []
+      const queue = Layer.effect(
+        OperationQueue,
+        Effect.gen(function* () {
+          const [store, operations] = [yield* OperationQueue, yield* OperationStore]
+          const note = (projectId: ProjectId, id: OperationId) =>
+            Effect.map(operations.outcomes(projectId, id), (all) => ended.push(...all.map((each) => each?.outcome)))
+          const cancelInstallation: typeof store.cancelInstallation = (projectId, ...given) =>
+            Effect.tap(store.cancelInstallation(projectId, ...given), () =>
+              Effect.orDie(Effect.forEach(accepted, (id) => note(projectId, id)))
+            )
+          return OperationQueue.of({ ...store, cancelInstallation })
+        })
+      )
+      const stores = Layer.provideMerge(queue, MemoryStores.layer)
+      const { erase, platform, scripted, types, write } = yield* make({ stores, guard: missing })
+      scripted.failNext(lost)
+      yield* Effect.forkScoped(platform.runWorker())
+      accepted.push((yield* write({ ...create, mode: "asynchronous" })).operationId)
+      yield* TestClock.adjust("10 seconds")
+      assert.deepInclude(yield* erase, { complete: true, operations: 1, records: 1 })
+      assert.deepStrictEqual(new Set(ended), new Set(["uncertain"]))
+      assert.lengthOf(scripted.commands, 1)
       assert.deepStrictEqual(yield* types, ["end"])
     })
   )

@@ -219,6 +219,7 @@ describe("a deploy plan", () => {
   })
 
   it.each([
+    ["HubSpot's id among the required fields", { ...reading(field("hs_object_id")), ...writing("contacts") }],
     ["the id among the required fields", { ...reading(field("Id")), ...writing("contacts") }],
     ["a field that is mapped to id", { ...reading(field("record_id", { mapToName: "id" })), ...writing("contacts") }],
     ["an object that is only read", reading(field("email"))],

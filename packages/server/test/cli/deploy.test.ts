@@ -61,6 +61,21 @@ describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
     expect(await run("deploy")).toMatchObject({ code: 0, output: expect.stringContaining("Deployed.") })
     expect(await run("plan", "--project", "demo")).toMatchObject({ code: 0 })
 
+    await writeFile(
+      file,
+      text
+        .replace("            - fieldName: firstname\n", "")
+        .replace(
+          "            - fieldName: email",
+          "            - fieldName: email\n            - mapToName: tier\n            - fieldName: firstname"
+        )
+    )
+    const demanding = await run("plan")
+    expect(demanding.output).toMatch(
+      /^! "crm" now requires read\.objects\.contacts\.requiredFields\.tier: 1 of its installations/mu
+    )
+    expect(demanding.output).toContain("demo-group: missing read.objects.contacts.selectedFieldMappings.tier")
+
     await writeFile(file, text.replace("objectName: contacts", "objectNam: contacts"))
     const refused = await run("plan")
     expect(refused.code).toBe(1)

@@ -51,6 +51,9 @@ describe("a misspelled write rule", () => {
           ]
         ])
       }
+      // Each names the place in its own request.
+      const sentences = answers.map(([{ json }]) => json.issues[0].detail.replaceAll("installation.config.", "config."))
+      expect(new Set(sentences).size).toBe(1)
       expect((yield* call(`${path}?groupRef=acme`)).json).toEqual(before)
     })
   )

@@ -216,10 +216,15 @@ const withoutId = ({ name, read, write }: IntegrationDefinition): ReadonlyArray<
     )
 }
 
+/** What providers call a record's id. */
+const idNames: ReadonlySet<string | undefined> = new Set(["id", "hs_object_id"])
+
 /** Providers spell it in their own case; a mapping may give it the name. */
 const requiresId = ({ requiredFields = [] }: ManifestReadObject): boolean =>
   requiredFields.some((field) =>
-    ["fieldName" in field ? field.fieldName : undefined, field.mapToName].some((name) => name?.toLowerCase() === "id")
+    ["fieldName" in field ? field.fieldName : undefined, field.mapToName].some((name) =>
+      idNames.has(name?.toLowerCase())
+    )
   )
 
 const nothingInherited = ({ name, read, write }: IntegrationDefinition): ReadonlyArray<string> => {
