@@ -23,22 +23,17 @@ const groupRef = GroupRef.make("acme")
 
 export interface WorldOptions {
   readonly capabilities?: Partial<Capabilities>
-  /** Members of the installed write object. */
   readonly object?: object
   readonly stores?: Layer.Layer<Stores>
   /** What the driver describes. Default: nothing. */
   readonly objects?: ReadonlyArray<ObjectMetadata>
-  /** What the connection signs in with. */
   readonly credentials?: Credentials
-  /** What its check of credentials reports. Default: it has no check. */
   readonly checked?: CheckedAccount
-  /** Connects without a check. */
   readonly skipSampling?: boolean
   /** A wrapper around the scripted driver. */
   readonly guard?: (driver: ProviderDriver) => ProviderDriver
 }
 
-/** Builds the platform and installs `crm` for the group `acme`, over one connection. */
 export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
   const scripted = ScriptedDriver.make({
     ...(options.capabilities ? { capabilities: options.capabilities } : {}),
@@ -85,7 +80,6 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
     objectName: ObjectName.make("contacts"),
     request: { groupRef, ...request }
   })
-  /** A write that is executed. */
   const write = (request: Omit<WriteRequest, "groupRef">, caller: Caller = host, key?: string) =>
     Effect.map(platform.writeRecords(caller, input(request, key)), (answer) =>
       answer.dryRun === undefined ? answer : assert.fail("a dry run answers an explanation")

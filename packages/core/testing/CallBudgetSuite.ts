@@ -1,4 +1,3 @@
-/** What every adapter of CallBudget must pass. */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -16,7 +15,6 @@ const limits: CallLimits = { calls: 100, windowMillis: 10_000, concurrency: 10 }
 
 type Request = Parameters<CallBudget["Service"]["take"]>[0]
 
-/** Takes at that millisecond of a day. */
 const take = Effect.fnUntraced(function* (at: number, members: Partial<Request> = {}) {
   return yield* (yield* CallBudget).take({
     connectionId: Sample.connectionId(),

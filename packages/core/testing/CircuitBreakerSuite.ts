@@ -23,7 +23,6 @@ import { type EmptyStores, over } from "./StoreTest.ts"
 
 const millis = (second: number) => DateTime.toEpochMillis(Sample.time(second))
 
-/** Applies an event to the n-th connection. */
 const apply = Effect.fnUntraced(function* (event: Circuit.CircuitEvent, n = 1) {
   return yield* (yield* CircuitBreaker).apply(project, Sample.connectionId(n), event)
 })
@@ -38,7 +37,6 @@ const unanswered = (second: number, calls: number, operation: number, host = "cr
   objectName: Sample.operation().resource
 })
 
-/** Opens the n-th connection's circuit at that second. */
 const open = Effect.fnUntraced(function* (second: number, n = 1, host?: string) {
   yield* apply(unanswered(second, circuitOpensAfter.calls - 1, 1, host), n)
   return yield* apply(unanswered(second, 1, 2, host), n)

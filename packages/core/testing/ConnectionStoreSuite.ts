@@ -1,4 +1,3 @@
-/** What every adapter of ConnectionStore must pass. */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,3 @@
-/** Tests of ended operations that a late answer corrects. Part of `OperationStoreSuite`. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -32,7 +31,6 @@ const correction = (outcomes: ReadonlyArray<RecordOutcome>, members: Partial<Cor
   ...members
 })
 
-/** An operation with these outcomes, whose key brings back the answer "early". */
 const ended = Effect.fnUntraced(function* (...outcomes: ReadonlyArray<RecordOutcome>) {
   const store = yield* OperationStore
   yield* Seed.installed

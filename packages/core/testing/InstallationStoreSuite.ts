@@ -1,4 +1,4 @@
-/** What every adapter of InstallationStore must pass. @rule install.onePerGroup, install.health */
+/** @rule install.onePerGroup, install.health */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -233,7 +233,6 @@ const configuring = (test: ReturnType<typeof over>) => {
   )
 }
 
-/** The ids in the order of the answer. */
 const idsOf = (found: ReadonlyArray<{ readonly id: string }>) => found.map(({ id }) => id)
 
 const listing = (test: ReturnType<typeof over>) => {

@@ -1,4 +1,4 @@
-/** What every adapter of IntegrationStore must pass. @rule integration.names */
+/** @rule integration.names */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -15,7 +15,6 @@ import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
 const same = sameAs(Integration)
 const project = Sample.projectId()
 
-/** What a first deployment makes. */
 const created = ({ newId, revision }: Deployment, n: number, projectId = project): Integration => ({
   id: newId,
   projectId,

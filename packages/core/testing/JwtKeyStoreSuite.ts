@@ -1,4 +1,3 @@
-/** What every adapter of JwtKeyStore must pass. */
 import { assert, describe } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

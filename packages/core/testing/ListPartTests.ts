@@ -1,7 +1,4 @@
-/**
- * Lists in parts: pages that meet without a gap, and what a search finds. The same for installations, connections and integrations.
- * @rule page.search
- */
+/** @rule page.search */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { ListPart } from "@fieldgate/core/domain/ListPart"

@@ -6,7 +6,6 @@ import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 
 const origin = "https://memory.test"
 
-/** The request of a command. */
 export const ofWrite = ({ allOrNone, items, objectName, type }: WriteCommand): ProviderRequest => ({
   method: "POST",
   url: `${origin}/${encodeURIComponent(objectName)}/${type}`,
@@ -16,7 +15,6 @@ export const ofWrite = ({ allOrNone, items, objectName, type }: WriteCommand): P
   }
 })
 
-/** The request of a read of several records. */
 export const ofRead = ({ fields, objectName, recordIds }: ReadQuery): ProviderRequest => ({
   method: "POST",
   url: `${origin}/${encodeURIComponent(objectName)}/read`,

@@ -1,4 +1,4 @@
-/** What every adapter of OAuthSessionStore must pass. @rule oauth.state */
+/** @rule oauth.state */
 import { assert, describe } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -205,7 +205,6 @@ const asked: OperationListQuery = {
   limit: 1000
 }
 
-/** The numbers of those that are listed. */
 const listed = Effect.fnUntraced(function* (members: Partial<OperationListQuery> = {}) {
   const found = yield* (yield* OperationHistory).list({ ...asked, ...members })
   return found.map((each) => Number.parseInt(each.id.slice(-12), 16))

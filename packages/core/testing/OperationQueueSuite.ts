@@ -1,4 +1,4 @@
-/** What every adapter of OperationQueue must pass. @rule operation.stages */
+/** @rule operation.stages */
 import { describe } from "@effect/vitest"
 import { acceptTests } from "./queue/AcceptTests.ts"
 import { autoBatchTests } from "./queue/AutoBatchTests.ts"

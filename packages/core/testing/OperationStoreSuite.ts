@@ -1,4 +1,3 @@
-/** What every adapter of OperationStore must pass. */
 import { assert, describe } from "@effect/vitest"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -34,7 +33,6 @@ const end = (status: FinalStatus, outcomes: ReadonlyArray<RecordOutcome>, at: Da
   at
 })
 
-/** The operation as it reads after that end. */
 const ended = (n: number, { at, result, status }: OperationEnd, successfulRecordIds: ReadonlyArray<string>) =>
   Sample.operation(n, {
     status,
@@ -251,7 +249,6 @@ const key = IdempotencyKey.make('a key, "quoted" and \'; drop')
 const claim = (digest = "digest", expiresAt = Sample.time(60)): IdempotencyClaim => ({ key, digest, expiresAt })
 const answer = { answered: AwkwardValues.fields }
 
-/** The operation that claimed the key. */
 const claimedBy = Effect.fnUntraced(function* (at = Sample.time(1), of = project) {
   const found = yield* (yield* OperationStore).claimed(of, key, at)
   return Option.getOrUndefined(found)

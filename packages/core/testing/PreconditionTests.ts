@@ -1,4 +1,3 @@
-/** Tests of writes that begin on what a process remembers. Part of `OperationStoreSuite`. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,3 @@
-/** What every adapter of ProjectStore must pass. */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { OrgId, ProjectId } from "@fieldgate/core/domain/Ids"

@@ -1,4 +1,4 @@
-/** What every adapter of ProviderAppStore must pass. @rule oauth.providerApp */
+/** @rule oauth.providerApp */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

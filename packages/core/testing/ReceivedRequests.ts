@@ -1,4 +1,3 @@
-/** Holds the requests of an explanation against those that a provider got. */
 import { assert } from "@effect/vitest"
 import { struckOut } from "@fieldgate/core/connections/Credentials"
 import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
@@ -23,7 +22,6 @@ export const assertReceived = (
   }
 }
 
-/** Path and query. */
 const addressIn = (url: string): string => {
   const { pathname, search } = new URL(url, "http://provider.test")
   return decodeURI(`${pathname}${search}`)

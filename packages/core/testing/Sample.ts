@@ -267,10 +267,8 @@ export const operation = (n = 1, members: Partial<Operation> = {}): Operation =>
   ...members
 })
 
-/** A record to write. */
 export const item = (n = 1): WriteItem => ({ recordId: `${n}`, fields: { n }, associations: [] })
 
-/** The outcome of that record, written. */
 export const outcome = (n = 1): RecordOutcome => ({ outcome: "success", recordId: `${n}`, data: { n } })
 
 /** A synchronous write that begins at the operation's second, with half a minute for its lease; it creates, unless said otherwise. */

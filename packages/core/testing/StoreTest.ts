@@ -14,7 +14,6 @@ export const withFresh =
   <E>(sentence: string, test: Effect.Effect<void, E, R>) =>
     it.effect(sentence, () => Effect.provide(test, layer))
 
-/** The same over every store. */
 export const over = (layer: EmptyStores) => withFresh(layer)
 
 /** Compares values of a schema as they are written down: to the millisecond, and no absent member for an undefined one. */

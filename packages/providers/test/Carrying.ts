@@ -10,7 +10,6 @@ import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
 import type { PlannedWrite } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 
-/** A planned write of these records. */
 export const planned = (
   type: PlannedWrite["type"],
   objectName: string,
@@ -30,7 +29,6 @@ export const planned = (
   }
 }
 
-/** Executes a write with a driver, for an installation in memory. */
 export const carry = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
   Effect.andThen(Seed.installed, execute({ installation: Sample.installation(), driver }, account, write)).pipe(
     Effect.provide(MemoryStores.layer)

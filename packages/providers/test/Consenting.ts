@@ -4,7 +4,6 @@ import type { Sandbox } from "../sandbox/Sandbox.ts"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 
-/** Chooses the first account that the page offers. */
 const answered = async ({ fetch }: Pick<Sandbox, "fetch">, url: string, decision: "allow" | "deny") => {
   const page = await (await fetch(url)).text()
   const [, name = "", choice = ""] = /<select name="(\w+)"><option>([^<]+)</.exec(page) ?? []

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url"
 const here = dirname(fileURLToPath(import.meta.url))
 const built = join(here, "dist/index.html")
 
-/** What it is made of. */
 const sources = ["src", "index.html", "vite.config.ts", "../package.json", "../../react/src", "../../client/src"]
 
 const newestIn = (path) => {

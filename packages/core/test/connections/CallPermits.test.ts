@@ -10,7 +10,6 @@ import * as MemoryCallBudget from "../../src/memory/MemoryCallBudget.ts"
 import * as Sample from "../../testing/Sample.ts"
 import { CallPermits } from "../../src/connections/calls/CallPermits.ts"
 
-/** Fifty calls in ten seconds, of which forty may go to the background. */
 const limits: CallLimits = { calls: 50, windowMillis: 10_000, concurrency: 100 }
 
 const layer = CallPermits.layer.pipe(Layer.provide(MemoryCallBudget.layer))

@@ -16,7 +16,6 @@ const unanswered = (n: number, at = 1000, calls = 1): Circuit.CircuitEvent => ({
 const run = (...events: ReadonlyArray<Circuit.CircuitEvent>) => events.reduce(Circuit.next, Circuit.closed)
 const opened = run(unanswered(1), unanswered(2, 2000), unanswered(1), unanswered(1), unanswered(1, 3000))
 
-/** Probes an open circuit once without an answer, at the moment at which it is due. */
 const probed = (circuit: Circuit.Circuit, chance: number): Circuit.Circuit => {
   if (!Circuit.isOpen(circuit)) return circuit
   const at = circuit.probeAt
@@ -24,7 +23,6 @@ const probed = (circuit: Circuit.Circuit, chance: number): Circuit.Circuit => {
   return Circuit.next(taken, { _tag: "ProbeFailed", at, prober: "a", chance })
 }
 
-/** The pauses before the first probes, in seconds. */
 const pausesOf = (chance: number): ReadonlyArray<number> => {
   const pauses: Array<number> = []
   let circuit = opened

@@ -58,7 +58,6 @@ const guardOf =
       })
   })
 
-/** A world whose provider follows the script, with the integration installed for groups `acme`, `group-2` and so on. */
 export const make = Effect.fnUntraced(function* (groups = 1, stores: Layer.Layer<Stores> = MemoryStores.layer) {
   const script = wire()
   const world = yield* World.make({ guard: guardOf(script), stores })
@@ -105,7 +104,6 @@ export const make = Effect.fnUntraced(function* (groups = 1, stores: Layer.Layer
       platform.getConnection(host, { project: "shop", connectionId: tenants[n - 1]?.connectionId ?? connection.id }),
       ({ outage }) => outage?.state
     )
-  /** Another process on the same stores. */
   const process = Effect.gen(function* () {
     const context = yield* run(Effect.context<Platform | Stores>())
     const registry = Layer.succeed(
@@ -138,5 +136,4 @@ export const working = Effect.fnUntraced(function* (...options: Parameters<typeo
   return { ...world, worker }
 })
 
-/** Lets everything run that is due, without time passing. */
 export const settle = TestClock.adjust(0)

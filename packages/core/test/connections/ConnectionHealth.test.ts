@@ -21,7 +21,6 @@ const groupRef = GroupRef.make("acme")
 const account = { integration: "crm", groupRef }
 const refused = new ProviderUnauthorized({ message: "the key was revoked" })
 
-/** A world whose calls about objects and fields fail with `failing.reason` while it is set. */
 const make = Effect.fnUntraced(function* () {
   const failing: { reason: ProviderFailure | undefined; calls: number } = { reason: undefined, calls: 0 }
   const guard = (driver: ProviderDriver): ProviderDriver => {

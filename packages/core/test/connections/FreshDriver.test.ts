@@ -23,20 +23,17 @@ const host = Caller.Host()
 const provider = ProviderName.make("scripted")
 const create = { type: "create", record: { email: "ann@acme.test" } } as const
 
-/** The error of a write, which must have reached for the provider. */
 const failureOf = (error: object): WriteFailed => {
   assert(error instanceof WriteFailed, inspect(error))
   return error
 }
 
-/** Why a write failed. */
 const failed = <A, E extends object, R>(write: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(write), (error) => {
     assert.notMatch(inspect(error, { depth: 10 }), /s3cret/u)
     return failureOf(error)
   })
 
-/** Why a write failed while time passed. */
 const failing = <A, E extends object, R>(write: Effect.Effect<A, E, R>, time?: Duration.Input) =>
   passing(failed(write), time)
 

@@ -27,7 +27,6 @@ interface Options extends Tokens.TokenOptions {
   readonly stores?: Layer.Layer<Stores>
 }
 
-/** A platform whose connection's tokens end, with the project's app. */
 export const setUp = Effect.fnUntraced(function* ({
   clientSecret = Tokens.clientSecret,
   endsIn,
@@ -54,7 +53,6 @@ export const setUp = Effect.fnUntraced(function* ({
     connections,
     account: connections.account(project.id, connection.id),
     status: Effect.map(connections.get(project.id, connection.id), ({ status }) => status),
-    /** One more process on the same stores. */
     otherPlatform: Effect.gen(function* () {
       const registry = Layer.succeed(
         ProviderRegistry,
@@ -68,7 +66,6 @@ export const setUp = Effect.fnUntraced(function* ({
   }
 })
 
-/** What an effect ends with while time passes. */
 export const passing = <A, E, R>(self: Effect.Effect<A, E, R>, time: Duration.Input = "10 seconds") =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(self)

@@ -93,11 +93,8 @@ export const make = ({ rotates = true, takes = 100 }: TokenOptions = {}) => {
         refreshToken: Redacted.make(refreshToken(1)),
         ...(endsIn === undefined ? {} : { expiresAt: DateTime.add(now, { minutes: endsIn }) })
       })),
-    /** Refresh tokens that were brought to the provider, in order. */
     asked,
-    /** Access tokens that calls were made with, in order. */
     seen,
-    /** Ends the access token, as the provider sees it. */
     end: () => void current++,
     revoke: () => void (refreshable = -1),
     refuseAll: () => void (accepts = false),

@@ -33,7 +33,6 @@ const missing = (driver: ProviderDriver): ProviderDriver => ({
 })
 const encode = Schema.encodeSync(Schema.fromJsonString(GroupLine))
 
-/** The world, with the lines of an export, and an erasure for which time passes. */
 const make = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   const world = yield* World.make(options)
   const lines = world.platform.exportGroup(host, acme).pipe(Effect.flatMap(Stream.runCollect))

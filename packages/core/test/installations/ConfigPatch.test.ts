@@ -25,7 +25,6 @@ const isOurs = ({ disabled, patch }: Case) =>
 const ours = [...cases("tests"), ...cases("spec_tests")].filter(isOurs)
 const decode = Schema.decodeUnknownResult(Schema.Array(ConfigPatch.ConfigChange))
 
-/** Decoded and applied, as a request's changes are. */
 const patched = ({ doc, patch }: Case): Result.Result<Json, unknown> =>
   Result.flatMap(Result.mapError(decode(patch), String), (changes) => ConfigPatch.apply(changes, doc ?? null))
 

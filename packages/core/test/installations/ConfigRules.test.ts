@@ -18,7 +18,6 @@ const groupRef = GroupRef.make("globex")
 const crm = { project: "shop", integration: "crm" }
 const role: IntegrationField = { mapToName: "role", prompt: "Which field holds the role?" }
 
-/** `crm` with contacts that are read and written, and a second group that is connected. */
 const make = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   const world = yield* World.make(options)
   const deploy = (requiredFields: ReadonlyArray<IntegrationField>, written = [contacts, deals]) =>

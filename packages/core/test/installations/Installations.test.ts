@@ -41,7 +41,6 @@ const settingsOf = (...fields: ReadonlyArray<string>): ConfigContent => ({
   }
 })
 
-/** The world, with calls for its one installation, and a second group with a connection. */
 const make = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   const world = yield* World.make(options)
   const { installation, organization, platform, project } = world

@@ -25,7 +25,6 @@ const busy = new ProviderUnavailable({ message: "busy", written: "no", timedOut:
 const lost = new ProviderUnavailable({ message: "no answer", written: "unknown", timedOut: true })
 const no = new ProviderRejected({ message: "no", errors: [{ message: "no" }] })
 
-/** Lets everything run that is due, without time passing. */
 const settle = TestClock.adjust(0)
 
 /** Stores in which other fibers run between a lookup of a key and its answer, as they do with a database. */

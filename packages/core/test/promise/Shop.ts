@@ -1,10 +1,8 @@
-/** A platform behind the Promise door, on memory stores and a scripted driver. */
 import * as Effect from "effect/Effect"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { makePlatform } from "../../src/promise/index.ts"
 import * as ScriptedDriver from "../../testing/ScriptedDriver.ts"
 
-/** One synchronous record. */
 export const write = {
   project: "shop",
   integration: "crm",
@@ -12,7 +10,6 @@ export const write = {
   request: { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
 } as const
 
-/** A project in which a group has installed the integration. */
 export const setUp = async (driver = ScriptedDriver.make().driver) => {
   const platform = await makePlatform({ stores: MemoryStores.layer, drivers: [driver] })
   const { id: orgId } = await platform.createOrganization({ label: "Acme" })
@@ -37,7 +34,6 @@ export const setUp = async (driver = ScriptedDriver.make().driver) => {
   return platform
 }
 
-/** A driver whose writes wait until they are released. */
 export const held = () => {
   const { commands, driver, records } = ScriptedDriver.make()
   const released = Promise.withResolvers<void>()

@@ -77,7 +77,6 @@ const unreachable = (time: Duration.Input) =>
     })
   ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-/** Lets this many seconds pass one by one. */
 const pass = (seconds: number) => Effect.replicateEffect(TestClock.adjust("1 second"), seconds)
 
 const updates = (...names: ReadonlyArray<string>) => ({

@@ -20,7 +20,6 @@ import * as World from "../World.ts"
 
 const create = { type: "create", mode: "asynchronous", record: { name: "Ann" } } as const
 
-/** A write that has ended in a world where house is kept. */
 const ended = Effect.fnUntraced(function* (...given: Parameters<typeof runRetention>) {
   // Three months pass here: what else ticks would take all of the test's time.
   const world = yield* Effect.provideService(World.make(), leaseDuration, Duration.days(365))

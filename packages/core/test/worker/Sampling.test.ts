@@ -15,7 +15,6 @@ const deals = ObjectName.make("deals")
 
 type Sample = NonNullable<ProviderDriver["sample"]>
 
-/** An installed integration that reads contacts and deals, on a driver that samples so. */
 const make = Effect.fnUntraced(function* (answer: Sample) {
   const asked: Array<string> = []
   const sample: Sample = (account, query) => {

@@ -27,7 +27,6 @@ const vanish = Effect.gen(function* () {
   for (const { lease } of yield* queue.claim(claim)) yield* queue.send(lease, [0], at)
 })
 
-/** A create that a process was sending when it vanished. */
 const vanished = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   const world = yield* World.make(options)
   const { operationId } = yield* world.write(later)

@@ -27,7 +27,6 @@ const gathered = (maxDelayMinutes = 10) => ({ ...later, autoBatchPolicy: { maxDe
 const busy = new ProviderUnavailable({ message: "busy", written: "no", timedOut: false })
 const lost = new ProviderUnavailable({ message: "no answer", written: "unknown", timedOut: true })
 
-/** A world whose worker runs. */
 const working = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   const world = yield* World.make(options)
   const worker = yield* Effect.forkScoped(world.platform.runWorker())
@@ -52,7 +51,6 @@ const breakingOnce = Layer.effect(
   })
 ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-/** Lets everything run that is due, without time passing. */
 const settle = TestClock.adjust(0)
 
 describe("asynchronous mode", () => {

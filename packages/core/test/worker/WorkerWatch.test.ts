@@ -8,7 +8,6 @@ import * as World from "../World.ts"
 
 const later = { type: "create", mode: "asynchronous", record: { name: "Ann" } } as const
 
-/** A platform, and the warnings that it has logged. */
 const watched = <A, E, R>(
   test: (world: Effect.Success<ReturnType<typeof World.make>>, warnings: () => number) => Effect.Effect<A, E, R>
 ) => {

@@ -12,7 +12,6 @@ const provider = ProviderName.make("scripted")
 const groupRef = GroupRef.make("globex")
 const objects = ["contacts", "deals"] as const
 
-/** An installation that may write both objects, a worker, and a function that adds one record to a batch. */
 const ready = Effect.gen(function* () {
   const { platform, scripted } = yield* World.make()
   const write = { objects: objects.map((name) => ({ objectName: ObjectName.make(name) })) }

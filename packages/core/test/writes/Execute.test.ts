@@ -39,7 +39,6 @@ describe("a record that changes between read and write", () => {
 })
 
 describe("a journal that is away when a write ends", () => {
-  /** Stores that settle nothing the first times. */
   const away = (times: number) => {
     let left = times
     return Layer.effect(

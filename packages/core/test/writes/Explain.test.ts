@@ -26,7 +26,6 @@ const dryRun = (world: World, request: Request, key?: string) =>
 const settings = (selectedFieldSettings: object) => ({ object: { selectedFieldSettings } })
 const at = "config.content.write.objects.contacts.selectedFieldSettings"
 
-/** Stores whose journal can't be written to. */
 const withoutJournal = Layer.effect(
   OperationStore,
   Effect.map(OperationStore, (store) =>

@@ -32,7 +32,6 @@ const removal = { type: "delete", record: { id: "7" } }
 const text = (...headers: ReadonlyArray<readonly [key: string, value: string]>) =>
   headers.map(([key, value]): ForwardedHeader => ({ key, value }))
 
-/** What speaks against a write with these headers; nothing where it is planned with just these. */
 const refusalsOf = (
   request: object,
   headers: ReadonlyArray<ForwardedHeader>,

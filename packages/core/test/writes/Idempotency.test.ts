@@ -31,7 +31,6 @@ const lost = new ProviderUnavailable({ message: "no answer", written: "unknown",
 const [globex, eve] = [GroupRef.make("globex"), ConsumerRef.make("eve")]
 const acmeUser = { groupRef: GroupRef.make("acme"), consumerRef: ConsumerRef.make("ann") }
 
-/** A second group that has installed the integration. */
 const installGlobex = Effect.fnUntraced(function* ({ platform }: World) {
   const provider = ProviderName.make("scripted")
   const account = { project: "shop", provider, groupRef: globex, consumerRef: eve }
@@ -46,7 +45,6 @@ const installGlobex = Effect.fnUntraced(function* ({ platform }: World) {
   })
 })
 
-/** A create by a user of this group, with the key `k`. */
 const writeAs = Effect.fnUntraced(function* (
   { platform, project }: World,
   group: "acme" | "globex",

@@ -77,7 +77,6 @@ const cutOff = Effect.fnUntraced(function* (
   yield* Effect.addFinalizer(() => Effect.forEach(gates.values(), ({ open }) => Deferred.succeed(open, undefined)))
   const gate = (call: number) => Effect.orDie(Effect.fromNullishOr(gates.get(call)))
   const open = (call: number) => Effect.flatMap(gate(call), (each) => Deferred.succeed(each.open, undefined))
-  /** Waits until the call is held. */
   const arrived = (call: number) => Effect.flatMap(gate(call), (each) => Deferred.await(each.arrived))
   const operation = (n: number) =>
     Effect.flatMap(Effect.fromNullishOr(started[n]), (operationId) =>
@@ -87,7 +86,6 @@ const cutOff = Effect.fnUntraced(function* (
   return { ...world, arrived, open, operation, reads: () => reads, sent: () => world.scripted.commands.length }
 })
 
-/** Lets this many seconds pass one by one. */
 const pass = (seconds: number) => Effect.replicateEffect(TestClock.adjust("1 second"), seconds)
 
 describe("a synchronous write that was taken over while its process was away", () => {

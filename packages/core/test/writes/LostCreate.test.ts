@@ -30,7 +30,6 @@ const decide = (
   more: Partial<LostCreate.OpenCreate> = {}
 ) => LostCreate.outcomeOf({ call, ...more }, sighting, { envelope, now: at(now), longestCall: Duration.minutes(15) })
 
-/** The outcome, whether it stays open, and what the lookup showed. */
 const summary = ({ errors, lostCall, outcome, retryable }: RecordOutcome) =>
   [outcome, retryable === true ? "again" : "final", lostCall?.lookup, errors?.[0]?.message] as const
 

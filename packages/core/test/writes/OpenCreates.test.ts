@@ -21,7 +21,6 @@ const key = { field: "email", value: "ann@x.test" }
 const record = { email: key.value }
 const later = { type: "create", mode: "asynchronous", retryPolicy: { deadlineHours: 48 } } as const
 
-/** A driver that shows this at every lookup. */
 const showing =
   (sighting: () => Sighting, longestCall?: Duration.Duration) =>
   (driver: ProviderDriver): ProviderDriver => ({

@@ -17,7 +17,6 @@ const writerOf = (connection: string, status = "working", project: ProjectId = p
 })
 const usual = writerOf("usual")
 
-/** A queue in which waits what the test wants, and which counts how often it was asked. */
 const world = Effect.fnUntraced(function* (most: number, shares: QueueRoom.Shares = { project: most }) {
   const state = {
     operations: {} as Record<string, Omit<QueueOccupancy["connections"][number], "connectionId">>,
@@ -56,7 +55,6 @@ const world = Effect.fnUntraced(function* (most: number, shares: QueueRoom.Share
     Effect.match(room.enter(share, writer), { onFailure: ({ bound }) => bound, onSuccess: () => "in" })
   const times = (count: number, writer?: QueueRoom.Writer, share?: number) =>
     Effect.forEach(Array.from({ length: count }), () => enter(writer, share))
-  /** Lets a count take place. */
   const counted = Effect.andThen(enter(writerOf("first of all")), TestClock.adjust("1 milli"))
   return { state, enter, times, counted }
 })

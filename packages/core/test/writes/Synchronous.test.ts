@@ -18,7 +18,6 @@ const busy = new ProviderUnavailable({ message: "busy", written: "no", timedOut:
 const host = Caller.Host()
 const update = { type: "update" as const, record: { id: "record-1", email: "new@acme.test" } }
 
-/** A world whose provider answers updates only when released. */
 const slow = Effect.gen(function* () {
   const goOn = yield* Deferred.make<void>()
   const world = yield* World.make({

@@ -24,14 +24,12 @@ const record = { email: "ann@acme.test" }
 const host = Caller.Host()
 const lost = new ProviderUnavailable({ message: "no answer", written: "unknown", timedOut: true })
 
-/** A store layer whose operation store differs in one method. */
 const withOperations = (change: (store: OperationStore["Service"]) => Partial<OperationStore["Service"]>) =>
   Layer.effect(
     OperationStore,
     Effect.map(OperationStore, (store) => OperationStore.of({ ...store, ...change(store) }))
   ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-/** The failure of a write, with the operation after it. */
 const failure = Effect.fnUntraced(function* (
   world: Effect.Success<ReturnType<typeof World.make>>,
   type: "create" | "update"

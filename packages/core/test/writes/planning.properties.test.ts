@@ -30,7 +30,6 @@ const placesOf = ({ content, integration }: PlanInput, name: string): ReadonlyAr
 const startsWith = (keys: ReadonlyArray<string>, start: ReadonlyArray<string>) =>
   start.every((key, index) => keys[index] === key)
 
-/** The same, with gates alone. */
 const withoutDefaults = (input: PlanInput): PlanInput => {
   const gates = settingsOf(input).map(([name, setting]) => {
     const { default: _, ...others } = setting
@@ -41,7 +40,6 @@ const withoutDefaults = (input: PlanInput): PlanInput => {
   return { ...input, content: { ...input.content, write: { objects } } }
 }
 
-/** Each record of the request beside what is planned for it; nothing where the plan is refused. */
 const plannedOf = (input: PlanInput) => {
   const planned = plan(input)
   if (Result.isFailure(planned)) return []

@@ -18,14 +18,12 @@ export interface Installed {
   readonly driver: ProviderDriver
   readonly account: Account
   readonly objectName: string
-  /** Properties of the integration and of the config's content. */
   readonly read: Required<IntegrationDefinition>["read"]
   readonly content: Pick<ConfigContent, "read" | "write">
   /** Whether the credentials are checked when the account is connected. Default: no. */
   readonly checked?: boolean
 }
 
-/** Returns the platform, and a function that turns a request into the input of a write. */
 export const make = Effect.fnUntraced(function* ({
   account,
   checked = false,

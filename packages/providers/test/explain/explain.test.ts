@@ -74,7 +74,6 @@ const recordOf = (values: Given["records"][number], { isMapped }: Given, { field
     })
   )
 
-/** Creates the records that an update finds. */
 const existing = Effect.fnUntraced(function* (given: Given, subject: Subject, { account, driver }: World) {
   const ids: Array<string> = []
   for (const [n, values] of given.records.entries()) {

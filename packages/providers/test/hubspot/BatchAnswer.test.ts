@@ -16,7 +16,6 @@ const record = (id: string, properties: RecordFields) => ({ id, properties })
 const unmentioned = "HubSpot's answer does not mention this record: look whether it was created"
 const unprocessed = "HubSpot did not process this record and gave no reason: it can be sent again"
 
-/** The reported outcome of each record, by its place. */
 const said = (ended: ReturnType<typeof BatchAnswer.created>) => {
   assert.deepStrictEqual(
     ended?.map(([place]) => place),

@@ -1,4 +1,3 @@
-/** A HubSpot sandbox with contacts, and commands of several records for it. */
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"

@@ -22,7 +22,6 @@ const command = (type: WriteCommand["type"], item: Partial<WriteItem>, more: Par
 const ann = { fields: { email: "ann@acme.test", firstname: "Ann" } }
 const createAnn = command("create", ann)
 
-/** A driver whose every request gets this answer, with its requests and their JSON. */
 const answering = (answer: () => Response, options: HubSpot.Options = {}) => {
   const requests: Array<Request> = []
   const bodies: Array<unknown> = []

@@ -12,7 +12,6 @@ describe("associations", () => {
     associationTypeId
   })
   const to = (id: string, type: ReturnType<typeof spec>) => ({ to: { id }, types: [type] as const })
-  /** The contacts 1000 to 1003, and the company 1004. */
   const withCompany = Effect.tap(filled(), ({ account, driver }) =>
     driver.write(account, command("create", [{ fields: { name: "Acme" } }], false, ObjectName.make("companies")))
   )

@@ -14,7 +14,6 @@ const property = { name: "x", label: "X", type: "string", fieldType: "text" }
 
 const answerOf = (body: unknown): Answer => ({ status: 200, headers: {}, body: JSON.stringify(body) })
 
-/** The field for a property. */
 const fieldOf = (more: object): FieldMetadata | undefined => {
   const all = HubSpotMetadata.properties(answerOf({ results: [{ ...property, ...more }] }))
   return HubSpotMetadata.object(ObjectName.make("contacts"), all ?? assert.fail("is read"), undefined).fields["x"]

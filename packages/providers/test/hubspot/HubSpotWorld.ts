@@ -9,7 +9,6 @@ import * as HubSpotSandbox from "../../sandbox/hubspot/HubSpotSandbox.ts"
 
 export const token = HubSpotSandbox.defaultToken
 
-/** An account of the sandbox, or one with other credentials. */
 export const account = (credentials?: Credentials): Account => ({
   connectionId: ConnectionId.make("connection"),
   provider: HubSpot.driver().name,

@@ -33,7 +33,6 @@ interface BatchRead {
   readonly properties: ReadonlyArray<string>
 }
 
-/** Looks records up by their sent values, with these answers of HubSpot. */
 const lookUp = (objectName: string, items: ReadonlyArray<RecordFields>, answer: Json = { results: [] }) =>
   Effect.gen(function* () {
     const asked: Array<Asked> = []

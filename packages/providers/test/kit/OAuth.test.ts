@@ -32,7 +32,6 @@ const signedIn = (refreshToken?: Redacted.Redacted) =>
     ...(refreshToken === undefined ? {} : { refreshToken })
   })
 
-/** Makes a request of an endpoint that gives this answer; returns the forms that it got, and the outcome. */
 const asking = <A>(
   ask: (http: HttpClient.HttpClient) => Effect.Effect<A, ProviderFailure>,
   status: number,

@@ -15,7 +15,6 @@ import { listen } from "./RawServer.ts"
 
 const provider = { name: "acme", displayName: "Acme" }
 
-/** Sends a POST with the given fetch. */
 const sendWith = (fetch: typeof globalThis.fetch, call: Partial<OutboundCall> = {}) =>
   Effect.flatMap(HttpClient.HttpClient, (client) =>
     send(client, {

@@ -2,7 +2,6 @@
 import { createServer, type AddressInfo, type Socket } from "node:net"
 import * as Effect from "effect/Effect"
 
-/** The server's address. */
 export const listen = (onRequest: (socket: Socket) => void) =>
   Effect.acquireRelease(
     Effect.callback<{ readonly url: string; readonly close: () => void }>((resume) => {

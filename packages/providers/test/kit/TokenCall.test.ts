@@ -29,7 +29,6 @@ const endpoint: TokenEndpoint = {
   clientAuth: "form"
 }
 
-/** Sends a refresh to a provider with this answer, and returns the request. */
 const asking = Effect.fnUntraced(function* (
   answer: () => Response | Promise<Response>,
   more: Partial<TokenEndpoint> = {}

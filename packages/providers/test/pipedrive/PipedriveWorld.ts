@@ -9,7 +9,6 @@ import * as Redacted from "effect/Redacted"
 
 export const token = PipedriveSandbox.defaultToken
 
-/** An account of the sandbox, or one with other credentials and facts. */
 export const account = (
   more: { readonly credentials?: Credentials; readonly metadata?: Account["metadata"] } = {}
 ): Account => ({

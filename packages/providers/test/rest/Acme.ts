@@ -68,7 +68,6 @@ export const command = (
 
 export const create = command("create", { fields: { name: "Ann" } })
 
-/** A driver whose every request gets this answer, with its requests and their JSON. */
 export const answering = (
   answer: () => Response,
   definition: RestDriver.Input = acme,
@@ -90,7 +89,6 @@ export const json =
   () =>
     new Response(status === 204 ? null : JSON.stringify(body), { status, headers })
 
-/** Acme's answer with a record. */
 export const record = { key: { record: 7 }, values: { name: "Ann", size: 3 } }
 
 export const ok = json(200, { meta: { status: "ok" }, data: record })

@@ -379,7 +379,6 @@ describe("REST driver: refusals before any call", () => {
   )
 })
 
-/** Everything that the spans of a call would show. */
 const traced = Effect.fnUntraced(function* <A, E>(call: Effect.Effect<A, E>) {
   const spans: Array<Tracer.NativeSpan> = []
   const tracer = Tracer.make({

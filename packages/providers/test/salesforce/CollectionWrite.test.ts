@@ -14,7 +14,6 @@ const nth = (n: number) => `003Dn000000000${n}IAA`
 const titled = (n: number, Title: string): Partial<WriteItem> => ({ recordId: nth(n), fields: { Title } })
 const said = (outcomes: ReadonlyArray<RecordOutcome>) => outcomes.map(({ outcome }) => outcome)
 
-/** A world with three contacts. */
 const withContacts = Effect.gen(function* () {
   const world = yield* make()
   yield* world.driver.write(account(), command("create", [named("A"), named("B"), named("C")]))

@@ -8,7 +8,6 @@ import { account, command, make } from "./SalesforceWorld.ts"
 const id = "003Dn0000000001IAA"
 const patches = (method: string | undefined) => method === "PATCH"
 
-/** A contact, and a driver with a competing writer, who changes the record before each of its first updates. */
 const raced = Effect.fnUntraced(function* (races: number, theirs: (n: number) => Record<string, string>) {
   const { driver: other, sandbox } = yield* make()
   const context = yield* Effect.context<never>()

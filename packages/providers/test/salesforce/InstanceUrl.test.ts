@@ -15,7 +15,6 @@ const inSandbox: Credentials = {
   environment: "sandbox"
 }
 
-/** The address of a create and its headers; or why it is not sent. */
 const target = (more: Parameters<typeof World.account>[0], options: Salesforce.Options = {}) =>
   Effect.gen(function* () {
     const { driver, requests } = World.answering(

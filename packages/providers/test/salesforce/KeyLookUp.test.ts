@@ -38,7 +38,6 @@ const described = {
   ]
 }
 
-/** Looks records up by their sent values, with these records of Salesforce. */
 const lookUp = (items: ReadonlyArray<RecordFields>, records: ReadonlyArray<Json> = []) =>
   Effect.gen(function* () {
     const { driver, requests } = World.answering([World.json(200, described), World.json(200, { records })])

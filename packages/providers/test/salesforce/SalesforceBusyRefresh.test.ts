@@ -11,7 +11,6 @@ import * as SalesforceWorld from "./SalesforceWorld.ts"
 const { clientId, clientSecret } = SalesforceSandbox.defaultApp
 const path = "/services/oauth2/token"
 
-/** A platform whose connection's access token has expired. */
 const setUp = Effect.fnUntraced(function* (options: SalesforceSandbox.Options) {
   const { driver, sandbox } = yield* SalesforceWorld.make(options)
   const account = SalesforceWorld.account({

@@ -10,7 +10,6 @@ import * as Redacted from "effect/Redacted"
 
 export const token = SalesforceSandbox.defaultToken
 
-/** An account of the sandbox, or one with other credentials and facts. */
 export const account = (
   more: { readonly credentials?: Credentials; readonly metadata?: Account["metadata"] } = {}
 ): Account => ({
@@ -41,7 +40,6 @@ export const make = Effect.fnUntraced(function* (
 
 export type SalesforceWorld = Effect.Success<ReturnType<typeof make>>
 
-/** A driver whose requests get these answers in order, the last one repeatedly. */
 export const answering = (
   answers: readonly [() => Response, ...ReadonlyArray<() => Response>],
   options: Salesforce.Options = {}
@@ -64,7 +62,6 @@ export const json =
 
 export const nothing = (status: number) => () => new Response(null, { status })
 
-/** A command of one item, or of the given items. */
 export const command = (
   type: WriteCommand["type"],
   item: Partial<WriteItem> | readonly [Partial<WriteItem>, ...ReadonlyArray<Partial<WriteItem>>],

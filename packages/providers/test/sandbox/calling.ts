@@ -1,8 +1,6 @@
-/** Short calls to a sandbox for the tests of this folder. */
 import * as Effect from "effect/Effect"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 
-/** The properties of JSON answers that the tests of this folder read. */
 export interface Body {
   readonly id: string
   readonly message: string
@@ -55,7 +53,6 @@ export interface Sent {
   readonly token?: string | undefined
 }
 
-/** One call, as `fetch` sees it. */
 export const call = (
   fetch: typeof globalThis.fetch,
   method: string,
@@ -80,6 +77,5 @@ export const call = (
     catch: (cause) => (cause instanceof TypeError ? cause : new TypeError("unexpected", { cause }))
   })
 
-/** Creates a contact and returns its id. */
 export const createContact = (fetch: typeof globalThis.fetch, properties: Readonly<Record<string, unknown>>) =>
   Effect.map(call(fetch, "POST", "/crm/v3/objects/contacts", { body: { properties } }), (answer) => answer.json.id)

@@ -8,7 +8,6 @@ const path = "/crm/v3/objects/contacts/search"
 
 const filter = (propertyName: string, operator: string, more: object = {}) => ({ propertyName, operator, ...more })
 
-/** The ids that a search finds. */
 const find = (fetch: typeof globalThis.fetch, body: object) =>
   Effect.map(call(fetch, "POST", path, { body }), ({ json }) => json.results.map(({ id }) => id))
 

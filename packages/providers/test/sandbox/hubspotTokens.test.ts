@@ -29,10 +29,8 @@ const token = (fetch: Fetch, form: Readonly<Record<string, string>>, version = "
 
 const refresh = (refresh_token: string) => ({ grant_type: "refresh_token", refresh_token })
 
-/** An account with a refresh token. */
 const start = HubSpotSandbox.make({ accounts: [{ token: "first", hubId: 7, refreshToken: "na1-first" }] })
 
-/** Grants access to the app, and returns the code. */
 const consent = Effect.fnUntraced(function* (fetch: Fetch, more: Readonly<Record<string, string>> = {}) {
   const form = { client_id: clientId, redirect_uri: redirectUri, state: "s1", hub: "7", decision: "allow", ...more }
   const { location, status } = yield* post(fetch, "/oauth/authorize", form)

@@ -28,7 +28,6 @@ interface ApiException {
   readonly body: Body
 }
 
-/** The error that the client throws. */
 const refused = (promise: () => Promise<unknown>): Effect.Effect<ApiException> =>
   Effect.tryPromise({ try: promise, catch: (thrown): ApiException => Object(thrown) }).pipe(Effect.flip, Effect.orDie)
 

@@ -19,7 +19,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { call, createContact } from "./calling.ts"
 
-/** A folder that is deleted at the end of the test. */
 const temporaryFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "kept-sandbox-"))),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,7 +28,6 @@ const temporaryPath = Effect.map(temporaryFolder, (folder) => join(folder, "hubs
 
 const textOf = (path: string) => readFileSync(path, "utf8")
 
-/** The e-mail addresses in the file, in the order of the records. */
 const keptEmails = (path: string): ReadonlyArray<string | undefined> => {
   const snapshot: HubSpotSandbox.HubSpotSnapshot = JSON.parse(textOf(path))
   return snapshot.records.map((record) => record.properties["email"])
@@ -49,7 +47,6 @@ const countingSaves = () => {
   return { saves, provider: { make, restore: HubSpotSandbox.restore } }
 }
 
-/** Collects the log of an effect. */
 const logged = () => {
   const lines: Array<string> = []
   const layer = Logger.layer([Logger.make((entry) => void lines.push(`${entry.logLevel}: ${String(entry.message)}`))])

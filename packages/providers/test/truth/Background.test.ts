@@ -46,7 +46,6 @@ interface Row {
   /** The faults end after this duration; without it they end after their number. */
   readonly outage?: Duration.Input
   readonly ends: string
-  /** Records at the provider in the end. */
   readonly held: number
   /** Calls that create at most. */
   readonly creates?: number

@@ -75,7 +75,6 @@ export const make = Effect.fnUntraced(function* (provider: Provider) {
       integration: "crm",
       installationId: world.installationId
     }),
-    /** Calls that create records. */
     creates: () =>
       sandbox
         .journal()

@@ -31,7 +31,6 @@ const Write = Schema.Struct({
   nth: Schema.Literals([1, 1, 1, 1, 2, 3, 5]),
   /** Each number makes a record. */
   records: Schema.Array(between(0, 29)).check(Schema.isBetweenLength(2, 100)),
-  /** Whether every record is valid. */
   faultless: Schema.Literals([true, true, true, false])
 })
 type Write = typeof Write.Type
@@ -55,7 +54,6 @@ const seed = Effect.fnUntraced(function* (
   else yield* Effect.forEach(fields, (each) => write({ type: "create", record: each }))
 })
 
-/** The request, and the expected change of each record. */
 const requestOf = (provider: Provider, rule: Rule, write: Write, serial: number, held: OutcomeCheck.Held) => {
   const type = rule === "delete" ? "delete" : rule.startsWith("create") ? "create" : "update"
   const isBatch = rule !== "create" && rule !== "update" && rule !== "delete"

@@ -1,7 +1,6 @@
 /** Whether the reported outcome of each record matches the provider's records. Pure. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 
-/** The records at a provider, by id. */
 export type Held = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 export interface RequestedChange {
@@ -15,7 +14,6 @@ export interface RecordCheck {
   readonly outcome: RecordOutcome["outcome"]
   readonly isWritten: boolean
   readonly isDuplicated: boolean
-  /** Why the report is wrong. */
   readonly misreport: string | undefined
 }
 

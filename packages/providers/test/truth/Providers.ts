@@ -17,7 +17,6 @@ import * as Redacted from "effect/Redacted"
 /** Thousands of writes happen at one moment of the test's clock. */
 const limits = { calls: 1_000_000, windowMillis: 10_000, concurrency: 50 }
 
-/** What is wrong with a record, or special about it. */
 export const kinds = ["plain", "keyed", "rewritten", "refused", "spoiling"] as const
 export type Kind = (typeof kinds)[number]
 

@@ -25,7 +25,6 @@ const dying = (started: Array<OperationId>) =>
     )
   ).pipe(Layer.provideMerge(MemoryStores.layer))
 
-/** The reported outcome of a create whose process was killed after the provider had written it. */
 const vanished = Effect.fnUntraced(function* (provider: Provider, kind: Kind) {
   const started: Array<OperationId> = []
   const world = yield* TruthWorld.make(provider, {}, dying(started))

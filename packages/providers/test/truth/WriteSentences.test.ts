@@ -21,18 +21,15 @@ const bad = (provider: Provider, mark: string) => provider.record("refused", mar
 const marks = ({ mark }: Provider, { held }: TruthWorld.TruthWorld) =>
   [...held().values()].map((fields) => fields[mark])
 
-/** The id of a record that the platform has created. */
 const make = (provider: Provider, world: TruthWorld.TruthWorld, fields: object = {}) =>
   Effect.map(
     world.write({ type: "create", record: { ...good(provider, "before"), ...fields } }),
     ({ result }) => result?.recordId ?? assert.fail("a created record has an id")
   )
 
-/** The failure of a write that was sent. */
 const failed = (write: ReturnType<TruthWorld.TruthWorld["write"]>) =>
   Effect.map(Effect.flip(write), (error) => (error._tag === "WriteFailed" ? error : assert.fail(String(error))))
 
-/** The names in the issues of a refused request. */
 const reasonsOf = (world: TruthWorld.TruthWorld, request: Request) =>
   Effect.map(Effect.flip(world.write(request)), (error) =>
     error._tag === "WriteRejected" ? error.reasons.map(({ _tag, name }) => `${_tag} ${name}`) : [error._tag]

@@ -26,11 +26,9 @@ export interface Run {
 }
 
 export interface BuiltImage extends AsyncDisposable {
-  /** What `/fieldgate` is in the image. */
   readonly program: string
   /** Runs the image's command with other arguments, as its user, in its environment with these changes. */
   readonly run: (args: ReadonlyArray<string>, env: Readonly<Record<string, string>>) => Run
-  /** The image's health check. */
   readonly check: (env: Readonly<Record<string, string>>) => Run
 }
 
@@ -60,7 +58,6 @@ const machine = () =>
     )
   )
 
-/** The one step of the build stage. */
 const build = async (at: Readonly<Record<"source" | "program" | "home" | "tools", string>>) => {
   const steps = stages.slice(0, -1).flatMap((stage) => all(stage, "RUN"))
   const { PATH = "" } = process.env

@@ -8,7 +8,6 @@ import * as SchemaIssue from "effect/SchemaIssue"
 
 export type CallName = keyof CallerCalls
 
-/** Every declared call, with the credentials that allow it. */
 export const calls = derive<typeof declarations, Readonly<Record<CallName, ReadonlyArray<Credential>>>>(
   declarations,
   ({ access }) => access
@@ -17,7 +16,6 @@ export const calls = derive<typeof declarations, Readonly<Record<CallName, Reado
 /** Plain input, as JSON has it. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** The result of a call: an answer, the names of inputs of the wrong form, or the reasons against it. */
 export type Outcome =
   | { readonly answer: unknown }
   | { readonly inputs: ReadonlyArray<string> }
@@ -26,7 +24,6 @@ export type Outcome =
 export interface EntryPoint {
   /** Where a provider sends browsers back to, and the pages that may complete a sign-in are. */
   readonly origin: string
-  /** An answer as HTTP returns it. */
   readonly overHttp: (name: CallName, answer: unknown) => unknown
   readonly call: (name: CallName, input: Input) => Promise<Outcome>
   /** The same by the holder of a `frontend` key of the project. */
@@ -50,7 +47,6 @@ const inBody = (name: string) => name.replace(/^(?:request|patch|connection|upda
 const sentenceInBody = (sentence: string) =>
   inBody(sentence).replace(/ is not a known property of (?:request|patch|connection);/u, " is not a known property;")
 
-/** An error of the library, as HTTP shows it. */
 export const refusalOf = ({ batch, faults, issue, message, reasons }: LibraryError): Outcome => {
   if (issue !== undefined && SchemaIssue.isIssue(issue)) {
     return { inputs: faultsOf(issue, "body").map(({ name }) => inBody(name)) }

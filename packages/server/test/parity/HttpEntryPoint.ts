@@ -10,7 +10,6 @@ export const withoutRequest: Partial<Record<CallName, string>> = {
   describeObjects: "the objects of an account are part of hydrateRevision"
 }
 
-/** An operation of the contract, and what it takes of a call's input. */
 interface Operation {
   readonly id: string
   readonly input: Input
@@ -165,7 +164,6 @@ interface Problem {
   readonly results?: unknown
 }
 
-/** A refusal as HTTP returns it. */
 interface HttpRefusal {
   readonly inputs: ReadonlyArray<string>
   readonly reasons: ReadonlyArray<string>

@@ -40,7 +40,6 @@ export const effectEntryPoint = (
 const collected = (answer: unknown): Effect.Effect<unknown, LibraryError> =>
   Stream.isStream(answer) ? Stream.runCollect(answer as Stream.Stream<unknown, LibraryError>) : Effect.succeed(answer)
 
-/** Both callers' calls. */
 export const promiseEntryPoint = (full: CallerCalls, page: CallerCalls): EntryPoint => {
   const by = (calls: CallerCalls) => async (name: CallName, input: Input) => {
     // Its type is that of each call in turn.

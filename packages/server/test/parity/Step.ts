@@ -14,7 +14,6 @@ export interface Answer {
   readonly status?: string
 }
 
-/** The answer of the step with this name, and the entry point's own origin. */
 export interface Known {
   readonly of: (name: string) => Answer
   readonly origin: string

@@ -18,7 +18,6 @@ interface DeploymentStep {
   readonly byPromises: (platform: DeploymentCalls, credentials: Credentials) => Promise<unknown>
 }
 
-/** An id that an earlier call returned. */
 const keyId = (id: string) => id as JwtKeyId
 const opened = (platform: Platform["Service"], apiKey: string) => platform.openConsoleSession(Redacted.make(apiKey))
 const callerOf = (caller: Option.Option<Caller>) => Option.getOrUndefined(caller)

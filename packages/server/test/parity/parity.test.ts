@@ -46,7 +46,6 @@ const contacts = {
   fields: ObjectMetadata.fieldsByName([field("email"), field("phone"), field("id", false)])
 }
 
-/** A provider that can do what the calls need, with consent pages, descriptions and custom fields. */
 const driver = (): ProviderDriver => ({
   ...ScriptedDriver.make({ objects: [contacts], checked: { name: "Acme", accountRef: "account-1" } }).driver,
   oauth: {
@@ -60,7 +59,6 @@ const driver = (): ProviderDriver => ({
     Effect.succeed(fields.map(({ fieldName }) => ({ fieldName, action: "create" as const, warnings: [] })))
 })
 
-/** A platform with a worker, in memory, with an empty project and two keys of it. */
 const platformLayer = () => {
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers([driver()]))
   const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
@@ -85,7 +83,6 @@ const provisioned = async (platform: PromisePlatform) => {
   return { full: full.secret, page: page.secret }
 }
 
-/** What each call about a deployment returns. */
 const answersOf = async (
   answer: (step: Exclude<(typeof deploymentSteps)[keyof typeof deploymentSteps], string>) => Promise<unknown>
 ) => {

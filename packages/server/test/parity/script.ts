@@ -20,7 +20,6 @@ export interface Line {
 /** Polls before a write in the background must have ended. */
 const polls = 20_000
 
-/** Plays the script. */
 export const play = async (entry: EntryPoint): Promise<ReadonlyArray<Line>> => {
   const lines: Array<Line> = []
   const answers = new Map<string, Answer>()
@@ -81,7 +80,6 @@ const withoutEmptySteps = (outcome: Outcome): Outcome => {
   return { answer: { ...figures, steps: figures.steps.filter(({ operations }) => operations > 0) } }
 }
 
-/** The same of other answers. */
 export const alike = (answers: unknown): unknown => normaliser("no origin")(answers)
 
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu

@@ -10,7 +10,6 @@ import { type AddressInfo, createServer, type Socket } from "node:net"
 import * as Database from "../../src/sql/Database.ts"
 import * as MemoryDatabase from "./MemoryDatabase.ts"
 
-/** Listens on a free port and hands on each connection. */
 const listen = (onConnection: (socket: Socket) => void) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
@@ -21,7 +20,6 @@ const listen = (onConnection: (socket: Socket) => void) =>
     (server) => Effect.promise(async () => void server.close())
   ).pipe(Effect.map((server) => ({ server, port: (server.address() as AddressInfo).port })))
 
-/** PostgreSQL 18 behind a port, with one session. */
 const server = Effect.gen(function* () {
   const { stream } = yield* MemoryDatabase.open
   const connect = stream()

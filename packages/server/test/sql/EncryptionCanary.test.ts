@@ -20,7 +20,6 @@ const first = key("k1", 1)
 const other = key("k1", 2)
 const next = key("k2", 3)
 
-/** What starting with these keys ends with. */
 const start = (given: Redacted.Redacted) =>
   EncryptionCanary.checkAndPlace.pipe(
     Effect.provide(Seal.layer(given)),

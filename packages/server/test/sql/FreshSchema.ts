@@ -17,7 +17,6 @@ import * as UsedSchemas from "./UsedSchemas.ts"
 
 type Clients = Database.Database | PgClient.PgClient | SqlClient.SqlClient
 
-/** An empty schema that has the given steps. */
 export type FreshSchema = (steps: Migrations.Steps) => Layer.Layer<Clients, unknown>
 
 const newName = Effect.sync(() => `${ServerSchemas.prefix()}_${randomUUID().slice(0, 8)}`)
@@ -48,7 +47,6 @@ const reused = (clientOf: (schema: string) => Effect.Effect<Layer.Layer<Clients,
     }).pipe(Layer.unwrap)
 }
 
-/** In the embedded database of the file. */
 export const embedded: FreshSchema = reused((schema) =>
   Effect.map(databaseOfThisProcess, (database) => clientOf(database, schema))
 )

@@ -33,5 +33,4 @@ const template = async () => {
   return openAsBlob(path)
 }
 
-/** An empty database that ends with the scope. */
 export const open = Effect.flatMap(Effect.promise(template), Pglite.openMemory)

@@ -9,6 +9,5 @@ import type { FreshSchema } from "./FreshSchema.ts"
 /** A key for tests: 32 times the same byte. */
 export const key = (id: string, byte: number) => Redacted.make(`${id}:${Buffer.alloc(32, byte).toString("base64")}`)
 
-/** The stores, and the client to look behind them. */
 export const layer = (fresh: FreshSchema) =>
   SqlStores.layer.pipe(Layer.provideMerge(fresh(migrations)), Layer.provide(Seal.layer(key("k1", 1))))

@@ -4,11 +4,8 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type * as Migrations from "../../src/sql/Migrations.ts"
 import { migrationTable } from "../../src/sql/Migrations.ts"
 
-/** Those of one database. */
 export const make = () => {
-  /** Names of empty schemas, by the steps that made them. */
   const empty = new Map<Migrations.Steps, Array<string>>()
-  /** What each set of steps makes. */
   const shapes = new Map<Migrations.Steps, string>()
   return {
     /** An empty schema that has these steps already, else a new name. */
@@ -17,7 +14,6 @@ export const make = () => {
         const left = empty.get(steps)?.pop()
         return left === undefined ? newName : Effect.succeed(left)
       }),
-    /** Looks at a schema that the steps have just made. */
     remember: Effect.fnUntraced(function* (steps: Migrations.Steps) {
       if (!shapes.has(steps)) shapes.set(steps, yield* shape)
     }),

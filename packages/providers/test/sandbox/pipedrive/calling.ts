@@ -1,8 +1,6 @@
-/** Short calls to a Pipedrive sandbox for the tests of this folder. */
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 
-/** The properties of JSON answers that these tests read. */
 export interface Body {
   readonly success: boolean
   readonly data: Readonly<Record<string, unknown>> | null

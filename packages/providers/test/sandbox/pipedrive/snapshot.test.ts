@@ -12,7 +12,6 @@ const filled = Effect.gen(function* () {
   return sandbox
 })
 
-/** Damages the first record of a snapshot. */
 const spoiled =
   (patch: object) =>
   ({ records: [first, ...others], ...snapshot }: PipedriveSandbox.PipedriveSnapshot) => ({

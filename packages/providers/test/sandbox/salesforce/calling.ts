@@ -1,4 +1,3 @@
-/** Short calls to a Salesforce sandbox for the tests of this folder. */
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 
@@ -8,7 +7,6 @@ export const base = "/services/data/v60.0"
 export const contacts = `${base}/sobjects/Contact`
 export const collection = `${base}/composite/sobjects`
 
-/** The default account's token. */
 const token = SalesforceSandbox.defaultToken
 
 export interface Answered {
@@ -25,7 +23,6 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One call, as `fetch` sees it. */
 export const call = (fetch: Fetch, method: string, url: string, sent: Sent = {}): Effect.Effect<Answered, TypeError> =>
   Effect.tryPromise({
     try: async () => {
@@ -46,7 +43,6 @@ export const call = (fetch: Fetch, method: string, url: string, sent: Sent = {})
     catch: (cause) => (cause instanceof TypeError ? cause : new TypeError("unexpected", { cause }))
   })
 
-/** The properties of JSON answers that the tests of this folder read. */
 export interface Body extends Readonly<Record<string, unknown>> {
   readonly id: string
   readonly created: boolean
@@ -61,25 +57,21 @@ export interface Body extends Readonly<Record<string, unknown>> {
 
 export const jsonOf = (answered: Answered): Body => JSON.parse(answered.text)
 
-/** The JSON of an answer that is a list. */
 export const listOf = (answered: Answered): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   JSON.parse(answered.text)
 
-/** Creates a record and returns its id. */
 export const create = (fetch: Fetch, object: string, fields: Readonly<Record<string, unknown>>) =>
   Effect.map(
     call(fetch, "POST", `${base}/sobjects/${object}`, { body: fields }),
     (answered): string => jsonOf(answered).id
   )
 
-/** Reads fields of a record. */
 export const read = (fetch: Fetch, object: string, id: string, fields: ReadonlyArray<string>) =>
   Effect.map(call(fetch, "GET", `${base}/sobjects/${object}/${id}?fields=${fields.join(",")}`), (answered) => {
     const values = jsonOf(answered)
     return fields.map((name): unknown => values[name])
   })
 
-/** Sends a form to the token endpoint or a related one. */
 export const post = (fetch: Fetch, url: string, form: Readonly<Record<string, string>>) =>
   call(fetch, "POST", url, {
     text: new URLSearchParams(form).toString(),

@@ -17,7 +17,6 @@ const rolledBack = failed(
   "Record rolled back because not all records were valid and the request was using AllOrNone header"
 )
 
-/** A sandbox with three contacts, the third deleted. */
 const withContacts = Effect.gen(function* () {
   const sandbox = yield* SalesforceSandbox.make()
   for (const LastName of ["A", "B", "C"])

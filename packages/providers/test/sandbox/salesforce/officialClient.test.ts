@@ -46,7 +46,6 @@ interface ClientError {
   readonly data: unknown
 }
 
-/** The error that the client throws. */
 const refused = (promise: () => PromiseLike<unknown>): Effect.Effect<ClientError> =>
   Effect.tryPromise({ try: promise, catch: (thrown): ClientError => Object(thrown) }).pipe(Effect.flip, Effect.orDie)
 

@@ -11,7 +11,6 @@ const third = "003Dn0000000003IAA"
 const ask = (fetch: typeof globalThis.fetch, soql: string, resource = "query") =>
   call(fetch, "GET", `${base}/${resource}?q=${encodeURIComponent(soql)}`)
 
-/** Three contacts, a minute apart. */
 const withContacts = Effect.gen(function* () {
   const { fetch } = yield* SalesforceSandbox.make()
   yield* create(fetch, "Contact", { LastName: "Lee", Email: "Ann@x.test", Loyalty_Points__c: 5, VIP__c: true })

@@ -23,7 +23,6 @@ export const error = (errorCode: string, message: string, fields?: ReadonlyArray
 
 export const notFound = (message: string): string => JSON.stringify([{ errorCode: "NOT_FOUND", message }])
 
-/** A create of a contact with one invalid field. */
 export const creating = (name: string, field: string, value: unknown, body: string): Case => ({
   name,
   method: "POST",

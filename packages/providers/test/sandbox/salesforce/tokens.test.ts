@@ -16,7 +16,6 @@ const dead = '{"error":"invalid_grant","error_description":"expired access/refre
 const token = (fetch: Fetch, form: Readonly<Record<string, string>>) => post(fetch, "/services/oauth2/token", form)
 const limits = (fetch: Fetch, accessToken: string) => call(fetch, "GET", `${base}/limits`, { token: accessToken })
 
-/** Submits the consent page like a browser, and returns the redirect. */
 const decide = (fetch: Fetch, asked: Readonly<Record<string, string>>, decision = "allow") =>
   Effect.map(
     post(fetch, "/services/oauth2/authorize", { ...asked, username: "integration@acme.test", decision }),

@@ -1,4 +1,3 @@
-/** The bars or lines of a chart. */
 import type { Series } from "./figures.ts"
 import type { Plot } from "./plot.ts"
 import { runsOf } from "./scale.ts"

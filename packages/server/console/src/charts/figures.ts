@@ -82,9 +82,7 @@ export const headline = ({ latency: whole, steps }: Statistics): ReadonlyArray<F
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" })
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" })
 
-/** The start of a step. */
 export const stepInWords = (startTime: string, range: Statistics["range"]): string =>
   (range === "week" ? weekday : clock).format(new Date(startTime))
 
-/** Whether no operation was received. */
 export const isEmpty = ({ steps }: Statistics): boolean => steps.every(({ operations }) => operations === 0)

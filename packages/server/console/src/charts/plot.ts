@@ -9,7 +9,6 @@ export interface PlotSize {
   readonly whole: boolean
 }
 
-/** Margins for the labels. */
 const left = 52
 const right = 8
 const top = 8
@@ -26,11 +25,9 @@ export const plotOf = ({ height, largest, steps, whole, width }: PlotSize) => {
     inner,
     left,
     floor: top + inner.height,
-    /** The left edge of a step, and its middle. */
     x: (step: number) => left + step * stepWidth,
     middle: (step: number) => left + (step + 0.5) * stepWidth,
     y: (value: number) => top + inner.height * (1 - value / highest),
-    /** The step under the pointer. */
     stepAt: (x: number) => Math.min(steps - 1, Math.max(0, Math.floor((x - left) / stepWidth)))
   }
 }

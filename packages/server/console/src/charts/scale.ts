@@ -1,5 +1,3 @@
-/** Scales of charts, with marks at round values. Pure. */
-
 /** 1, 2 or 5 times a power of ten. */
 const roundAbove = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(value))

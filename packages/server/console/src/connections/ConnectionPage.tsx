@@ -1,4 +1,3 @@
-/** One connection: its account, its health, and the installations that use it. */
 import type { ConnectionWithCredentials } from "@fieldgate/client"
 import { useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"

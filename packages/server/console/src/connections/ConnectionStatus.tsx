@@ -1,4 +1,3 @@
-/** The state of a connection. */
 import type { Connection } from "@fieldgate/client"
 import { Status, type Tone } from "../parts/Status.tsx"
 

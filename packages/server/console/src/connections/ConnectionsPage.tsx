@@ -1,4 +1,3 @@
-/** The connections of a project. */
 import type { Connection } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { pageBegin, pageRows, useListPage } from "../data/useListPage.ts"

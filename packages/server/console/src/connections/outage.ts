@@ -1,7 +1,6 @@
 /** Providers that don't respond. Pure. */
 import type { Connection } from "@fieldgate/client"
 
-/** Whether writes over this connection are held. */
 export const isHeld = ({ outage }: Pick<Connection, "outage">): boolean => outage?.state === "open"
 
 const whole = new Intl.NumberFormat("en-GB")
@@ -17,7 +16,6 @@ export interface HeldProvider {
   readonly since: string
 }
 
-/** The providers with at least one held connection. */
 export const heldProviders = (connections: ReadonlyArray<Connection>): ReadonlyArray<HeldProvider> =>
   [...Map.groupBy(connections.filter(isHeld), ({ provider }) => provider)].map(([provider, held]) => ({
     provider,

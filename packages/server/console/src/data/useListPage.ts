@@ -5,10 +5,8 @@ import { useSearchParameter } from "../router/Location.ts"
 import { type Answer, useApi } from "./useApi.ts"
 import { useSettled } from "./useSettled.ts"
 
-/** Rows of one page. */
 export const pageRows = 50
 
-/** The query parameter of the page's start. */
 export const pageBegin = "after"
 
 export interface ListPage<Row> {

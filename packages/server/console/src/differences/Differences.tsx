@@ -1,4 +1,3 @@
-/** A list of differences. */
 import { Empty } from "../parts/Empty.tsx"
 import type { Difference, DifferenceKind } from "./Difference.ts"
 

@@ -1,4 +1,3 @@
-/** A config: its writes, its reads, and its JSON. */
 import type { Config } from "@fieldgate/client"
 import { Code } from "../parts/Code.tsx"
 import { Empty } from "../parts/Empty.tsx"

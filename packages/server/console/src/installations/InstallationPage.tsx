@@ -1,4 +1,3 @@
-/** One installation: its health, config and history. */
 import type { Installation } from "@fieldgate/client"
 import { useState } from "react"
 import { ConnectionStatus } from "../connections/ConnectionStatus.tsx"

@@ -1,4 +1,3 @@
-/** The installations of a project. */
 import type { Installation } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { pageBegin, pageRows, useListPage } from "../data/useListPage.ts"

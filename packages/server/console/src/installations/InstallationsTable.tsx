@@ -1,4 +1,3 @@
-/** A table of installations. */
 import type { Installation, Integration } from "@fieldgate/client"
 import { Empty } from "../parts/Empty.tsx"
 import { Status } from "../parts/Status.tsx"
@@ -14,7 +13,6 @@ export interface InstallationsTableProps {
   readonly installations: ReadonlyArray<Installation>
   /** For the names of their integrations. */
   readonly integrations: ReadonlyArray<Integration>
-  /** Whether the list is filtered. */
   readonly searched?: boolean
 }
 

@@ -1,4 +1,3 @@
-/** The path parameters of an installation. */
 export interface OfInstallation {
   readonly project: string
   readonly integration: string

@@ -1,4 +1,3 @@
-/** Confirms and removes an installation. */
 import type { Installation } from "@fieldgate/client"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"

@@ -1,4 +1,3 @@
-/** A config as table rows. Pure. */
 import type { Config } from "@fieldgate/client"
 import { ruleWords } from "../differences/configDifferences.ts"
 

@@ -1,4 +1,3 @@
-/** A definition: its writes, its reads, and its JSON. */
 import { Code } from "../parts/Code.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Facts } from "../parts/Facts.tsx"

@@ -1,4 +1,3 @@
-/** The integrations of a project. */
 import type { Integration } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useCountedInstallations } from "../installations/useCountedInstallations.ts"

@@ -1,4 +1,3 @@
-/** The revisions of an integration. */
 import { Loaded } from "../data/Loaded.tsx"
 import { CopyId } from "../parts/CopyId.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"

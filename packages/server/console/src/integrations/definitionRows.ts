@@ -1,4 +1,3 @@
-/** A definition as table rows. Pure. */
 import type { Integration } from "@fieldgate/client"
 
 export type Definition = Integration["latestRevision"]["content"]

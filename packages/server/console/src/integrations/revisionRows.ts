@@ -1,4 +1,3 @@
-/** Revisions as table rows. Pure. */
 import type { Revision } from "@fieldgate/client"
 import { jsonDifferences } from "../differences/jsonDifferences.ts"
 

@@ -17,7 +17,6 @@ import { pathOfOperation } from "./paths.ts"
 import { useLiveRows } from "./useLiveRows.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
-/** Rows of one page. */
 const pageSize = 50
 
 export const OperationsPage = ({ project }: { readonly project: string }) => {

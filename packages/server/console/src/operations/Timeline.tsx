@@ -1,4 +1,3 @@
-/** The history of an operation. */
 import type { LogEntry, Operation } from "@fieldgate/client"
 import { absoluteTime } from "../parts/relativeTime.ts"
 import { Time } from "../parts/Time.tsx"

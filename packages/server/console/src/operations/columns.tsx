@@ -1,4 +1,3 @@
-/** The columns of a list of operations. */
 import type { Integration, Operation } from "@fieldgate/client"
 import { shortId } from "../parts/shortId.ts"
 import { Status } from "../parts/Status.tsx"

@@ -1,4 +1,3 @@
-/** A list of names with values. */
 import type { ReactNode } from "react"
 
 /** A fact without a value is left out. */

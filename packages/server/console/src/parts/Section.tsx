@@ -1,4 +1,3 @@
-/** A card with a heading. */
 import { type ReactNode, useId } from "react"
 
 export interface SectionProps {

@@ -1,5 +1,3 @@
-/** Times as text. Pure. */
-
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour

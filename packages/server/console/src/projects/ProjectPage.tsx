@@ -1,4 +1,3 @@
-/** The overview of a project. */
 import type { Connection, ListConnectionsParams } from "@fieldgate/client"
 import { heldProviders } from "../connections/outage.ts"
 import { Loaded } from "../data/Loaded.tsx"

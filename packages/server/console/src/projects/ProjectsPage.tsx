@@ -1,4 +1,3 @@
-/** The projects of the key. */
 import type { Project } from "@fieldgate/client"
 import { CopyId } from "../parts/CopyId.tsx"
 import { Page } from "../parts/Page.tsx"

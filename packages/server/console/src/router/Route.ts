@@ -29,7 +29,6 @@ export const page = <Path extends string>(
   Page: lazy(async () => ({ default: (await load()) as ComponentType<Readonly<Record<string, string>>> }))
 })
 
-/** The first matching route, with the path's parameters. */
 export const routeFor = (routes: ReadonlyArray<Route>, path: string) => {
   for (const route of routes) {
     const parameters = matchPath(route.path, path)

@@ -1,5 +1,3 @@
-/** Matches paths with patterns and builds paths from them. Pure. */
-
 /** The parameter names of a pattern, such as `project` in `/projects/:project`. */
 export type ParameterOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterOf<Rest>
@@ -20,7 +18,6 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** The parameters of a path; undefined if it doesn't match. */
 export const matchPath = (pattern: string, path: string): Readonly<Record<string, string>> | undefined => {
   const names = segmentsOf(pattern)
   const values = segmentsOf(path)
@@ -34,7 +31,6 @@ export const matchPath = (pattern: string, path: string): Readonly<Record<string
   return found
 }
 
-/** The path with the encoded values. */
 export const pathTo = <Pattern extends string>(pattern: Pattern, values: ParametersOf<Pattern>): string =>
   pattern.replaceAll(/:(\w+)/gu, (_, name: string) =>
     encodeURIComponent((values as Readonly<Record<string, string>>)[name] ?? "")

@@ -22,17 +22,14 @@ const keyOf = (object: string, id: string): string => `${object.toLowerCase()} $
 export const hasWritten = ({ metadata, resource }: Operation, { id, objectType }: SandboxRecord): boolean =>
   resource.toLowerCase() === objectType.toLowerCase() && metadata?.successfulRecordIds?.includes(id) === true
 
-/** Whether the record contains every word. */
 export const matchesSearch = (words: string, { account, id, objectType, properties }: SandboxRecord): boolean =>
   isFound(words, [account, id, objectType, ...Object.values(properties)])
 
 const endOf = (by: Operation | undefined): number => (by === undefined ? 0 : Date.parse(by.updateTime))
 
-/** The ids of a provider's integrations. */
 export const integrationsOf = (provider: string, integrations: ReadonlyArray<Integration>): ReadonlyArray<string> =>
   integrations.filter((each) => each.provider === provider).map(({ id }) => id)
 
-/** The operations of these integrations, last changed first. */
 export const operationsTo = (
   integrationIds: ReadonlyArray<string>,
   operations: ReadonlyArray<Operation>

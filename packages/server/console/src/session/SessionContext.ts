@@ -1,4 +1,3 @@
-/** The signed-in session. */
 import { createContext, useContext } from "react"
 import type { Session } from "./openSession.ts"
 

@@ -1,4 +1,3 @@
-/** The sign-in page. */
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Button } from "../parts/Button.tsx"
 import { Icon } from "../parts/Icon.tsx"
@@ -6,7 +5,6 @@ import { RequestId } from "../parts/RequestId.tsx"
 import { openSession, type Refusal, type Session } from "./openSession.ts"
 
 export interface SignInProps {
-  /** Why the session ended. */
   readonly notice?: string | undefined
   readonly onOpened: (session: Session) => void
 }

@@ -1,4 +1,3 @@
-/** The deliveries of a destination, newest first. */
 import type { Delivery, DeliveryPage, Destination } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import type { Answer } from "../data/useApi.ts"

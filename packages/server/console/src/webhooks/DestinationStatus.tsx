@@ -1,4 +1,3 @@
-/** The state of a destination. */
 import type { Destination } from "@fieldgate/client"
 import { Status } from "../parts/Status.tsx"
 import { destinationState } from "./words.ts"

@@ -18,7 +18,6 @@ import { Events } from "./Events.tsx"
 import { FailingSince } from "./FailingSince.tsx"
 import { isInProgress, knownStatus } from "./words.ts"
 
-/** Rows of one page. */
 const pageSize = 50
 
 /** A page of deliveries, filtered by the URL; refreshed while one of them is in progress. */

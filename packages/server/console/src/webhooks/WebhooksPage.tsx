@@ -1,4 +1,3 @@
-/** The webhook destinations of a project. */
 import type { Destination } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"

@@ -44,7 +44,6 @@ export const latestFailure = (deliveries: ReadonlyArray<Delivery>): string | und
 /** Milliseconds ahead for which the page keeps refreshing. */
 const soon = 30_000
 
-/** Whether a delivery is being sent or is about to be. */
 export const isInProgress = (deliveries: ReadonlyArray<Delivery>, now: number): boolean =>
   deliveries.some(
     ({ nextAttemptTime, status }) =>
