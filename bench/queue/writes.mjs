@@ -42,6 +42,7 @@ export const acceptance = (type, keys) => (n, at) => ({
   connectionId: Sample.connectionId((n % keys) + 1),
   envelope: headOf(type),
   records: [recordOf(n, type)],
+  authors: [Sample.author(n)],
   retryUntil: DateTime.add(at, { hours: 1 })
 })
 
@@ -52,5 +53,6 @@ export const accumulation = (type, keys) => (n, at) => ({
   envelope: headOf(type),
   batchKey: `${Sample.connectionId((n % keys) + 1)}/contacts/${type}`,
   record: recordOf(n, type),
+  author: Sample.author(n),
   policy: { maxDelayMinutes: 5, retryDeadlineHours: 1 }
 })

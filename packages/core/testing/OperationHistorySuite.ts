@@ -34,6 +34,7 @@ import {
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { sameAs, withFresh } from "./StoreTest.ts"
+import * as AuthorTests from "./history/AuthorTests.ts"
 import * as OperationSearchTests from "./history/OperationSearchTests.ts"
 import * as StatisticsTests from "./history/StatisticsTests.ts"
 
@@ -52,6 +53,7 @@ export const suite = (name: string, layer: EmptyQueue) =>
     listing(test)
     logging(test)
     OperationSearchTests.tests(test)
+    AuthorTests.tests(test)
     StatisticsTests.tests(test)
     tenancy(test)
   })
@@ -79,6 +81,7 @@ const counting = (test: QueueTest) => {
         yield* history.get(project, id(1)),
         Sample.operation(1, {
           updateTime: Sample.time(7),
+          author: Sample.author(1),
           metadata: {
             objects: [Sample.contacts],
             successfulRecordIds: ["1"],

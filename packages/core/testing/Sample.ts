@@ -40,6 +40,7 @@ import type { ProviderApp } from "@fieldgate/core/providers/ProviderApp"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Deployment } from "@fieldgate/core/integrations/IntegrationStore"
 import type { WriteStart } from "@fieldgate/core/operations/OperationStore"
+import type { Author } from "@fieldgate/core/writes/Author"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 
 /** A UUID of version 7, one for each kind of thing and number. */
@@ -271,6 +272,13 @@ export const item = (n = 1): WriteItem => ({ recordId: `${n}`, fields: { n }, as
 
 export const outcome = (n = 1): RecordOutcome => ({ outcome: "success", recordId: `${n}`, data: { n } })
 
+/** Who asked for a write: the first key of the first project, in the n-th request. */
+export const author = (n = 1, members: Partial<Author> = {}): Author => ({
+  actor: { kind: "key", id: apiKeyId(), name: "Key 1" },
+  requestId: `request-${n}`,
+  ...members
+})
+
 /** A synchronous write that begins at the operation's second, with half a minute for its lease; it creates, unless said otherwise. */
 export const writeStart = (
   begun: Operation = operation(),
@@ -281,6 +289,7 @@ export const writeStart = (
   connectionId: connectionId(),
   envelope: { type: "create", mode: "synchronous", shape: "batch", allOrNone: false, headers: [] },
   records: [first, ...others],
+  author: author(),
   worker: workerId(),
   leaseUntil: DateTime.add(begun.createTime, { seconds: 30 }),
   ...members

@@ -520,6 +520,16 @@ export interface SearchOperationsParams {
   readonly until?: string
   /** An operation's ID, a record reference, or the provider's ID of a record, which finds the operations that have written or will write that record. */
   readonly search?: string
+  /** Only writes that this actor sent or redrove: `key:` and an API key's ID, `consumer:` and a `consumerRef`, `member:` and a member's ID, `command:` and a command, or `host`. Requires an API key, like all filters by author. */
+  readonly actor?: string
+  /** Only writes of the request with this `X-Request-Id`. */
+  readonly requestId?: string
+  /** Only writes with this `Idempotency-Key`. */
+  readonly idempotencyKey?: string
+  /** Only writes with exactly this `reason`. */
+  readonly reason?: string
+  /** Only writes with this entry of `metadata`, as `key=value`. */
+  readonly metadata?: string
   /** The maximum number of results per page. */
   readonly pageSize?: number
   /** The `nextPageToken` of the previous page. */
@@ -1241,7 +1251,9 @@ export const writeProperties = [
   "returnRecord",
   "batchPolicy",
   "autoBatchPolicy",
-  "retryPolicy"
+  "retryPolicy",
+  "reason",
+  "metadata"
 ] as const
 
 /** All resources, over one call. */

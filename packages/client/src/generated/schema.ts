@@ -615,6 +615,17 @@ export interface components {
        */
       readonly replayed?: true
     }
+    /** @description Who did something. */
+    readonly Actor: {
+      /**
+       * @description What kind of actor it is.
+       */
+      readonly kind: "key" | "consumer" | "member" | "command" | "host"
+      /** @description The ID of the API key, the `consumerRef` of the consumer, or the ID of the member. */
+      readonly id?: string
+      /** @description The label that the API key had at that time, the name of the member, or the command. */
+      readonly name?: string
+    }
     /** @description An installation that has chosen what the deploy removes from the integration, or lacks what it newly requires. */
     readonly AffectedInstallation: {
       /** @description The installation's id. */
@@ -737,6 +748,21 @@ export interface components {
         /** @description The provider's number of the kind of link, a whole number. */
         readonly associationTypeId: number
       }[]
+    }
+    /** @description Who asked for a write, and what the request said about it. */
+    readonly Author: {
+      /** @description Who asked for it. */
+      readonly actor: components["schemas"]["Actor"]
+      /** @description The `X-Request-Id` of the request that asked for it; missing where a program called the library. */
+      readonly requestId?: string
+      /** @description The `Idempotency-Key` that the request came with. */
+      readonly idempotencyKey?: string
+      /** @description The `reason` of the request. */
+      readonly reason?: string
+      /** @description The `metadata` of the request. */
+      readonly metadata?: {
+        readonly [key: string]: string
+      }
     }
     /** @description How single records are gathered into batches. */
     readonly AutoBatchPolicy: {
@@ -1409,6 +1435,12 @@ export interface components {
       readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
       /** @description How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own. */
       readonly retryPolicy?: components["schemas"]["RetryPolicy"]
+      /** @description Why you write this, at most 512 characters. Kept with the operation and shown to operators; not sent to the provider. */
+      readonly reason?: string
+      /** @description Your own names and texts, such as the number of a ticket: at most 16 entries of at most 512 characters in key and value. Kept with the operation, searchable, and part of its webhook; not sent to the provider. */
+      readonly metadata?: {
+        readonly [key: string]: string
+      }
     }
     /** @description A new JWT key, with its `kid`. */
     readonly CreatedJwtKey: {
@@ -1489,6 +1521,12 @@ export interface components {
       }
       /** @description Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
       readonly headers?: readonly components["schemas"]["ForwardedHeader"][]
+      /** @description Why you write this, at most 512 characters. Kept with the operation and shown to operators; not sent to the provider. */
+      readonly reason?: string
+      /** @description Your own names and texts, such as the number of a ticket: at most 16 entries of at most 512 characters in key and value. Kept with the operation, searchable, and part of its webhook; not sent to the provider. */
+      readonly metadata?: {
+        readonly [key: string]: string
+      }
     }
     /**
      * Deletion disabled
@@ -3221,6 +3259,10 @@ export interface components {
       readonly updateTime: string
       /** @description The object that was written to. */
       readonly resource: string
+      /** @description Who asked for the write, and what the request said about it. Missing where the records are of several requests, as in an auto batch: then each record has its own. */
+      readonly author?: components["schemas"]["Author"]
+      /** @description Present where the operation writes records of an earlier one again. */
+      readonly redrive?: components["schemas"]["Redrive"]
       /** @description What is known of the write beside its status. */
       readonly metadata?: {
         /** @description The objects that were written to. */
@@ -3346,6 +3388,8 @@ export interface components {
       readonly retryable?: true
       /** @description What went wrong beside the record itself. */
       readonly warnings?: readonly string[]
+      /** @description Who asked for the record; present where the operation holds records of several requests. */
+      readonly author?: components["schemas"]["Author"]
     }
     /** @description One page of a list. */
     readonly OperationRecordPage: {
@@ -4068,6 +4112,13 @@ export interface components {
       /** @description What becomes of each field. */
       readonly fields: readonly components["schemas"]["FieldExplanation"][]
     }
+    /** @description The earlier operation whose records an operation writes again, and who asked for that. */
+    readonly Redrive: {
+      /** @description The earlier operation. */
+      readonly operationId: string
+      /** @description Who asked for the redrive; the operation's own author is the earlier one's. */
+      readonly author: components["schemas"]["Author"]
+    }
     /** @description The operation that writes an operation's records once more. */
     readonly RedriveAnswer: {
       /** @description The new operation. */
@@ -4094,6 +4145,12 @@ export interface components {
       readonly riskDuplicates?: boolean
       /** @description How the new operation is retried. */
       readonly retryPolicy?: components["schemas"]["RetryPolicy"]
+      /** @description Why you redrive the records, at most 512 characters. Kept with the new operation. */
+      readonly reason?: string
+      /** @description Your own names and texts, kept with the new operation: at most 16 entries of at most 512 characters in key and value. */
+      readonly metadata?: {
+        readonly [key: string]: string
+      }
     }
     /** @description What a replay has started. */
     readonly ReplayAnswer: {
@@ -4485,6 +4542,12 @@ export interface components {
       readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
       /** @description How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own. */
       readonly retryPolicy?: components["schemas"]["RetryPolicy"]
+      /** @description Why you write this, at most 512 characters. Kept with the operation and shown to operators; not sent to the provider. */
+      readonly reason?: string
+      /** @description Your own names and texts, such as the number of a ticket: at most 16 entries of at most 512 characters in key and value. Kept with the operation, searchable, and part of its webhook; not sent to the provider. */
+      readonly metadata?: {
+        readonly [key: string]: string
+      }
     }
     /** @description What to know about a config that could be saved. */
     readonly ValidationAnswer: {
@@ -7091,6 +7154,16 @@ export interface operations {
         readonly until?: string
         /** @description An operation's ID, a record reference, or the provider's ID of a record, which finds the operations that have written or will write that record. */
         readonly search?: string
+        /** @description Only writes that this actor sent or redrove: `key:` and an API key's ID, `consumer:` and a `consumerRef`, `member:` and a member's ID, `command:` and a command, or `host`. Requires an API key, like all filters by author. */
+        readonly actor?: string
+        /** @description Only writes of the request with this `X-Request-Id`. */
+        readonly requestId?: string
+        /** @description Only writes with this `Idempotency-Key`. */
+        readonly idempotencyKey?: string
+        /** @description Only writes with exactly this `reason`. */
+        readonly reason?: string
+        /** @description Only writes with this entry of `metadata`, as `key=value`. */
+        readonly metadata?: string
         /** @description The maximum number of results per page. */
         readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the previous page. */

@@ -7,6 +7,7 @@ import type { RequestOrigin } from "./RequestOrigin.ts"
 export const ActorKind = Schema.Literals(["key", "consumer", "member", "command", "host"])
 export type ActorKind = typeof ActorKind.Type
 
+/** Who did something. */
 export const Actor = Schema.Struct({
   /** What kind of actor it is. */
   kind: ActorKind,

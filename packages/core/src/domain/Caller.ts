@@ -69,6 +69,7 @@ export interface Permission {
 export const actions = {
   listConnectionsOfAllGroups: ["full", "consumer"],
   readCredentials: ["full"],
+  searchAuthors: ["full"],
   openConsoleSession: ["full"],
   waiveOAuthConfirmation: ["full"],
   listInstallationsOfAllGroups: ["full", "consumer"],

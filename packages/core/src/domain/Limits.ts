@@ -66,6 +66,15 @@ export const ownerNameCharacters = { maximum: 256 }
 /** Facts about an account in `providerMetadata`: how many, and the characters of a name and of a value. */
 export const accountFacts = { maximum: 64, nameCharacters: 256, valueCharacters: 2048 }
 
+/** Characters in the `reason` of a write. @rule author.request */
+export const reasonCharacters = { maximum: 512 }
+
+/** Entries in the `metadata` of a write, and the characters of each key and of each value. @rule author.request */
+export const metadataEntries = { maximum: 16, characters: 512 }
+
+/** Characters in the text of an actor, such as `key:` and an ID: as many as a reference and its kind have. */
+export const actorCharacters = { maximum: 600 }
+
 /** Characters in an `Idempotency-Key`. */
 export const idempotencyKeyCharacters = { maximum: 255 }
 

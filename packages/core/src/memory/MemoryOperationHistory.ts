@@ -8,7 +8,7 @@ import { OperationHistory } from "../operations/OperationHistory.ts"
 import { writtenIds } from "../writes/rules/Outcome.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
 import * as OperationCounts from "./OperationCounts.ts"
-import type { OperationTable, Row } from "./OperationTable.ts"
+import { authorsOf, type OperationTable, type Row } from "./OperationTable.ts"
 import * as OperationQueries from "./OperationQueries.ts"
 
 export const over = (table: OperationTable, circuits: CircuitTable["Service"]) => {
@@ -36,7 +36,10 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
     records: ({ from, limit, operationId, outcome, projectId }) =>
       Effect.map(table.find(projectId, operationId), ({ records }) =>
         records
-          .map((record, index) => operationRecord(operationId, { ...record, index }))
+          .map(({ author, ...record }, index) => {
+            const own = hasMany(records) ? { author } : {}
+            return operationRecord(operationId, { ...record, ...own, index })
+          })
           .filter((record) => record.index >= from && (outcome === undefined || record.outcome === outcome))
           .slice(0, limit)
       ),
@@ -53,18 +56,31 @@ const withOutage = (operation: Operation, { queued }: Row, circuits: CircuitTabl
   return { ...operation, metadata: { ...operation.metadata, outage } }
 }
 
-const operationOf = ({ operation, queued, records }: Row): Operation => ({
-  ...operation,
-  metadata: {
-    objects: [operation.resource],
-    successfulRecordIds: writtenIds(records.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))),
-    counts: OperationCounts.countsOf(records),
-    retry: {
-      attempts: queued.attempts,
-      ...(queued.lastAttemptAt === undefined ? {} : { lastAttempt: queued.lastAttemptAt })
-    },
-    write: { type: queued.envelope.type, mode: queued.envelope.mode, autoBatch: queued.batch !== undefined },
-    stage: queued.state,
-    ...(queued.state === "done" ? {} : { dueTime: queued.dueAt })
-  }
+/** Whether the records are of several requests. */
+const hasMany = (records: Row["records"]): boolean => authorsOf({ records }).length > 1
+
+/** The author of all records, unless they have several. */
+const authorOf = ({ records }: Row) => {
+  const [author] = authorsOf({ records })
+  return author === undefined || hasMany(records) ? {} : { author }
+}
+
+const operationOf = (row: Row): Operation => ({
+  ...row.operation,
+  ...authorOf(row),
+  ...(row.redrive === undefined ? {} : { redrive: row.redrive }),
+  metadata: metadataOf(row)
+})
+
+const metadataOf = ({ operation, queued, records }: Row): NonNullable<Operation["metadata"]> => ({
+  objects: [operation.resource],
+  successfulRecordIds: writtenIds(records.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))),
+  counts: OperationCounts.countsOf(records),
+  retry: {
+    attempts: queued.attempts,
+    ...(queued.lastAttemptAt === undefined ? {} : { lastAttempt: queued.lastAttemptAt })
+  },
+  write: { type: queued.envelope.type, mode: queued.envelope.mode, autoBatch: queued.batch !== undefined },
+  stage: queued.state,
+  ...(queued.state === "done" ? {} : { dueTime: queued.dueAt })
 })

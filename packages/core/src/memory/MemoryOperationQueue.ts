@@ -5,7 +5,7 @@ import { waitingWrites } from "../domain/Limits.ts"
 import { OperationQueue } from "../operations/OperationQueue.ts"
 import { IdempotencyKeyTaken } from "../operations/OperationStore.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
-import type { OperationTable, Row } from "./OperationTable.ts"
+import { authorsOf, type OperationTable, type Row } from "./OperationTable.ts"
 import * as Accept from "./queue/Accept.ts"
 import * as Attempts from "./queue/Attempts.ts"
 import * as Backlogs from "./queue/Backlogs.ts"
@@ -91,7 +91,8 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
           : Option.some({
               envelope: row.queued.envelope,
               connectionId: row.queued.connectionId,
-              records: row.records.map(({ record }) => record)
+              records: row.records.map(({ record }) => record),
+              authors: authorsOf(row)
             })
       )
   })

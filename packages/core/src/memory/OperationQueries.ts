@@ -2,7 +2,8 @@
 import * as DateTime from "effect/DateTime"
 import type { OperationSearchResult, OperationsOf, OperationSearchQuery } from "../operations/OperationHistory.ts"
 import type { Operation } from "../operations/Operation.ts"
-import type { Row } from "./OperationTable.ts"
+import { isBy } from "../writes/Author.ts"
+import { authorsOf, type Row } from "./OperationTable.ts"
 
 export const byAge = (one: Row, other: Row): number => (one.operation.id < other.operation.id ? 1 : -1)
 
@@ -46,8 +47,10 @@ export const search = (
 const isOrMissing = <A>(wanted: A | undefined, actual: A): boolean => wanted === undefined || wanted === actual
 
 const isSought =
-  ({ mode, objectName, recordId, type }: OperationSearchQuery) =>
-  ({ operation, queued: { envelope }, records }: Row): boolean =>
+  ({ author, mode, objectName, recordId, type }: OperationSearchQuery) =>
+  ({ operation, queued: { envelope }, records, redrive }: Row): boolean =>
+    (author === undefined ||
+      [...authorsOf({ records }), ...(redrive === undefined ? [] : [redrive.author])].some(isBy(author))) &&
     isOrMissing(type, envelope.type) &&
     isOrMissing(mode, envelope.mode) &&
     isOrMissing(objectName, operation.resource) &&

@@ -4,16 +4,19 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { ConnectionId, GroupRef, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { LogEntry } from "../operations/LogEntry.ts"
-import type { Operation, OperationStage } from "../operations/Operation.ts"
+import type { Operation, OperationStage, Redrive } from "../operations/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { OperationNotFound } from "../operations/OperationStore.ts"
 import type { BatchPolicy } from "../writes/rules/PlanInput.ts"
+import { type Author, type Authors, storedAt } from "../writes/Author.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 
 export interface RecordRow {
   readonly record: PlannedRecord
+  /** One author of all records is kept with the first. */
+  readonly author: Author | undefined
   readonly attempts: number
   /** What was said of it last, while it had no final outcome. */
   readonly last?: RecordOutcome
@@ -24,6 +27,7 @@ export interface Row {
   readonly operation: Operation
   readonly records: ReadonlyArray<RecordRow>
   readonly queued: Queued
+  readonly redrive?: Redrive | undefined
   /** Its records are no longer known as they were planned. */
   readonly payloadsRemoved?: true
 }
@@ -51,7 +55,18 @@ export interface Queued {
 }
 
 /** A planned record without an outcome. */
-export const waiting = (record: PlannedRecord): RecordRow => ({ record, attempts: 0 })
+export const waiting = (record: PlannedRecord, author: Author | undefined): RecordRow => ({
+  record,
+  author,
+  attempts: 0
+})
+
+/** The same for the records of a write. */
+export const allWaiting = (records: ReadonlyArray<PlannedRecord>, authors: Authors): ReadonlyArray<RecordRow> =>
+  records.map((record, place) => waiting(record, storedAt(authors, place)))
+
+/** One for all records, or one for each. */
+export const authorsOf = ({ records }: Pick<Row, "records">): Authors => records.flatMap(({ author }) => author ?? [])
 
 /** The provider's record that one record of an operation changes; undefined for a create. */
 export const recordKey = ({ operation, queued, records }: Row, index: number): string | undefined => {

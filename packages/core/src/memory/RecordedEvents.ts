@@ -4,7 +4,7 @@ import type { Connection } from "../connections/Connection.ts"
 import type { Installation } from "../installations/Installation.ts"
 import type { EventType } from "../webhooks/WebhookEvent.ts"
 import { announcement } from "../operations/rules/OperationTransitions.ts"
-import type { Row } from "./OperationTable.ts"
+import { authorsOf, type Row } from "./OperationTable.ts"
 import type { EventRow } from "./WebhookTable.ts"
 
 const parties = ({ consumer, group, provider }: Connection) => ({
@@ -64,7 +64,7 @@ export const ofOperation = (
   }
   const group = installation === undefined ? {} : { groupRef: installation.group.groupRef }
   const outcomes = records.flatMap(({ outcome }) => outcome ?? [])
-  const ended = { id, status, outcomes }
+  const ended = { id, status, outcomes, authors: authorsOf({ records }) }
   return [
     { integrationId, event: { type: announcement, projectId, ...group, time: updateTime, facts, operation: ended } }
   ]

@@ -27,8 +27,8 @@ export const sweep = (table: OperationTable, until: RetentionCutoffs, limit: num
 const withoutPayloads = (row: Row): Row => ({
   ...row,
   payloadsRemoved: true,
-  records: row.records.map(({ attempts, outcome }) => {
-    return { record: removed, attempts, ...(outcome === undefined ? {} : { outcome }) }
+  records: row.records.map(({ attempts, author, outcome }) => {
+    return { record: removed, author, attempts, ...(outcome === undefined ? {} : { outcome }) }
   })
 })
 

@@ -12,6 +12,7 @@ import {
   OperationId,
   ProjectId
 } from "../domain/Ids.ts"
+import { Author } from "../writes/Author.ts"
 import { WriteMode, WriteType } from "../writes/WriteRequest.ts"
 
 export const OperationStatus = Schema.Literals(["in_progress", "success", "failure"])
@@ -67,6 +68,15 @@ export const OperationOutage = Schema.Struct({
   waitingWrites: Schema.optionalKey(Schema.Int)
 }).annotate({ identifier: "OperationOutage" })
 
+/** The earlier operation whose records an operation writes again, and who asked for that. */
+export const Redrive = Schema.Struct({
+  /** The earlier operation. */
+  operationId: OperationId,
+  /** Who asked for the redrive; the operation's own author is the earlier one's. */
+  author: Author
+}).annotate({ identifier: "Redrive" })
+export interface Redrive extends Schema.Schema.Type<typeof Redrive> {}
+
 /** What became of a write. */
 export const Operation = Schema.Struct({
   /** The operation's id. */
@@ -91,6 +101,13 @@ export const Operation = Schema.Struct({
   updateTime: Schema.DateTimeUtcFromString,
   /** The object that was written to. */
   resource: ObjectName,
+  /**
+   * Who asked for the write, and what the request said about it. Missing where the records are of several requests, as in an auto
+   * batch: then each record has its own.
+   */
+  author: Schema.optionalKey(Author),
+  /** Present where the operation writes records of an earlier one again. */
+  redrive: Schema.optionalKey(Redrive),
   /** What is known of the write beside its status. */
   metadata: Schema.optionalKey(
     Schema.Struct({

@@ -11,6 +11,7 @@ import type { Operation, OperationStatus } from "./Operation.ts"
 import type { OperationRecord, RecordState } from "./OperationRecord.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Statistics } from "./Statistics.ts"
+import type { AuthorQuery } from "../writes/Author.ts"
 import type { WriteMode, WriteType } from "../writes/WriteRequest.ts"
 import type { OperationNotFound } from "./OperationStore.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
@@ -42,6 +43,8 @@ export interface OperationSearchQuery extends OperationsOf {
   readonly operationId?: OperationId | undefined
   /** The provider's id of a record that is to be changed, or that was written. */
   readonly recordId?: string | undefined
+  /** Only operations with a request of this author, or redriven by it. */
+  readonly author?: AuthorQuery | undefined
   /** Accepted from then on. */
   readonly since?: DateTime.Utc | undefined
   readonly until?: DateTime.Utc | undefined

@@ -19,6 +19,8 @@ import type { QueueOccupancy } from "./QueueOccupancy.ts"
 import type { Operation } from "./Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { BatchPolicy, Placed } from "../writes/rules/PlanInput.ts"
+import type { Author, Authors } from "../writes/Author.ts"
+import type { Redrive } from "./Operation.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
@@ -36,6 +38,10 @@ export interface Acceptance {
   readonly connectionId: ConnectionId
   readonly envelope: WriteEnvelope
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
+  /** The author of all records, or of each. */
+  readonly authors: Authors
+  /** Of a redrive. */
+  readonly redrive?: Redrive
   /** Retries end here. */
   readonly retryUntil: DateTime.Utc
   readonly claim?: AcceptedClaim
@@ -50,6 +56,8 @@ export interface Accumulation {
   /** Records with the same key share a batch: installation, object, type and forwarded headers. */
   readonly batchKey: string
   readonly record: PlannedRecord
+  /** Stays with the record: a batch holds records of many requests. */
+  readonly author: Author
   /** Hold for the whole batch where this record opens it. */
   readonly policy: BatchPolicy
   readonly claim?: AcceptedClaim
@@ -168,7 +176,7 @@ export class OperationQueue extends Context.Service<
       outcome: RecordOutcome,
       at: DateTime.Utc
     ) => Effect.Effect<number, StoreUnavailable>
-    /** What an operation was asked to do: its envelope and every record as planned, in order. None where payloads were removed. */
+    /** What an operation was asked to do and by whom: its envelope and every record as planned, in order. None where payloads were removed. */
     readonly planned: (
       projectId: ProjectId,
       id: OperationId
@@ -177,6 +185,7 @@ export class OperationQueue extends Context.Service<
         readonly envelope: WriteEnvelope
         readonly connectionId: ConnectionId
         readonly records: ReadonlyArray<PlannedRecord>
+        readonly authors: Authors
       }>,
       OperationNotFound | StoreUnavailable
     >

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import type { OperationId } from "../domain/Ids.ts"
 import { RecordOutcome } from "../domain/RecordOutcome.ts"
+import { Author } from "../writes/Author.ts"
 import { RecordRef, recordRefOf } from "../writes/RecordRef.ts"
 
 /** A record's outcome, or `waiting` while it has none. */
@@ -27,7 +28,9 @@ export const OperationRecord = Schema.Struct({
   /** Present on a failed record that may succeed later: nothing was written, so it can be sent again. */
   retryable: RecordOutcome.fields.retryable,
   /** What went wrong beside the record itself. */
-  warnings: RecordOutcome.fields.warnings
+  warnings: RecordOutcome.fields.warnings,
+  /** Who asked for the record; present where the operation holds records of several requests. */
+  author: Schema.optionalKey(Author)
 }).annotate({ identifier: "OperationRecord" })
 export interface OperationRecord extends Schema.Schema.Type<typeof OperationRecord> {}
 
@@ -37,17 +40,20 @@ export interface StoredRecord {
   readonly attempts: number
   readonly outcome?: RecordOutcome | undefined
   readonly last?: RecordOutcome | undefined
+  /** Where the operation's records have several. */
+  readonly author?: Author | undefined
 }
 
 export const operationRecord = (
   operationId: OperationId,
-  { attempts, index, last, outcome }: StoredRecord
+  { attempts, author, index, last, outcome }: StoredRecord
 ): OperationRecord => ({
   index,
   recordRef: recordRefOf(operationId, index),
   outcome: outcome?.outcome ?? "waiting",
   attempts,
-  ...(outcome === undefined ? (last?.errors === undefined ? {} : { errors: last.errors }) : shownOutcome(outcome))
+  ...(outcome === undefined ? (last?.errors === undefined ? {} : { errors: last.errors }) : shownOutcome(outcome)),
+  ...(author === undefined ? {} : { author })
 })
 
 const shownOutcome = ({ data, errors, recordId, retryable, warnings }: RecordOutcome) => ({

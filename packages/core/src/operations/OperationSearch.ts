@@ -1,11 +1,32 @@
 /** The filters of a search for operations. Pure. */
 import * as Schema from "effect/Schema"
+import { actorCharacters, metadataEntries } from "../domain/Limits.ts"
 import { GroupRef, InstallationId, ObjectName, OperationId } from "../domain/Ids.ts"
 import { InputTime } from "../domain/InputTime.ts"
 import { SearchText } from "../domain/ListPart.ts"
 import { OperationStatus } from "./Operation.ts"
 import { isOperationId } from "../domain/Page.ts"
+import { isStorable } from "../domain/Text.ts"
+import { type AuthorQuery, Reason } from "../writes/Author.ts"
+import { IdempotencyKey } from "../writes/IdempotencyKey.ts"
 import { WriteMode, WriteType } from "../writes/WriteRequest.ts"
+
+/** A bounded text that every store can compare. */
+const authorText = (name: string, most: number) =>
+  Schema.NonEmptyString.check(
+    isStorable(name),
+    Schema.isMaxLength(most, { message: `${name} has at most ${most} characters` })
+  )
+
+const ActorText = authorText("actor", actorCharacters.maximum).check(
+  Schema.isPattern(/^(?:host|(?:key|consumer|member|command):[^]+)$/u, {
+    message: "actor must be host, or key:, consumer:, member: or command: with an id"
+  })
+)
+
+const MetadataEntry = authorText("metadata", 2 * metadataEntries.characters + 1).check(
+  Schema.isPattern(/^[^=]+=/u, { message: "metadata must be key=value" })
+)
 
 const filterProperties = {
   /** Only operations with this status. */
@@ -27,7 +48,20 @@ const filterProperties = {
   /** Accepted before this time. */
   until: Schema.optionalKey(InputTime),
   /** The id of an operation, the reference of one of its records, or the provider's id of a record that it writes or wrote. */
-  search: Schema.optionalKey(SearchText)
+  search: Schema.optionalKey(SearchText),
+  /**
+   * Only writes that this actor asked for or redrove: `key:` and the id of an API key, `consumer:` and a `consumerRef`, `member:` and
+   * the id of a member, `command:` and a command, or `host` for a program that calls the library.
+   */
+  actor: Schema.optionalKey(ActorText),
+  /** Only writes of the request with this `X-Request-Id`. */
+  requestId: Schema.optionalKey(authorText("requestId", 255)),
+  /** Only writes with this `Idempotency-Key`. */
+  idempotencyKey: Schema.optionalKey(IdempotencyKey),
+  /** Only writes whose `reason` is exactly this text. */
+  reason: Schema.optionalKey(Reason),
+  /** Only writes whose `metadata` has this entry, as `key=value`. */
+  metadata: Schema.optionalKey(MetadataEntry)
 }
 
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */
@@ -47,4 +81,11 @@ export const parseSearchTerm = (search: string): OperationSearchTerm => {
   const [id = ""] = /^[^.]+(?=\.\d{1,6}$)/u.exec(text) ?? []
   if (isOperationId(text.toLowerCase())) return { operationId: OperationId.make(text.toLowerCase()) }
   return isOperationId(id.toLowerCase()) ? { operationId: OperationId.make(id.toLowerCase()) } : { recordId: text }
+}
+
+/** What the filters say about authors; undefined where they name nothing. */
+export const authorQueryOf = (filters: AuthorQuery): AuthorQuery | undefined => {
+  const { actor, idempotencyKey, metadata, reason, requestId } = filters
+  const query = { actor, idempotencyKey, metadata, reason, requestId }
+  return Object.values(query).every((each) => each === undefined) ? undefined : query
 }

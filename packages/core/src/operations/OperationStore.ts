@@ -15,6 +15,7 @@ import type { Json } from "../domain/Json.ts"
 import type { FinalStatus, Operation } from "./Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Placed } from "../writes/rules/PlanInput.ts"
+import type { Author } from "../writes/Author.ts"
 import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import type { Lease } from "./Lease.ts"
@@ -53,6 +54,7 @@ export interface WriteStart {
   readonly connectionId: ConnectionId
   readonly envelope: WriteEnvelope
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
+  readonly author: Author
   readonly worker: WorkerId
   readonly leaseUntil: DateTime.Utc
   readonly claim?: IdempotencyClaim

@@ -1,6 +1,7 @@
 /** RedriveInput an operation: the request, the answer, and why it is refused. */
 import * as Schema from "effect/Schema"
 import { OperationId } from "../domain/Ids.ts"
+import { Reason, RequestMetadata } from "../writes/Author.ts"
 import { RecordRef } from "../writes/RecordRef.ts"
 import { RetryPolicy } from "../writes/WriteRequest.ts"
 
@@ -13,7 +14,11 @@ const redriveRequestProperties = {
    */
   riskDuplicates: Schema.optionalKey(Schema.Boolean),
   /** How the new operation is retried. */
-  retryPolicy: Schema.optionalKey(RetryPolicy)
+  retryPolicy: Schema.optionalKey(RetryPolicy),
+  /** Why you redrive the records, at most 512 characters. Kept with the new operation. */
+  reason: Schema.optionalKey(Reason),
+  /** Your own names and texts, kept with the new operation: at most 16 entries of at most 512 characters in key and value. */
+  metadata: Schema.optionalKey(RequestMetadata)
 }
 
 /** Named, to be published with the comments of its properties: see `JoinedStruct`. */

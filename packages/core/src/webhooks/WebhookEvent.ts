@@ -1,6 +1,7 @@
 /** The events that a project's destinations receive. */
 import * as Schema from "effect/Schema"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { Authors } from "../writes/Author.ts"
 import { GroupRef, type OperationId, ProjectId } from "../domain/Ids.ts"
 
 /** What a destination can ask for. */
@@ -56,4 +57,5 @@ export interface EndedOperation {
   readonly status: typeof EndedStatus.Type
   /** One per record, in order. */
   readonly outcomes: ReadonlyArray<RecordOutcome>
+  readonly authors: Authors
 }

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { GroupRef, ObjectName } from "../domain/Ids.ts"
 import { jsonSizeOf, RecordFields } from "../domain/Json.ts"
+import { Reason, RequestMetadata } from "./Author.ts"
 import { IdempotencyKey } from "./IdempotencyKey.ts"
 import { OnUnknownOutcome } from "./OnUnknownOutcome.ts"
 import {
@@ -174,7 +175,14 @@ const writeMembers = {
    */
   autoBatchPolicy: Schema.optionalKey(AutoBatchPolicy),
   /** How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own. */
-  retryPolicy: Schema.optionalKey(RetryPolicy)
+  retryPolicy: Schema.optionalKey(RetryPolicy),
+  /** Why you write this, at most 512 characters. Kept with the operation and shown to operators; not sent to the provider. */
+  reason: Schema.optionalKey(Reason),
+  /**
+   * Your own names and texts, such as the number of a ticket: at most 16 entries of at most 512 characters in key and value. Kept
+   * with the operation, searchable, and part of its webhook; not sent to the provider.
+   */
+  metadata: Schema.optionalKey(RequestMetadata)
 }
 
 /** Named, so that declarations which contain the schema refer to this one, which has the comments of its properties. */
@@ -194,6 +202,8 @@ export const deleteRules = {
   record: "requires",
   headers: "accepts",
   returnRecord: "refuses",
+  reason: "accepts",
+  metadata: "accepts",
   batch: "refuses",
   batchPolicy: "refuses",
   retryPolicy: "refuses",

@@ -86,6 +86,7 @@ describe("a permission", () => {
     const expected: Readonly<Record<Action, ReadonlyArray<Credential>>> = {
       listConnectionsOfAllGroups: ["full", "consumer"],
       readCredentials: ["full"],
+      searchAuthors: ["full"],
       openConsoleSession: ["full"],
       waiveOAuthConfirmation: ["full"],
       listInstallationsOfAllGroups: ["full", "consumer"],

@@ -1,18 +1,22 @@
-/** @rule webhook.body */
+/** @rule webhook.body, author.webhook */
 import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { OperationId, ProjectId } from "../../src/domain/Ids.ts"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import type { RecordedEvent } from "../../src/webhooks/WebhookEvent.ts"
+import type { Authors } from "../../src/writes/Author.ts"
 import { bodyOf } from "../../src/webhooks/rules/EventBody.ts"
 
 const facts = { integrationId: "i1", installationId: "n1", groupRef: "acme" }
 const head = { projectId: ProjectId.make("p1"), time: DateTime.makeUnsafe("2026-03-01T12:00:00Z"), facts }
 
-const ended = (outcomes: ReadonlyArray<RecordOutcome>): RecordedEvent => ({
+const ended = (
+  outcomes: ReadonlyArray<RecordOutcome>,
+  authors: Authors = [{ actor: { kind: "host" } }]
+): RecordedEvent => ({
   ...head,
   type: "write.async.done",
-  operation: { id: OperationId.make("o1"), status: "success", outcomes }
+  operation: { id: OperationId.make("o1"), status: "success", outcomes, authors }
 })
 const parsed = (event: RecordedEvent) => JSON.parse(bodyOf(event))
 const size = (event: RecordedEvent) => Buffer.byteLength(bodyOf(event))
@@ -46,6 +50,20 @@ describe("The end of a write", () => {
         { recordRef: "o1.2", outcome: "uncertain", errors: [{ message: "no answer" }] }
       ]
     })
+  })
+
+  it("has what the request said, or what the request of each record said", () => {
+    const author = { requestId: "r1", reason: "why", metadata: { ticket: "1" } }
+    const other = { actor: { kind: "host" } } as const
+    const key = { kind: "key", id: "k1", name: "Backend" } as const
+    const outcomes: ReadonlyArray<RecordOutcome> = [{ outcome: "success" }, { outcome: "success" }]
+    const { data } = parsed(ended(outcomes, [{ actor: key, idempotencyKey: "i", ...author }]))
+    expect(data).toMatchObject(author)
+    expect(JSON.stringify(data)).not.toContain("Backend")
+    const shared = parsed(ended(outcomes, [{ actor: key, ...author }, other])).data
+    expect(shared).not.toHaveProperty("requestId")
+    expect(shared.records).toMatchObject([author, { outcome: "success" }])
+    expect(shared.records[1]).not.toHaveProperty("metadata")
   })
 
   it("reports success only if every record succeeded", () => {

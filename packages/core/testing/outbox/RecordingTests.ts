@@ -66,7 +66,8 @@ const operations = (test: OutboxTest) => {
       assert.deepStrictEqual(operation, {
         id: Sample.operationId(1),
         status: "success",
-        outcomes: [Sample.outcome(0), Sample.outcome(1)]
+        outcomes: [Sample.outcome(0), Sample.outcome(1)],
+        authors: [Sample.author(1)]
       })
     })
   )
@@ -106,10 +107,11 @@ const operations = (test: OutboxTest) => {
       const correction = { status: "success" as const, result: "1 succeeded", at: Sample.time(5), uncertain: [0], log }
       const { correct } = yield* OperationStore
       assert.isTrue(yield* correct(project, Sample.operationId(1), { ...correction, outcomes: [Sample.outcome(1)] }))
+      const corrected = { id: Sample.operationId(1), status: "success" as const }
       const events = yield* recorded
       assert.deepStrictEqual(
         events.map(({ operation, type }) => [type, operation]),
-        [["write.async.done", { id: Sample.operationId(1), status: "success", outcomes: [Sample.outcome(1)] }]]
+        [["write.async.done", { ...corrected, outcomes: [Sample.outcome(1)], authors: [Sample.author(1)] }]]
       )
     })
   )

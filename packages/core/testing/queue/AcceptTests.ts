@@ -142,7 +142,8 @@ export const acceptTests = (test: QueueTest) => {
       yield* accept(acceptance(1, [7, 8]))
       const planned = yield* (yield* OperationQueue).planned(project, id(1))
       const records = [Sample.item(7), Sample.item(8)]
-      assert.deepStrictEqual(planned, Option.some({ envelope, connectionId: Sample.connectionId(), records }))
+      const authors = [Sample.author(1)]
+      assert.deepStrictEqual(planned, Option.some({ envelope, connectionId: Sample.connectionId(), records, authors }))
     })
   )
 }

@@ -81,6 +81,7 @@ export const acceptance = (n: number, records: ReadonlyArray<number> = [n], memb
     connectionId: Sample.connectionId(),
     envelope,
     records: [Sample.item(first), ...others.map((other) => Sample.item(other))],
+    authors: [Sample.author(n)],
     retryUntil: Sample.time(3600),
     ...members
   }
@@ -94,6 +95,7 @@ export const accumulation = (n: number, members: Partial<Accumulation> = {}): Ac
   envelope: creating,
   batchKey: "installation/contacts/create",
   record: { fields: { n }, associations: [] },
+  author: Sample.author(n),
   policy: { maxDelayMinutes: 5, retryDeadlineHours: retryDeadlineHours.maximum },
   ...members
 })

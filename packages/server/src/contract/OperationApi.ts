@@ -117,6 +117,17 @@ const searchOperations = HttpApiEndpoint.get("searchOperations", "/projects/:pro
         "An operation's ID, a record reference, or the provider's ID of a record, which finds the operations that have written " +
         "or will write that record."
     }),
+    actor: filters.actor.annotateKey({
+      description:
+        "Only writes that this actor sent or redrove: `key:` and an API key's ID, `consumer:` and a `consumerRef`, `member:` and " +
+        "a member's ID, `command:` and a command, or `host`. Requires an API key, like all filters by author."
+    }),
+    requestId: filters.requestId.annotateKey({ description: "Only writes of the request with this `X-Request-Id`." }),
+    idempotencyKey: filters.idempotencyKey.annotateKey({ description: "Only writes with this `Idempotency-Key`." }),
+    reason: filters.reason.annotateKey({ description: "Only writes with exactly this `reason`." }),
+    metadata: filters.metadata.annotateKey({
+      description: "Only writes with this entry of `metadata`, as `key=value`."
+    }),
     pageSize,
     pageToken: Schema.optionalKey(OperationPageToken).annotateKey({ description: pageTokenText })
   },

@@ -5,6 +5,8 @@ import type { OperationsOf } from "@fieldgate/core/operations/OperationHistory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { AuthorQuery } from "@fieldgate/core/writes/Author"
+import * as SqlAuthor from "./SqlAuthor.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
 
@@ -14,6 +16,7 @@ export const decode = SqlRow.decoder(Operation)
 export const shown = `select o.id, project_id as "projectId", integration_id as "integrationId",
     installation_id as "installationId", config_id as "configId", action_type as "actionType", status, result,
     create_time as "createTime", update_time as "updateTime", object_name as resource,
+    case when r.authors = 1 then r.author end as author, redrive,
     json_build_array(object_name) as "metadata.objects", r.written as "metadata.successfulRecordIds",
     r.total as "metadata.counts.total", r.succeeded as "metadata.counts.succeeded",
     r.failed as "metadata.counts.failed", r.uncertain as "metadata.counts.uncertain",
@@ -29,6 +32,7 @@ export const shown = `select o.id, project_id as "projectId", integration_id as 
     select count(*)::int as total, count(*) filter (where outcome_kind = 'success')::int as succeeded,
       count(*) filter (where outcome_kind = 'failed')::int as failed,
       count(*) filter (where outcome_kind = 'uncertain')::int as uncertain,
+      count(author)::int as authors, (array_agg(author order by position) filter (where author is not null))[1] as author,
       coalesce(json_agg(written order by position) filter (where written is not null), '[]') as written
     from write_record where operation_id = o.id
   ) r`
@@ -68,9 +72,14 @@ export interface Walk extends OperationsOf {
 const boundsOf = ({ before, since, until }: Walk) => {
   const late = until === undefined ? lastId : idAt(DateTime.addDuration(until, slack))
   return {
-    low: soughtUuid(since === undefined ? firstId : idAt(DateTime.subtractDuration(since, slack))),
-    high: soughtUuid(before !== undefined && before < late ? before : late)
+    low: since === undefined ? firstId : idAt(DateTime.subtractDuration(since, slack)),
+    high: before !== undefined && before < late ? before : late
   }
+}
+
+const soughtBounds = (walk: Walk) => {
+  const { high, low } = boundsOf(walk)
+  return { high: soughtUuid(high), low: soughtUuid(low) }
 }
 
 const isWithin = (sql: SqlClient, { operationId, since, status, until }: Walk) =>
@@ -85,7 +94,7 @@ const isWithin = (sql: SqlClient, { operationId, since, status, until }: Walk) =
  */
 export const walked = (sql: SqlClient, walk: Walk) => {
   const { installationIds, most, operationId, projectId } = walk
-  const { high, low } = boundsOf(walk)
+  const { high, low } = soughtBounds(walk)
   const project = soughtUuid(projectId)
   const within = isWithin(sql, walk)
   if (operationId !== undefined && installationIds === undefined) {
@@ -105,6 +114,23 @@ export const walked = (sql: SqlClient, walk: Walk) => {
         order by near.id desc limit ${most}`
 }
 
+/** The marks of an author in a part of a project's operations, the newest first. */
+export const authorMarks = (sql: SqlClient, walk: Walk, author: AuthorQuery) =>
+  SqlAuthor.marks(sql, walk.projectId, author, boundsOf(walk), walk.most)
+
+/** The operations with a request of an author, the newest first: those that one walk over its marks finds. */
+export const walkedByAuthor = (sql: SqlClient, walk: Walk, author: AuthorQuery) => {
+  const { installationIds, projectId } = walk
+  const ofThese =
+    installationIds === undefined ? sql`true` : sql`installation_id = any (${soughtUuids(installationIds)})`
+  // Each mark leads to its operation by the primary key, also where the planner expects many.
+  return sql`select distinct on (found.id) found.* from (${authorMarks(sql, walk, author)}) marked cross join lateral (
+      select * from operation
+      where id = marked.operation_id and project_id = ${soughtUuid(projectId)} and ${ofThese} and ${isWithin(sql, walk)}
+        and ${SqlAuthor.isMarkOf(sql, author)} offset 0
+    ) found order by found.id desc`
+}
+
 /** What is in progress in all projects, counted up to one more than so many. */
 const waiting = (sql: SqlClient, most: number) =>
   sql`select * from operation where due_at is not null order by installation_id, id limit ${most + 1}`
@@ -118,7 +144,7 @@ export const inProgress = Effect.fnUntraced(function* (sql: SqlClient, walk: Wal
   const [counted] = yield* sql<{ readonly count: number }>`
     select count(*)::int as count from (${waiting(sql, most)}) waiting`
   if (counted === undefined || counted.count > most) return undefined
-  const { high, low } = boundsOf(walk)
+  const { high, low } = soughtBounds(walk)
   return sql`select * from (${waiting(sql, most)}) waiting
     where project_id = ${soughtUuid(projectId)} and id > ${low} and id < ${high} and ${isWithin(sql, walk)}
     order by id desc`

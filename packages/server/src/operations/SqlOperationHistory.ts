@@ -6,13 +6,24 @@ import type { OperationStatus } from "@fieldgate/core/operations/Operation"
 import { OperationHistory, type OperationSearchQuery } from "@fieldgate/core/operations/OperationHistory"
 import { type RecordState, operationRecord } from "@fieldgate/core/operations/OperationRecord"
 import { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
+import { Author } from "@fieldgate/core/writes/Author"
 import type { WriteMode, WriteType } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as SqlStatistics from "./SqlStatistics.ts"
-import { decode, firstId, inProgress, lastId, ofStatus, shown, walked } from "./SqlOperation.ts"
+import {
+  authorMarks,
+  decode,
+  firstId,
+  inProgress,
+  lastId,
+  ofStatus,
+  shown,
+  walked,
+  walkedByAuthor
+} from "./SqlOperation.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid } from "../sql/SqlValue.ts"
@@ -24,7 +35,8 @@ const decodeRecord = SqlRow.decoder(
     index: Schema.Int,
     attempts: Schema.Int,
     outcome: Schema.optionalKey(RecordOutcome),
-    last: Schema.optionalKey(RecordOutcome)
+    last: Schema.optionalKey(RecordOutcome),
+    author: Schema.optionalKey(Author)
   })
 )
 
@@ -66,7 +78,10 @@ const make = Effect.gen(function* () {
     records: ({ from, limit, operationId, outcome, projectId }) =>
       exists(projectId, operationId).pipe(
         Effect.andThen(sql`
-          select position - 1 as index, attempts, outcome, last from write_record
+          select position - 1 as index, attempts, outcome, last,
+            case when (select count(author) from write_record where operation_id = ${soughtUuid(operationId)}) > 1 then author end
+              as author
+          from write_record
           where operation_id = ${soughtUuid(operationId)} and position > ${from} and ${sql.literal(ofOutcome(outcome))}
           order by position limit ${limit}
         `),
@@ -120,7 +135,10 @@ const isSought = (
 
 /** Where to look, and whether a status is still to be looked at there: a walk passes by what has no index of its own. */
 const placeOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, sought: OperationSearchQuery) {
-  const { installationIds, status } = sought
+  const { author, installationIds, status } = sought
+  if (author !== undefined) {
+    return { from: walkedByAuthor(sql, sought, author), hasStatus: sql`true`, walk: sought }
+  }
   const found = status === "in_progress" && installationIds === undefined ? yield* inProgress(sql, sought) : undefined
   if (found !== undefined) return { from: found, hasStatus: sql`true` }
   const isIndexed = status === "failure" || (status === "in_progress" && installationIds !== undefined)
@@ -140,8 +158,12 @@ const searchOperations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
   if (found.length > limit) return { operations, next: operations.at(-1)?.id }
   if (walk === undefined) return { operations }
   // The walk came to an end before the page was full: either there is nothing more, or it went as far as it may.
+  const ids = (limit: number) =>
+    sought.author === undefined
+      ? sql`select id from (${walked(sql, { ...walk, most: limit })}) walked`
+      : sql`select operation_id as id from (${authorMarks(sql, { ...walk, most: limit }, sought.author)}) marked`
   const [last] = yield* sql<{ readonly id: string; readonly more: boolean }>`
-    select id, (select count(*) from (${walked(sql, { ...walk, most: most + 1 })}) further) > ${most} as more
-    from (${walked(sql, walk)}) walked order by id limit 1`
+    select id, (select count(*) from (${ids(most + 1)}) further) > ${most} as more
+    from (${ids(most)}) near order by id limit 1`
   return last?.more === true ? { operations, next: OperationId.make(last.id) } : { operations }
 })

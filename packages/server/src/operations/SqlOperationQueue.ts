@@ -6,6 +6,7 @@ import { Backlog } from "@fieldgate/core/operations/Backlog"
 import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { OperationNotFound } from "@fieldgate/core/operations/OperationStore"
 import type { QueueOccupancy } from "@fieldgate/core/operations/QueueOccupancy"
+import { Author } from "@fieldgate/core/writes/Author"
 import * as Tracing from "@fieldgate/core/worker/Tracing"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -31,7 +32,8 @@ const decodePlanned = SqlRow.decoder(
   Schema.Struct({
     envelope: Schema.optionalKey(StoredEnvelope),
     connectionId: Schema.optionalKey(ConnectionId),
-    records: Schema.Array(Schema.NullOr(StoredRecord))
+    records: Schema.Array(Schema.NullOr(StoredRecord)),
+    authors: Schema.optionalKey(Schema.Array(Author))
   })
 )
 
@@ -62,14 +64,16 @@ const make = Effect.gen(function* () {
   const planned = Effect.fnUntraced(function* (projectId: ProjectId, id: OperationId) {
     const [row] = yield* sql`
       select head as envelope, connection_id as "connectionId",
-        (select json_agg(payload order by position) from write_record where operation_id = operation.id) as records
+        (select json_agg(payload order by position) from write_record where operation_id = operation.id) as records,
+        (select json_agg(author order by position) from write_record where operation_id = operation.id and author is not null)
+          as authors
       from operation where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`
     if (row === undefined) return yield* new OperationNotFound({ operationId: id })
-    const { connectionId, envelope, records } = yield* decodePlanned(row)
+    const { authors = [], connectionId, envelope, records } = yield* decodePlanned(row)
     const kept = records.filter((record) => record !== null)
     return envelope === undefined || connectionId === undefined || kept.length < records.length
       ? Option.none()
-      : Option.some({ envelope, connectionId, records: kept })
+      : Option.some({ envelope, connectionId, records: kept, authors })
   })
 
   return OperationQueue.of({

@@ -19,6 +19,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import * as SqlCorrection from "./SqlCorrection.ts"
 import { startableId } from "../writes/SqlPreconditions.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
+import { startAuthor } from "./SqlAuthor.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { textOf, writtenId } from "./queue/Records.ts"
@@ -41,7 +42,7 @@ const columns = `id, project_id as "projectId", integration_id as "integrationId
  * checked first, whatever PostgreSQL plans.
  */
 const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, start: WriteStart) {
-  const { claim, connectionId, envelope, leaseUntil, operation, records, worker } = start
+  const { author, claim, connectionId, envelope, leaseUntil, operation, records, worker } = start
   const { id: operationId, projectId } = operation
   const rows = records.map((record) => textOf(record, envelope))
   const [row] = yield* sql<{ readonly taken: boolean; readonly busy: ReadonlyArray<number> }>`
@@ -50,7 +51,7 @@ const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, start: Writ
       ${uuid(operation.installationId)}, ${uuid(operation.configId)}, ${text(operation.resource)}, ${uuid(connectionId)},
       ${json(envelope)}, ${time(operation.createTime)}, ${text(worker)}, ${time(leaseUntil)},
       ${texts(rows.map(({ payload }) => payload))}::json[], ${texts(rows.map(({ recordId }) => recordId))},
-      ${text(claim?.key)}, ${text(claim?.digest)}, ${time(claim?.expiresAt)}) begun`
+      ${startAuthor(sql, author)}, ${text(claim?.key)}, ${text(claim?.digest)}, ${time(claim?.expiresAt)}) begun`
   if (row === undefined) return yield* new PreconditionFailed()
   const recordIds = row.busy.flatMap((position) => records[position - 1]?.recordId ?? []) ?? []
   if (recordIds.length > 0) return yield* new RecordsBusy({ recordIds })
@@ -128,6 +129,8 @@ const make = Effect.gen(function* () {
           delete from idempotency where operation_id in (select id from gone)
         ), records as (
           delete from write_record where operation_id in (select id from gone) returning 1
+        ), marks as (
+          delete from author_entry where operation_id in (select id from gone)
         ), entries as (
           delete from operation_log where operation_id in (select id from gone) returning 1
         ), operations as (

@@ -87,7 +87,10 @@ const secret = /[\w+/=-]{32,}/gu
 const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/gu
 const durations = new Set(["durationMillis", "p50", "p95"])
 
-/** Ids and secrets become numbers in the order in which they come, times and durations become words. */
+/**
+ * Ids and secrets become numbers in the order in which they come, times and durations become words. Authors have a request id over
+ * HTTP only.
+ */
 const normaliser = (origin: string) => {
   const known = new Map<string, string>()
   const numbered = (text: string) => {
@@ -107,7 +110,9 @@ const normaliser = (origin: string) => {
     if (Array.isArray(value)) return value.map(normalised)
     if (typeof value !== "object" || value === null) return value
     // By name, so that ids come in the same order wherever they are in an answer.
-    const properties = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    const properties = Object.entries(value)
+      .filter(([name]) => !(name === "requestId" && "actor" in value))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
     return Object.fromEntries(
       properties.map(([name, each]) => [textOf(name), durations.has(name) ? "<duration>" : normalised(each)])
     )

@@ -40,13 +40,25 @@ const produce = Effect.fnUntraced(function* (queue: Queue, n: number) {
   const now = yield* DateTime.now
   const operation = Sample.operation(1, { id: OperationId.make(randomUUID()), createTime: now, updateTime: now })
   const envelope = { type: "update", mode: "asynchronous", shape: "record", allOrNone: false, headers: [] } as const
+  const author = Sample.author(n)
   const write = { operation, connectionId: Sample.connectionId(n % connections), envelope }
   if (n % 4 === 0) {
-    yield* queue.accept({ ...write, records: [Sample.item(n)], retryUntil: DateTime.add(now, { hours: 1 }) })
+    yield* queue.accept({
+      ...write,
+      authors: [author],
+      records: [Sample.item(n)],
+      retryUntil: DateTime.add(now, { hours: 1 })
+    })
     return `${operation.id} 0`
   }
   const policy = { maxDelayMinutes: 0, retryDeadlineHours: 1 }
-  const placed = yield* queue.accumulate({ ...write, batchKey: `${n % connections}`, record: Sample.item(n), policy })
+  const placed = yield* queue.accumulate({
+    ...write,
+    batchKey: `${n % connections}`,
+    record: Sample.item(n),
+    author,
+    policy
+  })
   return `${placed.operationId} ${placed.index}`
 })
 

@@ -16,6 +16,7 @@ const accept = Effect.fnUntraced(function* (n: number) {
     connectionId: Sample.connectionId(),
     envelope,
     records: [{ ...Sample.item(n), associations: [{ to: { id: "9" }, types: [kind] }] }],
+    authors: [Sample.author(n)],
     retryUntil: Sample.time(3600)
   })
 })

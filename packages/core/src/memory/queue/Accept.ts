@@ -10,7 +10,7 @@ import type { AcceptedClaim, Acceptance, Accumulation } from "../../operations/O
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
 import { created } from "../../operations/rules/OperationTransitions.ts"
 import type { Placed } from "../../writes/rules/PlanInput.ts"
-import { fresh, type OperationTable, type Row, waiting } from "../OperationTable.ts"
+import { allWaiting, fresh, type OperationTable, type Row, waiting } from "../OperationTable.ts"
 import { apply, batchName, enter } from "./Transitions.ts"
 
 /** Whether another write took the claim's key first. */
@@ -21,11 +21,12 @@ export const isTaken = (
 ): boolean => Option.isSome(table.keys.claimed(projectId, claim.key, createTime))
 
 export const accept = (table: OperationTable, acceptance: Acceptance): void => {
-  const { claim, connectionId, envelope, operation, records } = acceptance
+  const { authors, claim, connectionId, envelope, operation, records, redrive } = acceptance
   const { effects, to } = created.accept
   const row: Row = {
     operation,
-    records: records.map(waiting),
+    records: allWaiting(records, authors),
+    redrive,
     queued: {
       ...fresh(connectionId, envelope, operation.createTime),
       state: to,
@@ -37,12 +38,12 @@ export const accept = (table: OperationTable, acceptance: Acceptance): void => {
 }
 
 export const accumulate = (table: OperationTable, accumulation: Accumulation): Placed => {
-  const { claim, operation, record } = accumulation
+  const { author, claim, operation, record } = accumulation
   const name = batchName(operation, accumulation.batchKey)
   const batch = table.get(table.batches.get(name) ?? operation.id) ?? open(table, accumulation)
   const operationId = batch.operation.id
   table.batches.set(name, operationId)
-  const joined = { ...batch, records: [...batch.records, waiting(record)] }
+  const joined = { ...batch, records: [...batch.records, waiting(record, author)] }
   apply(table, joined, "accumulate", { at: operation.createTime })
   const placed: Placed = {
     operationId,

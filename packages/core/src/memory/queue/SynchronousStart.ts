@@ -3,7 +3,7 @@ import type { Lease } from "../../operations/Lease.ts"
 import type { WriteStart } from "../../operations/OperationStore.ts"
 import { created } from "../../operations/rules/OperationTransitions.ts"
 import * as Option from "effect/Option"
-import { fresh, type OperationTable, recordKey, type Row, waiting } from "../OperationTable.ts"
+import { allWaiting, fresh, type OperationTable, recordKey, type Row } from "../OperationTable.ts"
 import { enter } from "./Transitions.ts"
 
 const { effects, to } = created.begin
@@ -32,8 +32,8 @@ export const begin = (table: OperationTable, start: WriteStart): Lease => {
   return { operationId, projectId, worker, attempt: row.queued.attempts }
 }
 
-const rowOf = ({ connectionId, envelope, leaseUntil, operation, records }: WriteStart): Row => ({
+const rowOf = ({ author, connectionId, envelope, leaseUntil, operation, records }: WriteStart): Row => ({
   operation,
-  records: records.map(waiting),
+  records: allWaiting(records, [author]),
   queued: { ...fresh(connectionId, envelope, leaseUntil), state: to }
 })

@@ -34,11 +34,17 @@ import { OperationAttempt } from "../OperationAttempt.ts"
 import { OperationHistory } from "../OperationHistory.ts"
 import { OperationQueue } from "../OperationQueue.ts"
 import { OperationRecord, RecordState } from "../OperationRecord.ts"
-import { OperationFilters, parseSearchTerm } from "../OperationSearch.ts"
+import { authorQueryOf, OperationFilters, parseSearchTerm } from "../OperationSearch.ts"
 import { OperationNotFound, OperationStore } from "../OperationStore.ts"
 import { PayloadsRemoved } from "../Redrive.ts"
 import * as Statistics from "../Statistics.ts"
-import { requireOperation, seenInstallations, seesInstallation } from "./VisibleOperations.ts"
+import {
+  requireOperation,
+  seenInstallations,
+  seesInstallation,
+  visibleOperation,
+  visibleRecord
+} from "./VisibleOperations.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
 
 const operationInputProperties = {
@@ -72,7 +78,8 @@ export const getOperation = defineCall({
   run: ({ caller, project }, { operationId }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
-      return yield* withOutage(yield* (yield* OperationHistory).get(project.id, operationId))
+      const operation = yield* withOutage(yield* (yield* OperationHistory).get(project.id, operationId))
+      return visibleOperation(caller, operation)
     })
 })
 
@@ -134,7 +141,8 @@ export const listOperations = defineCall({
         before: pageToken === undefined ? undefined : OperationId.make(pageToken),
         limit: size + 1
       })
-      return pageOf(found, size, ({ id }) => id)
+      const visible = found.map((operation) => visibleOperation(caller, operation))
+      return pageOf(visible, size, ({ id }) => id)
     })
 })
 
@@ -168,6 +176,8 @@ export const searchOperations = defineCall({
         type,
         until
       } = input
+      const author = authorQueryOf(input)
+      if (author !== undefined) yield* Access.require(caller, "searchAuthors")
       const { next, operations } = yield* (yield* OperationHistory).search({
         ...(yield* visibleOf(caller, project.id, input)),
         ...(search === undefined ? {} : parseSearchTerm(search)),
@@ -175,13 +185,14 @@ export const searchOperations = defineCall({
         type,
         mode,
         objectName,
+        author,
         since,
         until,
         before: pageToken === undefined ? undefined : OperationId.make(pageToken),
         limit: size,
         most: operationsLookedAt
       })
-      const results = fitting(operations)
+      const results = fitting(operations.map((operation) => visibleOperation(caller, operation)))
       const from = results.length < operations.length ? results.at(-1)?.id : next
       const pagination: Pagination = from === undefined ? { done: true } : { done: false, nextPageToken: from }
       return { results, pagination }
@@ -271,7 +282,9 @@ export const getOperationRecords = defineCall({
         limit: only === undefined ? size + 1 : 1
       })
       return pageOf(
-        found.filter(({ index }) => only === undefined || index === only),
+        found
+          .filter(({ index }) => only === undefined || index === only)
+          .map((record) => visibleRecord(caller, record)),
         size,
         ({ index }) => `${index + 1}`
       )

@@ -2,7 +2,7 @@
  * Redrives an operation: writes its failed records again, as a new operation. The records of an operation are redriven once,
  * however often this is requested: a repeated request returns the first redrive. So a second click writes nothing twice, and
  * what fails again is redriven from the new operation.
- * @rule async.redrive
+ * @rule async.redrive, author.redrive
  */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -11,7 +11,10 @@ import * as Schema from "effect/Schema"
 import { IdempotencyKey } from "../../writes/IdempotencyKey.ts"
 import { OperationId, type ProjectId } from "../../domain/Ids.ts"
 import { deadlineHours } from "../../domain/Limits.ts"
-import type { Operation } from "../Operation.ts"
+import type { Caller } from "../../domain/Caller.ts"
+import { RequestOrigin } from "../../domain/RequestOrigin.ts"
+import { authorOf, authorsAt } from "../../writes/Author.ts"
+import type { Operation, Redrive } from "../Operation.ts"
 import { recordRefOf } from "../../writes/RecordRef.ts"
 import { NothingToRedrive, OperationInProgress, PayloadsRemoved, RedriveAnswer, RedriveRequest } from "../Redrive.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -51,17 +54,17 @@ export const redriveOperation = defineCall({
   run: ({ caller, project }, { operationId, request }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
-      return yield* redrive(yield* (yield* OperationStore).get(project.id, operationId), request)
+      return yield* redrive(caller, yield* (yield* OperationStore).get(project.id, operationId), request)
     })
 })
 
-const redrive = Effect.fnUntraced(function* (operation: Operation, request: RedriveRequest) {
+const redrive = Effect.fnUntraced(function* (caller: Caller, operation: Operation, request: RedriveRequest) {
   const { id: operationId, projectId } = operation
   const { outcome = "failed" } = request
   const key = IdempotencyKey.make(`redrive ${outcome} ${operationId}`)
   const before = yield* firstRedrive(projectId, key)
   if (Option.isSome(before)) return before.value
-  const { connectionId, again } = yield* chosen(operation, request)
+  const { again, authors, connectionId } = yield* chosen(operation, request)
   if (again.unknowable.length > 0 && request.riskDuplicates !== true) return yield* riskNotAccepted(operationId, again)
   const hours = request.retryPolicy?.deadlineHours ?? deadlineHours.default
   const fresh = yield* successor(operation)
@@ -83,8 +86,9 @@ const redrive = Effect.fnUntraced(function* (operation: Operation, request: Redr
   const policy = onUnknownOutcome === undefined ? {} : { onUnknownOutcome }
   const envelope = yield* Tracing.withTrace(envelopeOf({ ...again.envelope, ...policy }), false)
   const retryUntil = DateTime.add(fresh.createTime, { hours })
+  const made: Redrive = { operationId, author: authorOf(caller, yield* RequestOrigin, { request }) }
   return yield* (yield* OperationQueue)
-    .accept({ operation: fresh, connectionId, envelope, records, retryUntil, claim })
+    .accept({ operation: fresh, connectionId, envelope, records, authors, redrive: made, retryUntil, claim })
     .pipe(
       Effect.as(answer),
       Effect.catchTag("IdempotencyKeyTaken", () =>
@@ -144,7 +148,8 @@ const chosen = Effect.fnUntraced(function* (operation: Operation, request: Redri
     ? undefined
     : planRedrive({ ...planned.value, operation, outcomes, wanted: outcome, riskDuplicates })
   if (Option.isNone(planned) || again === undefined) return yield* new PayloadsRemoved({ operationId: id })
-  return { connectionId: planned.value.connectionId, again }
+  const authors = authorsAt(planned.value.authors, again.places)
+  return { connectionId: planned.value.connectionId, again, authors }
 })
 
 /** A new operation that acts on what the first one acted on. */

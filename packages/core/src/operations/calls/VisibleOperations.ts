@@ -6,6 +6,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Caller, seesGroup } from "../../domain/Caller.ts"
 import type { GroupRef, InstallationId, OperationId, ProjectId } from "../../domain/Ids.ts"
+import type { Author } from "../../writes/Author.ts"
+import type { Operation } from "../Operation.ts"
+import type { OperationRecord } from "../OperationRecord.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
 import { OperationNotFound, OperationStore } from "../OperationStore.ts"
 
@@ -42,3 +45,27 @@ export const seenInstallations = Effect.fnUntraced(function* (
   const ids = (yield* of).map(({ id }) => id)
   return installationId === undefined ? ids : ids.filter((id) => id === installationId)
 })
+
+/** The operation with what the caller may see of its authors. */
+export const visibleOperation = (caller: Caller, operation: Operation): Operation => {
+  if (caller._tag !== "Consumer") return operation
+  const { author, redrive } = operation
+  return {
+    ...operation,
+    ...(author === undefined ? {} : { author: visibleAuthor(author) }),
+    ...(redrive === undefined ? {} : { redrive: { ...redrive, author: visibleAuthor(redrive.author) } })
+  }
+}
+
+/** The same of a record. */
+export const visibleRecord = (caller: Caller, record: OperationRecord): OperationRecord =>
+  caller._tag !== "Consumer" || record.author === undefined
+    ? record
+    : { ...record, author: visibleAuthor(record.author) }
+
+/**
+ * A consumer sees what consumers of its group asked for; keys and texts of the project's own backend are kept from it.
+ * @rule author.visible
+ */
+const visibleAuthor = (author: Author): Author =>
+  author.actor.kind === "consumer" ? author : { actor: { kind: author.actor.kind } }

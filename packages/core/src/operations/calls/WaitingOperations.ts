@@ -13,7 +13,7 @@ import { OperationHistory } from "../OperationHistory.ts"
 import { OperationQueue } from "../OperationQueue.ts"
 import { OperationNotFound } from "../OperationStore.ts"
 import { OperationInput } from "./Operations.ts"
-import { requireOperation } from "./VisibleOperations.ts"
+import { requireOperation, visibleOperation } from "./VisibleOperations.ts"
 
 /** Cancels the records of an operation that are not yet being sent. A finished operation stays as it is. */
 export const cancelOperation = defineCall({
@@ -26,7 +26,7 @@ export const cancelOperation = defineCall({
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
       yield* (yield* OperationQueue).cancel(project.id, operationId, cancelledBeforeSending, yield* DateTime.now)
-      return yield* (yield* OperationHistory).get(project.id, operationId)
+      return visibleOperation(caller, yield* (yield* OperationHistory).get(project.id, operationId))
     })
 })
 
@@ -41,7 +41,7 @@ export const flushOperation = defineCall({
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
       yield* (yield* OperationQueue).flush(project.id, operationId, yield* DateTime.now)
-      return yield* (yield* OperationHistory).get(project.id, operationId)
+      return visibleOperation(caller, yield* (yield* OperationHistory).get(project.id, operationId))
     })
 })
 

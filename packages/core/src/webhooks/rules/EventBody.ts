@@ -4,6 +4,7 @@
  */
 import * as DateTime from "effect/DateTime"
 import { webhookBodyBytes } from "../../domain/Limits.ts"
+import type { Author } from "../../writes/Author.ts"
 import { recordRefOf } from "../../writes/RecordRef.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { EndedOperation, NotificationType, RecordedEvent } from "../WebhookEvent.ts"
@@ -40,13 +41,16 @@ export const textOf = (notificationType: NotificationType, time: DateTime.Utc, d
 
 const operationForms = function* (
   { projectId }: RecordedEvent,
-  { id, outcomes, status }: EndedOperation,
+  { authors, id, outcomes, status }: EndedOperation,
   shaped: (members: Members) => string
 ) {
   const isDone = outcomes.every(({ outcome }) => outcome === "success")
   const counted = (outcome: RecordOutcome["outcome"]) => outcomes.filter((each) => each.outcome === outcome).length
+  const [first] = authors
+  const isOne = authors.length === 1
   const head = {
     operationId: id,
+    ...(isOne ? requestOf(first) : {}),
     status,
     // As the field's services have it: a write is a success where every record is.
     success: status === "success" && isDone,
@@ -59,12 +63,22 @@ const operationForms = function* (
     outcome === "success" && recordId !== undefined ? [recordId] : []
   )
   const errors = [...new Set(outcomes.flatMap(({ errors: own = [] }) => own.map(({ message }) => message)))]
-  const records = outcomes.map((outcome, index) => recordOf(recordRefOf(id, index), outcome))
+  const records = outcomes.map((outcome, index) => ({
+    ...recordOf(recordRefOf(id, index), outcome),
+    ...(isOne ? {} : requestOf(authors[index]))
+  }))
   yield shaped({ ...head, successfulRecordIds, errors, records })
   // Omitted records are available at recordsURL. A partial list would be mistaken for the whole.
   yield shaped({ ...head, successfulRecordIds, errors: errors.slice(0, shownErrors).map(cut), recordsTruncated: true })
   yield shaped({ ...head, successfulRecordIds: [], errors: [], recordsTruncated: true })
 }
+
+/** What a receiver recognizes its own request by; of an auto batch, each record has its own. @rule author.webhook */
+const requestOf = ({ metadata, reason, requestId }: Partial<Author> = {}): Members => ({
+  ...(requestId === undefined ? {} : { requestId }),
+  ...(reason === undefined ? {} : { reason }),
+  ...(metadata === undefined ? {} : { metadata })
+})
 
 /** Of a body that had to be shortened. */
 const shownErrors = 20

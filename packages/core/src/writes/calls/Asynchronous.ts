@@ -1,6 +1,6 @@
 /**
  * Keeps a planned write durably and answers; a worker carries it out. @rule async.accept
- * @rule auto.masterOperation
+ * @rule auto.masterOperation, author.autoBatch
  */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -13,6 +13,7 @@ import { ofOperation, ofPlace } from "../rules/Answer.ts"
 import { canonicalJson } from "../../domain/Json.ts"
 import type { BatchPolicy } from "../rules/PlanInput.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
+import type { Author } from "../Author.ts"
 import { envelopeOf } from "../WriteEnvelope.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import * as Idempotency from "./Idempotency.ts"
@@ -24,12 +25,13 @@ interface Planned {
   readonly installation: InstallationForWrite
   readonly write: PlannedWrite
   readonly warnings: ReadonlyArray<Warning>
+  readonly author: Author
   readonly claim: IdempotencyClaim | undefined
 }
 
 /** As a separate operation, due immediately. */
 export const defer = Effect.fnUntraced(
-  function* ({ claim, installation, warnings, write }: Planned, deadlineHours: number) {
+  function* ({ author, claim, installation, warnings, write }: Planned, deadlineHours: number) {
     yield* (yield* QueueRoom).enter(shareOf.operation, installation)
     const operation = yield* operationOf(installation, write)
     const answer = ofOperation(operation.id, write.shape, warnings)
@@ -38,6 +40,7 @@ export const defer = Effect.fnUntraced(
       connectionId: installation.connection.id,
       envelope: yield* Tracing.withTrace(envelopeOf(write), false),
       records: write.records,
+      authors: [author],
       retryUntil: DateTime.add(operation.createTime, { hours: deadlineHours }),
       ...(claim === undefined
         ? {}
@@ -52,7 +55,7 @@ export const defer = Effect.fnUntraced(
 
 /** Its one record joins others of the same installation, object, type and headers. */
 export const accumulate = Effect.fnUntraced(function* (
-  { claim, installation, warnings, write }: Planned,
+  { author, claim, installation, warnings, write }: Planned,
   policy: BatchPolicy
 ) {
   yield* (yield* QueueRoom).enter(shareOf.accumulated, installation)
@@ -64,6 +67,7 @@ export const accumulate = Effect.fnUntraced(function* (
     envelope: yield* Tracing.withTrace(envelopeOf(write), true),
     batchKey: yield* batchKeyOf(installation, write),
     record,
+    author,
     policy,
     ...(claim === undefined ? {} : { claim: { ...claim, answer: yield* Idempotency.stored(kept) } })
   }
@@ -74,7 +78,7 @@ export const accumulate = Effect.fnUntraced(function* (
 
 /**
  * Headers and `returnRecord` are of a whole call, so records with others don't share it, and what happens to a lost create is each
- * caller's own choice. A header's name has no case, and its order no meaning.
+ * caller's own choice. A header's name has no case, and its order no meaning. Authors don't matter: each is stored with its record.
  */
 const batchKeyOf = Effect.fnUntraced(function* (
   installation: InstallationForWrite,

@@ -6,6 +6,7 @@ import * as Schedule from "effect/Schedule"
 import { OperationId } from "../../domain/Ids.ts"
 import { recordBusySeconds } from "../../domain/Limits.ts"
 import type { WritePreconditions } from "../WritePreconditions.ts"
+import type { Author } from "../Author.ts"
 import type { KeyEnd } from "../IdempotencyKey.ts"
 import type { InstallationForWrite } from "../../installations/Installation.ts"
 import type { Lease } from "../../operations/Lease.ts"
@@ -57,12 +58,13 @@ export interface StartedWrite {
 export interface JournalEntry {
   readonly installation: InstallationForWrite
   readonly write: PlannedWrite
+  readonly author: Author
   readonly claim: IdempotencyClaim | undefined
 }
 
 /** Tries once to journal a synchronous write; one with preconditions only while they hold. */
 export const tryJournal = Effect.fnUntraced(
-  function* ({ claim, installation, write }: JournalEntry, preconditions?: WritePreconditions) {
+  function* ({ author, claim, installation, write }: JournalEntry, preconditions?: WritePreconditions) {
     const operations = yield* OperationStore
     const { until, worker } = yield* Leases
     const operation = yield* operationOf(installation, write)
@@ -71,6 +73,7 @@ export const tryJournal = Effect.fnUntraced(
       connectionId: installation.connection.id,
       envelope: WriteEnvelope.envelopeOf(write),
       records: write.records,
+      author,
       worker,
       ...(claim === undefined ? {} : { claim }),
       ...(preconditions === undefined ? {} : { preconditions })

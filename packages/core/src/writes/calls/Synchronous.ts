@@ -13,6 +13,7 @@ import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import { Leases } from "../../worker/Leases.ts"
 import type { Warning } from "../../domain/Warning.ts"
+import type { Author } from "../Author.ts"
 import * as HeldBack from "../rules/HeldBack.ts"
 import * as Warnings from "../rules/Warnings.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
@@ -26,6 +27,7 @@ export interface ReadyWrite {
   readonly driver: ProviderDriver
   readonly write: PlannedWrite
   readonly warnings: ReadonlyArray<Warning>
+  readonly author: Author
   readonly claim: IdempotencyClaim | undefined
 }
 
@@ -36,7 +38,7 @@ export const writeSynchronously = <E, R>(
 ) => Effect.annotateLogs(journalled(ready, journal), { connectionId: ready.installed.installation.connection.id })
 
 const journalled = Effect.fnUntraced(function* <E, R>(
-  { claim, driver: fresh, installed, warnings, write }: ReadyWrite,
+  { author, claim, driver: fresh, installed, warnings, write }: ReadyWrite,
   journal: (entry: JournalEntry) => Effect.Effect<StartedWrite, E, R>
 ) {
   const { installation } = installed
@@ -44,7 +46,7 @@ const journalled = Effect.fnUntraced(function* <E, R>(
   const account = yield* installed.account
   const { objectName, type } = write
   yield* CircuitGuard.pass({ projectId, connection, driver: fresh, account, type, objectName })
-  const started = yield* journal({ installation, write, claim })
+  const started = yield* journal({ installation, write, author, claim })
   const { lease, leaseUntil, operation } = started
   const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
   const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease, type)

@@ -10,8 +10,10 @@ import * as Access from "../../call/Access.ts"
 import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { Caller, ownProject, type Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
+import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { remembered } from "../../domain/Limits.ts"
 import type { InstallationStore, WriteTarget, WriteTargetKey } from "../../installations/InstallationStore.ts"
+import { authorOf } from "../Author.ts"
 import type { WritePreconditions } from "../WritePreconditions.ts"
 import type { WriteRecordsInput } from "../WriteRequest.ts"
 import { type ReadyWrite, writeSynchronously } from "./Synchronous.ts"
@@ -148,6 +150,7 @@ const readyOn = Effect.fnUntraced(function* (
     driver: yield* withTokenRefresh(driver, installed.installation.projectId),
     write: plan.write,
     warnings: plan.warnings,
+    author: authorOf(caller, yield* RequestOrigin, input),
     claim:
       idempotencyKey === undefined
         ? undefined

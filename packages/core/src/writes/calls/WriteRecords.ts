@@ -8,11 +8,13 @@ import { withTokenRefresh } from "../../connections/calls/TokenRefresh.ts"
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import type { Caller, Permission } from "../../domain/Caller.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
+import { RequestOrigin } from "../../domain/RequestOrigin.ts"
 import { InstallationNotFound, InstallationStore, type WriteTarget } from "../../installations/InstallationStore.ts"
 import { IntegrationNotFound } from "../../integrations/IntegrationStore.ts"
 import { type IdempotencyClaim, RecordsBusy } from "../../operations/OperationStore.ts"
 import { ApiKeyInvalid, authenticated } from "../../projects/calls/Authentication.ts"
 import { ProviderUnknown } from "../../providers/ProviderRegistry.ts"
+import { authorOf } from "../Author.ts"
 import type { IdempotencyKey } from "../IdempotencyKey.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import { WriteAnswer, type Written } from "../WriteAnswer.ts"
@@ -90,14 +92,14 @@ const writeOnce = Effect.fnUntraced(function* (
   const { idempotencyKey, objectName, request } = input
   if (idempotencyKey === undefined) {
     // Without a claim, no other request can have taken the key.
-    return yield* Effect.catchTag(dispatch(target, input, undefined), "IdempotencyKeyTaken", Effect.die)
+    return yield* Effect.catchTag(dispatch(caller, target, input, undefined), "IdempotencyKeyTaken", Effect.die)
   }
   const { integrationId } = target
   const claim = yield* Idempotency.claimOf(caller, idempotencyKey, { integrationId, objectName, request })
   if (request.batch !== undefined) yield* Effect.yieldNow
   const before = yield* Idempotency.replay(projectId, claim, idempotencyKey)
   if (Option.isSome(before)) return before.value
-  return yield* Effect.catchTag(dispatch(target, input, claim), "IdempotencyKeyTaken", () =>
+  return yield* Effect.catchTag(dispatch(caller, target, input, claim), "IdempotencyKeyTaken", () =>
     awaitConcurrentWinner(projectId, claim, idempotencyKey)
   )
 })
@@ -114,21 +116,23 @@ const awaitConcurrentWinner = Effect.fnUntraced(function* (
 
 /** Plans the write, then writes it now or accepts it for later. */
 const dispatch = Effect.fnUntraced(function* (
+  caller: Caller,
   target: WriteTarget,
   input: WriteRecordsInput,
   claim: IdempotencyClaim | undefined
 ) {
   const { driver, installed, plan } = yield* planWrite(target, input)
   const { installation } = installed
+  const author = authorOf(caller, yield* RequestOrigin, input)
   const answer: Written = yield* WritePlan.$match(plan, {
     Immediate: ({ warnings, write }) =>
       Effect.flatMap(withTokenRefresh(driver, installation.projectId), (fresh) =>
-        writeSynchronously({ installed, driver: fresh, write, warnings, claim }, journal)
+        writeSynchronously({ installed, driver: fresh, write, warnings, author, claim }, journal)
       ),
     Deferred: ({ deadlineHours, warnings, write }) =>
-      Asynchronous.defer({ installation, write, warnings, claim }, deadlineHours),
+      Asynchronous.defer({ installation, write, warnings, author, claim }, deadlineHours),
     Accumulate: ({ policy, warnings, write }) =>
-      Asynchronous.accumulate({ installation, write, warnings, claim }, policy)
+      Asynchronous.accumulate({ installation, write, warnings, author, claim }, policy)
   })
   return answer
 })

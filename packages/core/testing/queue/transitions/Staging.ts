@@ -104,9 +104,12 @@ const start = Effect.fnUntraced(function* (cases: ReadonlyArray<Case>, round: Ro
         records: recordsOf(one)
       }
       const { facts, type } = one.situation
-      if (facts.asynchronous) return queue.accept({ ...started, envelope, retryUntil: Sample.time(90_000) })
+      const author = Sample.author(one.n)
+      if (facts.asynchronous) {
+        return queue.accept({ ...started, authors: [author], envelope, retryUntil: Sample.time(90_000) })
+      }
       const leaseUntil = Sample.time(round === 4 ? later : startsAt(round) + 50)
-      const start = { ...started, envelope: { ...envelope, type, mode: "synchronous" as const }, leaseUntil }
+      const start = { ...started, author, envelope: { ...envelope, type, mode: "synchronous" as const }, leaseUntil }
       return Effect.map(store.begin({ ...start, worker: Sample.workerId(9) }), (lease) => {
         leases.set(lease.operationId, [lease])
       })

@@ -23,7 +23,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       id: "The ID of the API key, the `consumerRef` of the consumer, or the ID of the member.",
       kind: "What kind of actor it is.",
       name: "The label that the API key had at that time, the name of the member, or the command."
-    }
+    },
+    description: "Who did something."
   },
   AffectedInstallation: {
     properties: {
@@ -89,6 +90,16 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "types.associationTypeId": "The provider's number of the kind of link, a whole number."
     },
     description: "A link from the written record to another one."
+  },
+  Author: {
+    properties: {
+      actor: "Who asked for it.",
+      idempotencyKey: "The `Idempotency-Key` that the request came with.",
+      metadata: "The `metadata` of the request.",
+      reason: "The `reason` of the request.",
+      requestId: "The `X-Request-Id` of the request that asked for it; missing where a program called the library."
+    },
+    description: "Who asked for a write, and what the request said about it."
   },
   AutoBatchPolicy: {
     properties: {
@@ -1231,6 +1242,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   Operation: {
     properties: {
       actionType: "The kind of operation.",
+      author:
+        "Who asked for the write, and what the request said about it. Missing where the records are of several requests, as in an auto batch: then each record has its own.",
       configId: "The config that the write was planned with.",
       createTime: "When the write was accepted.",
       id: "The operation's id.",
@@ -1247,6 +1260,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "metadata.successfulRecordIds": "The provider's ids of the written records.",
       "metadata.write": "What was requested.",
       projectId: "The project that the write was sent to.",
+      redrive: "Present where the operation writes records of an earlier one again.",
       resource: "The object that was written to.",
       result: "How it finished or what it waits for, in words, such as the provider's message on failure.",
       status: "`in_progress` until the write has finished; `success` when at least one record was written.",
@@ -1287,6 +1301,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   OperationRecord: {
     properties: {
       attempts: "Attempts that said something of it.",
+      author: "Who asked for the record; present where the operation holds records of several requests.",
       data: "The record as the provider returned it.",
       errors:
         "Why it was not written, as the provider reported it; of a record that waits, why its last attempt failed.",
@@ -1584,6 +1599,13 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       warnings: "What went wrong beside the record itself, such as an association that could not be made afterwards."
     }
   },
+  Redrive: {
+    properties: {
+      author: "Who asked for the redrive; the operation's own author is the earlier one's.",
+      operationId: "The earlier operation."
+    },
+    description: "The earlier operation whose records an operation writes again, and who asked for that."
+  },
   RedriveAnswer: {
     properties: {
       operationId: "The new operation.",
@@ -1596,7 +1618,10 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   RedriveRequest: {
     properties: {
+      metadata:
+        "Your own names and texts, kept with the new operation: at most 16 entries of at most 512 characters in key and value.",
       outcome: "Records that ended so. Default: `failed`, of which nothing was written.",
+      reason: "Why you redrive the records, at most 512 characters. Kept with the new operation.",
       retryPolicy: "How the new operation is retried.",
       riskDuplicates:
         "Accepts that uncertain creates are written twice. They are looked up first; `true` is required where no lookup can whether one was created, because it was sent without a unique field or another record has its value."
@@ -1757,7 +1782,11 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       groupRef: "Your own id of the group on whose installation the write runs, such as your customer's id.",
       headers:
         "Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers.",
+      metadata:
+        "Your own names and texts, such as the number of a ticket: at most 16 entries of at most 512 characters in key and value. Kept with the operation, searchable, and part of its webhook; not sent to the provider.",
       mode: "Whether the call waits for the provider. `synchronous` (default) returns the outcome; `asynchronous` stores the write, returns its operation and executes it in the background.",
+      reason:
+        "Why you write this, at most 512 characters. Kept with the operation and shown to operators; not sent to the provider.",
       record:
         "The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by `id`.",
       retryPolicy: "How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own.",

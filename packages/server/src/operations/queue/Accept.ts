@@ -3,6 +3,7 @@ import { OperationId } from "@fieldgate/core/domain/Ids"
 import { autoBatchRecords } from "@fieldgate/core/domain/Limits"
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
 import { IdempotencyKeyTaken } from "@fieldgate/core/operations/OperationStore"
+import { type Authors, storedAt } from "@fieldgate/core/writes/Author"
 import type { Placed } from "@fieldgate/core/writes/rules/PlanInput"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as DateTime from "effect/DateTime"
@@ -10,6 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { ints, texts, time, times } from "../../sql/SqlValue.ts"
+import { authorColumns, charactersOf } from "../SqlAuthor.ts"
 import * as GroupCommit from "./GroupCommit.ts"
 import * as IdempotentFlush from "./IdempotentFlush.ts"
 import { batchName, claimsOf, operationColumns, type RecordText, textOf } from "./Records.ts"
@@ -32,7 +34,9 @@ const taken = ({ claim }: Member) => Result.fail(new IdempotencyKeyTaken({ key: 
 const latest = (members: ReadonlyArray<Member>) =>
   time(members.map(({ operation }) => operation.createTime).reduce(DateTime.max))
 
-const bytesOf = (records: ReadonlyArray<RecordText>) => records.reduce((sum, { payload }) => sum + payload.length, 0)
+const bytesOf = (records: ReadonlyArray<RecordText>, authors: Authors) =>
+  records.reduce((sum, { payload }) => sum + payload.length, 0) +
+  authors.reduce((sum, author) => sum + charactersOf(author), 0)
 
 export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
   const once = yield* IdempotentFlush.make
@@ -41,20 +45,30 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
     const rows = items.flatMap(({ records }, item) =>
       records.map((record, index) => ({ ...record, owner: item + 1, position: index + 1 }))
     )
+    const authored = acceptances.flatMap(({ authors, records }, item) =>
+      records.map((_, place) => ({ author: storedAt(authors, place), owner: item + 1, nth: place + 1 }))
+    )
+    const redrivers = acceptances.flatMap(({ redrive }, item) =>
+      redrive === undefined ? [] : [{ author: redrive.author, owner: item + 1, nth: 0 }]
+    )
     const { answers, claims } = claimsOf(acceptances)
     const [answer] = yield* once(
       ({ number, source }) => sql<{ readonly taken: ReadonlyArray<number> }>`
-      select accept_once(${source}::uuid, ${number}::int, ${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))}, ${claims},
-         ${texts(answers)}::json[], ${ints(rows.map(({ owner }) => owner))},
+      select accept_once(${source}::uuid, ${number}::int, ${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))},
+        ${texts(acceptances.map(({ redrive }) => (redrive === undefined ? null : JSON.stringify(redrive))))}::json[], ${claims},
+        ${texts(answers)}::json[], ${ints(rows.map(({ owner }) => owner))},
         ${ints(rows.map(({ position }) => position))}, ${texts(rows.map(({ payload }) => payload))}::json[],
-        ${texts(rows.map(({ recordId }) => recordId))}, ${latest(acceptances)}) as taken`
+        ${texts(rows.map(({ recordId }) => recordId))}, ${authorColumns(sql, authored, redrivers)}, ${latest(acceptances)}) as taken`
     )
     const refused = new Set(answer?.taken)
     return acceptances.map((acceptance, index): GroupCommit.Reply<void, IdempotencyKeyTaken> =>
       refused.size === 0 ? Result.void : refused.has(index + 1) ? taken(acceptance) : undefined
     )
   })
-  const coalescer = yield* GroupCommit.make({ flush, bytesOf: ({ records }: Accepted) => bytesOf(records) })
+  const coalescer = yield* GroupCommit.make({
+    flush,
+    bytesOf: ({ acceptance, records }: Accepted) => bytesOf(records, acceptance.authors)
+  })
   return (acceptance: Acceptance) =>
     coalescer({ acceptance, records: acceptance.records.map((record) => textOf(record, acceptance.envelope)) })
 })
@@ -72,6 +86,9 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accumulated>) {
     const accumulations = items.map(({ accumulation }) => accumulation)
     const { counts, openers, owners, nths } = grouped(accumulations)
+    const authored = accumulations.map(({ author }, place) => {
+      return { author, owner: owners[place] ?? 0, nth: nths[place] ?? 0 }
+    })
     const { answers, claims } = claimsOf(accumulations)
     const [stored] = yield* once(
       ({ number, source }) => sql<Batches>`
@@ -84,7 +101,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
         ${ints(openers.map(({ opener }) => opener.policy.retryDeadlineHours))}, ${ints(counts)}, ${claims},
         ${texts(answers)}::json[], ${ints(owners)}, ${ints(nths)},
         ${texts(items.map(({ record }) => record.payload))}::json[], ${texts(items.map(({ record }) => record.recordId))},
-        ${autoBatchRecords}, ${latest(accumulations)})`
+        ${authorColumns(sql, authored)}, ${autoBatchRecords}, ${latest(accumulations)})`
     )
     return accumulations.map((accumulation, place): GroupCommit.Reply<Placed, IdempotencyKeyTaken> => {
       if (stored === undefined || stored.taken.length > 0) {
@@ -93,7 +110,10 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
       return placed(stored, counts, owners[place] ?? 0, nths[place] ?? 0)
     })
   })
-  const coalescer = yield* GroupCommit.make({ flush, bytesOf: ({ record }: Accumulated) => bytesOf([record]) })
+  const coalescer = yield* GroupCommit.make({
+    flush,
+    bytesOf: ({ accumulation, record }: Accumulated) => bytesOf([record], [accumulation.author])
+  })
   return (accumulation: Accumulation) =>
     coalescer({ accumulation, record: textOf(accumulation.record, accumulation.envelope) })
 })

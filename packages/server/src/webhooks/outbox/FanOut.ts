@@ -1,6 +1,7 @@
 /** Creates deliveries of recorded events, one for each destination that subscribes to them. */
 import { EndedStatus, EventHead, type RecordedEvent } from "@fieldgate/core/webhooks/WebhookEvent"
 import { DestinationId, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { Author } from "@fieldgate/core/writes/Author"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { DeadLetter, FanOutResult } from "@fieldgate/core/webhooks/EventOutbox"
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
@@ -16,7 +17,12 @@ import * as DeadLetters from "./DeadLetters.ts"
 const Read = Schema.Struct({
   event: EventHead,
   operation: Schema.optionalKey(
-    Schema.Struct({ id: OperationId, status: EndedStatus, outcomes: Schema.Array(RecordOutcome) })
+    Schema.Struct({
+      id: OperationId,
+      status: EndedStatus,
+      outcomes: Schema.Array(RecordOutcome),
+      authors: Schema.Array(Author)
+    })
   )
 })
 type Read = typeof Read.Type
@@ -35,7 +41,9 @@ const recorded = (sql: SqlClient, limit: number, at: DateTime.Utc) => sql`
     e.group_ref as "event.groupRef", e.time as "event.time", e.facts as "event.facts", e.config as "event.config",
     e.last_config as "event.lastConfig", o.id as "operation.id", o.status as "operation.status",
     (select json_agg(r.outcome order by r.position) from write_record r
-      where r.operation_id = o.id and r.outcome is not null) as "operation.outcomes"
+      where r.operation_id = o.id and r.outcome is not null) as "operation.outcomes",
+    (select json_agg(r.author order by r.position) from write_record r
+      where r.operation_id = o.id and r.author is not null) as "operation.authors"
   from (select * from webhook_event where ${ready(sql, at)} order by number limit ${limit} for update skip locked) e
   left join operation o on o.id = e.operation_id order by e.number`
 

@@ -41,6 +41,7 @@ const operationTable = [
     sent_at timestamptz(3),
     sending int[] not null default '{}',
     cancelled json,
+    redrive json,
     kept smallint not null default 3
   ) with (fillfactor = 50)`,
   // The queue.
@@ -74,6 +75,10 @@ const records = [
     last json,
     outcome_kind text,
     written json,
+    author json,
+    actor_mark bigint,
+    request_mark bigint,
+    key_mark bigint,
     primary key (operation_id, position)
   ) with (fillfactor = 50)`,
   // Updates and deletes without a final outcome, so that each finds those of the same record that come before it.
@@ -94,6 +99,28 @@ const records = [
     entry json not null,
     primary key (operation_id, number)
   )`
+]
+
+/**
+ * Authors are stored with records: one of a whole operation with its first record, those of an auto batch each with its own. Texts that
+ * are searched are indexed as hashes, apart for each project; a hit is compared with the author. What only some requests
+ * have, a reason and metadata, is in a table of its own, and so is the author of a redrive, at position 0. The indexes are of tables
+ * whose rows are inserted once, so the end of an operation doesn't change them.
+ */
+const authors = [
+  `create function author_mark(project_id uuid, what text) returns bigint
+    language sql immutable
+    return hashtextextended(project_id::text || ' ' || what, 0)`,
+  `create index write_record_actor on write_record (actor_mark, operation_id) where actor_mark is not null`,
+  `create index write_record_request on write_record (request_mark, operation_id) where request_mark is not null`,
+  `create index write_record_key on write_record (key_mark, operation_id) where key_mark is not null`,
+  `create table author_entry (
+    operation_id uuid not null,
+    position int not null,
+    mark bigint not null,
+    primary key (operation_id, position, mark)
+  )`,
+  `create index author_entry_mark on author_entry (mark, operation_id)`
 ]
 
 /** Each key with the write that it was used for and, once there is one, the answer. */
@@ -120,6 +147,7 @@ const sweep = `create function sweep(operations_until timestamptz, payloads_unti
       ids := array(select id from operation where state = 'done' and kept in (0, 1, 2, 3) and update_time < operations_until
         limit most for update skip locked);
       delete from write_record where operation_id = any (ids);
+      delete from author_entry where operation_id = any (ids);
       delete from operation_log where operation_id = any (ids);
       delete from operation where id = any (ids);
       removed := removed + cardinality(ids);
@@ -144,4 +172,4 @@ const sweep = `create function sweep(operations_until timestamptz, payloads_unti
       return removed + found;
     end $$`
 
-export const operations = [...operationTable, ...records, ...idempotency, sweep]
+export const operations = [...operationTable, ...records, ...authors, ...idempotency, sweep]

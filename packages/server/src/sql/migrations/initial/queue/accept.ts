@@ -8,6 +8,13 @@ import { byIndex, plannedOnce } from "./byIndex.ts"
 export const columns = `ids uuid[], projects uuid[], integrations uuid[], installations uuid[], configs uuid[], objects text[],
     connections uuid[], heads json[], times timestamptz[]`
 
+/**
+ * The authors of records as columns, NULL where a record has that of one before it; and the texts of reasons and metadata that are
+ * searched, each with the operation and the record that it is of.
+ */
+export const authorColumns = `authors json[], actors text[], requests text[], request_keys text[], entry_owners int[], entry_nths int[],
+    entries text[]`
+
 const claim = `("place" int, "projectId" uuid, "key" text, "digest" text, "expiresAt" timestamptz)`
 
 const keys = [
@@ -56,23 +63,30 @@ const keys = [
 
 /** Answers the places of callers whose key is taken. */
 const accept = `create function accept(
-    ${columns}, retry_untils timestamptz[], claims json, answers json[],
-    owners int[], positions int[], payloads json[], record_ids text[], at timestamptz
+    ${columns}, retry_untils timestamptz[], redrives json[], claims json, answers json[],
+    owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, at timestamptz
   ) returns int[] language plpgsql ${plannedOnce} as $$
   declare taken int[] := keys_taken(claims, at);
   begin
     if cardinality(taken) > 0 then return taken; end if;
     perform share_lanes(connections);
     insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name, state,
-      status, create_time, update_time, connection_id, due_at, retry_until, head, turn)
+      status, create_time, update_time, connection_id, due_at, retry_until, redrive, head, turn)
     select id, project_id, integration_id, installation_id, config_id, 'write', object_name, 'ready', 'in_progress',
-      create_time, create_time, connection_id, create_time, retry_until, head, nextval('operation_turn')
-    from unnest(ids, projects, integrations, installations, configs, objects, connections, heads, times, retry_untils)
+      create_time, create_time, connection_id, create_time, retry_until, redrive, head, nextval('operation_turn')
+    from unnest(ids, projects, integrations, installations, configs, objects, connections, heads, times, retry_untils, redrives)
       as o (id, project_id, integration_id, installation_id, config_id, object_name, connection_id, head, create_time,
-        retry_until);
-    insert into write_record (operation_id, position, payload, record_key)
-    select ids[owner], position, payload, record_key(connections[owner], objects[owner], record_id)
-    from unnest(owners, positions, payloads, record_ids) as r (owner, position, payload, record_id);
+        retry_until, redrive);
+    insert into write_record (operation_id, position, payload, record_key, author, actor_mark, request_mark, key_mark)
+    select ids[owner], position, payload, record_key(connections[owner], objects[owner], record_id), author,
+      author_mark(projects[owner], actor), author_mark(projects[owner], request), author_mark(projects[owner], request_key)
+    from unnest(owners, positions, payloads, record_ids, authors, actors, requests, request_keys)
+      as r (owner, position, payload, record_id, author, actor, request, request_key);
+    if cardinality(entries) > 0 then
+      insert into author_entry (operation_id, position, mark)
+      select ids[owner], nth, author_mark(projects[owner], entry)
+      from unnest(entry_owners, entry_nths, entries) as e (owner, nth, entry) on conflict do nothing;
+    end if;
     insert into waiting_change (record_key, operation_id, position)
     select record_key(connections[owner], objects[owner], record_id), ids[owner], position
     from unnest(owners, positions, record_ids) as r (owner, position, record_id) where record_id is not null;
@@ -91,7 +105,7 @@ const accept = `create function accept(
  */
 const accumulate = `create function accumulate(
     ${columns}, batch_keys text[], delays int[], hours int[], counts int[], claims json, answers json[],
-    owners int[], nths int[], payloads json[], record_ids text[], most int, at timestamptz,
+    owners int[], nths int[], payloads json[], record_ids text[], ${authorColumns}, most int, at timestamptz,
     out taken int[], out batches uuid[], out sizes int[], out policy_delays int[], out policy_hours int[]
   ) language plpgsql ${plannedOnce} as $$
   declare stored_keys text[]; dues timestamptz[];
@@ -116,10 +130,18 @@ const accumulate = `create function accumulate(
     if stored_keys <> batch_keys then
       raise exception 'batches were not written in the order in which they were given';
     end if;
-    insert into write_record (operation_id, position, payload, record_key)
-    select batches[owner], sizes[owner] - counts[owner] + nth, payload, record_key(connections[owner], objects[owner], record_id)
-    from unnest(owners, nths, payloads, record_ids) as r (owner, nth, payload, record_id)
+    insert into write_record (operation_id, position, payload, record_key, author, actor_mark, request_mark, key_mark)
+    select batches[owner], sizes[owner] - counts[owner] + nth, payload, record_key(connections[owner], objects[owner], record_id),
+      author, author_mark(projects[owner], actor), author_mark(projects[owner], request), author_mark(projects[owner], request_key)
+    from unnest(owners, nths, payloads, record_ids, authors, actors, requests, request_keys)
+      as r (owner, nth, payload, record_id, author, actor, request, request_key)
     where sizes[owner] - counts[owner] + nth <= most;
+    if cardinality(entries) > 0 then
+      insert into author_entry (operation_id, position, mark)
+      select batches[owner], sizes[owner] - counts[owner] + nth, author_mark(projects[owner], entry)
+      from unnest(entry_owners, entry_nths, entries) as e (owner, nth, entry)
+      where sizes[owner] - counts[owner] + nth <= most on conflict do nothing;
+    end if;
     insert into waiting_change (record_key, operation_id, position)
     select record_key(connections[owner], objects[owner], record_id), batches[owner], sizes[owner] - counts[owner] + nth
     from unnest(owners, nths, record_ids) as r (owner, nth, record_id)

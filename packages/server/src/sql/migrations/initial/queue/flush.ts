@@ -1,6 +1,7 @@
 /** A flush whose commit was not confirmed can be sent again: it is stored once, and returns the same result. */
-import { columns } from "./accept.ts"
+import { authorColumns, columns } from "./accept.ts"
 
+const givenAuthors = `authors, actors, requests, request_keys, entry_owners, entry_nths, entries`
 const given = `ids, projects, integrations, installations, configs, objects, connections, heads, times`
 
 /**
@@ -31,8 +32,8 @@ const tables = [
 
 const functions = [
   `create function accept_once(
-      sender uuid, flush_number int, ${columns}, retry_untils timestamptz[], claims json, answers json[], owners int[],
-      positions int[], payloads json[], record_ids text[], at timestamptz
+      sender uuid, flush_number int, ${columns}, retry_untils timestamptz[], redrives json[], claims json, answers json[],
+      owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, at timestamptz
     ) returns int[] language plpgsql as $$
     declare kept flush;
     begin
@@ -41,13 +42,14 @@ const functions = [
       end if;
       kept.source := sender;
       kept.number := flush_number;
-      kept.taken := accept(${given}, retry_untils, claims, answers, owners, positions, payloads, record_ids, at);
+      kept.taken := accept(${given}, retry_untils, redrives, claims, answers, owners, positions, payloads, record_ids,
+        ${givenAuthors}, at);
       perform keep_flush(kept);
       return kept.taken;
     end $$`,
   `create function accumulate_once(
       sender uuid, flush_number int, ${columns}, batch_keys text[], delays int[], hours int[], counts int[], claims json,
-      answers json[], owners int[], nths int[], payloads json[], record_ids text[], most int, at timestamptz
+      answers json[], owners int[], nths int[], payloads json[], record_ids text[], ${authorColumns}, most int, at timestamptz
     ) returns flush language plpgsql as $$
     declare kept flush;
     begin
@@ -56,7 +58,8 @@ const functions = [
         return kept;
       end if;
       select sender, flush_number, a.taken, a.batches, a.sizes, a.policy_delays, a.policy_hours into kept
-      from accumulate(${given}, batch_keys, delays, hours, counts, claims, answers, owners, nths, payloads, record_ids, most, at) a;
+      from accumulate(${given}, batch_keys, delays, hours, counts, claims, answers, owners, nths, payloads, record_ids,
+        ${givenAuthors}, most, at) a;
       perform keep_flush(kept);
       return kept;
     end $$`

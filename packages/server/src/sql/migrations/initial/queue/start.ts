@@ -9,7 +9,7 @@ import { plannedOnce } from "./byIndex.ts"
 const begin = `create function begin_write(
     given_id uuid, project uuid, integration uuid, installation uuid, config uuid, object text, connection uuid, head json,
     at timestamptz, by text, lease_until timestamptz, payloads json[], record_ids text[],
-    claimed text, given_digest text, given_expiry timestamptz, out taken boolean, out busy int[]
+    given_author json, actor text, request text, request_key text, entries text[], claimed text, given_digest text, given_expiry timestamptz, out taken boolean, out busy int[]
   ) language plpgsql ${plannedOnce} as $$
   declare keys bigint[]; held bigint[] := '{}';
   begin
@@ -46,8 +46,15 @@ const begin = `create function begin_write(
       create_time, update_time, connection_id, head, due_at, worker, attempts, last_attempt_at, sent_at, sending)
     values (given_id, project, integration, installation, config, 'write', object, 'running', 'in_progress', at, at, connection, head,
       lease_until, by, 1, at, at, array(select generate_subscripts(payloads, 1)));
-    insert into write_record (operation_id, position, payload, record_key, attempted_at)
-    select given_id, r.position, r.payload, keys[r.position], at from unnest(payloads) with ordinality as r (payload, position);
+    insert into write_record (operation_id, position, payload, record_key, attempted_at, author, actor_mark, request_mark, key_mark)
+    select given_id, r.position, r.payload, keys[r.position], at, a.author, a.actor_mark, a.request_mark, a.key_mark
+    from unnest(payloads) with ordinality as r (payload, position)
+    left join (select given_author as author, author_mark(project, actor) as actor_mark, author_mark(project, request) as request_mark,
+      author_mark(project, request_key) as key_mark) a on r.position = 1;
+    if cardinality(entries) > 0 then
+      insert into author_entry (operation_id, position, mark)
+      select given_id, 1, author_mark(project, e) from unnest(entries) e on conflict do nothing;
+    end if;
     -- As \`wake\` has it: a full lane stays as it is, and one that is due sooner too.
     perform from lane l where l.connection_id = connection and (l.is_full or l.due_at <= lease_until);
     if not found then
