@@ -83,7 +83,7 @@ const names = (text: string) => text.trim().split(/\s+/u)
  * all of `worker` is calls. `call` declares calls.
  */
 const capabilities = names(`
-  connections domain groups installations integrations operations projects providers webhooks worker writes
+  audit connections domain groups installations integrations operations projects providers webhooks worker writes
 `)
 
 const inServer = inSource("server", arrows.server)
@@ -186,7 +186,7 @@ const stableModules = names(`
 
 /** Ports: what a rule takes as a value instead. */
 const ports = names(`
-  [A-Za-z]+Store [A-Za-z]+Secret CallBudget CallListener CallPermit CircuitBreaker Digest EventOutbox IdGenerator
+  [A-Za-z]+Store [A-Za-z]+Secret AuditLog CallBudget CallListener CallPermit CircuitBreaker Digest EventOutbox IdGenerator
   OperationHistory OperationQueue ProviderDriver ProviderRegistry RsaPublicKey SigningKey StoreError Stores WebhookSender
 `)
 

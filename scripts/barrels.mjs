@@ -23,6 +23,7 @@ const order = [
   "operations/",
   "webhooks/",
   "groups/",
+  "audit/",
   "Platform.ts"
 ]
 

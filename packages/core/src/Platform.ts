@@ -16,6 +16,7 @@ import { decodeInput } from "./call/DecodeInput.ts"
 import * as calls from "./calls.ts"
 import type { Caller } from "./domain/Caller.ts"
 import * as deploymentCalls from "./deploymentCalls.ts"
+import { AuditLog } from "./audit/AuditLog.ts"
 import { ApiKeyStore } from "./projects/ApiKeyStore.ts"
 import type { CallBudget } from "./connections/CallBudget.ts"
 import { CircuitBreaker } from "./connections/CircuitBreaker.ts"
@@ -83,6 +84,7 @@ const pick = Context.pick(
   OperationHistory,
   DestinationStore,
   EventOutbox,
+  AuditLog,
   ProviderRegistry,
   CallPermits,
   Leases

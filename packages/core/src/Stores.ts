@@ -1,4 +1,5 @@
 /** Every store of a deployment. */
+import type { AuditLog } from "./audit/AuditLog.ts"
 import type { ApiKeyStore } from "./projects/ApiKeyStore.ts"
 import type { CallBudget } from "./connections/CallBudget.ts"
 import type { CircuitBreaker } from "./connections/CircuitBreaker.ts"
@@ -35,3 +36,4 @@ export type Stores =
   | CircuitBreaker
   | DestinationStore
   | EventOutbox
+  | AuditLog

@@ -1,5 +1,6 @@
 /** What a port must keep, as suites that any adapter can run. They need vitest and @effect/vitest. */
 export * as ApiKeyStoreSuite from "./ApiKeyStoreSuite.ts"
+export * as AuditLogSuite from "./AuditLogSuite.ts"
 export * as AwkwardValues from "./AwkwardValues.ts"
 export * as CallBudgetSuite from "./CallBudgetSuite.ts"
 export * as CircuitBreakerSuite from "./CircuitBreakerSuite.ts"

@@ -4,6 +4,7 @@ import type * as PgClient from "@effect/sql-pg/PgClient"
 import type * as SqlClient from "effect/sql/SqlClient"
 import type { Database } from "./sql/Database.ts"
 import type { Seal } from "./sql/Seal.ts"
+import * as SqlAuditLog from "./audit/SqlAuditLog.ts"
 import * as SqlApiKeyStore from "./projects/SqlApiKeyStore.ts"
 import * as SqlCallBudget from "./connections/SqlCallBudget.ts"
 import * as SqlCircuitBreaker from "./connections/SqlCircuitBreaker.ts"
@@ -40,5 +41,6 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
     SqlCallBudget.layer,
     SqlCircuitBreaker.layer,
     SqlDestinationStore.layer,
-    SqlEventOutbox.layer
+    SqlEventOutbox.layer,
+    SqlAuditLog.layer
   )

@@ -5,11 +5,14 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import type { AuditAction } from "../audit/AuditEvent.ts"
 import type { Caller, Credential, Permission } from "../domain/Caller.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 import type { Project } from "../projects/Project.ts"
 import type { ProjectNotFound, ProjectStore } from "../projects/ProjectStore.ts"
+import type { AuditLog } from "../audit/AuditLog.ts"
 import * as Access from "./Access.ts"
+import { type Audit, concerning, withAudit } from "./Audit.ts"
 
 /** A class of errors, as a declaration lists them. */
 type ErrorClass = abstract new (...args: never) => { readonly _tag: string }
@@ -37,6 +40,8 @@ export interface Call<Input extends Schema.ConstraintDecoder<unknown>, A, E, R> 
   readonly errors: ReadonlyArray<ErrorClass>
   /** Whether it continues when its caller disconnects; closing the platform waits for it. */
   readonly detached: boolean
+  /** What it leaves in the audit log; undefined for a call that leaves nothing. */
+  readonly action: AuditAction | undefined
   readonly run: (caller: Caller, input: Input["Type"]) => Effect.Effect<A, E, R>
 }
 
@@ -52,6 +57,8 @@ interface Declaration<
   readonly input: Input
   readonly success: Success
   readonly errors: Errors
+  /** What it leaves in the audit log. */
+  readonly audit: Audit<Input["Type"], Success["Type"]>
   readonly detached?: boolean
 }
 
@@ -67,37 +74,54 @@ export const defineCall = <
   declaration: Declaration<Input, Success, Errors> & {
     readonly run: (context: ContextOf<Input["Type"]>, input: Input["Type"]) => Effect.Effect<A, E, R>
   }
-): Call<Input, A, E | CheckFailure<Input["Type"]>, R | CheckStore<Input["Type"]>> =>
+): Call<Input, A, E | CheckFailure<Input["Type"]>, R | CheckStore<Input["Type"]> | AuditLog> =>
   defineUncheckedCall({
     ...declaration,
     run: (caller, input, permission) =>
       Effect.flatMap(contextOf(permission, caller, input), (context) => declaration.run(context, input))
   })
 
+/** How the audit of a call can fail, besides the call itself. */
+type AuditFailure<Rule> = Rule extends "none" ? never : StoreUnavailable
+
 /** Declares a call that checks its caller itself, by `Access` and the given permission. */
 export const defineUncheckedCall = <
   Input extends Schema.ConstraintDecoder<unknown>,
   Success extends Schema.Constraint,
   const Errors extends ReadonlyArray<ErrorClass>,
+  Rule extends Audit<Input["Type"], Success["Type"]>,
   A extends Success["Type"],
   E extends OneOf<Errors> | CheckFailure<Input["Type"]>,
   R
 >({
+  audit,
   run,
   ...declaration
-}: Declaration<Input, Success, Errors> & {
+}: Omit<Declaration<Input, Success, Errors>, "audit"> & {
+  readonly audit: Rule
   readonly run: (caller: Caller, input: Input["Type"], permission: Permission) => Effect.Effect<A, E, R>
-}): Call<Input, A, E, R> => {
+}): Call<Input, A, E | AuditFailure<Rule>, R | AuditLog> => {
   const { access, detached = false, errors, input, name, success } = declaration
-  const traced = Effect.fn(name)((caller: Caller, value: Input["Type"]) => run(caller, value, declaration))
-  return { name, access, input, success, errors, detached, run: traced }
+  const traced = Effect.fn(name)(
+    (caller: Caller, value: Input["Type"]) =>
+      // Only a call that is audited can fail by its audit, which the compiler can't follow through a value.
+      withAudit(audit, caller, value, run(caller, value, declaration)) as Effect.Effect<
+        A,
+        E | AuditFailure<Rule>,
+        R | AuditLog
+      >
+  )
+  const action = audit === "none" ? undefined : audit.action
+  return { name, access, input, success, errors, detached, action, run: traced }
 }
 
 /** The conditional type follows the input's schema, which the compiler can't follow through a value. */
 const contextOf = <Input>(permission: Permission, caller: Caller, input: Input) => {
   const checked =
     typeof input === "object" && input !== null && "project" in input && typeof input.project === "string"
-      ? Effect.map(Access.project(caller, permission, input.project), (project) => ({ caller, project }))
+      ? Effect.flatMap(Access.project(caller, permission, input.project), (project) =>
+          Effect.as(concerning({ projectId: project.id }), { caller, project })
+        )
       : Effect.as(Access.require(caller, permission), { caller })
   return checked as Effect.Effect<ContextOf<Input>, CheckFailure<Input>, CheckStore<Input>>
 }

@@ -1,5 +1,6 @@
 /** What is derived from declared calls: the Effect API and the Promise API, with the documentation of each declaration. */
 import type * as Effect from "effect/Effect"
+import type { AuditAction } from "../audit/AuditEvent.ts"
 import type { Caller, Credential } from "../domain/Caller.ts"
 import type * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
@@ -9,6 +10,7 @@ import type { InputRefused } from "./InputRefused.ts"
 /** What tells a declared call from the other exports of its module. */
 interface Declared {
   readonly access: ReadonlyArray<Credential>
+  readonly action: AuditAction | undefined
   readonly detached: boolean
   readonly name: string
 }

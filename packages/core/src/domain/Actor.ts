@@ -1,4 +1,4 @@
-/** Who did something, as it is stored with what was done. Contains no secret. Pure. */
+/** Who did something, as it is stored with what was done. Contains no secret. Pure. @rule audit.event */
 import * as Schema from "effect/Schema"
 import { Caller } from "./Caller.ts"
 import type { RequestOrigin } from "./RequestOrigin.ts"

@@ -65,3 +65,6 @@ export type ProviderName = typeof ProviderName.Type
 /** An object of the provider, standard or custom. */
 export const ObjectName = Schema.NonEmptyString.pipe(Schema.brand("ObjectName"))
 export type ObjectName = typeof ObjectName.Type
+/** One entry of the audit log. */
+export const AuditEventId = Schema.NonEmptyString.pipe(Schema.brand("AuditEventId"))
+export type AuditEventId = typeof AuditEventId.Type

@@ -280,3 +280,9 @@ export const failedAuthentications = {
   returnSeconds: 120,
   credentials: 10_000
 } as const
+
+/** Kinds of refusals and failures that the audit log lists of a project within an hour; it counts the rest. */
+export const auditRefusals = { maximum: 200 }
+
+/** Names in one audit event of what was changed, and characters in each text of an event. */
+export const auditTexts = { names: 50, characters: 512 }

@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import type { Stores } from "../Stores.ts"
 import { CircuitTable } from "./CircuitTable.ts"
 import { InstallationTable } from "./InstallationTable.ts"
+import * as MemoryAuditLog from "./MemoryAuditLog.ts"
 import * as MemoryApiKeyStore from "./MemoryApiKeyStore.ts"
 import * as MemoryCallBudget from "./MemoryCallBudget.ts"
 import * as MemoryCircuitBreaker from "./MemoryCircuitBreaker.ts"
@@ -32,7 +33,8 @@ export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryDestinationStore.layer,
   MemoryEventOutbox.layer,
   MemoryApiKeyStore.layer,
-  MemoryJwtKeyStore.layer
+  MemoryJwtKeyStore.layer,
+  MemoryAuditLog.layer
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(MemoryProjectStore.layer, MemoryConnectionStore.layer, MemoryIntegrationStore.layer)

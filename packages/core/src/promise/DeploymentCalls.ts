@@ -3,6 +3,7 @@ import * as Redacted from "effect/Redacted"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { RefusedSignIn } from "../audit/calls/RefusedSignIn.ts"
 import type { Backlog } from "../operations/Backlog.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { GroupRef, JwtKeyId } from "../domain/Ids.ts"
@@ -57,6 +58,11 @@ export interface DeploymentCalls {
    * time until which tokens of that group are refused.
    */
   verificationKey(jwtKeyId: string, options?: CallOptions & KeyOfToken): Promise<ProvingKey>
+  /**
+   * Adds a refused sign-in to the audit log, such as a token that your server did not accept: refusals of one kind within an hour are
+   * one event with a count.
+   */
+  auditRefusedSignIn(refused: RefusedSignIn, options?: CallOptions): Promise<void>
   /** Counts what waits to be written, in all projects together. */
   getBacklog(options?: CallOptions): Promise<Backlog>
   /** Counts the connections over which providers have stopped answering, in all projects together. */
@@ -101,6 +107,7 @@ export const deploymentCalls = ({ role, run }: Runner, platform: Platform["Servi
       ),
       signal
     ),
+  auditRefusedSignIn: (refused, { signal } = {}) => run(platform.auditRefusedSignIn(refused), signal),
   getBacklog: ({ signal } = {}) => run(platform.getBacklog(), signal),
   getOutages: ({ signal } = {}) => run(platform.getOutages(), signal),
   runWorker: ({ signal, ...options } = {}) => role(platform.runWorker(options), signal),

@@ -1,7 +1,8 @@
-/** Removes expired data in small batches, so that writes are not slowed down. @rule operation.retention */
+/** Removes expired data in small batches, so that writes are not slowed down. @rule operation.retention, audit.retention */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { deliveryDays, oauthSessionDays } from "../domain/Limits.ts"
 import { ConsoleSessionStore } from "../projects/ConsoleSessionStore.ts"
 import { EventOutbox } from "../webhooks/EventOutbox.ts"
@@ -16,9 +17,11 @@ export interface Retention {
   readonly payloadDays: number
   /** Days to keep the log entries of operations. Default: 30. */
   readonly logDays: number
+  /** Days to keep the events of the audit log. Default: 365. */
+  readonly auditDays: number
 }
 
-export const defaults: Retention = { operationDays: 90, payloadDays: 7, logDays: 30 }
+export const defaults: Retention = { operationDays: 90, payloadDays: 7, logDays: 30, auditDays: 365 }
 
 /** Operations, OAuth sessions and deliveries in one step: as many as are gone within a few milliseconds. */
 const atOnce = 100
@@ -42,7 +45,7 @@ const run = Effect.fn("Retention.runRetention")(function* (retention: Retention)
 })
 
 /** Works for as long as it rests, so that half of a database's patience is left to others. */
-const step = Effect.fnUntraced(function* ({ logDays, operationDays, payloadDays }: Retention) {
+const step = Effect.fnUntraced(function* ({ auditDays, logDays, operationDays, payloadDays }: Retention) {
   const now = yield* DateTime.now
   const until = {
     operations: DateTime.subtract(now, { days: operationDays }),
@@ -56,7 +59,8 @@ const step = Effect.fnUntraced(function* ({ logDays, operationDays, payloadDays 
   const grants = (yield* OAuthSessionStore).dropExpired(now, atOnce)
   const consoles = (yield* ConsoleSessionStore).sweep(now, atOnce)
   const deliveries = (yield* EventOutbox).sweep(DateTime.subtract(now, { days: deliveryDays }), atOnce)
-  const [took, removed] = yield* Effect.timed(Effect.all([operations, grants, sessions, consoles, deliveries]))
+  const audits = (yield* AuditLog).sweep(DateTime.subtract(now, { days: auditDays }), atOnce)
+  const [took, removed] = yield* Effect.timed(Effect.all([operations, grants, sessions, consoles, deliveries, audits]))
   yield* Effect.sleep(Duration.max(took, Duration.millis(10)))
   return removed.reduce((sum, some) => sum + some, 0)
 })

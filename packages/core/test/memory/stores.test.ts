@@ -1,6 +1,7 @@
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import * as ApiKeyStoreSuite from "../../testing/ApiKeyStoreSuite.ts"
 import * as ConnectionStoreSuite from "../../testing/ConnectionStoreSuite.ts"
+import * as AuditLogSuite from "../../testing/AuditLogSuite.ts"
 import * as ConsoleSessionStoreSuite from "../../testing/ConsoleSessionStoreSuite.ts"
 import * as DestinationStoreSuite from "../../testing/DestinationStoreSuite.ts"
 import * as EventOutboxSuite from "../../testing/EventOutboxSuite.ts"
@@ -27,6 +28,7 @@ RefreshLeaseSuite.suite("memory", MemoryStores.layer)
 InstallationStoreSuite.suite("memory", MemoryStores.layer)
 OperationStoreSuite.suite("memory", MemoryStores.layer)
 ConsoleSessionStoreSuite.suite("memory", MemoryStores.layer)
+AuditLogSuite.suite("memory", MemoryStores.layer)
 DestinationStoreSuite.suite("memory", MemoryStores.layer)
 EventOutboxSuite.suite("memory", MemoryStores.layer)
 GroupDataSuite.suite("memory", MemoryStores.layer)

@@ -1,4 +1,5 @@
 /** The command tree. A failure prints one line on stderr and exits with code 1; an invalid command line prints one line per fault. */
+import { RequestOrigin } from "@fieldgate/core/domain/RequestOrigin"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Cause from "effect/Cause"
@@ -39,6 +40,15 @@ const root = Command.make("fieldgate").pipe(
   ])
 )
 
+/** The command and its subcommand, such as `keys create`, for the audit log. */
+const commandOf = ([, , ...words]: ReadonlyArray<string>): string => {
+  const end = words.findIndex((word) => !/^[a-z]+$/u.test(word))
+  return words
+    .slice(0, end === -1 ? words.length : end)
+    .slice(0, 2)
+    .join(" ")
+}
+
 /** The presenter has printed flag errors already. */
 const report = (error: { readonly message: string }) =>
   CliError.isCliError(error) ? Effect.void : Console.error(`fieldgate: ${error.message}`)
@@ -53,6 +63,7 @@ export const main = (): void =>
     Effect.tapCause((cause) => (Cause.hasDies(cause) ? Console.error(Cause.pretty(cause)) : Effect.void)),
     // Without an exporter spans go nowhere, and a write would create a dozen of them.
     Effect.withTracerEnabled(false),
+    Effect.provideService(RequestOrigin, { command: commandOf(process.argv) }),
     Effect.provide([NodeServices.layer, usageErrors]),
     NodeRuntime.runMain({ disableErrorReporting: true, teardown })
   )

@@ -84,7 +84,8 @@ const Work = Schema.Struct({
   perConnection: Schema.optional(atLeast(1)),
   operationDays: Schema.optional(atLeast(1)),
   payloadDays: Schema.optional(atLeast(1)),
-  logDays: Schema.optional(atLeast(1))
+  logDays: Schema.optional(atLeast(1)),
+  auditDays: Schema.optional(atLeast(1))
 })
 
 const PlainLogger = Schema.declare(

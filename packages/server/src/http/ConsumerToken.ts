@@ -4,8 +4,9 @@
  */
 import { Platform } from "@fieldgate/core/Platform"
 import { Caller } from "@fieldgate/core/domain/Caller"
-import { ConsumerRef, GroupRef, JwtKeyId } from "@fieldgate/core/domain/Ids"
+import { ConsumerRef, GroupRef, JwtKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { clockSkewSeconds, tokenSeconds } from "@fieldgate/core/domain/Limits"
+import type { ProvingKey } from "@fieldgate/core/projects/JwtKeyStore"
 import type { JwtKey } from "@fieldgate/core/projects/JwtKey"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -37,6 +38,20 @@ export const consumerOf = Effect.fn("ConsumerToken.consumerOf")(function* (crede
   const { key, project, refusedUntil } = yield* (yield* Platform)
     .verificationKey(kid, groupIn(token))
     .pipe(Effect.catchTag("JwtKeyNotFound", () => Effect.fail(refused("token-key-unknown"))))
+  return yield* Effect.mapError(consumerBy({ key, project, refusedUntil }, token), ({ fault }) => {
+    return new TokenRefused({ fault, projectId: project.id, jwtKeyId: key.id })
+  })
+})
+
+/** The consumer whom a key vouches for. */
+const consumerBy = Effect.fnUntraced(function* (
+  {
+    key,
+    project,
+    refusedUntil
+  }: Omit<ProvingKey, "refusedUntil"> & { readonly refusedUntil: DateTime.Utc | undefined },
+  token: string
+) {
   const now = yield* DateTime.now
   const payload = yield* verified(token, key.publicKeyPem, now)
   const claims = yield* Effect.mapError(decodeClaims(payload), () => refused("token-claims-invalid"))
@@ -142,7 +157,10 @@ export const tokenFaults = {
 export type TokenFault = keyof typeof tokenFaults
 
 export class TokenRefused extends Schema.TaggedError<TokenRefused>()("TokenRefused", {
-  fault: Schema.Literals(Object.keys(tokenFaults) as ReadonlyArray<TokenFault>)
+  fault: Schema.Literals(Object.keys(tokenFaults) as ReadonlyArray<TokenFault>),
+  /** The project and the JWT key that the token names, where they exist. */
+  projectId: Schema.optionalKey(ProjectId),
+  jwtKeyId: Schema.optionalKey(JwtKeyId)
 }) {
   override get message(): string {
     return tokenFaults[this.fault]

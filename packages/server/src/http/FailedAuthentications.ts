@@ -4,6 +4,8 @@
  * @rule access.refusedCredentials
  */
 import { failedAuthentications as bounds } from "@fieldgate/core/domain/Limits"
+import { Platform } from "@fieldgate/core/Platform"
+import type { RefusedCredential, RefusedSignIn } from "@fieldgate/core/audit/calls/RefusedSignIn"
 import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authentication"
 import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
 import * as Clock from "effect/Clock"
@@ -30,6 +32,12 @@ export class AuthenticationThrottled extends Schema.TaggedError<AuthenticationTh
 
 type Kind = "api-key" | "token" | "console-session"
 
+/** Each kind in the audit log. */
+const audited = { "api-key": "apiKey", token: "token", "console-session": "session" } as const satisfies Record<
+  Kind,
+  RefusedCredential
+>
+
 const failures = Metric.counter("fieldgate_authentication_failures_total", {
   description: "Refused credentials, by kind.",
   incremental: true
@@ -46,14 +54,21 @@ const count = (metric: Metric.Counter<number>, credential: Kind) =>
 export class SessionEnded extends Schema.TaggedError<SessionEnded>()("SessionEnded", {}) {}
 
 /** Failures of the credential itself; an unavailable database and a missing scope don't count. */
-const refusals: ReadonlySet<string> = new Set<(ApiKeyInvalid | TokenRefused | SessionEnded)["_tag"]>([
-  "ApiKeyInvalid",
-  "TokenRefused",
-  "SessionEnded"
-])
+type Refusal = ApiKeyInvalid | TokenRefused | SessionEnded
+const refusals: ReadonlySet<string> = new Set<Refusal["_tag"]>(["ApiKeyInvalid", "TokenRefused", "SessionEnded"])
+const isRefusal = (error: { readonly _tag: string }): error is Refusal => refusals.has(error._tag)
+
+/** What the audit log keeps of a refusal. */
+const factsOf = (refusal: Refusal): Omit<RefusedSignIn, "credential"> => {
+  if (refusal._tag === "SessionEnded") return { reason: "session-ended" }
+  if (refusal._tag === "ApiKeyInvalid") return { reason: "api-key-unknown" }
+  const { fault, jwtKeyId, projectId } = refusal
+  return { reason: fault, projectId, keyId: jwtKeyId }
+}
 
 const make = Effect.gen(function* () {
   const clock = yield* Clock.Clock
+  const { auditRefusedSignIn } = yield* Platform
   const now = () => clock.currentTimeMillisUnsafe()
   const limiter = RateLimiter.make(bounds.rate, now)
   /** Digests of accepted credentials, which other failures from the same address don't affect. */
@@ -87,11 +102,12 @@ const make = Effect.gen(function* () {
       postponed.forget(digest)
       return yield* check.pipe(
         Effect.tap(() => Effect.sync(() => accepted.put(digest, true))),
-        Effect.tapError(({ _tag }) => {
-          if (!refusals.has(_tag)) return Effect.void
+        Effect.tapError((error) => {
+          if (!isRefusal(error)) return Effect.void
           accepted.forget(digest)
           limiter.take(networkOf(clientAddress()))
-          return count(failures, kind)
+          const facts = factsOf(error)
+          return Effect.andThen(count(failures, kind), auditRefusedSignIn({ credential: audited[kind], ...facts }))
         })
       )
     })
@@ -102,4 +118,4 @@ export class FailedAuthentications extends Context.Service<FailedAuthentications
   "@fieldgate/server/http/FailedAuthentications"
 ) {}
 
-export const layer: Layer.Layer<FailedAuthentications> = Layer.effect(FailedAuthentications, make)
+export const layer: Layer.Layer<FailedAuthentications, never, Platform> = Layer.effect(FailedAuthentications, make)

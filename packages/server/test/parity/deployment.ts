@@ -27,6 +27,10 @@ const role = "a role"
 
 /** Each call, or why it is not compared. */
 export const deploymentSteps: Readonly<Record<keyof DeploymentCalls, DeploymentStep | string>> = {
+  auditRefusedSignIn: {
+    byEffect: (platform) => platform.auditRefusedSignIn({ credential: "token", reason: "token-expired" }),
+    byPromises: (platform) => platform.auditRefusedSignIn({ credential: "token", reason: "token-expired" })
+  },
   authenticate: {
     byEffect: (platform, { apiKey }) => platform.authenticate(Redacted.make(apiKey)),
     byPromises: (platform, { apiKey }) => platform.authenticate(apiKey)

@@ -1,20 +1,14 @@
 /** @rule embed.calls */
-import { Caller } from "@fieldgate/core/domain/Caller"
-import { ObjectName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
-import * as ObjectMetadata from "@fieldgate/core/providers/ObjectMetadata"
-import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import { makePlatform, type PromisePlatform } from "@fieldgate/core/promise"
-import { ScriptedDriver } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
-import * as Result from "effect/Result"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Server from "../../src/HttpServer.ts"
 import { ServerSettings } from "../../src/http/ServerSettings.ts"
@@ -22,42 +16,9 @@ import { calls, type EntryPoint } from "./EntryPoint.ts"
 import { httpEntryPoint, withoutRequest } from "./HttpEntryPoint.ts"
 import { type Credentials, deploymentSteps } from "./deployment.ts"
 import { asJson, effectEntryPoint, promiseEntryPoint } from "./LibraryEntryPoints.ts"
+import { driver, host, provision } from "./ScriptedCrm.ts"
 import { publicKeyPem } from "./steps/administration.ts"
 import { alike, comparable, type Line, play, steps } from "./script.ts"
-
-const host = Caller.Host()
-
-const field = (fieldName: string, writable = true) => ({
-  fieldName,
-  displayName: fieldName,
-  valueType: "string" as const,
-  providerType: "text",
-  createable: writable,
-  updateable: writable,
-  isCustom: false,
-  unique: false,
-  hidden: false
-})
-
-const contacts = {
-  name: ObjectName.make("contacts"),
-  displayName: "Contact",
-  isCustom: false,
-  fields: ObjectMetadata.fieldsByName([field("email"), field("phone"), field("id", false)])
-}
-
-const driver = (): ProviderDriver => ({
-  ...ScriptedDriver.make({ objects: [contacts], checked: { name: "Acme", accountRef: "account-1" } }).driver,
-  oauth: {
-    authorize: ({ redirectUri, state }) =>
-      Result.succeed(
-        `https://scripted.test/authorize?${new URLSearchParams({ state: Redacted.value(state), redirect_uri: redirectUri })}`
-      ),
-    exchange: () => Effect.succeed({ accessToken: Redacted.make("token"), workspaceRef: "account-1" })
-  },
-  upsertFields: (_account, { fields }) =>
-    Effect.succeed(fields.map(({ fieldName }) => ({ fieldName, action: "create" as const, warnings: [] })))
-})
 
 const platformLayer = () => {
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers([driver()]))
@@ -65,15 +26,6 @@ const platformLayer = () => {
   const working = Layer.effectDiscard(Effect.flatMap(Platform, (platform) => Effect.forkScoped(platform.runWorker())))
   return working.pipe(Layer.provideMerge(platform))
 }
-
-const provision = Effect.gen(function* () {
-  const platform = yield* Platform
-  const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
-  yield* platform.createProject(host, { orgId, name: "shop" })
-  const full = yield* platform.createApiKey(host, { project: "shop", label: "backend", scopes: ["full"] })
-  const page = yield* platform.createApiKey(host, { project: "shop", label: "page", scopes: ["frontend"] })
-  return { full: full.secret, page: page.secret }
-})
 
 const provisioned = async (platform: PromisePlatform) => {
   const { id: orgId } = await platform.createOrganization({ label: "Acme" })

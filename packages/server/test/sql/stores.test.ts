@@ -2,6 +2,7 @@ import {
   ApiKeyStoreSuite,
   CallBudgetSuite,
   ConnectionStoreSuite,
+  AuditLogSuite,
   ConsoleSessionStoreSuite,
   DestinationStoreSuite,
   EventOutboxSuite,
@@ -29,6 +30,7 @@ for (const [name, fresh] of databases) {
   ConnectionStoreSuite.suite(name, stores)
   RefreshLeaseSuite.suite(name, stores)
   ConsoleSessionStoreSuite.suite(name, stores)
+  AuditLogSuite.suite(name, stores)
   DestinationStoreSuite.suite(name, stores)
   EventOutboxSuite.suite(name, stores)
   OAuthSessionStoreSuite.suite(name, stores)

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { audited, concerning } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { defineCall } from "../../call/Call.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
@@ -70,12 +71,18 @@ export const getConnection = defineCall({
   ),
   success: ShownConnection,
   errors: [ConnectionNotFound, ProviderError, ProviderUnknown],
+  audit: {
+    action: "connection.revealCredentials",
+    target: ({ connectionId }) => ({ id: connectionId }),
+    when: ({ includeCreds, includeRefreshToken }) => includeCreds === true || includeRefreshToken === true
+  },
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { connectionId, includeCreds = false, includeRefreshToken = false, refresh } = input
       const wantsSecrets = includeCreds || includeRefreshToken
       if (wantsSecrets || refresh !== undefined) yield* Access.require(caller, "readCredentials")
       const connection = yield* requireVisibleConnection(caller, project.id, connectionId)
+      yield* concerning({ groupRef: connection.group.groupRef })
       if (refresh !== undefined) yield* renew(connection, refresh)
       const connections = yield* ConnectionStore
       const current = refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
@@ -147,6 +154,7 @@ export const listConnections = defineCall({
   ),
   success: Schema.Array(Connection),
   errors: [Access.TokenMismatch],
+  audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       if (input.groupRef === undefined) yield* Access.require(caller, "listConnectionsOfAllGroups")
@@ -168,6 +176,7 @@ export const deleteConnection = defineCall({
   input: ConnectionInput,
   success: Schema.Void,
   errors: [ConnectionInUse, ConnectionNotFound],
+  audit: { action: "connection.delete", target: ({ connectionId }) => ({ id: connectionId }) },
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { id } = yield* requireVisibleConnection(caller, project.id, input.connectionId)
@@ -181,8 +190,9 @@ export const deleteConnection = defineCall({
  */
 export const removeConnection = Effect.fnUntraced(function* (projectId: ProjectId, id: ConnectionId) {
   const connections = yield* ConnectionStore
-  const grant = yield* grantOf(yield* connections.get(projectId, id))
-  yield* connections.remove(projectId, id)
+  const connection = yield* connections.get(projectId, id)
+  const grant = yield* grantOf(connection)
+  yield* audited("connection", { id, groupRef: connection.group.groupRef }, connections.remove(projectId, id))
   yield* (yield* OperationQueue).cancelConnection(projectId, id, removed, yield* DateTime.now)
   yield* revoke(grant)
 })
@@ -219,8 +229,13 @@ export const requireConnectionCapacity = Effect.fnUntraced(function* (projectId:
 /** Stores a new connection unless its group has as many as it may. @rule connection.create */
 export const insertConnection = Effect.fnUntraced(function* (connection: Connection, credentials: Credentials) {
   const { insert } = yield* ConnectionStore
-  const isStored = yield* insert(connection, credentials, { most: groupConnections.maximum })
-  if (!isStored) return yield* connectionLimitReached(connection.group.groupRef)
+  const { group, id } = connection
+  const stored = Effect.filterOrElse(
+    insert(connection, credentials, { most: groupConnections.maximum }),
+    (isStored) => isStored,
+    () => connectionLimitReached(group.groupRef)
+  )
+  yield* audited("connection", { id, groupRef: group.groupRef }, stored)
 })
 
 /** A grant of OAuth, read before its connection is removed. */

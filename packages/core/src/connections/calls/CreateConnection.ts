@@ -53,6 +53,7 @@ export const createConnection = defineCall({
   }),
   success: Connection,
   errors: [CredentialsRefused, InputRefused, LimitReached, ProviderUnknown, Access.TokenMismatch],
+  audit: { action: "connection.create", target: ({ groupRef }) => ({ groupRef }) },
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { id: projectId } = project
@@ -112,6 +113,7 @@ export const generateConnection = defineCall({
   }),
   success: Connection,
   errors: [CredentialsRefused, InputRefused, LimitReached, Access.TokenMismatch],
+  audit: { action: "connection.create", target: ({ connection }) => ({ groupRef: connection.groupRef }) },
   run: ({ caller, project }, { connection: input, skipSampling }) =>
     Effect.gen(function* () {
       const { id: projectId } = project

@@ -6,6 +6,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
+import { type AuditTarget, concerning } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { OAuthSecret } from "../OAuthSecret.ts"
 import { OAuthEnding, OAuthSession, progressOf, OAuthProgress } from "../OAuthSession.ts"
@@ -59,11 +60,17 @@ export const finishOAuth = defineUncheckedCall({
   }),
   success: FinishedOAuth,
   errors: [OAuthStateRefused],
+  audit: {
+    action: "connection.authorize",
+    target: () => ({}),
+    failure: ({ ending }) => (ending._tag === "Failed" ? ending.error : undefined)
+  },
   run: (_caller, input) =>
     Effect.gen(function* () {
       const sessions = yield* OAuthSessionStore
       const stateDigest = yield* (yield* Digest).sha256(input.state)
       const { codeVerifier, session } = yield* sessions.use(stateDigest, yield* DateTime.now)
+      yield* concerning(signInOf(session))
       const displayName = yield* nameOf(session)
       const code = codeOf(input)
       const ending: FinishedOAuth["ending"] = Result.isFailure(code)
@@ -73,6 +80,13 @@ export const finishOAuth = defineUncheckedCall({
       const finished: FinishedOAuth = { session, ending, displayName, appName: yield* appNameOf(session) }
       return finished
     })
+})
+
+/** The browser brings no credentials, so the event names the consumer for whom the sign-in was started. */
+const signInOf = ({ consumerRef, groupRef, projectId }: OAuthSession): AuditTarget => ({
+  groupRef,
+  projectId,
+  actor: { kind: "consumer", id: consumerRef }
 })
 
 const take = Effect.fnUntraced(function* (
@@ -149,12 +163,18 @@ export const completeOAuth = defineCall({
   ),
   success: OAuthProgress,
   errors: [OAuthCompletionRefused, OAuthSessionNotFound, Access.TokenMismatch],
+  audit: {
+    action: "connection.confirm",
+    target: () => ({}),
+    failure: ({ error }) => error
+  },
   run: ({ caller, project }, { completion, sessionId }) =>
     Effect.gen(function* () {
       const sessions = yield* OAuthSessionStore
       const { session } = yield* sessions.get(project.id, sessionId)
       if (!seesGroup(caller, session.groupRef)) return yield* new OAuthSessionNotFound({ sessionId })
       yield* Access.ownRefs(caller, session)
+      yield* concerning({ groupRef: session.groupRef })
       const digest = yield* (yield* Digest).sha256(Redacted.value(completion))
       const held = yield* sessions.release(project.id, sessionId, digest, yield* DateTime.now)
       const granted = yield* decodeHeld(held)
@@ -176,6 +196,7 @@ export const getOAuthSession = defineCall({
   }),
   success: OAuthProgress,
   errors: [OAuthSessionNotFound],
+  audit: "none",
   run: ({ caller, project }, { sessionId }) =>
     Effect.gen(function* () {
       const state = yield* (yield* OAuthSessionStore).get(project.id, sessionId)

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import { type Connection, metadataValues, withCheckedFacts, withTokenFacts } from "../Connection.ts"
 import type { Credentials, Environment } from "../Credentials.ts"
 import { ConnectionId } from "../../domain/Ids.ts"
@@ -180,16 +181,8 @@ const reconnect = Effect.fnUntraced(function* (
   const { facts: found, known } = yield* identified(driver, unchecked)
   const facts = withCheckedFacts(providerFacts, found)
   const at = yield* DateTime.now
-  yield* connections.update(
-    projectId,
-    connectionId,
-    {
-      credentials,
-      ...known,
-      ...(facts === undefined ? {} : { providerMetadata: facts })
-    },
-    at
-  )
+  const changes = { credentials, ...known, ...(facts === undefined ? {} : { providerMetadata: facts }) }
+  yield* audited("connection", { id: connectionId }, connections.update(projectId, connectionId, changes, at))
   yield* (yield* OperationQueue).resume(projectId, connectionId, at)
   return connectionId
 })

@@ -101,6 +101,7 @@ export const connectByOAuth = defineCall({
   ),
   success: OpenSession,
   errors: [InputRefused, LimitReached, Access.TokenMismatch],
+  audit: "none",
   run: ({ caller, project }, { ...input }) =>
     Effect.gen(function* () {
       const { id: projectId } = project
@@ -162,6 +163,7 @@ export const reconnectByOAuth = defineCall({
   ),
   success: OpenSession,
   errors: [ConnectionNotFound, InputRefused, LimitReached],
+  audit: "none",
   run: ({ caller, project }, { connectionId, ...input }) =>
     Effect.gen(function* () {
       const { id: projectId } = project

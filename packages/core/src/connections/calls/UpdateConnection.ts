@@ -5,6 +5,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import { orGoOn, InputRefused } from "../../call/InputRefused.ts"
 import { type AuthScheme, Connection, metadataValues, withCheckedFacts } from "../Connection.ts"
 import { ConnectionStore, ConnectionNotFound } from "../ConnectionStore.ts"
@@ -68,6 +69,10 @@ export const updateConnection = defineCall({
   ),
   success: Connection,
   errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
+  audit: {
+    action: "connection.update",
+    target: ({ connectionId, update }) => ({ id: connectionId, changed: update.updateMask })
+  },
   run: ({ caller, project }, { connectionId, skipSampling, update }) =>
     Effect.gen(function* () {
       const before = yield* requireVisibleConnection(caller, project.id, connectionId)
@@ -136,6 +141,7 @@ export const replaceCredentials = defineCall({
   ),
   success: Connection,
   errors: [ConnectionNotFound, CredentialsRefused, InputRefused, ProviderUnknown],
+  audit: { action: "connection.replaceCredentials", target: ({ connectionId }) => ({ id: connectionId }) },
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { connectionId, credentials, skipSampling } = input
@@ -180,18 +186,24 @@ export const saveConnection = Effect.fnUntraced(function* (
         ).pipe(Effect.annotateLogs({ groupRef: group.groupRef, connectionId: id })))
   const facts = withCheckedFacts(inputFacts, checked?.facts ?? {})
   const at = yield* DateTime.now
-  const after = yield* (yield* ConnectionStore).update(
-    projectId,
-    id,
-    {
-      ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
-      ...(facts === undefined || facts === former ? {} : { providerMetadata: facts }),
-      ...(checked === undefined ? {} : { credentials: checked.credentials }),
-      ...(checked?.account === undefined ? {} : { account: checked.account }),
-      ...CredentialsCheck.openChecks(checked?.warnings ?? [])
-    },
-    at
+  const connections = yield* ConnectionStore
+  const after = yield* audited(
+    "connection",
+    { id, groupRef: group.groupRef },
+    connections.update(
+      projectId,
+      id,
+      {
+        ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
+        ...(facts === undefined || facts === former ? {} : { providerMetadata: facts }),
+        ...(checked === undefined ? {} : { credentials: checked.credentials }),
+        ...(checked?.account === undefined ? {} : { account: checked.account }),
+        ...CredentialsCheck.openChecks(checked?.warnings ?? [])
+      },
+      at
+    )
   )
+
   // A connection may have been bad for want of a fact as well as for its credentials.
   if (credentials !== undefined || providerMetadata !== undefined) {
     yield* (yield* OperationQueue).resume(projectId, id, at)

@@ -6,10 +6,14 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import { audited } from "../../call/Audit.ts"
+import { AuditLog } from "../../audit/AuditLog.ts"
+import { erasedGroup } from "../../audit/rules/ErasedGroup.ts"
 import { defineCall, StreamOf } from "../../call/Call.ts"
 import { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { OAuthSessionStore } from "../../connections/OAuthSessionStore.ts"
 import { grantOf, revoke } from "../../connections/calls/Connections.ts"
+import { Digest } from "../../domain/Digest.ts"
 import { type ConfigId, GroupRef, type OperationId, type ProjectId } from "../../domain/Ids.ts"
 import { batchRecords, eraseSeconds, logEntries } from "../../domain/Limits.ts"
 import type { Installation } from "../../installations/Installation.ts"
@@ -39,6 +43,7 @@ export const exportGroup = defineCall({
   }),
   success: StreamOf(GroupLine),
   errors: [],
+  audit: { action: "group.export", target: ({ groupRef }) => ({ groupRef }) },
   run: ({ project }, { groupRef }) =>
     Effect.map(Effect.context<ConnectionStore | InstallationStore | OperationHistory | OperationQueue>(), (stores) =>
       Stream.provideContext(lines(project.id, groupRef), stores)
@@ -136,10 +141,13 @@ export const eraseGroup = defineCall({
   }),
   success: GroupErasure,
   errors: [],
+  audit: { action: "group.erase", target: () => ({}) },
   run: ({ project: { id: projectId } }, { groupRef }) =>
     Effect.gen(function* () {
       const until = (yield* Clock.currentTimeMillis) + eraseSeconds * 1000
-      yield* refuseTokens(projectId, groupRef)
+      const formerRef = erasedGroup(yield* (yield* Digest).sha256(groupRef))
+      // Stored first, so that nothing is erased without an event.
+      yield* audited("group", { groupRef: formerRef }, refuseTokens(projectId, groupRef))
       const store = yield* InstallationStore
       const installed = yield* store.list(projectId, { groupRef })
       yield* Effect.forEach(installed, ({ id: installationId, integrationId }) =>
@@ -159,6 +167,7 @@ export const eraseGroup = defineCall({
       if (isDone) yield* store.forget(projectId, groupRef)
       // Tokens that were issued while it ran would bring the group back.
       yield* refuseTokens(projectId, groupRef)
+      yield* (yield* AuditLog).eraseGroup(projectId, groupRef, formerRef)
       // The last step, because the ones before are events too; what a destination has received is beyond reach.
       yield* (yield* EventOutbox).removeGroup(projectId, groupRef)
       const erasure: GroupErasure = {

@@ -4,6 +4,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { defineCall } from "../../call/Call.ts"
 import { InputRefused } from "../../call/InputRefused.ts"
@@ -90,6 +91,7 @@ export const connectAndInstall = defineCall({
     ProviderUnknown,
     Access.TokenMismatch
   ],
+  audit: { action: "installation.connect", target: ({ groupRef }) => ({ groupRef }) },
   detached: true,
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
@@ -122,11 +124,11 @@ const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integrat
     const made = yield* createConnectionRecord(projectId, driver, { ...toKeep, connectionId, checked })
     return yield* install(caller, input, installed, made).pipe(
       // Another connection would be left behind by each call that fails here.
-      Effect.tapError(() => Effect.ignore(removeConnection(projectId, made.id)))
+      Effect.tapCause(() => Effect.ignore(removeConnection(projectId, made.id)))
     )
   }
   const facts = providerMetadata === undefined || Object.keys(providerMetadata).length === 0
-  const renewed = yield* saveConnection(
+  const saved = saveConnection(
     target,
     {
       credentials,
@@ -136,6 +138,11 @@ const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integrat
     },
     how.inputName
   )
+  // Where the installation stays as it is, this is the only change. The credentials are checked, so it calls no provider.
+  const renewed =
+    installed?.connection.id === target.id
+      ? yield* audited("installation", { id: installed.id, changed: ["credentials"] }, saved)
+      : yield* saved
   return yield* install(caller, input, installed, renewed)
 })
 

@@ -46,6 +46,7 @@ export const getBootstrap = defineCall({
   }),
   success: Bootstrap,
   errors: [IntegrationNotFound, Access.TokenMismatch],
+  audit: "none",
   run: ({ caller, project: { id: projectId } }, input) =>
     Effect.gen(function* () {
       yield* Access.ownRefs(caller, input)

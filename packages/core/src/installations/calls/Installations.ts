@@ -2,6 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited, concerning } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { defineCall, defineUncheckedCall } from "../../call/Call.ts"
 import { InputRefused } from "../../call/InputRefused.ts"
@@ -95,6 +96,7 @@ export const createInstallation = defineCall({
     ProviderUnknown,
     Access.TokenMismatch
   ],
+  audit: { action: "installation.create", target: ({ groupRef }) => ({ groupRef }) },
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { config, connectionId, groupRef, skipSampling = false } = input
@@ -106,7 +108,8 @@ export const createInstallation = defineCall({
       const { connection, warnings } = yield* ConfigCheck.check(proposal)
       const author = authorOf(caller, config.createdBy, "create-installation")
       const installation = yield* newInstallation(author, content, integration, connection)
-      yield* (yield* InstallationStore).insert(installation)
+      const installations = yield* InstallationStore
+      yield* audited("installation", { id: installation.id, groupRef }, installations.insert(installation))
       return withWarnings(installation, warnings)
     })
 })
@@ -167,6 +170,7 @@ export const validateInstallation = defineCall({
     ProviderUnknown,
     Access.TokenMismatch
   ],
+  audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { config, connectionId, groupRef, skipSampling = false } = input
@@ -207,6 +211,7 @@ export const getInstallation = defineCall({
   input: InstallationInput,
   success: Installation,
   errors: [InstallationNotFound, IntegrationNotFound],
+  audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { integration, sought } = yield* soughtById(project.id, input)
@@ -250,6 +255,7 @@ export const listInstallations = defineUncheckedCall({
   ),
   success: Schema.Array(Installation),
   errors: [IntegrationNotFound, Access.TokenMismatch],
+  audit: "none",
   run: (caller, input, permission) =>
     Effect.gen(function* () {
       const { healthStatus, integration: idOrName } = input
@@ -284,10 +290,12 @@ export const deleteInstallation = defineCall({
   input: InstallationInput,
   success: Schema.Void,
   errors: [InstallationNotFound, IntegrationNotFound],
+  audit: { action: "installation.delete", target: ({ installationId }) => ({ id: installationId }) },
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { sought } = yield* soughtById(project.id, input)
-      const { connection } = yield* requireVisibleInstallation(caller, sought)
+      const { connection, group } = yield* requireVisibleInstallation(caller, sought)
+      yield* concerning({ groupRef: group.groupRef })
       yield* removeInstallation(sought)
       yield* removeIfUnused(project.id, connection.id)
     })
@@ -297,7 +305,8 @@ export const deleteInstallation = defineCall({
 export const removeInstallation = Effect.fnUntraced(function* (sought: InstallationById) {
   const { installationId, projectId } = sought
   yield* endWaiting(projectId, installationId)
-  yield* (yield* InstallationStore).remove(sought)
+  const installations = yield* InstallationStore
+  yield* audited("installation", { id: installationId }, installations.remove(sought))
   yield* endWaiting(projectId, installationId)
 })
 
@@ -308,6 +317,7 @@ export const listConfigs = defineCall({
   input: InstallationInput,
   success: Schema.Array(SavedConfig),
   errors: [InstallationNotFound, IntegrationNotFound],
+  audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { sought } = yield* soughtById(project.id, input)
@@ -329,6 +339,7 @@ export const getConfig = defineCall({
   ),
   success: Config,
   errors: [ConfigNotFound, InstallationNotFound, IntegrationNotFound],
+  audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { sought } = yield* soughtById(project.id, input)

@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { defineCall } from "../../call/Call.ts"
 import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
@@ -91,6 +92,10 @@ export const updateInstallation = defineCall({
     IntegrationNotFound,
     ProviderUnknown
   ],
+  audit: {
+    action: "installation.update",
+    target: ({ installationId, updateMask }) => ({ id: installationId, changed: updateMask })
+  },
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { integration, sought } = yield* soughtById(project.id, input)
@@ -174,6 +179,14 @@ export const patchInstallationObject = defineCall({
     ProviderUnknown,
     Access.TokenMismatch
   ],
+  audit: {
+    action: "installation.update",
+    target: ({ objectName, patch }) => ({
+      id: patch.installationId,
+      groupRef: patch.groupRef,
+      changed: [`${patch.action}.objects.${objectName}`]
+    })
+  },
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       yield* Access.ownRefs(caller, input.patch)
@@ -281,9 +294,12 @@ const saveOnce = Effect.fnUntraced(function* (
     createdBy: authorOf(caller, createdBy, call),
     content: SavedContent.complete(content)
   }
-  const saved = yield* (yield* InstallationStore)
-    .replaceConfig(sought, config.id, next, createTime, connection.id)
-    .pipe(Effect.catchTag("ConnectionNotFound", () => refusedConnection(at.connectionId, connection.id)))
+  const installations = yield* InstallationStore
+  const saved = yield* audited(
+    "installation",
+    { id: installation.id, groupRef: group.groupRef },
+    installations.replaceConfig(sought, config.id, next, createTime, connection.id)
+  ).pipe(Effect.catchTag("ConnectionNotFound", () => refusedConnection(at.connectionId, connection.id)))
   return withWarnings(saved, warnings)
 })
 

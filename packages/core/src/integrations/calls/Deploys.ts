@@ -6,6 +6,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
@@ -36,6 +37,7 @@ export const deployManifest = defineCall({
   input: DeployInput,
   success: Schema.Array(Integration),
   errors: [ManifestRefused],
+  audit: { action: "integration.deploy", target: () => ({}) },
   run: ({ project }, input) =>
     Effect.gen(function* () {
       const { integrations: plans } = yield* planned(project.id, input)
@@ -52,7 +54,12 @@ export const deployManifest = defineCall({
           installations.list(project.id, { integrationId })
         )
         const changed = integrations.filter(({ name }) => differing.has(name))
-        const gone = yield* replaceIntegrations(project.id, changed, removals)
+        const names = plans.filter(({ action }) => action !== "none" && action !== "unlisted").map(({ name }) => name)
+        const gone = yield* audited(
+          "integration",
+          { changed: names },
+          replaceIntegrations(project.id, changed, removals)
+        )
         // What waits ends only now: had the deploy failed, it would have ended for nothing.
         yield* endWithInstallations(project.id, gone, going.flat())
       }
@@ -68,6 +75,7 @@ export const planDeploy = defineCall({
   input: DeployInput,
   success: DeployPlan,
   errors: [ManifestRefused],
+  audit: "none",
   run: ({ project }, input) => planned(project.id, input)
 })
 

@@ -5,6 +5,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
 import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import { listed } from "../../call/ListedPart.ts"
@@ -82,6 +83,7 @@ export const createIntegration = defineCall({
   ),
   success: Schema.Void,
   errors: [InputRefused, IntegrationExists],
+  audit: { action: "integration.create", target: ({ name }) => ({ name }) },
   run: ({ project }, input) =>
     Effect.gen(function* () {
       const registry = yield* ProviderRegistry
@@ -89,7 +91,7 @@ export const createIntegration = defineCall({
       const before = integrations.find(({ name }) => name === input.name)
       if (before !== undefined) return yield* new IntegrationExists({ name: before.name, integrationId: before.id })
       yield* orGoOn([...contradictions(input), ...definitionFaults(input, registry.names)])
-      yield* deployRevisions(project.id, [input.latestRevision.content])
+      yield* audited("integration", {}, deployRevisions(project.id, [input.latestRevision.content]))
     })
 })
 
@@ -126,6 +128,7 @@ export const getIntegration = defineCall({
   input: IntegrationInput,
   success: Integration,
   errors: [IntegrationNotFound],
+  audit: "none",
   run: ({ project }, { integration }) =>
     Effect.gen(function* () {
       return yield* (yield* IntegrationStore).resolve(project.id, integration)
@@ -145,6 +148,7 @@ export const listIntegrations = defineCall({
   ),
   success: Schema.Array(Integration),
   errors: [],
+  audit: "none",
   run: ({ project }, input) =>
     Effect.gen(function* () {
       const { list } = yield* IntegrationStore
@@ -175,13 +179,15 @@ export const deleteIntegration = defineCall({
   input: IntegrationInput,
   success: Schema.Void,
   errors: [IntegrationNotFound],
+  audit: { action: "integration.delete", target: ({ integration }) => ({ name: integration }) },
   run: ({ project }, { integration }) =>
     Effect.gen(function* () {
-      const { id } = yield* (yield* IntegrationStore).resolve(project.id, integration)
+      const integrations = yield* IntegrationStore
+      const { id, name } = yield* integrations.resolve(project.id, integration)
       const store = yield* InstallationStore
       const installations = yield* store.list(project.id, { integrationId: id })
       yield* Effect.forEach(installations, (each) => endWaiting(project.id, each.id), { discard: true })
-      const removed = yield* (yield* IntegrationStore).remove(project.id, id).pipe(
+      const removed = yield* audited("integration", { id, name }, integrations.remove(project.id, id)).pipe(
         // Another caller has deleted it at this moment.
         Effect.catchTag("IntegrationNotFound", () => Effect.succeed([]))
       )

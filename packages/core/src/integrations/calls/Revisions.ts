@@ -1,6 +1,7 @@
 /** The revisions of an integration. @rule integration.deploy, integration.names */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { defineCall, defineUncheckedCall } from "../../call/Call.ts"
 import { listed } from "../../call/ListedPart.ts"
@@ -35,6 +36,7 @@ export const createRevision = defineCall({
   ),
   success: Schema.Void,
   errors: [IntegrationNotFound, ManifestRefused],
+  audit: { action: "integration.revise", target: ({ integration }) => ({ name: integration }) },
   run: ({ project }, { integration: idOrName, manifest }) =>
     Effect.gen(function* () {
       const integration = yield* (yield* IntegrationStore).resolve(project.id, idOrName)
@@ -45,7 +47,8 @@ export const createRevision = defineCall({
         ...ManifestRefusals.refusals(manifest),
         ...DeployPlanning.refusals(manifest, [integration], (yield* ProviderRegistry).names)
       ])
-      yield* deployRevisions(project.id, definitions)
+      const { id, name } = integration
+      yield* audited("integration", { id, name }, deployRevisions(project.id, definitions))
     })
 })
 
@@ -62,6 +65,7 @@ export const getRevision = defineCall({
   ),
   success: Revision,
   errors: [IntegrationNotFound, RevisionNotFound],
+  audit: "none",
   run: ({ project }, { integration, revisionId }) =>
     Effect.gen(function* () {
       const integrations = yield* IntegrationStore
@@ -77,6 +81,7 @@ export const listRevisions = defineCall({
   input: joined(IntegrationInput, PageInput),
   success: Schema.Array(Revision),
   errors: [IntegrationNotFound],
+  audit: "none",
   run: ({ project }, input) =>
     Effect.gen(function* () {
       const integrations = yield* IntegrationStore
@@ -107,6 +112,7 @@ export const hydrateRevision = defineUncheckedCall({
   input: HydrationInput,
   success: HydratedRevision,
   errors: [...ProviderAccount.accountErrors, RevisionNotFound],
+  audit: "none",
   run: (caller, input, permission) =>
     Effect.gen(function* () {
       const action = input.connectionId === undefined ? permission : "hydrateFromConnection"

@@ -75,6 +75,7 @@ export const getOperation = defineCall({
   input: OperationInput,
   success: Operation,
   errors: [OperationNotFound],
+  audit: "none",
   run: ({ caller, project }, { operationId }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
@@ -129,6 +130,7 @@ export const listOperations = defineCall({
   ),
   success: PageOf(Operation),
   errors: [IntegrationNotFound],
+  audit: "none",
   run: ({ caller, project }, { installationId, integration, pageSize: size = pageSize.default, pageToken, status }) =>
     Effect.gen(function* () {
       const { id: integrationId } = yield* (yield* IntegrationStore).resolve(project.id, integration)
@@ -162,6 +164,7 @@ export const searchOperations = defineCall({
   ),
   success: PageOf(Operation),
   errors: [IntegrationNotFound, Access.TokenMismatch],
+  audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       yield* Access.ownRefs(caller, input)
@@ -217,6 +220,7 @@ export const getStatistics = defineCall({
   }),
   success: Statistics.Statistics,
   errors: [IntegrationNotFound, Access.TokenMismatch],
+  audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       yield* Access.ownRefs(caller, input)
@@ -270,6 +274,7 @@ export const getOperationRecords = defineCall({
   ),
   success: PageOf(OperationRecord),
   errors: [OperationNotFound],
+  audit: "none",
   run: ({ caller, project }, { operationId, outcome, pageSize: size = pageSize.default, pageToken = "0", recordRef }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
@@ -300,6 +305,7 @@ export const getOperationAttempts = defineCall({
   input: OperationInput,
   success: Schema.Array(OperationAttempt),
   errors: [OperationNotFound],
+  audit: "none",
   run: ({ caller, project }, { operationId }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
@@ -316,6 +322,7 @@ export const getOperationLogs = defineCall({
   input: OperationInput,
   success: Schema.Array(LogEntry),
   errors: [OperationNotFound],
+  audit: "none",
   run: ({ caller, project }, { operationId }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
@@ -336,6 +343,7 @@ export const getOperationRequests = defineCall({
   input: OperationInput,
   success: OperationRequests,
   errors: [ConnectionNotFound, OperationNotFound, PayloadsRemoved, ProviderUnknown],
+  audit: "none",
   run: ({ caller, project }, { operationId }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)

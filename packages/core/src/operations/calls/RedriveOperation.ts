@@ -51,6 +51,7 @@ export const redriveOperation = defineCall({
     OperationNotFound,
     PayloadsRemoved
   ],
+  audit: "none",
   run: ({ caller, project }, { operationId, request }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)

@@ -4,6 +4,7 @@
  */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
 import type { InstallationId, ProjectId } from "../../domain/Ids.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
@@ -22,10 +23,13 @@ export const cancelOperation = defineCall({
   input: OperationInput,
   success: Operation,
   errors: [OperationNotFound],
+  audit: { action: "operation.cancel", target: ({ operationId }) => ({ id: operationId }) },
   run: ({ caller, project }, { operationId }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
-      yield* (yield* OperationQueue).cancel(project.id, operationId, cancelledBeforeSending, yield* DateTime.now)
+      const queue = yield* OperationQueue
+      const cancel = queue.cancel(project.id, operationId, cancelledBeforeSending, yield* DateTime.now)
+      yield* audited("operation", { id: operationId }, cancel)
       return visibleOperation(caller, yield* (yield* OperationHistory).get(project.id, operationId))
     })
 })
@@ -37,10 +41,12 @@ export const flushOperation = defineCall({
   input: OperationInput,
   success: Operation,
   errors: [OperationNotFound],
+  audit: { action: "operation.flush", target: ({ operationId }) => ({ id: operationId }) },
   run: ({ caller, project }, { operationId }) =>
     Effect.gen(function* () {
       yield* requireOperation(caller, project.id, operationId)
-      yield* (yield* OperationQueue).flush(project.id, operationId, yield* DateTime.now)
+      const queue = yield* OperationQueue
+      yield* audited("operation", { id: operationId }, queue.flush(project.id, operationId, yield* DateTime.now))
       return visibleOperation(caller, yield* (yield* OperationHistory).get(project.id, operationId))
     })
 })

@@ -5,6 +5,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { defineCall, defineUncheckedCall } from "../../call/Call.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
@@ -48,6 +49,7 @@ export const createApiKey = defineUncheckedCall({
   ),
   success: SecretKey,
   errors: [LimitReached],
+  audit: { action: "apiKey.create", target: ({ label }) => ({ name: label }) },
   run: (caller, input, permission) =>
     Effect.gen(function* () {
       const { isNeighbour, project } = yield* Access.project(caller, permission, input.project).pipe(
@@ -68,9 +70,18 @@ export const createApiKey = defineUncheckedCall({
         createTime: yield* DateTime.now
       }
       const digest = yield* secrets.digest(secret)
-      if (isNeighbour) {
-        if (!(yield* store.insertFirst(key, digest))) return yield* new ProjectNotFound({ project: input.project })
-      } else if (!(yield* store.insert(key, digest, { most: projectApiKeys.maximum }))) return yield* tooMany
+      const insert = isNeighbour
+        ? Effect.filterOrFail(
+            store.insertFirst(key, digest),
+            (isFirst) => isFirst,
+            () => new ProjectNotFound({ project: input.project })
+          )
+        : Effect.filterOrFail(
+            store.insert(key, digest, { most: projectApiKeys.maximum }),
+            (isInserted) => isInserted,
+            () => tooMany
+          )
+      yield* audited("apiKey", { id: key.id, projectId: project }, insert)
       return { key, secret }
     })
 })
@@ -105,6 +116,7 @@ export const listApiKeys = defineCall({
   }),
   success: Schema.Array(ApiKey),
   errors: [],
+  audit: "none",
   run: ({ project }, input) =>
     Effect.gen(function* () {
       const keys = yield* (yield* ApiKeyStore).list(project.id)
@@ -128,11 +140,13 @@ export const updateApiKey = defineCall({
   ),
   success: ApiKey,
   errors: [ApiKeyNotFound, LastFullKey],
+  audit: { action: "apiKey.update", target: ({ apiKeyId, update }) => ({ id: apiKeyId, changed: update.updateMask }) },
   run: ({ project }, { apiKeyId, last, update }) =>
     Effect.gen(function* () {
       const changes = masked(update.updateMask, update.apiKey)
       const guard = { keepsFullKey: last !== true }
-      return yield* (yield* ApiKeyStore).update(project.id, apiKeyId, changes, yield* DateTime.now, guard)
+      const store = yield* ApiKeyStore
+      return yield* audited("apiKey", {}, store.update(project.id, apiKeyId, changes, yield* DateTime.now, guard))
     })
 })
 
@@ -143,15 +157,16 @@ export const rotateApiKey = defineCall({
   input: ApiKeyInput,
   success: SecretKey,
   errors: [ApiKeyNotFound],
+  audit: { action: "apiKey.rotate", target: ({ apiKeyId }) => ({ id: apiKeyId }) },
   run: ({ project }, { apiKeyId }) =>
     Effect.gen(function* () {
       const secrets = yield* ApiKeySecret
       const secret = yield* secrets.generate
       const digest = yield* secrets.digest(secret)
-      const key = yield* (yield* ApiKeyStore)
-        .update(project.id, apiKeyId, { digest }, yield* DateTime.now)
-        // Unguarded, and a new secret takes no scope away.
-        .pipe(Effect.catchTag("LastFullKey", Effect.die))
+      const store = yield* ApiKeyStore
+      const update = store.update(project.id, apiKeyId, { digest }, yield* DateTime.now)
+      // Unguarded, and a new secret takes no scope away.
+      const key = yield* audited("apiKey", {}, Effect.catchTag(update, "LastFullKey", Effect.die))
       return { key, secret }
     })
 })
@@ -163,6 +178,9 @@ export const deleteApiKey = defineCall({
   input: joined(ApiKeyInput, MayBeLast),
   success: Schema.Void,
   errors: [ApiKeyNotFound, LastFullKey],
+  audit: { action: "apiKey.delete", target: ({ apiKeyId }) => ({ id: apiKeyId }) },
   run: ({ project }, { apiKeyId, last }) =>
-    Effect.flatMap(ApiKeyStore, (store) => store.remove(project.id, apiKeyId, { keepsFullKey: last !== true }))
+    Effect.flatMap(ApiKeyStore, (store) =>
+      audited("apiKey", {}, store.remove(project.id, apiKeyId, { keepsFullKey: last !== true }))
+    )
 })

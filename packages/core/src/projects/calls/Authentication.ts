@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { audited, withAudit } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { OAuthSecret } from "../../connections/OAuthSecret.ts"
 import { Caller } from "../../domain/Caller.ts"
@@ -65,11 +66,22 @@ export const authenticated = (caller: Caller) =>
 /** Exchanges a full API key for the token of a console session. Only the digest of the token is stored. */
 export const openConsoleSession = Effect.fn("openConsoleSession")(function* (apiKey: Redacted.Redacted) {
   const caller = yield* authenticate(apiKey)
+  return yield* withAudit(
+    { action: "session.open", target: () => ({}) },
+    caller,
+    undefined,
+    openSession(caller, apiKey)
+  )
+})
+
+const openSession = Effect.fnUntraced(function* (caller: Caller, apiKey: Redacted.Redacted) {
   yield* Access.require(caller, "openConsoleSession")
   const token = yield* (yield* OAuthSecret).generate
   const digest = yield* (yield* Digest).sha256(Redacted.value(token))
   const keyDigest = yield* (yield* ApiKeySecret).digest(apiKey)
-  yield* (yield* ConsoleSessionStore).open(ConsoleSession.opened(digest, keyDigest, yield* DateTime.now))
+  const sessions = yield* ConsoleSessionStore
+  const session = ConsoleSession.opened(digest, keyDigest, yield* DateTime.now)
+  yield* audited("session", {}, sessions.open(session))
   return token
 })
 

@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
 import { InputRefused } from "../../call/InputRefused.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
@@ -35,6 +36,7 @@ export const createJwtKey = defineCall({
   ),
   success: JwtKey,
   errors: [InputRefused, LimitReached],
+  audit: { action: "jwtKey.create", target: ({ label }) => ({ name: label }) },
   run: ({ project }, { algorithm = "RS256", audience, issuer, label, publicKeyPem }) =>
     Effect.gen(function* () {
       const message = fault(publicKeyPem, yield* (yield* RsaPublicKey).bits(publicKeyPem))
@@ -51,7 +53,13 @@ export const createJwtKey = defineCall({
         active: true,
         createTime: yield* DateTime.now
       }
-      return (yield* store.insert(key, { most: projectJwtKeys.maximum })) ? key : yield* tooMany
+      const insert = Effect.filterOrFail(
+        store.insert(key, { most: projectJwtKeys.maximum }),
+        (isInserted) => isInserted,
+        () => tooMany
+      )
+      yield* audited("jwtKey", { id: key.id }, insert)
+      return key
     })
 })
 
@@ -87,6 +95,7 @@ export const listJwtKeys = defineCall({
   }),
   success: Schema.Array(JwtKey),
   errors: [],
+  audit: "none",
   run: ({ project }, input) =>
     Effect.gen(function* () {
       const keys = yield* (yield* JwtKeyStore).list(project.id)
@@ -107,10 +116,12 @@ export const updateJwtKey = defineCall({
   ),
   success: JwtKey,
   errors: [JwtKeyNotFound],
+  audit: { action: "jwtKey.update", target: ({ jwtKeyId, update }) => ({ id: jwtKeyId, changed: update.updateMask }) },
   run: ({ project }, { jwtKeyId, update }) =>
     Effect.gen(function* () {
       const changes = masked(update.updateMask, update.jwtKey)
-      return yield* (yield* JwtKeyStore).update(project.id, jwtKeyId, changes, yield* DateTime.now)
+      const store = yield* JwtKeyStore
+      return yield* audited("jwtKey", {}, store.update(project.id, jwtKeyId, changes, yield* DateTime.now))
     })
 })
 
@@ -121,5 +132,7 @@ export const deleteJwtKey = defineCall({
   input: JwtKeyInput,
   success: Schema.Void,
   errors: [JwtKeyNotFound],
-  run: ({ project }, { jwtKeyId }) => Effect.flatMap(JwtKeyStore, (store) => store.remove(project.id, jwtKeyId))
+  audit: { action: "jwtKey.delete", target: ({ jwtKeyId }) => ({ id: jwtKeyId }) },
+  run: ({ project }, { jwtKeyId }) =>
+    Effect.flatMap(JwtKeyStore, (store) => audited("jwtKey", {}, store.remove(project.id, jwtKeyId)))
 })

@@ -2,6 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
 import { type Caller, seesOrganization } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -17,6 +18,7 @@ export const createOrganization = defineCall({
   input: OrganizationRequest,
   success: Organization,
   errors: [],
+  audit: { action: "organization.create", target: ({ label }) => ({ name: label }) },
   run: ({ caller }, { label }) =>
     Effect.gen(function* () {
       const organizations = yield* OrganizationStore
@@ -26,7 +28,8 @@ export const createOrganization = defineCall({
       const defaultTeamId = TeamId.make(yield* ids.next)
       const parent = caller._tag === "Host" ? {} : { parentOrgId: caller.orgId }
       const organization: Organization = { id, label, defaultTeamId, ...parent, createTime }
-      yield* organizations.insert(organization, { id: defaultTeamId, orgId: id, name: everyone, createTime })
+      const team = { id: defaultTeamId, orgId: id, name: everyone, createTime }
+      yield* audited("organization", { id }, organizations.insert(organization, team))
       return organization
     })
 })
@@ -41,6 +44,7 @@ export const getOrganization = defineCall({
   }),
   success: Organization,
   errors: [OrganizationNotFound],
+  audit: "none",
   run: ({ caller }, { orgId }) => requireOrganization(caller, orgId)
 })
 
@@ -56,12 +60,14 @@ export const updateOrganization = defineCall({
   }),
   success: Organization,
   errors: [OrganizationNotFound],
+  audit: { action: "organization.update", target: ({ orgId, update }) => ({ id: orgId, changed: update.updateMask }) },
   run: ({ caller }, { orgId, update }) =>
     Effect.gen(function* () {
       const organization = yield* requireOrganization(caller, orgId)
       const { label } = masked(update.updateMask, update.org)
       if (label === undefined) return organization
-      return yield* (yield* OrganizationStore).setLabel(orgId, label, yield* DateTime.now)
+      const organizations = yield* OrganizationStore
+      return yield* audited("organization", {}, organizations.setLabel(orgId, label, yield* DateTime.now))
     })
 })
 

@@ -2,6 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
 import { listed } from "../../call/ListedPart.ts"
 import { ownProject } from "../../domain/Caller.ts"
@@ -22,6 +23,7 @@ export const createProject = defineCall({
   input: ProjectRequest,
   success: Project,
   errors: [OrganizationNotFound, ProjectNameTaken],
+  audit: { action: "project.create", target: ({ name }) => ({ name }) },
   run: ({ caller }, input) =>
     Effect.gen(function* () {
       const { id: orgId } = yield* requireOrganization(caller, input.orgId)
@@ -29,7 +31,8 @@ export const createProject = defineCall({
       const createTime = yield* DateTime.now
       const { appName = input.name, frontendKeys = "off", name, oauthConfirmation = "required" } = input
       const project: Project = { id, orgId, name, appName, frontendKeys, oauthConfirmation, createTime }
-      yield* (yield* ProjectStore).insert(project)
+      const projects = yield* ProjectStore
+      yield* audited("project", { id, projectId: id }, projects.insert(project))
       return project
     })
 })
@@ -47,6 +50,7 @@ export const listProjects = defineCall({
   ),
   success: Schema.Array(Project),
   errors: [],
+  audit: "none",
   run: ({ caller }, input) =>
     Effect.gen(function* () {
       const { orgId } = input
@@ -75,6 +79,7 @@ export const getProject = defineCall({
   }),
   success: Project,
   errors: [],
+  audit: "none",
   run: ({ project }) => Effect.flatMap(ProjectStore, (projects) => projects.resolve(project.id))
 })
 
@@ -90,9 +95,12 @@ export const updateProject = defineCall({
   }),
   success: Project,
   errors: [ProjectNameTaken],
+  audit: { action: "project.update", target: ({ update }) => ({ changed: update.updateMask }) },
   run: ({ project }, { update }) =>
     Effect.gen(function* () {
       const changes = masked(update.updateMask, update.project)
-      return yield* (yield* ProjectStore).update(project.id, changes, yield* DateTime.now)
+      const { id, name } = project
+      const projects = yield* ProjectStore
+      return yield* audited("project", { id, name }, projects.update(id, changes, yield* DateTime.now))
     })
 })

@@ -59,6 +59,7 @@ export const describeObjects = defineCall({
   }),
   success: Schema.Array(ObjectSummary),
   errors: [...accountErrors, CapabilityUnsupported],
+  audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { account, driver, within } = yield* load(caller, project.id, input.account)
@@ -88,6 +89,7 @@ export const describeObject = defineCall({
   }),
   success: MappedObjectMetadata,
   errors: [...accountErrors, CapabilityUnsupported],
+  audit: "none",
   run: ({ caller, project }, { account: named, excludeReadOnly, objectName, refresh }) =>
     Effect.gen(function* () {
       const { account, definition, driver, within } = yield* load(caller, project.id, named)
@@ -123,6 +125,10 @@ export const upsertFields = defineCall({
   }),
   success: FieldsUpserted,
   errors: [...accountErrors, CapabilityUnsupported, InputRefused],
+  audit: {
+    action: "field.upsert",
+    target: ({ account, fields }) => ({ groupRef: account.groupRef, changed: Object.keys(fields) })
+  },
   run: ({ caller, project }, { account, fields }) =>
     Effect.gen(function* () {
       const loaded = yield* load(caller, project.id, account)

@@ -3,6 +3,7 @@ import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
 import { InputRefused } from "../../call/InputRefused.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -41,6 +42,7 @@ export const createProviderApp = defineCall({
   ),
   success: ProviderApp,
   errors: [InputRefused, ProviderAppExists, ProviderUnknown],
+  audit: { action: "providerApp.create", target: ({ provider }) => ({ name: provider }) },
   run: ({ project }, { clientSecret, environment = "production", project: _project, ...properties }) =>
     Effect.gen(function* () {
       yield* (yield* ProviderRegistry).get(properties.provider)
@@ -48,7 +50,8 @@ export const createProviderApp = defineCall({
       const id = ProviderAppId.make(yield* (yield* IdGenerator).next)
       const createTime = yield* DateTime.now
       const app: ProviderApp = { id, projectId: project.id, environment, ...properties, createTime }
-      yield* (yield* ProviderAppStore).insert(app, clientSecret)
+      const apps = yield* ProviderAppStore
+      yield* audited("providerApp", { id }, apps.insert(app, clientSecret))
       return app
     })
 })
@@ -60,6 +63,7 @@ export const getProviderApp = defineCall({
   input: ProviderAppInput,
   success: ProviderApp,
   errors: [ProviderAppNotFound],
+  audit: "none",
   run: ({ project }, { providerAppId }) =>
     Effect.gen(function* () {
       return yield* (yield* ProviderAppStore).get(project.id, providerAppId)
@@ -76,6 +80,7 @@ export const listProviderApps = defineCall({
   }),
   success: Schema.Array(ProviderApp),
   errors: [],
+  audit: "none",
   run: ({ project }) =>
     Effect.gen(function* () {
       return yield* (yield* ProviderAppStore).list(project.id)
@@ -95,11 +100,16 @@ export const updateProviderApp = defineCall({
   ),
   success: ProviderApp,
   errors: [InputRefused, ProviderAppNotFound],
+  audit: {
+    action: "providerApp.update",
+    target: ({ providerAppId, update }) => ({ id: providerAppId, changed: update.updateMask })
+  },
   run: ({ project }, { providerAppId, update }) =>
     Effect.gen(function* () {
       const changes = masked(update.updateMask, update.providerApp)
       yield* requireSmall(changes, "providerApp.")
-      return yield* (yield* ProviderAppStore).update(project.id, providerAppId, changes, yield* DateTime.now)
+      const apps = yield* ProviderAppStore
+      return yield* audited("providerApp", {}, apps.update(project.id, providerAppId, changes, yield* DateTime.now))
     })
 })
 
@@ -110,9 +120,11 @@ export const deleteProviderApp = defineCall({
   input: ProviderAppInput,
   success: Schema.Void,
   errors: [ProviderAppNotFound],
+  audit: { action: "providerApp.delete", target: ({ providerAppId }) => ({ id: providerAppId }) },
   run: ({ project }, { providerAppId }) =>
     Effect.gen(function* () {
-      yield* (yield* ProviderAppStore).remove(project.id, providerAppId)
+      const apps = yield* ProviderAppStore
+      yield* audited("providerApp", {}, apps.remove(project.id, providerAppId))
     })
 })
 

@@ -16,6 +16,7 @@ export const listProviders = defineUncheckedCall({
   input: Schema.Struct({}),
   success: Schema.Record(Schema.String, ProviderInfo.ProviderInfo),
   errors: [],
+  audit: "none",
   run: () =>
     Effect.gen(function* () {
       const { get, names } = yield* ProviderRegistry
@@ -35,6 +36,7 @@ export const getProvider = defineUncheckedCall({
   }),
   success: ProviderInfo.ProviderInfo,
   errors: [ProviderUnknown],
+  audit: "none",
   run: (_caller, { provider }) =>
     Effect.gen(function* () {
       return ProviderInfo.of(yield* (yield* ProviderRegistry).get(provider))

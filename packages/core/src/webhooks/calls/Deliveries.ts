@@ -5,6 +5,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
 import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import { DeliveryId } from "../../domain/Ids.ts"
@@ -33,6 +34,7 @@ export const listDeliveries = defineCall({
   ),
   success: PageOf(Delivery),
   errors: [DestinationNotFound],
+  audit: "none",
   run: ({ project }, { destination, pageSize: size = pageSize.default, pageToken, status }) =>
     Effect.gen(function* () {
       const { id: destinationId } = yield* (yield* DestinationStore).find(project.id, destination)
@@ -60,11 +62,13 @@ export const replayDelivery = defineCall({
   ),
   success: Delivery,
   errors: [DeliveryNotFound, DestinationInactive, DestinationNotFound],
+  audit: { action: "delivery.replay", target: ({ deliveryId }) => ({ id: deliveryId }) },
   run: ({ project }, { deliveryId, destination }) =>
     Effect.gen(function* () {
       const { id: destinationId } = yield* requireActiveDestination(project.id, destination)
       const outbox = yield* EventOutbox
-      return yield* outbox.replay({ projectId: project.id, destinationId }, deliveryId, yield* DateTime.now)
+      const replay = outbox.replay({ projectId: project.id, destinationId }, deliveryId, yield* DateTime.now)
+      return yield* audited("delivery", {}, replay)
     })
 })
 
@@ -81,6 +85,7 @@ export const replayDeliveries = defineCall({
   ),
   success: ReplayAnswer,
   errors: [DestinationInactive, DestinationNotFound, InputRefused],
+  audit: { action: "delivery.replayFailed", target: ({ destination }) => ({ name: destination }) },
   run: ({ project }, { destination, made }) =>
     Effect.gen(function* () {
       const at = yield* DateTime.now
@@ -90,7 +95,8 @@ export const replayDeliveries = defineCall({
       }
       const { id: destinationId } = yield* requireActiveDestination(project.id, destination)
       const outbox = yield* EventOutbox
-      const replayed = yield* outbox.replayFailed({ projectId: project.id, destinationId }, { since, until }, at)
+      const replay = outbox.replayFailed({ projectId: project.id, destinationId }, { since, until }, at)
+      const replayed = yield* audited("delivery", {}, replay)
       return { replayed }
     })
 })

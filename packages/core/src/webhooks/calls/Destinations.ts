@@ -2,6 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { audited, concerning } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
 import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -57,6 +58,7 @@ export const createDestination = defineCall({
   }),
   success: Destination,
   errors: [DestinationExists, InputRefused],
+  audit: { action: "destination.create", target: ({ destination }) => ({ name: destination.name }) },
   run: ({ project }, { destination: request, loopback = false }) =>
     Effect.gen(function* () {
       yield* orGoOn(faultsOf(request, { loopback }))
@@ -74,10 +76,13 @@ export const createDestination = defineCall({
         createTime: yield* DateTime.now
       }
       const key = yield* (yield* SigningKey).generate
-      if (!(yield* store.insert(destination, { keys: [{ key }], headers }, { most: most.maximum }))) {
-        const message = `a project can have at most ${most.maximum} destinations: delete one first`
-        yield* orGoOn([{ name: "name", value: name, message }])
-      }
+      const message = `a project can have at most ${most.maximum} destinations: delete one first`
+      const insert = Effect.filterOrFail(
+        store.insert(destination, { keys: [{ key }], headers }, { most: most.maximum }),
+        (isInserted) => isInserted,
+        () => new InputRefused({ faults: [{ name: "name", value: name, message }] })
+      )
+      yield* audited("destination", { id: destination.id }, insert)
       return destination
     })
 })
@@ -92,6 +97,7 @@ export const listDestinations = defineCall({
   }),
   success: Schema.Array(Destination),
   errors: [],
+  audit: "none",
   run: ({ project }) => Effect.flatMap(DestinationStore, (store) => store.list(project.id))
 })
 
@@ -117,19 +123,32 @@ export const getDestination = defineCall({
   ),
   success: ShownDestination,
   errors: [DestinationNotFound],
+  audit: {
+    action: "destination.revealSecrets",
+    target: ({ destination, rotate }) => ({
+      name: destination,
+      ...(rotate === true ? { changed: ["signingKey"] } : {})
+    }),
+    when: ({ includeSecrets, rotate }) => includeSecrets === true || rotate === true
+  },
   run: ({ project }, { destination: nameOrId, includeSecrets = false, rotate = false }) =>
     Effect.gen(function* () {
       const store = yield* DestinationStore
       const found = yield* store.find(project.id, nameOrId)
+      yield* concerning({ id: found.id, name: found.name })
       const at = yield* DateTime.now
       const key = rotate ? yield* (yield* SigningKey).generate : undefined
       const destination =
         key === undefined
           ? found
-          : yield* store
-              .update(project.id, found.id, { secrets: (former) => rotated(former, key, at) }, at)
+          : yield* audited(
+              "destination",
+              {},
+              store.update(project.id, found.id, { secrets: (former) => rotated(former, key, at) }, at)
+            ).pipe(
               // Only a new name can be taken, and this changes none.
-              .pipe(Effect.catchTag("DestinationExists", (error) => Effect.die(error)))
+              Effect.catchTag("DestinationExists", (error) => Effect.die(error))
+            )
       const shown: ShownDestination = includeSecrets
         ? { destination, secrets: yield* store.secrets(project.id, found.id) }
         : { destination }
@@ -151,14 +170,19 @@ export const updateDestination = defineCall({
   ),
   success: Destination,
   errors: [DestinationExists, DestinationNotFound, InputRefused],
+  audit: {
+    action: "destination.update",
+    target: ({ destination, update }) => ({ name: destination, changed: update.updateMask })
+  },
   run: ({ project }, { destination: nameOrId, loopback = false, update }) =>
     Effect.gen(function* () {
       yield* orGoOn(updateFaults(update, { loopback }))
       const store = yield* DestinationStore
-      const { id } = yield* store.find(project.id, nameOrId)
+      const { id, name } = yield* store.find(project.id, nameOrId)
       const { headers, ...members } = changesOf(update)
       const secrets = headers === undefined ? {} : { secrets: ({ keys }: DestinationSecrets) => ({ keys, headers }) }
-      return yield* store.update(project.id, id, { ...members, ...secrets }, yield* DateTime.now)
+      const changes = { ...members, ...secrets }
+      return yield* audited("destination", { id, name }, store.update(project.id, id, changes, yield* DateTime.now))
     })
 })
 
@@ -169,11 +193,12 @@ export const deleteDestination = defineCall({
   input: DestinationInput,
   success: Schema.Void,
   errors: [DestinationNotFound],
+  audit: { action: "destination.delete", target: ({ destination }) => ({ name: destination }) },
   run: ({ project }, { destination: nameOrId }) =>
     Effect.gen(function* () {
       const store = yield* DestinationStore
-      const { id } = yield* store.find(project.id, nameOrId)
-      yield* store.remove(project.id, id)
+      const { id, name } = yield* store.find(project.id, nameOrId)
+      yield* audited("destination", { id, name }, store.remove(project.id, id))
     })
 })
 
@@ -184,6 +209,7 @@ export const testDestination = defineCall({
   input: DestinationInput,
   success: Delivery,
   errors: [DestinationInactive, DestinationNotFound],
+  audit: "none",
   run: ({ project: { id: projectId } }, { destination: nameOrId }) =>
     Effect.gen(function* () {
       const { id: destinationId, name } = yield* requireActiveDestination(projectId, nameOrId)

@@ -56,6 +56,7 @@ export const explain = defineCall({
     Access.TokenMismatch,
     WriteRejected
   ],
+  audit: "none",
   run: ({ caller, project }, input) =>
     Effect.gen(function* () {
       const { integration, request } = input

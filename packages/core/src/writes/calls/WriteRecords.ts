@@ -54,6 +54,7 @@ export const writeRecords = defineUncheckedCall({
     WriteFailed,
     WriteRejected
   ],
+  audit: "none",
   run: (caller, input, permission) =>
     Effect.gen(function* () {
       const written = yield* writeFromCache(permission, caller, input)

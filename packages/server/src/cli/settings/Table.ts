@@ -150,6 +150,13 @@ const work = {
     meaning: "Days for which the log of a finished operation is kept",
     kind: Kinds.count("days"),
     fallback: String(Retention.defaults.logDays)
+  }),
+  auditDays: given({
+    flag: "audit-days",
+    variable: "FIELDGATE_AUDIT_DAYS",
+    meaning: "Days for which the events of the audit log are kept",
+    kind: Kinds.count("days"),
+    fallback: String(Retention.defaults.auditDays)
   })
 } as const
 

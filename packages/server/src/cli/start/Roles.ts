@@ -106,9 +106,9 @@ interface Work extends Retention {
 
 /** Executes asynchronous writes, delivers webhooks and applies retention until interrupted; then finishes what it has started. */
 export const runWorker = Effect.fn("Roles.runWorker")(function* (work: Work) {
-  const { concurrency, logDays, operationDays, payloadDays, webhookLoopback } = work
+  const { auditDays, concurrency, logDays, operationDays, payloadDays, webhookLoopback } = work
   const platform = yield* Platform
-  const retention = { logDays, operationDays, payloadDays }
+  const retention = { auditDays, logDays, operationDays, payloadDays }
   const sender = nodeWebhookSender({ loopback: webhookLoopback })
   return yield* Effect.raceAllFirst([
     platform.runWorker({ operations: concurrency }),

@@ -91,6 +91,29 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "A link from the written record to another one."
   },
+  AuditEvent: {
+    properties: {
+      action: "What was done.",
+      actor: "Who did it.",
+      "actor.id": "The ID of the API key, the `consumerRef` of the consumer, or the ID of the member.",
+      "actor.kind":
+        "What kind of actor it is: an API key, a consumer, a member of the console, the command line or the host program.",
+      "actor.name": "The label that the API key had at that time, the name of the member, or the command.",
+      address: "The address of the client.",
+      changed: "The names of what was changed, such as the members of an `updateMask`.",
+      count: "How often it was refused or failed in the same way within the hour; 1 for what was done.",
+      groupRef: "Your own id of the group that it is about. After the group was erased: `erased:` and a digest of it.",
+      id: "The event's id.",
+      lastTime: "When it happened for the last time, where it happened more than once.",
+      outcome: "Whether it was done.",
+      projectId: "The project; missing for what belongs to none, such as a sign-in with an unknown API key.",
+      reason: "Why it was refused or failed.",
+      requestId: "The ID of the HTTP request.",
+      targetId: "The id of what it was done to. Its kind is the first part of the action.",
+      targetName: "The name that it had at that time, where people know it by name.",
+      time: "When it happened; for a repeated refusal, the first time."
+    }
+  },
   Author: {
     properties: {
       actor: "Who asked for it.",

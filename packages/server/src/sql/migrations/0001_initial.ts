@@ -8,6 +8,7 @@
  */
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
+import { audit } from "./initial/audit.ts"
 import { calls } from "./initial/calls.ts"
 import { connections } from "./initial/connections.ts"
 import { installations } from "./initial/installations.ts"
@@ -35,7 +36,8 @@ const statements = [
   ...claimStatements,
   ...startStatements,
   ...calls,
-  ...webhooks
+  ...webhooks,
+  ...audit
 ]
 
 export default Effect.gen(function* () {
