@@ -35,6 +35,9 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
       return [answer.status, await answer.text()] as const
     }
     expect((await ready())[0]).toBe(200)
+    expect(other.output()).toContain(
+      `only connections with environment "sandbox" use ${crm}; all other connections use the real hubspot`
+    )
     await vi.waitFor(async () => expect(await copies(crm, 1)).toEqual([1]), { timeout: 15_000 })
     const ended = stop(other)
     await saying(other, /shutting down: not ready/u)

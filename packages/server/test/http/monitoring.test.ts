@@ -97,6 +97,23 @@ describe("metrics", () => {
     })
   )
 
+  it.effect("report how long the event loop was blocked since the last scrape", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const turn = Effect.promise(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)))
+      const longest = Effect.map(call("/metrics", noKey), ({ text }) =>
+        Number(valueOf(text, "nodejs_eventloop_lag_max_seconds"))
+      )
+      yield* longest
+      yield* turn
+      const until = performance.now() + 300
+      while (performance.now() < until);
+      // The measurement notices a block when the event loop turns again.
+      yield* turn
+      expect(yield* longest).toBeGreaterThan(0.2)
+    })
+  )
+
   it.effect("reports an unavailable database, and the other metrics", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ stores: queueAway })

@@ -2,8 +2,11 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
+import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
+import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { type Options, serve } from "./OAuthWorld.ts"
@@ -19,8 +22,8 @@ const hubspot: NonNullable<Options["hubspot"]> = {
 const installations = "/v1/projects/demo/integrations/crm/installations"
 const contacts = "/v1/projects/demo/integrations/crm/objects/contacts"
 
-const connected = Effect.gen(function* () {
-  const world = yield* serve({ hubspot })
+const connectedWith = Effect.fnUntraced(function* (options: Options = {}) {
+  const world = yield* serve({ hubspot, ...options })
   const { begin, call, consent, open, progress } = world
   const started = yield* begin()
   yield* open(yield* consent(started.text, "allow", "1"))
@@ -50,7 +53,24 @@ const connected = Effect.gen(function* () {
   return { ...world, connectionId, dieNext, update, write }
 })
 
+const connected = connectedWith()
+
 describe("PATCH connections/{id}:oauth-update", () => {
+  it.effect("logs the group and the connection of an unexpected error", () =>
+    Effect.gen(function* () {
+      const breaking = Layer.effect(
+        ConnectionStore,
+        Effect.map(ConnectionStore, (store) =>
+          ConnectionStore.of({ ...store, update: () => Effect.die(new Error("a bug")) })
+        )
+      ).pipe(Layer.provideMerge(MemoryStores.layer))
+      const { connectionId, consent, log, open, update } = yield* connectedWith({ stores: breaking })
+      yield* open(yield* consent((yield* update()).text, "allow", "1"))
+      const line = log.find((each) => each.includes("unhandled error during a sign-in"))
+      expect(line).toContain(`groupRef=acme connectionId=${connectionId}`)
+    })
+  )
+
   it.effect("4.3.5: gives the connection new credentials, and what waited for them is written", () =>
     Effect.gen(function* () {
       const { call, connection, connectionId, consent, dieNext, open, progress, sandboxes, update, write } =
