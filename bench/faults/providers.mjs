@@ -9,6 +9,7 @@ import { createsIn, marksIn, updateMark, updatesIn } from "./marks.mjs"
 /** Random faults of a sandbox. A delay is shorter than any lease: a call must not outlive the next one. */
 const wrongs = [
   { weight: 3, action: "dropAfterCommit" },
+  { weight: 3, action: "dropAfterCommit", isLagging: true },
   { weight: 1, action: "dropBeforeCommit" },
   { weight: 3, action: { status: 429, headers: { "retry-after": "1" } } },
   { weight: 1, action: { status: 503 } },
@@ -18,6 +19,12 @@ const wrongs = [
   { weight: 1, action: "html" },
   { weight: 1, action: "malformed" }
 ]
+
+/** A lookup that does not find a new record yet: a create with a unique key is then sent again, and refused for its key. */
+const lag = {
+  match: { path: "*/batch/read" },
+  action: { status: 207, body: { status: "COMPLETE", results: [] } }
+}
 
 /** The forms of an outage of a CRM: for every call, reads too, and perhaps after the call was executed. */
 const outages = [{ status: 503 }, "html", "dropBeforeCommit", "dropAfterCommit", { status: 500, afterCommit: true }]
@@ -48,8 +55,11 @@ export const startProviders = async (names, watch) => {
     makeRecord: (provider, number) => makers[provider](sandboxes[provider], number),
     /** The next call has a fault. Faults don't accumulate while a circuit is open: each would fail another probe. */
     disturb: (random) => {
-      const [sandbox, action] = [random.pick(all), random.weighted(wrongs).action]
-      if (sandbox.faults().length === 0) sandbox.addFault({ action })
+      const [sandbox, { action, isLagging }] = [random.pick(all), random.weighted(wrongs)]
+      const before = sandbox.faults()
+      if (before.some(({ match }) => match === undefined)) return
+      sandbox.addFault({ action })
+      if (isLagging && before.length === 0) sandbox.addFault(lag)
     },
     outage: async (random, seconds) => {
       const sandbox = random.pick(all)

@@ -52,7 +52,6 @@ interface Row {
 }
 
 const unavailable = { status: 503 }
-const forbidden = { status: "error", category: "MISSING_SCOPES", message: "This app lacks the scope contacts.read" }
 
 const table: Readonly<Record<string, Row>> = {
   "HubSpot, e-mail, one 503": {
@@ -321,41 +320,6 @@ describe("an asynchronous create whose answer is lost", () => {
         assert.strictEqual((yield* world.ended(again.operationId)).result, "1 succeeded")
       }
       assert.strictEqual(world.held().size, 2)
-    })
-  )
-
-  const redriven: ReadonlyArray<
-    readonly [string, (world: BackgroundWorld.BackgroundWorld) => Effect.Effect<unknown>, RegExp]
-  > = [
-    [
-      "no answer to the lookup",
-      () => Effect.void,
-      /^1 uncertain: HubSpot answered 503: .*; it is not known yet whether the record was created: the lookup failed: HubSpot answered 503: /
-    ],
-    [
-      "an older record with its key",
-      (world) => world.clearFaults,
-      /^1 failed: .*the older record \d+ already has email/
-    ],
-    [
-      "a refusal of the lookup",
-      (world) =>
-        Effect.map(world.clearFaults, () => void world.sandbox.addFault(always({ status: 403, body: forbidden }))),
-      /^1 uncertain: .*; it is not known yet whether the record was created: the lookup failed: This app lacks the scope contacts.read: check for it/
-    ]
-  ]
-  it.effect.each(redriven)("reports in the result of a redrive what the lookup found: %s", ([, happens, expected]) =>
-    Effect.gen(function* () {
-      const world = yield* BackgroundWorld.make(hubspot)
-      yield* world.accept(single("keyed")(hubspot)[0] ?? {})
-      yield* world.pass("1 hour")
-      world.sandbox.addFault(always(unavailable))
-      const operationId = yield* world.accept(single("keyed")(hubspot)[0] ?? {})
-      assert.match((yield* world.ended(operationId)).result ?? "", /^1 uncertain: HubSpot answered 503/)
-      yield* happens(world)
-      const again = yield* world.redrive(operationId, { outcome: "uncertain" })
-      const { result = "" } = yield* world.ended(again.operationId)
-      assert.match(result, expected)
     })
   )
 

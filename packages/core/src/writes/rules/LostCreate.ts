@@ -117,7 +117,7 @@ export const outcomeOf = (create: OpenCreate, sighting: Sighting, situation: Sit
       const repeats =
         envelope.onUnknownOutcome === "retry" && create.refused === undefined && create.call.answered !== true
       return repeats
-        ? open(create, "keyless", `${finding}, and its onUnknownOutcome is "retry"`, situation)
+        ? open(create, "keyless", `${finding}; its onUnknownOutcome is "retry", so it may be created twice`, situation)
         : uncertain(create, "keyless", finding)
     },
     Missing: ({ key }): RecordOutcome => {
