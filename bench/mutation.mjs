@@ -80,7 +80,12 @@ const runGroup = async (group) => {
     mutants
   })
   try {
-    const ended = await tryMutants(session, mutants, root, { say, deadline, isQuick: options.quick })
+    const ended = await tryMutants(session, mutants, root, {
+      say,
+      deadline,
+      isQuick: options.quick,
+      patience: group.patience
+    })
     const typed = mutants.filter(
       ({ described, id }) => ended.get(id) === "survived" && !described.operator.startsWith("SQL")
     )

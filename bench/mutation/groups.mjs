@@ -85,7 +85,9 @@ export const groups = [
       ...named("packages/server/src", ["ConsumerToken"])
     ],
     projects: ["core", "http"],
-    tests: ["packages/core/test/", "packages/server/test/http/"]
+    tests: ["packages/core/test/", "packages/server/test/http/"],
+    // Nearly every test has a caller.
+    patience: 4
   },
   {
     name: "sql",
@@ -95,7 +97,9 @@ export const groups = [
     without: ["packages/server/src/sql/{embedded,transfer}/**", "packages/server/src/sql/migrations/{,initial/}*.ts"],
     operators: /^SQL/,
     projects: ["server"],
-    tests: ["packages/server/test/sql/"]
+    tests: ["packages/server/test/sql/"],
+    // Most texts are made while modules or layers load, so nearly every test reaches them.
+    patience: 4
   }
 ]
 

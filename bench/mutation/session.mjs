@@ -125,7 +125,10 @@ const inTurn = (tests) => {
   return turns.toSorted((a, b) => a.turn - b.turn).map(({ each }) => each)
 }
 
-const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs }) => {
+/** Alternates between two orders of the same tests. */
+const alternated = (one, other) => [...new Set(one.flatMap((each, n) => [each, other[n]]))]
+
+const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs, patience }) => {
   const trials = {}
   for (const { id, path } of mutants) {
     const own = basename(path).replace(/\.ts$/, "").toLowerCase()
@@ -134,8 +137,8 @@ const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs }) => {
       .filter(({ ms }) => ms > minimumMs && ms <= maximumMs)
       .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.hits.length - b.hits.length || a.ms - b.ms)
     let sumMs = 0
-    for (const { ms, test } of isFunctionSource(path) ? inTurn(tests) : tests) {
-      if (sumMs > (isFunctionSource(path) ? 3 * budgetMs : budgetMs)) break
+    for (const { ms, test } of isFunctionSource(path) ? inTurn(tests) : alternated(tests, inTurn(tests))) {
+      if (sumMs > budgetMs * patience * (isFunctionSource(path) ? 3 : 1)) break
       sumMs += Math.max(ms, 1)
       trials[test] = [...(trials[test] ?? []), id]
     }
@@ -143,8 +146,11 @@ const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs }) => {
   return trials
 }
 
-/** Tries all mutants; returns by id how each ended: killed, late (endless or too slow), survived. */
-export const tryMutants = async (session, mutants, root, { deadline, isQuick, say }) => {
+/**
+ * Tries all mutants; returns by id how each ended: killed, late (endless or too slow), survived. `patience` multiplies the time that
+ * tests may take for each mutant.
+ */
+export const tryMutants = async (session, mutants, root, { deadline, isQuick, patience = 1, say }) => {
   const ended = new Map()
   const alive = () => mutants.filter(({ id }) => !ended.has(id))
   const pathOf = ({ moduleId }) => moduleId.slice(root.length + 1)
@@ -157,7 +163,11 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
   const covering = new Map()
   for (const test of tests) for (const id of test.hits) covering.set(id, [...(covering.get(id) ?? []), test])
   const ownMs = new Map()
-  for (const { file, ms } of tests) ownMs.set(file, (ownMs.get(file) ?? 0) + ms)
+  const testsOf = new Map()
+  for (const { file, ms } of tests) {
+    ownMs.set(file, (ownMs.get(file) ?? 0) + ms)
+    testsOf.set(file, (testsOf.get(file) ?? 0) + 1)
+  }
   /** By mutant: test files with a test that reaches it and that can't try it alone. */
   const untried = new Map()
   const leave = (id, file) => untried.set(id, (untried.get(id) ?? new Set()).add(file))
@@ -166,7 +176,7 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
   for (const [index, { budgetMs, maximumMs }] of rounds.entries()) {
     const minimumMs = rounds[index - 1]?.maximumMs ?? -1
     for (let isHung = true; isHung;) {
-      const trials = trialsOf(alive(), covering, { budgetMs, maximumMs, minimumMs })
+      const trials = trialsOf(alive(), covering, { budgetMs, maximumMs, minimumMs, patience })
       const files = new Set(tests.filter(({ test }) => trials[test] !== undefined).map(({ file }) => file))
       const specifications = session.all.filter((each) => files.has(pathOf(each)) && !broken.has(each.moduleId))
       if (specifications.length === 0) break
@@ -214,7 +224,9 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
       (importers.get(each.moduleId) === 1 ? 75_000 : 0) +
       (areas.has(basename(each.moduleId).split(".")[0]) ? 50_000 : 0) +
       (areas.has(basename(dirname(each.moduleId))) ? 10_000 : 0) +
-      (near.get(pathOf(each)) ?? 0)
+      30_000 / (importers.get(each.moduleId) ?? Number.POSITIVE_INFINITY) +
+      // A file about the source comes before one that only uses it in most of its many tests.
+      (5000 * (near.get(pathOf(each)) ?? 0)) / (testsOf.get(pathOf(each)) ?? 1)
     if (isQuick) {
       ended.set(mutant.id, "untried")
       say(`  not shown by a single test${isOutside ? ", as it is used while modules load" : ""}: ${placeOf(mutant)}`)
@@ -228,7 +240,7 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, sa
       .filter((each) => {
         const ms = ownMs.get(pathOf(each)) ?? 0
         // The nearest file is always run, however long it takes.
-        if (sumMs > 0 && sumMs + ms > wholeFiles.mostMs) return false
+        if (sumMs > 0 && sumMs + ms > wholeFiles.mostMs * patience) return false
         sumMs += ms
         return true
       })

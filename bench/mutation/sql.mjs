@@ -64,7 +64,9 @@ const truth = (before) => (before === "(" ? "false" : before.toLowerCase() === "
 
 function* conditions(text) {
   // A part of a statement may start with its first condition.
-  const started = /^`\s*(?!(select|insert|update|delete|with|create|from|where|and|or|on|set|left|join)\b)/i.exec(text)
+  const started = /^`\s*(?=\S)(?!(select|insert|update|delete|with|create|from|where|and|or|on|set|left|join)\b)/i.exec(
+    text
+  )
   const openings = [...text.matchAll(new RegExp(opening.source, "gi")), ...text.matchAll(/\((?=[^()]*\sor\s)/g)]
   for (const found of started === null ? openings : [started, ...openings]) {
     const start = found.index + found[0].length

@@ -68,6 +68,20 @@ export const parkingTests = (test: QueueTest) => {
   )
 
   test(
+    "goes on showing what an operation waits for while it is tried again",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
+      yield* accept(acceptance(1))
+      const { lease } = yield* claimOne(1)
+      const waitsFor = "waiting to find out whether the record was created"
+      yield* queue.note(lease, end(2, { next: { ...again(3), result: waitsFor } }))
+      yield* claimOne(3)
+      assert.strictEqual((yield* journal.get(project, id(1))).result, waitsFor)
+    })
+  )
+
+  test(
     "resumes what is parked for that connection, and nothing else",
     Effect.gen(function* () {
       yield* Seed.installedBy(2)

@@ -70,6 +70,30 @@ describe("an export", () => {
   )
 })
 
+describe("the sequences of an export", () => {
+  it.live("are those of its schema, not those of others in the same database", () =>
+    Effect.gen(function* () {
+      const folder = yield* Effect.acquireRelease(Effect.promise(temporaryFolder), (made) =>
+        Effect.promise(() => made[Symbol.asyncDispose]())
+      )
+      const path = join(folder.path, "export.ndjson")
+      const sql = yield* SqlClient.SqlClient
+      const elsewhere = sql.literal("fieldgate_sequences_elsewhere")
+      yield* Effect.acquireRelease(sql`create schema ${elsewhere}`, () =>
+        Effect.orDie(sql`drop schema ${elsewhere} cascade`)
+      )
+      yield* sql`create sequence ${elsewhere}.operation_turn`
+      yield* sql`select nextval('fieldgate_sequences_elsewhere.operation_turn'), nextval('operation_turn')`
+      yield* Transfer.exportTo(path, silent)
+      const lines = (yield* Effect.promise(() => readFile(path, "utf8"))).split("\n")
+      assert.lengthOf(
+        lines.filter((line) => line.includes('"sequence":"operation_turn"')),
+        1
+      )
+    }).pipe(Effect.scoped, Effect.provide(target(1)))
+  )
+})
+
 describe("an import", () => {
   it.live("imports everything once, and only into an empty database", () =>
     Effect.gen(function* () {
