@@ -20,11 +20,14 @@ const wrongs = [
   { weight: 1, action: "malformed" }
 ]
 
-/** A lookup that does not find a new record yet: a create with a unique key is then sent again, and refused for its key. */
-const lag = {
-  match: { path: "*/batch/read" },
-  action: { status: 207, body: { status: "COMPLETE", results: [] } }
-}
+/**
+ * HubSpot loses the answer to the create of a contact, and the lookup does not find it yet: the create, whose key is unique, is then
+ * sent again, and refused for its key.
+ */
+const lag = [
+  { match: { method: "POST", path: "*/objects/contacts" }, action: "dropAfterCommit" },
+  { match: { path: "*/batch/read" }, action: { status: 207, body: { status: "COMPLETE", results: [] } } }
+]
 
 /** The forms of an outage of a CRM: for every call, reads too, and perhaps after the call was executed. */
 const outages = [{ status: 503 }, "html", "dropBeforeCommit", "dropAfterCommit", { status: 500, afterCommit: true }]
@@ -56,10 +59,9 @@ export const startProviders = async (names, watch) => {
     /** The next call has a fault. Faults don't accumulate while a circuit is open: each would fail another probe. */
     disturb: (random) => {
       const [sandbox, { action, isLagging }] = [random.pick(all), random.weighted(wrongs)]
-      const before = sandbox.faults()
-      if (before.some(({ match }) => match === undefined)) return
-      sandbox.addFault({ action })
-      if (isLagging && before.length === 0) sandbox.addFault(lag)
+      if (isLagging && sandbox === sandboxes.hubspot) {
+        if (sandbox.faults().length <= 1) lag.forEach((fault) => sandbox.addFault(fault))
+      } else if (sandbox.faults().every(({ match }) => match?.path !== undefined)) sandbox.addFault({ action })
     },
     outage: async (random, seconds) => {
       const sandbox = random.pick(all)

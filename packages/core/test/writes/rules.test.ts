@@ -45,6 +45,21 @@ describe("onUnknownOutcome", () => {
   ] as const)("has for a %s in %s mode this effect: %o", (type, mode, head) => {
     expect(UnknownOutcome.of(request(type, mode), definition, contacts)).toEqual(head)
   })
+
+  it("is the manifest's default where the policy leaves it out, also for auto batches", () => {
+    const retrying = {
+      ...definition,
+      write: { objects: [{ objectName: contacts, onUnknownOutcome: "retry" as const }] }
+    }
+    const { retryPolicy: _, ...silent } = request("create", "asynchronous")
+    const autoBatchPolicy = { maxDelayMinutes: 1 }
+    const report = { onUnknownOutcome: "report" } as const
+    const of = (given: WriteRequest) => UnknownOutcome.of(given, retrying, contacts)
+    expect(of(silent)).toEqual({ onUnknownOutcome: "retry" })
+    expect(of({ ...silent, autoBatchPolicy })).toEqual({ onUnknownOutcome: "retry" })
+    expect(of({ ...silent, retryPolicy: report })).toEqual({})
+    expect(of({ ...silent, autoBatchPolicy: { ...autoBatchPolicy, ...report } })).toEqual({})
+  })
 })
 
 describe("value mappings", () => {

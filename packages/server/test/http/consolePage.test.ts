@@ -25,6 +25,7 @@ describe("the console", () => {
         expect(page.headers.get("cache-control")).toBe("no-cache")
         expect(page.headers.get("content-security-policy")).toContain("script-src 'self'; style-src 'self'")
         expect(page.headers.get("content-security-policy")).not.toContain("unsafe")
+        expect(page.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups")
       })
   )
 

@@ -90,6 +90,7 @@ describe("The reference", () => {
         expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8")
         expect(page.headers.get("content-encoding")).toBe("gzip")
         expect(page.headers.get("content-security-policy")).toContain("script-src 'self'; style-src 'self'")
+        expect(page.headers.get("cross-origin-opener-policy")).toBe("same-origin")
       }
       const { json } = yield* call("/docs/api/nothing")
       expect(json.type).toBe("urn:fieldgate:problem:route-not-found")
