@@ -26,7 +26,7 @@ const wrongs = [
  */
 const lag = [
   { match: { method: "POST", path: "*/objects/contacts" }, action: "dropAfterCommit" },
-  { match: { path: "*/batch/read" }, action: { status: 207, body: { status: "COMPLETE", results: [] } } }
+  { match: { path: "*/batch/read" }, action: { status: 207, body: { status: "COMPLETE", results: [] } }, times: 2 }
 ]
 
 /** The forms of an outage of a CRM: for every call, reads too, and perhaps after the call was executed. */
