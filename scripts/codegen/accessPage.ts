@@ -3,8 +3,31 @@ import type { Credential } from "@fieldgate/core/domain/Caller"
 import { accessTable } from "../../packages/core/src/AccessTable.ts"
 import { table } from "./table.ts"
 
-const credentials = ["full", "frontend", "development", "consumer"] as const satisfies ReadonlyArray<Credential>
-const columns = ["`full` key", "`frontend` key", "`frontend` key, `development`", "consumer token"]
+const credentials = [
+  "full",
+  "frontend",
+  "development",
+  "consumer",
+  "viewer",
+  "operator",
+  "admin"
+] as const satisfies ReadonlyArray<Credential>
+const columns = [
+  "`full` key",
+  "`frontend` key",
+  "`frontend` key, `development`",
+  "consumer token",
+  "viewer",
+  "operator",
+  "admin"
+]
+
+/** Credentials that include others. */
+const included: Readonly<Partial<Record<Credential, ReadonlyArray<Credential>>>> = {
+  development: ["frontend"],
+  operator: ["viewer"],
+  admin: ["viewer", "operator", "full"]
+}
 
 /** Operations of the HTTP API whose library call has another name. */
 const calls: Readonly<Record<string, string>> = {
@@ -22,6 +45,10 @@ credentials is a 401, except for the calls marked *anyone*. A request with a key
 - A **\`frontend\` key, \`development\`**, is a \`frontend\` key of a project whose \`frontendKeys\` is \`development\`.
 - A **consumer token** reaches its own group. Another group's objects are a 404 by id and left out of lists; a request that names another
   group is a 403 \`token-mismatch\`.
+- A **viewer**, **operator** or **admin** is a [member of the console](console.md#members), whose session calls the API below
+  \`/console/api\` only. A member reaches all projects, or those that the member's entry names; every other project is a 404. Each role
+  includes the one before it, and an admin may do what a \`full\` key may. Calls about the whole deployment, such as those about members,
+  need an admin of all projects.
 - The program that embeds the library may make every call.
 
 The rule is [\`access.table\`](specification.md#accesstable). A test makes every call with every credential.
@@ -35,9 +62,8 @@ const cellsOf = (name: string): ReadonlyArray<string> => {
     throw new Error(`the operation ${name} has no row in AccessTable: name its call in accessPage.ts`)
   const ofAllGroups = accessTable[`${name}OfAllGroups`] ?? allowed
   return credentials.map((credential) => {
-    // The setting adds to the key's permissions.
     const allows = (table: ReadonlyArray<Credential>) =>
-      table.includes(credential) || (credential === "development" && table.includes("frontend"))
+      [credential, ...(included[credential] ?? [])].some((each) => table.includes(each))
     if (!allows(allowed)) return "–"
     return allows(ofAllGroups) ? "yes" : "with `groupRef`"
   })
@@ -48,16 +74,21 @@ interface Operation {
   readonly security?: ReadonlyArray<unknown>
 }
 
-const operationsOf = (openApiText: string) => {
-  const { paths }: { paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> } = JSON.parse(openApiText)
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, address: `${method.toUpperCase()} ${path}` }))
-  )
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  /** Of operations without their own. */
+  readonly security: ReadonlyArray<unknown>
 }
 
+const operationsOf = ({ paths }: OpenApi) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, address: `${method.toUpperCase()} ${path}` }))
+  )
+
 export const accessPage = (openApiText: string): string => {
-  const operations = operationsOf(openApiText)
-  const rows = operations.map(({ address, operationId, security = [] }) => [
+  const document: OpenApi = JSON.parse(openApiText)
+  const operations = operationsOf(document)
+  const rows = operations.map(({ address, operationId, security = document.security }) => [
     `\`${address}\``,
     `\`${operationId}\``,
     ...(security.length === 0 ? credentials.map(() => "anyone") : cellsOf(calls[operationId] ?? operationId))

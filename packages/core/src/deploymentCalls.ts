@@ -3,13 +3,12 @@ export { auditRefusedSignIn } from "./audit/calls/RefusedSignIn.ts"
 export { getOutages } from "./connections/calls/ProbeCircuit.ts"
 export { getBacklog } from "./operations/calls/WaitingOperations.ts"
 export {
-  authenticate,
-  authenticateFromCache,
   closeConsoleSession,
   consoleCaller,
   openConsoleSession,
-  verificationKey
-} from "./projects/calls/Authentication.ts"
+  openMemberSession
+} from "./members/calls/ConsoleSessions.ts"
+export { authenticate, authenticateFromCache, verificationKey } from "./projects/calls/Authentication.ts"
 export { deliverWebhooks, getDeliveryBacklog } from "./webhooks/calls/DeliverWebhooks.ts"
 export { runRetention } from "./worker/Retention.ts"
 export { runWorker } from "./worker/Worker.ts"

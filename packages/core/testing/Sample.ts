@@ -9,6 +9,7 @@ import type { Destination, DestinationSecrets } from "@fieldgate/core/webhooks/D
 import type { Consumer, Group } from "@fieldgate/core/groups/Group"
 import {
   ApiKeyId,
+  ConsoleSessionId,
   ConfigId,
   ConnectionId,
   ConsumerRef,
@@ -51,6 +52,7 @@ const uuid = (kind: number, n: number): string =>
 export const orgId = (n = 1) => OrgId.make(uuid(1, n))
 export const teamId = (n = 1) => TeamId.make(uuid(2, n))
 export const projectId = (n = 1) => ProjectId.make(uuid(3, n))
+export const consoleSessionId = (n = 1) => ConsoleSessionId.make(uuid(21, n))
 export const apiKeyId = (n = 1) => ApiKeyId.make(uuid(4, n))
 export const jwtKeyId = (n = 1) => JwtKeyId.make(uuid(13, n))
 export const integrationId = (n = 1) => IntegrationId.make(uuid(5, n))

@@ -9,6 +9,9 @@ import * as ProjectHandlers from "./projects/ProjectHandlers.ts"
 import * as AuthenticationLayer from "./http/AuthenticationLayer.ts"
 import * as ConnectionHandlers from "./connections/ConnectionHandlers.ts"
 import * as ConsoleRoutes from "./http/console/ConsoleRoutes.ts"
+import * as MemberRoutes from "./http/console/MemberRoutes.ts"
+import * as SignInRoutes from "./http/console/SignInRoutes.ts"
+import * as IdentityProvider from "./members/IdentityProvider.ts"
 import * as ConsoleSession from "./http/console/ConsoleSession.ts"
 import * as Cors from "./http/Cors.ts"
 import * as InstallationHandlers from "./installations/InstallationHandlers.ts"
@@ -60,6 +63,14 @@ const bodyLimit = Layer.effect(
   Effect.map(ServerSettings, ({ bodyLimitBytes }) => ByteSize.bytes(bodyLimitBytes))
 )
 
+const identityProvider = Layer.effect(
+  IdentityProvider.CurrentIdentityProvider,
+  Effect.gen(function* () {
+    const { identityProvider: configured } = yield* ServerSettings
+    return { provider: configured === undefined ? undefined : yield* IdentityProvider.make(configured) }
+  })
+)
+
 const metrics = Layer.unwrap(
   Effect.map(ServerSettings, (settings) => (settings.metrics ? Prometheus.layer : Layer.empty))
 )
@@ -69,11 +80,13 @@ export const layer = Layer.mergeAll(
   Pages.layer,
   OAuthCallback.layer,
   ConsoleRoutes.layer,
+  SignInRoutes.layer,
+  MemberRoutes.layer,
   DemoRoutes.layer,
   Health.layer,
   metrics
 ).pipe(
   Layer.provideMerge(surroundings),
   Layer.provideMerge(bodyLimit),
-  Layer.provideMerge([RequestCapacity.layer, FailedAuthentications.layer])
+  Layer.provideMerge([RequestCapacity.layer, FailedAuthentications.layer, identityProvider])
 )

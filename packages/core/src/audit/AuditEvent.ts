@@ -37,6 +37,7 @@ export const auditActions = [
   "jwtKey.create",
   "jwtKey.delete",
   "jwtKey.update",
+  "member.authenticate",
   "operation.cancel",
   "operation.flush",
   "organization.create",
@@ -47,7 +48,9 @@ export const auditActions = [
   "providerApp.delete",
   "providerApp.update",
   "session.authenticate",
+  "session.close",
   "session.open",
+  "session.revoke",
   "token.authenticate"
 ] as const
 export const AuditAction = Schema.Literals(auditActions).annotate({

@@ -11,7 +11,9 @@ import {
   needsToken,
   ownProject,
   type Permission,
-  permissionOf
+  permissionOf,
+  seesAllProjects,
+  seesProject
 } from "../domain/Caller.ts"
 import type { ConsumerRef, GroupRef } from "../domain/Ids.ts"
 import { ProjectNotFound, ProjectStore } from "../projects/ProjectStore.ts"
@@ -57,8 +59,17 @@ export const require = (caller: Caller, action: Action | Permission): Effect.Eff
 export const project = Effect.fnUntraced(function* (caller: Caller, action: Action | Permission, idOrName: string) {
   yield* require(caller, action)
   const own = ownProject(caller)
-  if (own === undefined) return yield* (yield* ProjectStore).resolve(idOrName)
+  if (own === undefined) return yield* visibleProject(caller, idOrName)
   return idOrName === own.id || idOrName === own.name ? own : yield* new ProjectNotFound({ project: idOrName })
+})
+
+/** The project, where the caller's world includes it; of other projects the failure reveals nothing. */
+const visibleProject = Effect.fnUntraced(function* (caller: Caller, idOrName: string) {
+  const projects = yield* ProjectStore
+  if (seesAllProjects(caller)) return yield* projects.resolve(idOrName)
+  const hidden = new ProjectNotFound({ project: idOrName })
+  const found = yield* Effect.catchTag(projects.resolve(idOrName), "ProjectNotFound", () => hidden)
+  return seesProject(caller, found) ? found : yield* hidden
 })
 
 /** Lets a consumer speak of its own group, and of itself, only. What a request doesn't name needs no check. */

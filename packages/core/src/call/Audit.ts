@@ -9,7 +9,7 @@ import type { AuditAction, AuditEvent, AuditOutcome, AuditTargetType } from "../
 import { AuditLog } from "../audit/AuditLog.ts"
 import { countedEvent } from "../audit/rules/CountedEvent.ts"
 import { type Actor, actorOf } from "../domain/Actor.ts"
-import type { Caller } from "../domain/Caller.ts"
+import { type Caller, ownProject } from "../domain/Caller.ts"
 import { Digest } from "../domain/Digest.ts"
 import { IdGenerator } from "../domain/IdGenerator.ts"
 import { AuditEventId, type ProjectId } from "../domain/Ids.ts"
@@ -191,7 +191,7 @@ const merged = ({ caller, target }: PendingEvent, more: AuditTarget): AuditTarge
   groupRef: more.groupRef ?? target.groupRef ?? (caller._tag === "Consumer" ? caller.groupRef : undefined),
   id: more.id ?? target.id,
   name: more.name ?? target.name,
-  projectId: more.projectId ?? target.projectId ?? (caller._tag === "Host" ? undefined : caller.projectId)
+  projectId: more.projectId ?? target.projectId ?? ownProject(caller)?.id
 })
 
 /** A new event of this moment and this request, with texts of bounded length. */

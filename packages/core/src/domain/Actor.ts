@@ -24,5 +24,6 @@ export const actorOf = (caller: Caller, { command }: RequestOrigin = {}): Actor 
     Host: (): Actor => (command === undefined ? { kind: "host" } : { kind: "command", name: command }),
     ApiKeyHolder: ({ key }): Actor => ({ kind: "key", id: key.id, name: key.label }),
     CachedApiKey: ({ key }): Actor => ({ kind: "key", id: key.id, name: key.label }),
-    Consumer: ({ consumerRef }): Actor => ({ kind: "consumer", id: consumerRef })
+    Consumer: ({ consumerRef }): Actor => ({ kind: "consumer", id: consumerRef }),
+    Member: ({ id, name }): Actor => ({ kind: "member", id, name })
   })

@@ -1,8 +1,9 @@
-/** Who is asking, and what such a caller may do. @rule access.table, access.frontendKeys, token.group */
+/** Who is asking, and what such a caller may do. @rule access.table, access.frontendKeys, token.group, member.roles */
 import * as Data from "effect/Data"
 import type * as Redacted from "effect/Redacted"
 import type { ApiKey, ApiKeyScope } from "../projects/ApiKey.ts"
 import type { KeyPreconditions } from "../writes/WritePreconditions.ts"
+import type { MemberRole } from "../members/Member.ts"
 import type { ConsumerRef, GroupRef, ProjectId } from "./Ids.ts"
 import type { Organization } from "../projects/Organization.ts"
 import type { Project } from "../projects/Project.ts"
@@ -50,14 +51,26 @@ export type Caller = Data.TaggedEnum<{
     /** The project's own id of the user. */
     readonly consumerRef: ConsumerRef
   }
+  /** A person who signed in to the console through the identity provider. */
+  Member: {
+    /** The person's id: the e-mail address or, with its issuer, the subject, as the settings choose. */
+    readonly id: string
+    /** The person's name for display. */
+    readonly name: string
+    /** What the member may do. */
+    readonly role: MemberRole
+    /** Ids or names of the only projects that the member sees. */
+    readonly projects: "all" | ReadonlyArray<string>
+  }
 }>
 export const Caller = Data.taggedEnum<Caller>()
 
 /**
- * What a caller comes with: a key of a scope, or a token of a consumer. `development` is a `frontend` key of a project that lets
- * such keys act for the groups that requests name.
+ * What a caller comes with: a key of a scope, a token of a consumer, or a member's role. `development` is a `frontend` key of a project
+ * that lets such keys act for the groups that requests name. Each role includes the ones before it, and an admin may do what a `full`
+ * key may; so a call that names no role is for admins alone. `admin` is an admin of all projects, for what concerns the deployment.
  */
-export type Credential = ApiKeyScope | "development" | "consumer"
+export type Credential = ApiKeyScope | "development" | "consumer" | MemberRole
 
 /** Something that a caller may do or not, and the credentials that allow it; none means the host alone. */
 export interface Permission {
@@ -67,14 +80,15 @@ export interface Permission {
 
 /** The credentials that allow an action; none means the host alone. `frontend` alone covers only what names no group. */
 export const actions = {
-  listConnectionsOfAllGroups: ["full", "consumer"],
+  listConnectionsOfAllGroups: ["full", "consumer", "viewer"],
   readCredentials: ["full"],
-  searchAuthors: ["full"],
+  renewCredentials: ["full", "operator"],
+  searchAuthors: ["full", "viewer"],
   openConsoleSession: ["full"],
   waiveOAuthConfirmation: ["full"],
-  listInstallationsOfAllGroups: ["full", "consumer"],
-  listProjectInstallations: ["full", "consumer"],
-  hydrateFromConnection: ["full", "development", "consumer"]
+  listInstallationsOfAllGroups: ["full", "consumer", "viewer"],
+  listProjectInstallations: ["full", "consumer", "viewer"],
+  hydrateFromConnection: ["full", "development", "consumer", "viewer"]
 } as const satisfies Record<string, ReadonlyArray<Credential>>
 export type Action = keyof typeof actions
 
@@ -87,7 +101,12 @@ const credentialsOf = Caller.$match({
   ApiKeyHolder: ({ frontendKeys, scopes }): ReadonlyArray<Credential> =>
     frontendKeys === "development" && scopes.includes("frontend") ? [...scopes, "development"] : scopes,
   CachedApiKey: (): ReadonlyArray<Credential> => [],
-  Consumer: (): ReadonlyArray<Credential> => ["consumer"]
+  Consumer: (): ReadonlyArray<Credential> => ["consumer"],
+  Member: ({ projects, role }): ReadonlyArray<Credential> => {
+    if (role === "viewer") return ["viewer"]
+    if (role === "operator") return ["viewer", "operator"]
+    return ["viewer", "operator", "full", ...(projects === "all" ? (["admin"] as const) : [])]
+  }
 })
 
 /** Whether the table lets this caller do it. */
@@ -102,15 +121,26 @@ export const needsToken = (caller: Caller, action: Action | Permission): boolean
   return credentialsOf(caller).includes("frontend") && !mayDo(caller, action) && allowed.includes("consumer")
 }
 
-/** The one project of the caller's world; undefined where its world is everything. */
+/** The one project that the caller's credentials belong to; undefined for the host and for members. */
 export const ownProject = (caller: Caller): { readonly id: ProjectId; readonly name: string } | undefined =>
-  caller._tag === "Host" ? undefined : { id: caller.projectId, name: caller.projectName }
+  "projectId" in caller ? { id: caller.projectId, name: caller.projectName } : undefined
+
+/** Whether the caller's world includes this project. */
+export const seesProject = (caller: Caller, { id, name }: Pick<Project, "id" | "name">): boolean => {
+  if (caller._tag === "Host") return true
+  if (caller._tag !== "Member") return caller.projectId === id
+  return caller.projects === "all" || caller.projects.includes(id) || caller.projects.includes(name)
+}
+
+/** Whether the caller's world is the whole deployment. */
+export const seesAllProjects = (caller: Caller): boolean =>
+  caller._tag === "Host" || (caller._tag === "Member" && caller.projects === "all")
 
 /** Whether the caller's world includes this organization: its own, and those that were made with a key of it. */
 export const seesOrganization = (
   caller: Caller,
   { id, parentOrgId }: Pick<Organization, "id" | "parentOrgId">
-): boolean => caller._tag === "Host" || caller.orgId === id || caller.orgId === parentOrgId
+): boolean => seesAllProjects(caller) || ("orgId" in caller && (caller.orgId === id || caller.orgId === parentOrgId))
 
 /** Whether the caller's world includes this group of its project: a consumer sees its own alone. */
 export const seesGroup = (caller: Caller, groupRef: GroupRef): boolean =>

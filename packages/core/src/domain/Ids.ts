@@ -20,6 +20,9 @@ export const ProjectId = Schema.NonEmptyString.pipe(Schema.brand("ProjectId"))
 export type ProjectId = typeof ProjectId.Type
 export const ApiKeyId = Schema.NonEmptyString.pipe(Schema.brand("ApiKeyId"))
 export type ApiKeyId = typeof ApiKeyId.Type
+/** A session of the console; its token is something else. */
+export const ConsoleSessionId = Schema.NonEmptyString.pipe(Schema.brand("ConsoleSessionId"))
+export type ConsoleSessionId = typeof ConsoleSessionId.Type
 export const JwtKeyId = Schema.NonEmptyString.pipe(Schema.brand("JwtKeyId"))
 export type JwtKeyId = typeof JwtKeyId.Type
 export const IntegrationId = Schema.NonEmptyString.pipe(Schema.brand("IntegrationId"))

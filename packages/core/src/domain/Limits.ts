@@ -271,6 +271,18 @@ export const circuitReviewSeconds = 10
 export const consoleSession = { idleMinutes: 60, hours: 12 } as const
 
 /**
+ * Members of the console: entries of a setting, projects of an entry, and what is kept of an identity provider's statements about a
+ * person.
+ */
+export const members = { entries: 1000, projects: 100, roleValues: 100, nameCharacters: 256 } as const
+
+/** Requests to the identity provider: how long one may take, how large an answer may be, and for how long its metadata is reused. */
+export const identityProvider = { seconds: 10, answerBytes: 1024 * 1024, metadataMinutes: 10 } as const
+
+/** How long a browser may take to return from the identity provider. */
+export const memberSignInMinutes = 10
+
+/**
  * Refused credentials of one address: after `burst` of them, one each second. A credential that was not checked is checked when it
  * comes back after the pause. `credentials` is the number of digests that a process keeps of each kind.
  */

@@ -3,8 +3,14 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { ConsoleSession } from "../projects/ConsoleSession.ts"
-import { ConsoleSessionStore } from "../projects/ConsoleSessionStore.ts"
+import { isOpen, type ConsoleSession } from "../members/ConsoleSession.ts"
+import { paged } from "./ListPage.ts"
+import { ConsoleSessionStore } from "../members/ConsoleSessionStore.ts"
+
+const isOfSameHolder = (one: ConsoleSession, other: ConsoleSession): boolean =>
+  one.keyDigest === other.keyDigest &&
+  one.member?.issuer === other.member?.issuer &&
+  one.member?.subject === other.member?.subject
 
 export const layer: Layer.Layer<ConsoleSessionStore> = Layer.sync(ConsoleSessionStore, () => {
   const sessions = new Map<string, ConsoleSession>()
@@ -17,6 +23,20 @@ export const layer: Layer.Layer<ConsoleSessionStore> = Layer.sync(ConsoleSession
         if (found !== undefined) sessions.set(digest, { ...found, idleTime })
       }),
     close: (digest) => Effect.sync(() => void sessions.delete(digest)),
+    ofMembers: (at, page) =>
+      Effect.sync(() => {
+        const ofMembers = [...sessions.values()].filter((each) => each.member !== undefined && isOpen(each, at))
+        return paged(ofMembers, page, -1)
+      }),
+    revoke: (id, which) =>
+      Effect.sync(() => {
+        const all = [...sessions.values()]
+        const named = all.find((each) => each.id === id)
+        if (named === undefined) return 0
+        const closed = which === "only it" ? [named] : all.filter((each) => isOfSameHolder(each, named))
+        for (const { digest } of closed) sessions.delete(digest)
+        return closed.length
+      }),
     sweep: (until, limit) =>
       Effect.sync(() => {
         const over = [...sessions.values()].filter(

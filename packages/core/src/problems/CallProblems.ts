@@ -63,6 +63,11 @@ const drafts = {
 
   ManifestRefused: (error) => refusedManifest(error),
 
+  // Members of the console
+  ConsoleKeysOff: ({ message }) => draft("insufficient-scope", { detail: message }),
+  NotAMember: ({ message }) => draft("insufficient-scope", { detail: message }),
+  MemberSessionNotFound: ({ message }) => draft("member-session-not-found", { detail: message }),
+
   // Providers and connections
   ProviderUnknown: ({ message }) => draft("provider-not-found", { detail: message }),
   ProviderAppNotFound: ({ message }) => draft("provider-app-not-found", { detail: message }),

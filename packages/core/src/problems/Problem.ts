@@ -132,6 +132,7 @@ export const problems = {
   "organization-not-found": problem("organization-not-found"),
   "api-key-not-found": problem("api-key-not-found"),
   "jwt-key-not-found": problem("jwt-key-not-found"),
+  "member-session-not-found": problem("member-session-not-found"),
   "project-not-found": problem("project-not-found"),
   "integration-not-found": problem("integration-not-found"),
   "revision-not-found": problem("revision-not-found"),

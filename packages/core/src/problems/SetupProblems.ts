@@ -38,6 +38,13 @@ export const setupProblems = {
     remedy: "Use an id from the project's list of JWT keys.",
     retryable: false
   },
+  "member-session-not-found": {
+    status: 404,
+    title: "Member session not found",
+    cause: "No open session of a member has this id; it may have ended.",
+    remedy: "Use an id from the list of members' sessions.",
+    retryable: false
+  },
   "limit-reached": {
     status: 409,
     title: "Limit reached",

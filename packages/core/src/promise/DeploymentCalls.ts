@@ -7,6 +7,9 @@ import type { RefusedSignIn } from "../audit/calls/RefusedSignIn.ts"
 import type { Backlog } from "../operations/Backlog.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { GroupRef, JwtKeyId } from "../domain/Ids.ts"
+import type { ConsoleCaller } from "../members/calls/ConsoleSessions.ts"
+import type { MemberIdentity } from "../members/Member.ts"
+import type { ConsoleAccess } from "../members/rules/ConsoleAccess.ts"
 import type { Platform } from "../Platform.ts"
 import type { DeliveryBacklog } from "../webhooks/EventOutbox.ts"
 import type { ProvingKey } from "../projects/JwtKeyStore.ts"
@@ -38,14 +41,28 @@ export interface KeyOfToken {
   readonly groupRef?: string
 }
 
+/** Who may sign in to the console. */
+export interface ConsoleOptions {
+  /** Default: API keys only. */
+  readonly access?: ConsoleAccess
+}
+
 /** Calls about a deployment as a whole; these have no caller. */
 export interface DeploymentCalls {
   /** Exchanges a full API key for the token of a console session. */
-  openConsoleSession(apiKey: string, options?: CallOptions): Promise<string>
-  /** Returns the caller that a console session acts for; undefined once the session or its API key has ended. */
-  consoleCaller(token: string, options?: CallOptions): Promise<Caller | undefined>
-  /** Ends a console session. */
-  closeConsoleSession(token: string, options?: CallOptions): Promise<void>
+  openConsoleSession(apiKey: string, options?: CallOptions & ConsoleOptions): Promise<string>
+  /**
+   * Opens a console session for a person whom an identity provider has authenticated, if `access` makes that person a member, and
+   * returns its token.
+   */
+  openMemberSession(identity: MemberIdentity, options: CallOptions & Required<ConsoleOptions>): Promise<string>
+  /** Returns whom a console session acts for; undefined once the session, its API key or its member's role has ended. */
+  consoleCaller(token: string, options?: CallOptions & ConsoleOptions): Promise<ConsoleCaller | undefined>
+  /** Ends a console session, or with `everywhere` every session of the same member or API key. */
+  closeConsoleSession(
+    token: string,
+    options?: CallOptions & ConsoleOptions & { readonly everywhere?: boolean }
+  ): Promise<void>
   /** Returns the holder of an active API key, for `as`; any other key throws `ApiKeyInvalid`. */
   authenticate(apiKey: string, options?: CallOptions): Promise<Caller>
   /**
@@ -93,11 +110,14 @@ const decodeGroupRef = decodeInput(Schema.UndefinedOr(GroupRef))
 
 export const deploymentCalls = ({ role, run }: Runner, platform: Platform["Service"]): DeploymentCalls => ({
   authenticate: (apiKey, { signal } = {}) => run(platform.authenticate(Redacted.make(apiKey)), signal),
-  openConsoleSession: (apiKey, { signal } = {}) =>
-    run(Effect.map(platform.openConsoleSession(Redacted.make(apiKey)), Redacted.value), signal),
-  consoleCaller: (token, { signal } = {}) =>
-    run(Effect.map(platform.consoleCaller(Redacted.make(token)), Option.getOrUndefined), signal),
-  closeConsoleSession: (token, { signal } = {}) => run(platform.closeConsoleSession(Redacted.make(token)), signal),
+  openConsoleSession: (apiKey, { access, signal } = {}) =>
+    run(Effect.map(platform.openConsoleSession(Redacted.make(apiKey), access), Redacted.value), signal),
+  openMemberSession: (identity, { access, signal }) =>
+    run(Effect.map(platform.openMemberSession(identity, access), Redacted.value), signal),
+  consoleCaller: (token, { access, signal } = {}) =>
+    run(Effect.map(platform.consoleCaller(Redacted.make(token), access), Option.getOrUndefined), signal),
+  closeConsoleSession: (token, { signal, ...options } = {}) =>
+    run(platform.closeConsoleSession(Redacted.make(token), options), signal),
   authenticateFromCache: (apiKey, { signal } = {}) =>
     run(platform.authenticateFromCache(Redacted.make(apiKey)), signal),
   verificationKey: (jwtKeyId, { groupRef, signal } = {}) =>

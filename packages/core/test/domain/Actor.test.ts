@@ -20,6 +20,12 @@ describe("actorOf", () => {
       Caller.Consumer({ ...own, groupRef: Sample.groupRef, consumerRef }),
       {},
       { kind: "consumer", id: consumerRef }
+    ],
+    [
+      "a member",
+      Caller.Member({ id: "ada@acme.example", name: "Ada", role: "viewer", projects: "all" }),
+      {},
+      { kind: "member", id: "ada@acme.example", name: "Ada" }
     ]
   ] as const)("identifies %s, without a secret", (_case, caller, origin, expected) => {
     const actor = actorOf(caller, origin)

@@ -13,8 +13,10 @@ import {
   ownProject,
   permissionOf,
   seesGroup,
-  seesOrganization
+  seesOrganization,
+  seesProject
 } from "../../src/domain/Caller.ts"
+import type { MemberRole } from "../../src/members/Member.ts"
 import { ConsumerRef, GroupRef } from "../../src/domain/Ids.ts"
 import * as Sample from "../../testing/Sample.ts"
 
@@ -26,6 +28,9 @@ const bob = ConsumerRef.make("bob")
 
 const holder = (scopes: ReadonlyArray<"full" | "frontend">, frontendKeys: "off" | "development" = "off") =>
   Caller.ApiKeyHolder({ ...own, key: Sample.holderKey, scopes, frontendKeys })
+
+const member = (role: MemberRole, projects: "all" | ReadonlyArray<string> = "all") =>
+  Caller.Member({ id: "ada@acme.example", name: "Ada", role, projects })
 
 const callers = {
   host: Caller.Host(),
@@ -42,7 +47,11 @@ const callers = {
     apiKey: Redacted.make("key"),
     preconditions: { id: Sample.apiKeyId(), state: "state" }
   }),
-  consumer: Caller.Consumer({ ...own, groupRef: acme, consumerRef: ann })
+  consumer: Caller.Consumer({ ...own, groupRef: acme, consumerRef: ann }),
+  viewer: member("viewer"),
+  operator: member("operator"),
+  admin: member("admin"),
+  "admin of a project": member("admin", [own.projectId])
 } as const
 const names = Object.keys(callers) as ReadonlyArray<keyof typeof callers>
 
@@ -54,13 +63,16 @@ const sentForToken = (access: ReadonlyArray<Credential>) =>
 describe("a permission", () => {
   it.each<[access: ReadonlyArray<Credential>, callers: ReadonlyArray<string>]>([
     [[], ["host"]],
-    [["full"], ["host", "full", "full, of a project for development", "both"]],
+    [["full"], ["host", "full", "full, of a project for development", "both", "admin", "admin of a project"]],
+    [["viewer"], ["host", "viewer", "operator", "admin", "admin of a project"]],
+    [["operator"], ["host", "operator", "admin", "admin of a project"]],
+    [["admin"], ["host", "admin"]],
     [["frontend"], ["host", "frontend", "development", "both"]],
     [["development"], ["host", "development"]],
     [["consumer"], ["host", "consumer"]],
     [
       ["full", "consumer"],
-      ["host", "full", "full, of a project for development", "both", "consumer"]
+      ["host", "full", "full, of a project for development", "both", "consumer", "admin", "admin of a project"]
     ]
   ])("grants %j to %j", (access, expected) => {
     assert.deepStrictEqual<unknown>(allowed(access), expected)
@@ -84,14 +96,15 @@ describe("a permission", () => {
 
   it("matches the table for each action", () => {
     const expected: Readonly<Record<Action, ReadonlyArray<Credential>>> = {
-      listConnectionsOfAllGroups: ["full", "consumer"],
+      listConnectionsOfAllGroups: ["full", "consumer", "viewer"],
       readCredentials: ["full"],
-      searchAuthors: ["full"],
+      renewCredentials: ["full", "operator"],
+      searchAuthors: ["full", "viewer"],
       openConsoleSession: ["full"],
       waiveOAuthConfirmation: ["full"],
-      listInstallationsOfAllGroups: ["full", "consumer"],
-      listProjectInstallations: ["full", "consumer"],
-      hydrateFromConnection: ["full", "development", "consumer"]
+      listInstallationsOfAllGroups: ["full", "consumer", "viewer"],
+      listProjectInstallations: ["full", "consumer", "viewer"],
+      hydrateFromConnection: ["full", "development", "consumer", "viewer"]
     }
     assert.deepStrictEqual<unknown>(actions, expected)
     assert.deepStrictEqual(permissionOf("readCredentials"), { name: "readCredentials", access: ["full"] })
@@ -99,11 +112,22 @@ describe("a permission", () => {
 })
 
 describe("a caller's world", () => {
-  it("limits a key to its own project, and the host to none", () => {
+  it("limits a key to its own project, a member to all or some, and the host to none", () => {
+    const withoutOwn = new Set<string>(["host", "viewer", "operator", "admin", "admin of a project"])
     assert.deepStrictEqual(
       names.map((name) => ownProject(callers[name])?.name),
-      names.map((name) => (name === "host" ? undefined : "shop"))
+      names.map((name) => (withoutOwn.has(name) ? undefined : "shop"))
     )
+    const another = { id: Sample.projectId(2), name: "other" }
+    assert.deepStrictEqual(
+      names.filter((name) => seesProject(callers[name], another)),
+      ["host", "viewer", "operator", "admin"]
+    )
+    assert.deepStrictEqual(
+      names.filter((name) => seesProject(callers[name], { id: own.projectId, name: "shop" })),
+      names
+    )
+    assert.isTrue(seesProject(member("viewer", ["other"]), another))
     assert.deepStrictEqual(ownProject(callers.full), { id: own.projectId, name: "shop" })
   })
 
@@ -115,6 +139,8 @@ describe("a caller's world", () => {
   ])("limits organizations: %s", (_, organization, isSeen) => {
     assert.strictEqual(seesOrganization(callers.full, organization), isSeen)
     assert.isTrue(seesOrganization(callers.host, organization))
+    assert.isTrue(seesOrganization(callers.viewer, organization))
+    assert.isFalse(seesOrganization(callers["admin of a project"], organization))
   })
 
   it("limits a consumer to its own group, and a key to its project's groups", () => {

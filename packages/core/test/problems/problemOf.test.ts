@@ -1,3 +1,5 @@
+import { ConsoleKeysOff, NotAMember } from "../../src/members/calls/ConsoleSessions.ts"
+import { MemberSessionNotFound } from "../../src/members/calls/MemberSessions.ts"
 import { describe, expect, it } from "@effect/vitest"
 import { GroupRef, OperationId } from "../../src/domain/Ids.ts"
 import type { WriteType } from "../../src/writes/WriteRequest.ts"
@@ -134,6 +136,9 @@ const table = [
     503,
     "provider-not-answering"
   ],
+  [new ConsoleKeysOff(), 403, "insufficient-scope"],
+  [new NotAMember(), 403, "insufficient-scope"],
+  [new MemberSessionNotFound({ sessionId: "s" }), 404, "member-session-not-found"],
   [new QueueFull({ bound: "deployment", most: 1000 }), 429, "queue-full"],
   [new OperationInProgress({ operationId: "op" }), 409, "operation-in-progress"],
   [new NothingToRedrive({ operationId: "op", outcome: "failed" }), 422, "nothing-to-redrive"],

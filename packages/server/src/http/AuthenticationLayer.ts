@@ -10,7 +10,7 @@ import * as Redacted from "effect/Redacted"
 import { consumerOf, isSignedByOneOf } from "./ConsumerToken.ts"
 import { apiKeyHeader, Authentication, CurrentCaller } from "../contract/Authentication.ts"
 import * as CallerLimits from "./CallerLimits.ts"
-import { ConsoleCaller } from "./console/ConsoleSession.ts"
+import { SessionCaller } from "./console/ConsoleSession.ts"
 import { FailedAuthentications } from "./FailedAuthentications.ts"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { raise, draftOf, noteFailure, type UseCaseError } from "./ProblemMapping.ts"
@@ -62,7 +62,7 @@ export const layer: Layer.Layer<Authentication, never, FailedAuthentications | P
       }
       return Authentication.of({
         apiKey: (httpEffect, options) =>
-          Effect.flatMap(ConsoleCaller, (caller) =>
+          Effect.flatMap(SessionCaller, (caller) =>
             caller === undefined
               ? bySentKey(httpEffect, options)
               : Effect.provideService(httpEffect, CurrentCaller, caller)

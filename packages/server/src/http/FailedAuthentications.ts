@@ -6,6 +6,7 @@
 import { failedAuthentications as bounds } from "@fieldgate/core/domain/Limits"
 import { Platform } from "@fieldgate/core/Platform"
 import type { RefusedCredential, RefusedSignIn } from "@fieldgate/core/audit/calls/RefusedSignIn"
+import type { NotAMember } from "@fieldgate/core/members/calls/ConsoleSessions"
 import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authentication"
 import { lruCache } from "@fieldgate/core/writes/calls/WriteFromCache"
 import * as Clock from "effect/Clock"
@@ -19,6 +20,7 @@ import { createHash } from "node:crypto"
 import type { TokenRefused } from "./ConsumerToken.ts"
 import { networkOf } from "./ClientAddress.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
+import type { SignInRefused } from "../members/IdentityProvider.ts"
 import * as RateLimiter from "./RateLimiter.ts"
 
 /** The credential was not checked. */
@@ -30,13 +32,15 @@ export class AuthenticationThrottled extends Schema.TaggedError<AuthenticationTh
   }
 }
 
-type Kind = "api-key" | "token" | "console-session"
+type Kind = "api-key" | "token" | "console-session" | "member"
 
 /** Each kind in the audit log. */
-const audited = { "api-key": "apiKey", token: "token", "console-session": "session" } as const satisfies Record<
-  Kind,
-  RefusedCredential
->
+const audited = {
+  "api-key": "apiKey",
+  token: "token",
+  "console-session": "session",
+  member: "member"
+} as const satisfies Record<Kind, RefusedCredential>
 
 const failures = Metric.counter("fieldgate_authentication_failures_total", {
   description: "Refused credentials, by kind.",
@@ -54,13 +58,21 @@ const count = (metric: Metric.Counter<number>, credential: Kind) =>
 export class SessionEnded extends Schema.TaggedError<SessionEnded>()("SessionEnded", {}) {}
 
 /** Failures of the credential itself; an unavailable database and a missing scope don't count. */
-type Refusal = ApiKeyInvalid | TokenRefused | SessionEnded
-const refusals: ReadonlySet<string> = new Set<Refusal["_tag"]>(["ApiKeyInvalid", "TokenRefused", "SessionEnded"])
+type Refusal = ApiKeyInvalid | TokenRefused | SessionEnded | SignInRefused | NotAMember
+const refusals: ReadonlySet<string> = new Set<Refusal["_tag"]>([
+  "ApiKeyInvalid",
+  "TokenRefused",
+  "SessionEnded",
+  "SignInRefused",
+  "NotAMember"
+])
 const isRefusal = (error: { readonly _tag: string }): error is Refusal => refusals.has(error._tag)
 
 /** What the audit log keeps of a refusal. */
 const factsOf = (refusal: Refusal): Omit<RefusedSignIn, "credential"> => {
   if (refusal._tag === "SessionEnded") return { reason: "session-ended" }
+  if (refusal._tag === "SignInRefused") return { reason: refusal.denied ? "sign-in-cancelled" : "sign-in-refused" }
+  if (refusal._tag === "NotAMember") return { reason: "not-a-member" }
   if (refusal._tag === "ApiKeyInvalid") return { reason: "api-key-unknown" }
   const { fault, jwtKeyId, projectId } = refusal
   return { reason: fault, projectId, keyId: jwtKeyId }

@@ -1,8 +1,10 @@
 /** Settings of the HTTP server. */
+import { type ConsoleAccess, keysOnly } from "@fieldgate/core/members/rules/ConsoleAccess"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
 import { noProxies, type TrustedProxies } from "./ClientAddress.ts"
+import type { IdentityProviderSettings } from "../members/IdentityProvider.ts"
 import type { DemoSite } from "./demo/DemoSite.ts"
 import type { Rate } from "./RateLimiter.ts"
 import type { Site } from "./StaticSite.ts"
@@ -54,6 +56,10 @@ export interface Settings {
   readonly metrics: boolean
   /** Whether each request is logged. */
   readonly logRequests: boolean
+  /** Who may sign in to the console. */
+  readonly consoleAccess: ConsoleAccess
+  /** The identity provider that the console's members sign in with. */
+  readonly identityProvider?: IdentityProviderSettings | undefined
   /** The console's files, if it is served. */
   readonly console?: Site | undefined
   /** The documentation as Markdown, where it is served. */
@@ -80,6 +86,7 @@ export const defaults: Settings = {
   trustedProxies: noProxies,
   shutdownGrace: "20 seconds",
   metrics: true,
+  consoleAccess: keysOnly,
   logRequests: true
 }
 

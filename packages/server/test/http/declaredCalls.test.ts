@@ -15,8 +15,10 @@ const withoutOperation = {
   describeObjects: "the objects of an account are part of hydrateRevision",
   explain: "a write with dryRun",
   finishOAuth: "the page of the provider's redirect makes it",
+  listMemberSessions: "the console's page of members makes it",
   planDeploy: "deployManifest with dryRun",
-  replaceCredentials: "updateConnection with new credentials"
+  replaceCredentials: "updateConnection with new credentials",
+  revokeMemberSession: "the console's page of members makes it"
 }
 
 const operations: ReadonlyArray<string> = [

@@ -1,15 +1,21 @@
-/** @rule access.table, access.frontendKeys */
+/** @rule access.table, access.frontendKeys, member.roles */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
+import type { ConsoleAccess } from "@fieldgate/core/members/rules/ConsoleAccess"
 import type { Project } from "@fieldgate/core/projects/Project"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { readFileSync } from "node:fs"
 import { openApiDocument } from "../../src/contract/Document.ts"
 import { type Answer, serve } from "./TestPlatform.ts"
 import { bearing, make, publicKeyPem } from "./Tokens.ts"
 
+const roles = ["admin", "operator", "viewer"] as const
+
+/** In the order of the table. */
 const columns = [
   "full",
+  ...roles,
   "frontend",
   "frontend, development",
   "token",
@@ -75,12 +81,19 @@ const refusals: ReadonlyArray<readonly [string, string]> = [
   ["a token of two hours", "token-lifetime-too-long"]
 ]
 
+const issuer = "https://login.acme.example"
+const grants = roles.map((role) => ({ to: role, role, projects: "all" }) as const)
+const consoleAccess: ConsoleAccess = {
+  keys: true,
+  members: { issuer, identifiedBy: "subject", members: grants, roles: [] }
+}
+
 /** A platform with something to find at every path, and every credential. */
 const world = Effect.gen(function* () {
   const { call, other, platform, seeded, write } = yield* serve({
     frontendKeys: "off",
     provider: { describes: true },
-    settings: { redirectOrigins: ["https://app.example.com"] }
+    settings: { redirectOrigins: ["https://app.example.com"], consoleAccess }
   })
   const { token } = yield* make(call)
   const keys = "/v1/projects/demo/api-keys"
@@ -109,6 +122,14 @@ const world = Effect.gen(function* () {
   const operation = yield* call(`/v1/projects/demo/operations/${operationId}`)
   const { configId, installationId }: Record<"configId" | "installationId", string> = operation.json
   const key = (value: string | undefined) => ({ "x-api-key": value })
+  /** The session of a member, which the API accepts below the console's path. */
+  const session = (role: (typeof roles)[number]) =>
+    Effect.map(platform.openMemberSession({ issuer, subject: role, roleValues: [] }, consoleAccess), (token) => ({
+      ...key(undefined),
+      origin: "http://fieldgate.test",
+      "x-fieldgate-console": "1",
+      cookie: `fieldgate_console=${Redacted.value(token)}`
+    }))
   const credentials: Record<string, Readonly<Record<string, string | undefined>>> = {
     nothing: key(undefined),
     "an unknown key": key("fg_wrong"),
@@ -119,6 +140,9 @@ const world = Effect.gen(function* () {
     "a token with a wrong kid": bearing(yield* token({ header: { kid: seeded.projectId } })),
     "a token of two hours": bearing(yield* token({ claims: { exp: 7200 } })),
     full: key(seeded.key),
+    admin: yield* session("admin"),
+    operator: yield* session("operator"),
+    viewer: yield* session("viewer"),
     frontend: key(seeded.frontendKey),
     "frontend, development": key(seeded.frontendKey),
     token: bearing(yield* token()),
@@ -202,7 +226,12 @@ describe("the access table", () => {
         cells += 1
         const body = adapted(example, orgId)
         const headers = { origin: "http://localhost:3000", ...credentials[credential] }
-        return call(filled(path, parameters, found), { method, headers, ...(body === undefined ? {} : { body }) })
+        const below = roles.some((role) => role === credential) ? "/console/api" : ""
+        return call(below + filled(path, parameters, found), {
+          method,
+          headers,
+          ...(body === undefined ? {} : { body })
+        })
       }
       const seen: Record<string, string> = {}
       for (const [credential] of refusals) {
@@ -215,8 +244,8 @@ describe("the access table", () => {
       // What is allowed comes last, because it may remove what the others look for.
       const answers: Record<string, string> = {}
       for (const column of columns.toReversed()) {
-        // What one has removed, the next would not find.
-        const visited = method === "DELETE" ? yield* world : first
+        // What one has removed, the next would not find; a project's name is taken only once.
+        const visited = method === "DELETE" || name === "POST /v1/projects" ? yield* world : first
         yield* visited.setFrontendKeys(column === "frontend, development" ? "development" : "off")
         answers[column] = heard(yield* ask(column, visited), name)
       }

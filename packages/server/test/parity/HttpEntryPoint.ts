@@ -7,7 +7,9 @@ import type { CallName, EntryPoint, Input, Outcome } from "./EntryPoint.ts"
 
 /** Calls that no request makes, and why. */
 export const withoutRequest: Partial<Record<CallName, string>> = {
-  describeObjects: "the objects of an account are part of hydrateRevision"
+  describeObjects: "the objects of an account are part of hydrateRevision",
+  listMemberSessions: "members of the console manage their sessions below /console/members",
+  revokeMemberSession: "members of the console manage their sessions below /console/members"
 }
 
 interface Operation {

@@ -1,6 +1,7 @@
 /** Calls about a deployment as a whole: they have no caller and no operation, and take other arguments by promises than by Effect. */
-import type { Caller } from "@fieldgate/core/domain/Caller"
 import type { JwtKeyId } from "@fieldgate/core/domain/Ids"
+import type { ConsoleCaller } from "@fieldgate/core/members/calls/ConsoleSessions"
+import type { ConsoleAccess } from "@fieldgate/core/members/rules/ConsoleAccess"
 import type { Platform } from "@fieldgate/core/Platform"
 import type { DeploymentCalls } from "@fieldgate/core/promise/DeploymentCalls"
 import * as Effect from "effect/Effect"
@@ -20,7 +21,20 @@ interface DeploymentStep {
 
 const keyId = (id: string) => id as JwtKeyId
 const opened = (platform: Platform["Service"], apiKey: string) => platform.openConsoleSession(Redacted.make(apiKey))
-const callerOf = (caller: Option.Option<Caller>) => Option.getOrUndefined(caller)
+/** Without the session's id, which is another one each time. */
+const callerOf = (found: Option.Option<ConsoleCaller>) => Option.getOrUndefined(found)?.caller
+
+const identity = { issuer: "https://login.acme.example", subject: "ada", roleValues: [] }
+
+const access: ConsoleAccess = {
+  keys: true,
+  members: {
+    issuer: identity.issuer,
+    identifiedBy: "subject",
+    members: [{ to: "ada", role: "viewer", projects: "all" }],
+    roles: []
+  }
+}
 
 /** A role never returns. The script runs on a worker; the tests of webhooks and retention run the others. */
 const role = "a role"
@@ -49,13 +63,17 @@ export const deploymentSteps: Readonly<Record<keyof DeploymentCalls, DeploymentS
     byPromises: async (platform, { apiKey }) => {
       const token = await platform.openConsoleSession(apiKey)
       await platform.closeConsoleSession(token)
-      return platform.consoleCaller(token)
+      return (await platform.consoleCaller(token))?.caller
     }
   },
   consoleCaller: {
     byEffect: (platform, { apiKey }) =>
-      Effect.map(Effect.flatMap(opened(platform, apiKey), platform.consoleCaller), callerOf),
-    byPromises: async (platform, { apiKey }) => platform.consoleCaller(await platform.openConsoleSession(apiKey))
+      Effect.map(
+        Effect.flatMap(opened(platform, apiKey), (token) => platform.consoleCaller(token)),
+        callerOf
+      ),
+    byPromises: async (platform, { apiKey }) =>
+      (await platform.consoleCaller(await platform.openConsoleSession(apiKey)))?.caller
   },
   deliverWebhooks: role,
   getBacklog: {
@@ -73,6 +91,14 @@ export const deploymentSteps: Readonly<Record<keyof DeploymentCalls, DeploymentS
   openConsoleSession: {
     byEffect: (platform, { apiKey }) => opened(platform, apiKey),
     byPromises: (platform, { apiKey }) => platform.openConsoleSession(apiKey)
+  },
+  openMemberSession: {
+    byEffect: (platform) =>
+      Effect.flatMap(platform.openMemberSession(identity, access), (token) =>
+        Effect.map(platform.consoleCaller(token, access), callerOf)
+      ),
+    byPromises: async (platform) =>
+      (await platform.consoleCaller(await platform.openMemberSession(identity, { access }), { access }))?.caller
   },
   runRetention: role,
   runWorker: role,

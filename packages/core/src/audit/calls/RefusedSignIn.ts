@@ -5,13 +5,14 @@ import type { ActorKind } from "../../domain/Actor.ts"
 import type { ProjectId } from "../../domain/Ids.ts"
 import type { AuditAction } from "../AuditEvent.ts"
 
-export type RefusedCredential = "apiKey" | "token" | "session"
+export type RefusedCredential = "apiKey" | "token" | "session" | "member"
 
 /** What each kind of credential is recorded as, and who would have signed in by it. */
 const kinds = {
   apiKey: { action: "apiKey.authenticate", actor: "key" },
   token: { action: "token.authenticate", actor: "consumer" },
-  session: { action: "session.authenticate", actor: "key" }
+  session: { action: "session.authenticate", actor: "key" },
+  member: { action: "member.authenticate", actor: "member" }
 } as const satisfies Record<RefusedCredential, { readonly action: AuditAction; readonly actor: ActorKind }>
 
 export interface RefusedSignIn {

@@ -57,7 +57,7 @@ export interface ShownConnection extends Schema.Schema.Type<typeof ShownConnecti
 /** Gets a connection; with `includeCreds`, its credentials too, redacted. */
 export const getConnection = defineCall({
   name: "getConnection",
-  access: ["full", "development", "consumer"],
+  access: ["full", "development", "consumer", "viewer"],
   input: joined(
     ConnectionInput,
     Schema.Struct({
@@ -80,7 +80,8 @@ export const getConnection = defineCall({
     Effect.gen(function* () {
       const { connectionId, includeCreds = false, includeRefreshToken = false, refresh } = input
       const wantsSecrets = includeCreds || includeRefreshToken
-      if (wantsSecrets || refresh !== undefined) yield* Access.require(caller, "readCredentials")
+      if (wantsSecrets) yield* Access.require(caller, "readCredentials")
+      if (refresh !== undefined) yield* Access.require(caller, "renewCredentials")
       const connection = yield* requireVisibleConnection(caller, project.id, connectionId)
       yield* concerning({ groupRef: connection.group.groupRef })
       if (refresh !== undefined) yield* renew(connection, refresh)
@@ -136,7 +137,7 @@ const renew = Effect.fnUntraced(
 /** Lists a project's connections without their secrets, the newest first, in parts. */
 export const listConnections = defineCall({
   name: "listConnections",
-  access: ["full", "development", "consumer"],
+  access: ["full", "development", "consumer", "viewer"],
   input: joined(
     Schema.Struct({
       /** The project's id or name. */

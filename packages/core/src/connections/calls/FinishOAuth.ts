@@ -150,7 +150,7 @@ export const OAuthCompletion: OAuthCompletionSchema = Schema.Struct(oAuthComplet
 /** Connects the account of a sign-in that its consumer confirms. */
 export const completeOAuth = defineCall({
   name: "completeOAuth",
-  access: ["full", "development", "consumer"],
+  access: ["full", "development", "consumer", "operator"],
   detached: true,
   input: joined(
     Schema.Struct({
@@ -187,7 +187,7 @@ export const completeOAuth = defineCall({
 /** Gets the progress of a sign-in by OAuth. */
 export const getOAuthSession = defineCall({
   name: "getOAuthSession",
-  access: ["full", "development", "consumer"],
+  access: ["full", "development", "consumer", "viewer"],
   input: Schema.Struct({
     /** The project's id or name. */
     project: Schema.NonEmptyString,

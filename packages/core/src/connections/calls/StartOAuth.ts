@@ -147,7 +147,7 @@ export const ReconnectRequest = joined(
 /** Starts to renew a connection by OAuth: its consumer consents again. */
 export const reconnectByOAuth = defineCall({
   name: "reconnectByOAuth",
-  access: ["full", "development", "consumer"],
+  access: ["full", "development", "consumer", "operator"],
   input: joined(
     ReconnectRequest,
     Schema.Struct({

@@ -33,7 +33,7 @@ export interface Bootstrap extends Schema.Schema.Type<typeof Bootstrap> {}
 /** Gets all that a UI begins with, in one call: the project, the integration, its provider, and what the group has of them. */
 export const getBootstrap = defineCall({
   name: "getBootstrap",
-  access: ["full", "development", "consumer"],
+  access: ["full", "development", "consumer", "viewer"],
   input: Schema.Struct({
     /** The project's id or name. */
     project: Schema.NonEmptyString,

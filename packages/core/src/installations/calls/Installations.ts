@@ -143,9 +143,11 @@ const newInstallation = Effect.fnUntraced(function* (
   return installation
 })
 
-/** The author of a saved config: the one that the caller names, or else the call; a consumer can't pass for another author. */
-export const authorOf = (caller: Caller, named: string | undefined, call: string): string =>
-  caller._tag === "Consumer" ? `consumer:${caller.consumerRef}` : (named ?? `api:${call}`)
+/** The author of a saved config: the one that the caller names, or else the call; a consumer or member can't pass for another author. */
+export const authorOf = (caller: Caller, named: string | undefined, call: string): string => {
+  if (caller._tag === "Consumer") return `consumer:${caller.consumerRef}`
+  return caller._tag === "Member" ? `member:${caller.id}` : (named ?? `api:${call}`)
+}
 
 /** What to know about a config that could be saved. */
 export const ValidationAnswer = Schema.Struct({
@@ -158,7 +160,7 @@ export const ValidationAnswer = Schema.Struct({
 /** Checks what creating this installation would check, whether the group has installed the integration or not; stores nothing. */
 export const validateInstallation = defineCall({
   name: "validateInstallation",
-  access: ["full", "development", "consumer"],
+  access: ["full", "development", "consumer", "viewer"],
   input: NewInstallationInput,
   success: ValidationAnswer,
   errors: [
@@ -207,7 +209,7 @@ export const InstallationInput: InstallationInputSchema = Schema.Struct(installa
 /** Gets an installation with its config. */
 export const getInstallation = defineCall({
   name: "getInstallation",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: InstallationInput,
   success: Installation,
   errors: [InstallationNotFound, IntegrationNotFound],
@@ -239,7 +241,7 @@ export const requireVisibleInstallation = Effect.fnUntraced(function* (caller: C
 /** Lists installations of a project, of one integration or of all, in parts; `nextPageToken` continues. */
 export const listInstallations = defineUncheckedCall({
   name: "listInstallations",
-  access: ["full", "development", "consumer"],
+  access: ["full", "development", "consumer", "viewer"],
   input: joined(
     Schema.Struct({
       /** The project's id or name. */
@@ -313,7 +315,7 @@ export const removeInstallation = Effect.fnUntraced(function* (sought: Installat
 /** Lists the configs that an installation has had, the latest first: when each was saved, and by whom. */
 export const listConfigs = defineCall({
   name: "listConfigs",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: InstallationInput,
   success: Schema.Array(SavedConfig),
   errors: [InstallationNotFound, IntegrationNotFound],
@@ -329,7 +331,7 @@ export const listConfigs = defineCall({
 /** Gets a config that an installation has, or had. */
 export const getConfig = defineCall({
   name: "getConfig",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: joined(
     InstallationInput,
     Schema.Struct({

@@ -71,7 +71,7 @@ export const deployManifest = defineCall({
 /** Shows what deploying a manifest would change, and which installations it would affect; changes nothing. */
 export const planDeploy = defineCall({
   name: "planDeploy",
-  access: ["full"],
+  access: ["full", "viewer"],
   input: DeployInput,
   success: DeployPlan,
   errors: [ManifestRefused],

@@ -124,7 +124,7 @@ const definitionFaults = (
 /** Gets an integration with its latest revision, by its id or its name. */
 export const getIntegration = defineCall({
   name: "getIntegration",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: IntegrationInput,
   success: Integration,
   errors: [IntegrationNotFound],
@@ -138,7 +138,7 @@ export const getIntegration = defineCall({
 /** Lists a project's integrations with their latest revisions, the oldest first, in pages. */
 export const listIntegrations = defineCall({
   name: "listIntegrations",
-  access: ["full", "frontend", "consumer"],
+  access: ["full", "frontend", "consumer", "viewer"],
   input: joined(
     Schema.Struct({
       /** The project's id or name. */

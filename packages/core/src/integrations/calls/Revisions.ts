@@ -55,7 +55,7 @@ export const createRevision = defineCall({
 /** Gets one revision of an integration. */
 export const getRevision = defineCall({
   name: "getRevision",
-  access: ["full"],
+  access: ["full", "viewer"],
   input: joined(
     IntegrationInput,
     Schema.Struct({
@@ -77,7 +77,7 @@ export const getRevision = defineCall({
 /** Lists the revisions of an integration, the latest first, in pages. */
 export const listRevisions = defineCall({
   name: "listRevisions",
-  access: ["full"],
+  access: ["full", "viewer"],
   input: joined(IntegrationInput, PageInput),
   success: Schema.Array(Revision),
   errors: [IntegrationNotFound],
@@ -108,7 +108,7 @@ const HydrationInput = joined(
  */
 export const hydrateRevision = defineUncheckedCall({
   name: "hydrateRevision",
-  access: ["full", "frontend", "consumer"],
+  access: ["full", "frontend", "consumer", "viewer"],
   input: HydrationInput,
   success: HydratedRevision,
   errors: [...ProviderAccount.accountErrors, RevisionNotFound],

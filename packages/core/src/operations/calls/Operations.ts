@@ -71,7 +71,7 @@ const PageOfOperations = Schema.Struct({
 /** Gets an operation: its status, its counts, its result in a sentence. */
 export const getOperation = defineCall({
   name: "getOperation",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: OperationInput,
   success: Operation,
   errors: [OperationNotFound],
@@ -114,7 +114,7 @@ const nameOf = Effect.fnUntraced(
 /** Lists the operations of an installation, the latest first, page by page. */
 export const listOperations = defineCall({
   name: "listOperations",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: joined(
     Schema.Struct({
       /** The project's id or name. */
@@ -151,7 +151,7 @@ export const listOperations = defineCall({
 /** Searches a project's operations, the latest first, page by page; a page before the last may hold fewer than requested. */
 export const searchOperations = defineCall({
   name: "searchOperations",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: joined(
     joined(
       Schema.Struct({
@@ -205,7 +205,7 @@ export const searchOperations = defineCall({
 /** Counts what was accepted in the last hour, day or week, and what became of it. */
 export const getStatistics = defineCall({
   name: "getStatistics",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: Schema.Struct({
     /** The project's id or name. */
     project: Schema.NonEmptyString,
@@ -258,7 +258,7 @@ const visibleOf = Effect.fnUntraced(function* (
 /** Gets the outcome of each record of an operation, page by page; with `recordRef`, of one alone. */
 export const getOperationRecords = defineCall({
   name: "getOperationRecords",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: joined(
     OperationInput,
     Schema.Struct({
@@ -301,7 +301,7 @@ const behindEveryRecord = 1_000_000
 /** Gets the attempts at an operation one by one: when, the outcome and its reason, and the calls that were made. */
 export const getOperationAttempts = defineCall({
   name: "getOperationAttempts",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: OperationInput,
   success: Schema.Array(OperationAttempt),
   errors: [OperationNotFound],
@@ -318,7 +318,7 @@ export const getOperationAttempts = defineCall({
 /** Gets the log of an operation, in order. */
 export const getOperationLogs = defineCall({
   name: "getOperationLogs",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: OperationInput,
   success: Schema.Array(LogEntry),
   errors: [OperationNotFound],
@@ -339,7 +339,7 @@ const latest = <A>(entries: ReadonlyArray<A>): ReadonlyArray<A> => fitting(entri
  */
 export const getOperationRequests = defineCall({
   name: "getOperationRequests",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: OperationInput,
   success: OperationRequests,
   errors: [ConnectionNotFound, OperationNotFound, PayloadsRemoved, ProviderUnknown],

@@ -33,7 +33,7 @@ import { joined } from "../../domain/JoinedStruct.ts"
 /** Writes the failed records of an operation again, as a new operation. */
 export const redriveOperation = defineCall({
   name: "redriveOperation",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "operator"],
   input: joined(
     OperationInput,
     Schema.Struct({

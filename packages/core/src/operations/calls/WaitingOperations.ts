@@ -19,7 +19,7 @@ import { requireOperation, visibleOperation } from "./VisibleOperations.ts"
 /** Cancels the records of an operation that are not yet being sent. A finished operation stays as it is. */
 export const cancelOperation = defineCall({
   name: "cancelOperation",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "operator"],
   input: OperationInput,
   success: Operation,
   errors: [OperationNotFound],
@@ -37,7 +37,7 @@ export const cancelOperation = defineCall({
 /** Runs an accumulating batch now. An operation that no longer accumulates stays as it is. */
 export const flushOperation = defineCall({
   name: "flushOperation",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "operator"],
   input: OperationInput,
   success: Operation,
   errors: [OperationNotFound],

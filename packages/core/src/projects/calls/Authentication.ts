@@ -2,21 +2,14 @@
  * Credentials that become a caller: API keys, sessions of the console, and the keys that verify consumer tokens.
  * @rule access.credentials
  */
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { audited, withAudit } from "../../call/Audit.ts"
-import * as Access from "../../call/Access.ts"
-import { OAuthSecret } from "../../connections/OAuthSecret.ts"
 import { Caller } from "../../domain/Caller.ts"
-import { Digest } from "../../domain/Digest.ts"
 import type { GroupRef, JwtKeyId } from "../../domain/Ids.ts"
 import { ApiKeySecret } from "../ApiKeySecret.ts"
 import { ApiKeyStore } from "../ApiKeyStore.ts"
-import * as ConsoleSession from "../ConsoleSession.ts"
-import { ConsoleSessionStore } from "../ConsoleSessionStore.ts"
 import { JwtKeyNotFound, JwtKeyStore } from "../JwtKeyStore.ts"
 import { WriteContextCache } from "../../writes/calls/WriteFromCache.ts"
 
@@ -34,7 +27,7 @@ export const authenticate = Effect.fn("authenticate")(function* (apiKey: Redacte
 })
 
 /** The holder of the active key with this digest. */
-const holderOf = Effect.fnUntraced(function* (digest: string) {
+export const holderOf = Effect.fnUntraced(function* (digest: string) {
   const { holders } = yield* WriteContextCache
   const found = yield* (yield* ApiKeyStore).find(digest)
   if (Option.isNone(found)) {
@@ -62,51 +55,6 @@ export const authenticateFromCache = Effect.fnUntraced(function* (apiKey: Redact
 /** The caller with its credentials checked now; a cached API key is looked up. */
 export const authenticated = (caller: Caller) =>
   caller._tag === "CachedApiKey" ? authenticate(caller.apiKey) : Effect.succeed(caller)
-
-/** Exchanges a full API key for the token of a console session. Only the digest of the token is stored. */
-export const openConsoleSession = Effect.fn("openConsoleSession")(function* (apiKey: Redacted.Redacted) {
-  const caller = yield* authenticate(apiKey)
-  return yield* withAudit(
-    { action: "session.open", target: () => ({}) },
-    caller,
-    undefined,
-    openSession(caller, apiKey)
-  )
-})
-
-const openSession = Effect.fnUntraced(function* (caller: Caller, apiKey: Redacted.Redacted) {
-  yield* Access.require(caller, "openConsoleSession")
-  const token = yield* (yield* OAuthSecret).generate
-  const digest = yield* (yield* Digest).sha256(Redacted.value(token))
-  const keyDigest = yield* (yield* ApiKeySecret).digest(apiKey)
-  const sessions = yield* ConsoleSessionStore
-  const session = ConsoleSession.opened(digest, keyDigest, yield* DateTime.now)
-  yield* audited("session", {}, sessions.open(session))
-  return token
-})
-
-/** Returns the caller that a console session acts for; none once the session or its API key has ended. */
-export const consoleCaller = Effect.fn("consoleCaller")(function* (token: Redacted.Redacted) {
-  const none = Option.none<Caller>()
-  const sessions = yield* ConsoleSessionStore
-  const digest = yield* (yield* Digest).sha256(Redacted.value(token))
-  const found = Option.getOrUndefined(yield* sessions.find(digest))
-  const now = yield* DateTime.now
-  if (found === undefined || !ConsoleSession.isOpen(found, now)) return none
-  const caller = yield* holderOf(found.keyDigest)
-  if (Option.isNone(caller)) {
-    yield* sessions.close(digest)
-    return none
-  }
-  const idleTime = ConsoleSession.extended(found, now)
-  if (idleTime !== undefined) yield* sessions.extend(digest, idleTime)
-  return caller
-})
-
-/** Ends a console session. */
-export const closeConsoleSession = Effect.fn("closeConsoleSession")(function* (token: Redacted.Redacted) {
-  yield* (yield* ConsoleSessionStore).close(yield* (yield* Digest).sha256(Redacted.value(token)))
-})
 
 /**
  * Returns the active public key that a consumer token names, and its project. With the group that the token names, also the time

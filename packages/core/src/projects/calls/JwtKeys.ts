@@ -86,7 +86,7 @@ const fault = (pem: string, bits: Option.Option<number>): string | undefined => 
 /** Lists a project's JWT keys, with their public keys. */
 export const listJwtKeys = defineCall({
   name: "listJwtKeys",
-  access: ["full"],
+  access: ["full", "viewer"],
   input: Schema.Struct({
     /** The project's id or name. */
     project: Schema.NonEmptyString,

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import { defineCall } from "../../call/Call.ts"
-import { type Caller, seesOrganization } from "../../domain/Caller.ts"
+import * as Access from "../../call/Access.ts"
+import { type Caller, type Permission, seesAllProjects, seesOrganization } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OrgId, TeamId } from "../../domain/Ids.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
@@ -26,7 +27,9 @@ export const createOrganization = defineCall({
       const createTime = yield* DateTime.now
       const id = OrgId.make(yield* ids.next)
       const defaultTeamId = TeamId.make(yield* ids.next)
-      const parent = caller._tag === "Host" ? {} : { parentOrgId: caller.orgId }
+      // A member who sees some projects would not see the new organization.
+      if (caller._tag === "Member" && !seesAllProjects(caller)) yield* Access.require(caller, deploymentWide)
+      const parent = "orgId" in caller ? { parentOrgId: caller.orgId } : {}
       const organization: Organization = { id, label, defaultTeamId, ...parent, createTime }
       const team = { id: defaultTeamId, orgId: id, name: everyone, createTime }
       yield* audited("organization", { id }, organizations.insert(organization, team))
@@ -34,10 +37,12 @@ export const createOrganization = defineCall({
     })
 })
 
+const deploymentWide: Permission = { name: "createOrganization", access: ["admin"] }
+
 /** Gets an organization by its id. */
 export const getOrganization = defineCall({
   name: "getOrganization",
-  access: ["full"],
+  access: ["full", "viewer"],
   input: Schema.Struct({
     /** The organization's id. */
     orgId: OrgId

@@ -40,7 +40,7 @@ export const createProject = defineCall({
 /** Lists the projects that the caller sees, in parts: its own for an API key, all of them or an organization's for the host. */
 export const listProjects = defineCall({
   name: "listProjects",
-  access: ["full"],
+  access: ["full", "viewer"],
   input: joined(
     Schema.Struct({
       /** Only those of this organization. */
@@ -56,6 +56,11 @@ export const listProjects = defineCall({
       const { orgId } = input
       const own = ownProject(caller)
       const projects = yield* ProjectStore
+      if (caller._tag === "Member" && caller.projects !== "all") {
+        const seen = yield* projectsNamed(caller.projects)
+        const part: ListedPart<Project> = seen.filter((project) => orgId === undefined || project.orgId === orgId)
+        return part
+      }
       if (own === undefined) {
         const of = orgId === undefined ? {} : { orgId }
         return yield* listed(partOf(input), ({ page }) => projects.list({ ...of, ...(page && { page }) }))
@@ -69,10 +74,24 @@ export const listProjects = defineCall({
     })
 })
 
+/** The existing ones of the named projects, each once; several organizations may have a project of one name. */
+const projectsNamed = Effect.fnUntraced(function* (idsOrNames: ReadonlyArray<string>) {
+  const projects = yield* ProjectStore
+  const resolved = yield* Effect.forEach(idsOrNames, (idOrName) =>
+    projects.resolve(idOrName).pipe(
+      Effect.map((project): ReadonlyArray<Project> => [project]),
+      Effect.catchTag("ProjectNotFound", ({ candidates = [] }) => Effect.forEach(candidates, projects.resolve)),
+      // A candidate may have been deleted since.
+      Effect.catchTag("ProjectNotFound", () => Effect.succeed([]))
+    )
+  )
+  return [...new Map(resolved.flat().map((project) => [project.id, project])).values()]
+})
+
 /** Gets a project by its id or its name. */
 export const getProject = defineCall({
   name: "getProject",
-  access: ["full", "frontend", "consumer"],
+  access: ["full", "frontend", "consumer", "viewer"],
   input: Schema.Struct({
     /** The project's id or name. */
     project: Schema.NonEmptyString

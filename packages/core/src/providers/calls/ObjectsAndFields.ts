@@ -50,7 +50,7 @@ const remedies = {
 /** Lists the objects of a connected account that a write can name. */
 export const describeObjects = defineCall({
   name: "describeObjects",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: Schema.Struct({
     /** The project's id or name. */
     project: Schema.NonEmptyString,
@@ -74,7 +74,7 @@ export const describeObjects = defineCall({
 /** Describes an object of a connected account and its fields, named as the provider or as the integration names it. */
 export const describeObject = defineCall({
   name: "describeObject",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: Schema.Struct({
     /** The project's id or name. */
     project: Schema.NonEmptyString,

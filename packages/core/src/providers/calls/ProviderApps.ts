@@ -59,7 +59,7 @@ export const createProviderApp = defineCall({
 /** Gets a provider app, without its client secret. */
 export const getProviderApp = defineCall({
   name: "getProviderApp",
-  access: ["full"],
+  access: ["full", "viewer"],
   input: ProviderAppInput,
   success: ProviderApp,
   errors: [ProviderAppNotFound],
@@ -73,7 +73,7 @@ export const getProviderApp = defineCall({
 /** Lists a project's provider apps, without their client secrets. */
 export const listProviderApps = defineCall({
   name: "listProviderApps",
-  access: ["full", "frontend", "consumer"],
+  access: ["full", "frontend", "consumer", "viewer"],
   input: Schema.Struct({
     /** The project's id or name. */
     project: Schema.NonEmptyString

@@ -7,7 +7,7 @@ import { ProviderName } from "../../domain/Ids.ts"
 import * as ProviderInfo from "../ProviderInfo.ts"
 import { ProviderRegistry, ProviderUnknown } from "../ProviderRegistry.ts"
 
-const access: ReadonlyArray<Credential> = ["full", "frontend", "consumer"]
+const access: ReadonlyArray<Credential> = ["full", "frontend", "consumer", "viewer"]
 
 /** Lists the providers that this deployment has drivers for, by name. */
 export const listProviders = defineUncheckedCall({

@@ -20,7 +20,7 @@ import { joined } from "../../domain/JoinedStruct.ts"
 /** Lists the deliveries to a destination, sent and waiting, the latest first, page by page. */
 export const listDeliveries = defineCall({
   name: "listDeliveries",
-  access: ["full"],
+  access: ["full", "viewer"],
   input: joined(
     DestinationInput,
     Schema.Struct({
@@ -52,7 +52,7 @@ export const listDeliveries = defineCall({
 /** Sends one webhook again. */
 export const replayDelivery = defineCall({
   name: "replayDelivery",
-  access: ["full"],
+  access: ["full", "operator"],
   input: joined(
     DestinationInput,
     Schema.Struct({
@@ -75,7 +75,7 @@ export const replayDelivery = defineCall({
 /** Sends again every webhook that failed in a period. */
 export const replayDeliveries = defineCall({
   name: "replayDeliveries",
-  access: ["full"],
+  access: ["full", "operator"],
   input: joined(
     DestinationInput,
     Schema.Struct({

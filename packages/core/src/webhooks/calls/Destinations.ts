@@ -90,7 +90,7 @@ export const createDestination = defineCall({
 /** Lists a project's destinations, without their secrets. */
 export const listDestinations = defineCall({
   name: "listDestinations",
-  access: ["full"],
+  access: ["full", "viewer"],
   input: Schema.Struct({
     /** The project's id or name. */
     project: Schema.NonEmptyString
@@ -111,7 +111,7 @@ export interface ShownDestination extends Schema.Schema.Type<typeof ShownDestina
 /** Gets a destination. With `includeSecrets`, its signing keys and headers too, redacted; with `rotate`, a new key first. */
 export const getDestination = defineCall({
   name: "getDestination",
-  access: ["full"],
+  access: ["full", "viewer"],
   input: joined(
     DestinationInput,
     Schema.Struct({
@@ -205,7 +205,7 @@ export const deleteDestination = defineCall({
 /** Sends a test to a destination, in the same way as events. */
 export const testDestination = defineCall({
   name: "testDestination",
-  access: ["full"],
+  access: ["full", "operator"],
   input: DestinationInput,
   success: Delivery,
   errors: [DestinationInactive, DestinationNotFound],

@@ -45,7 +45,7 @@ const ExplainInput = Schema.Struct({
 /** Explains what a write would send and why each field is written or not; sends nothing. */
 export const explain = defineCall({
   name: "explain",
-  access: ["full", "consumer"],
+  access: ["full", "consumer", "viewer"],
   input: ExplainInput,
   success: Explanation,
   errors: [

@@ -89,6 +89,8 @@ export const writeFromCache = Effect.fnUntraced(function* (
   caller: Caller,
   input: WriteRecordsInput
 ) {
+  // Which projects a member sees is decided by their present names.
+  if (caller._tag === "Member") return Option.none()
   const { projects, targets } = yield* WriteContextCache
   const key = keyOf(ownProject(caller)?.id ?? projects.get(input.project), input)
   const target = key === undefined ? undefined : targets.get(key)

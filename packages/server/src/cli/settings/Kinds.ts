@@ -1,4 +1,7 @@
 /** Kinds of settings: how each is named, parsed and shown. A fault states what to pass and never repeats the value, which may be a secret. */
+import { members } from "@fieldgate/core/domain/Limits"
+import { memberRoles } from "@fieldgate/core/members/Member"
+import type { MemberGrant } from "@fieldgate/core/members/rules/ConsoleAccess"
 import { additionFault } from "@fieldgate/core/providers/ForwardableHeader"
 import * as IpInterface from "effect/net/IpInterface"
 import * as IpNetwork from "effect/net/IpNetwork"
@@ -132,6 +135,40 @@ export const addresses = (names: ReadonlyArray<string>): Kind<Readonly<Record<st
       : refuse(`must be one of ${names.join(", ")} with a URL, such as ${names[0]}=http://127.0.0.1:4001`)
   }
 })
+
+/**
+ * Roles of the console: `ada@acme.example=admin`, or `bob@acme.example=operator:shop+billing` for some projects only. Reserved characters
+ * of a name are percent-encoded.
+ */
+export const grants: Kind<ReadonlyArray<MemberGrant>> = {
+  called: "name=role",
+  isRepeated: true,
+  parse: (given) => {
+    const entries = listed(given)
+    if (entries.length > members.entries) return refuse(`must have at most ${members.entries} entries`)
+    const parsed = entries.map(grantOf)
+    const found = parsed.filter((each) => each !== undefined)
+    const names = new Set(found.map(({ to }) => to))
+    return found.length === parsed.length && names.size === found.length
+      ? Result.succeed(found)
+      : refuse(
+          `must be name=role, each name once, with a role of ${memberRoles.join(", ")}, such as ada@acme.example=admin; ` +
+            "for some projects only: bob@acme.example=operator:shop+billing"
+        )
+  }
+}
+
+const grantOf = (entry: string): MemberGrant | undefined => {
+  const [, name = "", role, projects] = /^([^=]+)=([a-z]+)(?::(.+))?$/u.exec(entry) ?? []
+  const known = memberRoles.find((each) => each === role)
+  const to = decoded(name)
+  if (known === undefined || to === undefined) return undefined
+  if (projects === undefined) return { to, role: known, projects: "all" }
+  const only = projects.split("+").map((each) => decoded(each) ?? "")
+  return only.every((each) => each !== "") && only.length <= members.projects
+    ? { to, role: known, projects: only }
+    : undefined
+}
 
 /** Header names by the provider that receives them. */
 export const headerNames = (

@@ -11,6 +11,7 @@ import * as Sandboxes from "../demo/Sandboxes.ts"
 import { bounds } from "./Bounds.ts"
 import * as Kinds from "./Kinds.ts"
 import { given, optional } from "./Setting.ts"
+import { signIn } from "./SignInSettings.ts"
 
 const seconds = (duration: Duration.Input) => String(Duration.toSeconds(duration))
 
@@ -213,6 +214,7 @@ const serve = {
     kind: Kinds.onOrOff,
     fallback: "true"
   }),
+  ...signIn,
   supportEmail: optional({
     variable: "FIELDGATE_SUPPORT_EMAIL",
     meaning: "Support e-mail address, included in every error response",

@@ -129,6 +129,8 @@ const portTrial = (places: ReadonlyArray<Place>) => (place: Place, index: number
 export interface Process {
   readonly places: ReadonlyArray<Place>
   readonly drivers?: ReadonlyArray<string> | undefined
+  /** Checks of the process's own. */
+  readonly trial?: Effect.Effect<{ readonly fault: string } | { readonly fact: string } | undefined>
   /** Further reasons why the process could not run. */
   readonly faults?: ReadonlyArray<string>
 }
@@ -147,12 +149,15 @@ export const run = Effect.fn("CheckConfig.run")(function* <const S extends Setti
 ) {
   const { faults, found, values } = yield* ReadSettings.readAll(settings, given)
   const isEmbedded = found.every(([name, { source }]) => name !== "databaseUrl" || source === "default")
-  const { drivers = [], faults: own = [], places, store } = processOf(values, isEmbedded)
+  const { drivers = [], faults: own = [], places, store, trial = Effect.undefined } = processOf(values, isEmbedded)
   yield* Console.log(`Settings in effect:\n${table(found)}`)
   const findings = [
     yield* keyTrial(store, isEmbedded),
     yield* storeTrial(store, isEmbedded),
     yield* driverTrial(drivers),
+    yield* Effect.map(trial, (found) =>
+      found === undefined ? fact() : "fault" in found ? fault(found.fault) : fact(found.fact)
+    ),
     ...(yield* Effect.forEach(places, portTrial(places)))
   ]
   const facts = findings.flatMap((each) => each.facts)

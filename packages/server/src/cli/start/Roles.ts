@@ -20,7 +20,10 @@ import { nodeWebhookSender } from "../../webhooks/NodeWebhookSender.ts"
 
 type Values = Setting.Values<typeof Table.start>
 
-type Sites = Pick<HttpSettings, "console" | "demo" | "docs" | "signInsNeedOrigin">
+type Sites = Pick<
+  HttpSettings,
+  "console" | "consoleAccess" | "demo" | "docs" | "identityProvider" | "signInsNeedOrigin"
+>
 
 const supportOf = ({ supportEmail, supportPhone, supportUrl }: Values): HttpSettings["support"] => ({
   ...(supportEmail === undefined ? {} : { supportEmail }),

@@ -13,6 +13,7 @@ import * as Deployment from "../Deployment.ts"
 import * as DriverModules from "../settings/DriverModules.ts"
 import * as DatabaseSettings from "../settings/DatabaseSettings.ts"
 import * as ProjectWarnings from "./ProjectWarnings.ts"
+import * as ConsoleSignIn from "./ConsoleSignIn.ts"
 import * as Roles from "./Roles.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
 import * as Sandboxes from "../demo/Sandboxes.ts"
@@ -32,6 +33,8 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   return {
     store: values,
     drivers: values.drivers,
+    faults: ConsoleSignIn.faultsOf(values),
+    trial: ConsoleSignIn.trial(values),
     places: [
       ...(port === undefined ? [] : [{ what: "the API", host, port }]),
       ...(watchPlace === undefined ? [] : [{ what: "the watch port", ...watchPlace }]),
@@ -51,6 +54,8 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
  * and requests would be parts of that span.
  */
 const run = Effect.fnUntraced(function* (values: Values) {
+  const [fault, ...further] = ConsoleSignIn.faultsOf(values)
+  if (fault !== undefined) return yield* new ReadSettings.SettingsInvalid({ faults: [fault, ...further] })
   yield* Output.progress("Starting Fieldgate")
   const {
     callLimit,
@@ -115,7 +120,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
     const { leave, url } = yield* role(
       Roles.serveApi(
         { ...values, webhookLoopback, redirectOrigins: [...values.redirectOrigins, ...own] },
-        { demo: site, console, docs: yield* SiteFolder.readDocs, signInsNeedOrigin }
+        { demo: site, console, docs: yield* SiteFolder.readDocs, signInsNeedOrigin, ...ConsoleSignIn.of(values) }
       )
     )
     // Added last, so that it runs first when the process receives a signal.

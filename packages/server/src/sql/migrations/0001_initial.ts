@@ -9,6 +9,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { audit } from "./initial/audit.ts"
+import { consoleSessions } from "./initial/consoleSessions.ts"
 import { calls } from "./initial/calls.ts"
 import { connections } from "./initial/connections.ts"
 import { installations } from "./initial/installations.ts"
@@ -25,6 +26,7 @@ import { webhooks } from "./initial/webhooks.ts"
 
 const statements = [
   ...projects,
+  ...consoleSessions,
   ...integrations,
   ...connections,
   ...installations,

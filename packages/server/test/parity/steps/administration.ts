@@ -166,6 +166,8 @@ export const removal = [
     project,
     manifest: manifest(definition("crm", "contacts", "deals"))
   }),
+  step("the sessions of members, by a key", "listMemberSessions", {}),
+  step("the end of a member's session, by a key", "revokeMemberSession", { sessionId: missing }),
   step("the integration in the end", "getIntegration", crm),
   step("the end of the destination", "deleteDestination", hook),
   step("the destination that is gone", "getDestination", hook),

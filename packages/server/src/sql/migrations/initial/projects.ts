@@ -1,4 +1,4 @@
-/** Organizations, their projects, and what signs in to them: API keys, keys for consumers' tokens, console sessions. */
+/** Organizations, their projects, and what signs in to them: API keys, keys for consumers' tokens. */
 
 const organizations = [
   `create table organization (
@@ -83,16 +83,4 @@ const tokens = [
   )`
 ]
 
-/** Session tokens and keys are kept as digests. */
-const consoleSessions = [
-  `create table console_session (
-    digest text primary key,
-    key_digest text not null,
-    create_time timestamptz(3) not null,
-    idle_time timestamptz(3) not null,
-    expire_time timestamptz(3) not null
-  )`,
-  `create index console_session_end on console_session (least(idle_time, expire_time))`
-]
-
-export const projects = [...organizations, ...projectTable, ...apiKeys, ...tokens, ...consoleSessions]
+export const projects = [...organizations, ...projectTable, ...apiKeys, ...tokens]

@@ -1,0 +1,96 @@
+/** A server whose console has members, and a browser's side of a sign-in without a browser. */
+import type { ConsoleAccess } from "@fieldgate/core/members/rules/ConsoleAccess"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { IdentityProviderSettings } from "../../src/members/IdentityProvider.ts"
+import type { Settings } from "../../src/http/ServerSettings.ts"
+import { type Call, serve } from "./TestPlatform.ts"
+import * as OidcServer from "./OidcServer.ts"
+
+export const publicUrl = "http://fieldgate.test"
+
+export const accounts = {
+  vic: { email: "vic@acme.example", name: "Vic Viewer" },
+  ola: { email: "Ola@acme.example", name: "Ola Operator" },
+  ada: { email: "ada@acme.example", name: "Ada Admin" },
+  sam: { email: "sam@acme.example", name: "Sam of Other", groups: ["other-admins"] },
+  guest: { email: "guest@acme.example" },
+  fake: { email: "ada@acme.example", emailVerified: false }
+} as const
+
+export const access = (issuer: string): ConsoleAccess => ({
+  keys: true,
+  members: {
+    issuer,
+    identifiedBy: "email",
+    members: [
+      { to: "vic@acme.example", role: "viewer", projects: "all" },
+      { to: "ola@acme.example", role: "operator", projects: "all" },
+      { to: "ada@acme.example", role: "admin", projects: "all" }
+    ],
+    roles: [{ to: "other-admins", role: "admin", projects: ["other"] }]
+  }
+})
+
+export const providerSettings = (issuer: string): IdentityProviderSettings => ({
+  issuer,
+  clientId: OidcServer.clientId,
+  clientSecret: Redacted.make(OidcServer.clientSecret),
+  name: "Acme ID",
+  scopes: "openid email profile groups",
+  roleClaim: "groups",
+  roleValues: ["other-admins"]
+})
+
+export interface MemberOptions extends Partial<OidcServer.OidcOptions> {
+  readonly consoleAccess?: (issuer: string) => ConsoleAccess
+  readonly settings?: Partial<Settings>
+}
+
+/** The headers of the console's own pages. */
+export const own = { "x-fieldgate-console": "1", "sec-fetch-site": "same-origin", "x-api-key": undefined }
+
+/** The cookies that an answer sets, as a request sends them; ended ones are left out. */
+export const cookiesOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .filter((cookie) => !cookie.endsWith("="))
+    .join("; ")
+
+export const make = Effect.fnUntraced(function* (options: MemberOptions = {}) {
+  const oidc = yield* Effect.acquireRelease(
+    Effect.promise(() =>
+      OidcServer.start({ accounts, redirectUri: `${publicUrl}/console/sign-in/callback`, ...options })
+    ),
+    (server) => Effect.promise(() => server[Symbol.asyncDispose]())
+  )
+  const world = yield* serve({
+    settings: {
+      consoleAccess: (options.consoleAccess ?? access)(oidc.issuer),
+      identityProvider: providerSettings(oidc.issuer),
+      ...options.settings
+    }
+  })
+  const browse = (path: string, cookie = "") => world.call(path, { headers: { "x-api-key": undefined, cookie } })
+  /** Starts a sign-in; returns the provider's address and the browser's cookies. */
+  const start = Effect.fnUntraced(function* (returnPath = "/console/projects") {
+    const answer = yield* browse(`/console/sign-in?return=${encodeURIComponent(returnPath)}`)
+    return { answer, cookie: cookiesOf(answer.headers), url: answer.headers.get("location") ?? "" }
+  })
+  /** Signs in up to the callback. */
+  const finish = Effect.fnUntraced(function* (account: string | undefined, returnPath?: string) {
+    const { cookie, url } = yield* start(returnPath)
+    const back = new URL(yield* Effect.promise(() => OidcServer.choose(url, account)))
+    return { back, cookie, answer: yield* browse(`${back.pathname}${back.search}`, cookie) }
+  })
+  const ask = (cookie: string, path = "/console/api/v1/projects", given: Call = {}) =>
+    world.call(path, { ...given, headers: { ...own, cookie, ...given.headers } })
+  /** The console as the member sees it. */
+  const signedIn = Effect.fnUntraced(function* (account: string) {
+    const { answer } = yield* finish(account)
+    const cookie = cookiesOf(answer.headers)
+    return { cookie, ask: (path?: string, given?: Call) => ask(cookie, path, given) }
+  })
+  return { ...world, oidc, ask, browse, finish, signedIn, start }
+})
