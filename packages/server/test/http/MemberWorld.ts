@@ -1,6 +1,11 @@
 /** A server whose console has members, and a browser's side of a sign-in without a browser. */
+import type { AuditAction } from "@fieldgate/core/audit/AuditEvent"
+import { AuditLog } from "@fieldgate/core/audit/AuditLog"
 import type { ConsoleAccess } from "@fieldgate/core/members/rules/ConsoleAccess"
+import { MemoryStores } from "@fieldgate/core/memory"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { IdentityProviderSettings } from "../../src/members/IdentityProvider.ts"
 import type { Settings } from "../../src/http/ServerSettings.ts"
@@ -65,7 +70,10 @@ export const make = Effect.fnUntraced(function* (options: MemberOptions = {}) {
     ),
     (server) => Effect.promise(() => server[Symbol.asyncDispose]())
   )
+  const stores = yield* Layer.build(MemoryStores.layer)
+  const auditLog = Context.get(stores, AuditLog)
   const world = yield* serve({
+    stores: Layer.succeedContext(stores),
     settings: {
       consoleAccess: (options.consoleAccess ?? access)(oidc.issuer),
       identityProvider: providerSettings(oidc.issuer),
@@ -92,5 +100,7 @@ export const make = Effect.fnUntraced(function* (options: MemberOptions = {}) {
     const cookie = cookiesOf(answer.headers)
     return { cookie, ask: (path?: string, given?: Call) => ask(cookie, path, given) }
   })
-  return { ...world, oidc, ask, browse, finish, signedIn, start }
+  /** Who did what, the newest first. */
+  const audited = (action: AuditAction) => auditLog.list({ action, limit: 1000 })
+  return { ...world, oidc, ask, audited, browse, finish, signedIn, start }
 })

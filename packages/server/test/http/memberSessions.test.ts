@@ -1,4 +1,4 @@
-/** @rule member.session, member.roles */
+/** @rule member.session, member.roles, audit.signIns */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import * as Effect from "effect/Effect"
@@ -119,6 +119,53 @@ describe("a member's session", () => {
       yield* second.ask("/console/session?everywhere=true", { method: "DELETE" })
       expect([(yield* second.ask()).status, (yield* third.ask()).status, (yield* vic.ask()).status]).toEqual([
         401, 401, 200
+      ])
+    })
+  )
+})
+
+describe("the audit log", () => {
+  it.effect("names the member who signed in, changed something, signed out, or revoked a session", () =>
+    Effect.gen(function* () {
+      const { audited, signedIn } = yield* World.make()
+      const vic = yield* signedIn("vic")
+      const ada = yield* signedIn("ada")
+      const member = (name: string) => ({ kind: "member", id: `${name}@acme.example`, name: expect.any(String) })
+      const opened = yield* audited("session.open")
+      expect(opened.map(({ actor }) => actor)).toEqual([member("ada"), member("vic")])
+      const keys = "/console/api/v1/projects/demo/api-keys"
+      yield* ada.ask(keys, { method: "POST", body: { label: "ci" } })
+      expect((yield* audited("apiKey.create"))[0]).toMatchObject({ actor: member("ada"), targetName: "ci" })
+      yield* vic.ask(keys, { method: "POST", body: { label: "ci" } })
+      expect((yield* audited("apiKey.create"))[0]).toMatchObject({
+        actor: member("vic"),
+        outcome: "refused",
+        reason: "insufficient-scope"
+      })
+      const [, ofVic] = opened
+      yield* ada.ask(`/console/members/sessions/${ofVic?.targetId}`, { method: "DELETE" })
+      expect(yield* audited("session.revoke")).toMatchObject([
+        { actor: member("ada"), targetId: ofVic?.targetId, outcome: "success" }
+      ])
+      yield* ada.ask("/console/session", { method: "DELETE" })
+      expect(yield* audited("session.close")).toMatchObject([{ actor: member("ada"), outcome: "success" }])
+    })
+  )
+
+  it.effect("counts refused sign-ins by reason, and no outage of the provider", () =>
+    Effect.gen(function* () {
+      const { audited, finish, oidc } = yield* World.make()
+      for (const account of ["guest", "guest", undefined]) yield* finish(account)
+      oidc.interfere((request, response) => {
+        if (request.url !== "/token") return false
+        response.writeHead(500).end()
+        return true
+      })
+      yield* finish("ada")
+      const events = yield* audited("member.authenticate")
+      expect(events.map(({ actor, count, outcome, reason }) => [actor.kind, outcome, reason, count])).toEqual([
+        ["member", "refused", "sign-in-cancelled", 1],
+        ["member", "refused", "not-a-member", 2]
       ])
     })
   )

@@ -1062,6 +1062,26 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "An object of the group's account, with the integration's own name for it."
   },
+  MemberIdentity: {
+    properties: {
+      email: "Present only if the identity provider has verified it; in lower case.",
+      issuer: "The identity provider.",
+      name: "The person's name for display.",
+      roleValues: "Values of the role claim that the settings named at sign-in.",
+      subject: "The person's id at the identity provider; it never changes."
+    },
+    description: "What the identity provider stated about a person at sign-in, as far as it is stored."
+  },
+  MemberSession: {
+    properties: {
+      createTime: "When the member signed in.",
+      expireTime: "When the session ends at the latest.",
+      id: "The session's id, which is not its token.",
+      lastActiveTime: "When the session was last used, to the minute.",
+      member: "The person who signed in."
+    },
+    description: "A member's session, as admins see it."
+  },
   NewConnectedInstallation: {
     properties: {
       apiKey: "An API key or private-app token of the account.",
