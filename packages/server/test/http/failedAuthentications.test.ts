@@ -109,7 +109,7 @@ describe("credentials that are refused", () => {
       const badToken = { headers: { ...bearing(forged) } }
       const signIn = { method: "POST", headers: { ...console, "x-api-key": "a guess at the console" } }
       const badCookie = { headers: { ...console, "x-api-key": undefined, cookie: "fieldgate_console=guess" } }
-      expect((yield* call("/console/session", badCookie)).json).toEqual({ signedIn: false })
+      expect((yield* call("/console/session", badCookie)).json).toMatchObject({ signedIn: false })
       yield* guess(97)
       expect((yield* call(projects, badToken)).status).toBe(401)
       expect((yield* call("/console/session", signIn)).status).toBe(401)
