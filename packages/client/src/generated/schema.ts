@@ -2158,6 +2158,37 @@ export interface components {
             readonly defaults?: {
               readonly [key: string]: string
             }
+            /** @description The rules of its fields: those of the fields that the request contains and that go as they are, by their own names, are left out. `asBefore`: the same as those of the record before. */
+            readonly decisions?:
+              | readonly {
+                  /** @description As the caller named it; a default has the name of its setting. */
+                  readonly field: string
+                  /** @description The provider's field, where it has another name; missing where the mapping is blank. */
+                  readonly target?: string
+                  /**
+                   * @description The rule that decided.
+                   */
+                  readonly rule:
+                    | "requested"
+                    | "mapped"
+                    | "default"
+                    | "never"
+                    | "ifEmpty"
+                    | "blankRequired"
+                    | "blankOptional"
+                    | "reserved"
+                  /**
+                   * @description Missing: the request.
+                   */
+                  readonly source?: "mapping" | "default"
+                  /** @description The name of the setting or mapping, where it isn't the field's. */
+                  readonly named?: string
+                  /**
+                   * @description The list that the mapping is in.
+                   */
+                  readonly list?: "selectedFieldMappings" | "requiredFields" | "optionalFields"
+                }[]
+              | "asBefore"
             /** @description Of a redriven create: the calls of the earlier operation that may have created it. */
             readonly lostCall?: {
               /** @description When the first call that may have created the record was sent, and the last one. */
@@ -3402,6 +3433,8 @@ export interface components {
     readonly OperationRequests: {
       /** @description The requests, in their order. */
       readonly requests: readonly components["schemas"]["ProviderRequest"][]
+      /** @description What became of each field of each record, and by which rule, in the order of the records. */
+      readonly records: readonly components["schemas"]["StoredRecordExplanation"][]
       /** @description Why the provider's driver would refuse to send it; missing where it would not. */
       readonly errors?: readonly components["schemas"]["RecordError"][]
     }
@@ -4298,6 +4331,34 @@ export interface components {
       readonly type: "urn:fieldgate:problem:store-unavailable"
       readonly status: 503
     } & components["schemas"]["Problem"]
+    /** @description What became of one field of a stored write, by which rule. */
+    readonly StoredFieldExplanation: {
+      /** @description The field as the request named it; a default has the name of its setting. */
+      readonly field: string
+      /** @description The provider's name for it, where that is another one. */
+      readonly renamedTo?: string
+      /** @description The value as it was planned. Missing for a field that was held back: its value is not stored. */
+      readonly value?: unknown
+      /**
+       * @description Where the value comes from. `mapping`: the customer maps the request's value to another one.
+       */
+      readonly source: "request" | "mapping" | "default"
+      /**
+       * @description What happened to the field. `onlyIfEmpty`: the provider's value at the time of the write decided.
+       */
+      readonly decision: "sent" | "onlyIfEmpty" | "dropped"
+      /** @description The rule that decided, in words. */
+      readonly because: string
+      /** @description Where the rule was set: a path in the config of the operation, or in the manifest. */
+      readonly configPath?: string
+    }
+    /** @description What became of the fields of one record of a stored write. */
+    readonly StoredRecordExplanation: {
+      /** @description The provider's id of the record, where the request named it. */
+      readonly recordId?: string
+      /** @description What became of each field. */
+      readonly fields: readonly components["schemas"]["StoredFieldExplanation"][]
+    }
     /** @description What a provider can do here. */
     readonly Support: {
       /** @description Writes of several records in one request. */

@@ -1,6 +1,7 @@
 /** A request to a provider as it goes over the wire, its credentials struck out: what an explanation of a write shows. */
 import * as Schema from "effect/Schema"
 import { Json } from "../domain/Json.ts"
+import { StoredRecordExplanation } from "../writes/Explanation.ts"
 import { RecordError } from "../domain/RecordOutcome.ts"
 
 /** A request to the provider. */
@@ -34,6 +35,8 @@ export interface ProviderRequest extends Schema.Schema.Type<typeof ProviderReque
 export const OperationRequests = Schema.Struct({
   /** The requests, in their order. */
   requests: Schema.Array(ProviderRequest),
+  /** What became of each field of each record, and by which rule, in the order of the records. */
+  records: Schema.Array(StoredRecordExplanation),
   /** Why the provider's driver would refuse to send it; missing where it would not. */
   errors: Schema.optionalKey(Schema.Array(RecordError))
 }).annotate({ identifier: "OperationRequests" })

@@ -21,6 +21,34 @@ export const FieldExplanation = Schema.Struct({
 }).annotate({ identifier: "FieldExplanation" })
 export interface FieldExplanation extends Schema.Schema.Type<typeof FieldExplanation> {}
 
+/** What became of one field of a stored write, by which rule. */
+export const StoredFieldExplanation = Schema.Struct({
+  /** The field as the request named it; a default has the name of its setting. */
+  field: Schema.String,
+  /** The provider's name for it, where that is another one. */
+  renamedTo: Schema.optionalKey(Schema.String),
+  /** The value as it was planned. Missing for a field that was held back: its value is not stored. */
+  value: Schema.optionalKey(Json),
+  /** Where the value comes from. `mapping`: the customer maps the request's value to another one. */
+  source: Schema.Literals(["request", "mapping", "default"]),
+  /** What happened to the field. `onlyIfEmpty`: the provider's value at the time of the write decided. */
+  decision: Schema.Literals(["sent", "onlyIfEmpty", "dropped"]),
+  /** The rule that decided, in words. */
+  because: Schema.String,
+  /** Where the rule was set: a path in the config of the operation, or in the manifest. */
+  configPath: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "StoredFieldExplanation" })
+export interface StoredFieldExplanation extends Schema.Schema.Type<typeof StoredFieldExplanation> {}
+
+/** What became of the fields of one record of a stored write. */
+export const StoredRecordExplanation = Schema.Struct({
+  /** The provider's id of the record, where the request named it. */
+  recordId: Schema.optionalKey(Schema.String),
+  /** What became of each field. */
+  fields: Schema.Array(StoredFieldExplanation)
+}).annotate({ identifier: "StoredRecordExplanation" })
+export interface StoredRecordExplanation extends Schema.Schema.Type<typeof StoredRecordExplanation> {}
+
 /** What becomes of one record. */
 export const RecordExplanation = Schema.Struct({
   /** The provider's id of the record, where it has one already. */

@@ -24,7 +24,7 @@ describe("field names of any case (2.9, 4.3.8)", () => {
   it("applies a gate in any spelling of the field, and names the setting", () => {
     const { decisions, record } = planned("create", { EMAIL: "x", Other: 1 }, { Email: { writeOnCreate: "never" } })
     expect(record.fields).toEqual({ Other: 1 })
-    expect(decisions).toMatchObject([{ field: "EMAIL", decision: "dropped", path: "settings.Email.writeOnCreate" }, {}])
+    expect(decisions).toMatchObject([{ field: "EMAIL", decision: "dropped", named: "Email" }, {}])
   })
 
   it("applies the strictest of several gates for one field", () => {
@@ -51,7 +51,7 @@ describe("field names of any case (2.9, 4.3.8)", () => {
 
   it("applies a mapping's gate and values to its target in any spelling", () => {
     const mappings = {
-      fields: [{ name: "source", target: "Lead_Source__c", required: false, path: "there" }],
+      fields: [{ name: "source", target: "Lead_Source__c", required: false, list: "selectedFieldMappings" as const }],
       values: { Lead_Source__c: { web: "Web Site" } }
     }
     const settings = { source: { writeOnUpdate: "never" } } as const
@@ -89,7 +89,10 @@ describe("a name in a record that is not a field", () => {
   })
 
   it("can't be the target of a mapping either", () => {
-    const mappings = { fields: [{ name: "key", target: "id", required: false, path: "there" }], values: {} }
+    const mappings = {
+      fields: [{ name: "key", target: "id", required: false, list: "selectedFieldMappings" as const }],
+      values: {}
+    }
     expect(planned("update", { id: "7", key: "8" }, {}, { mappings }).record).toMatchObject({
       recordId: "7",
       fields: {}

@@ -58,7 +58,7 @@ describe("a default", () => {
   ])("%s", (_, record, name, applies) => expect(hasDefault(record, name)).toBe(applies))
 
   it("omits a default if part of the field has a value that goes to another field", () => {
-    const mapping = { name: "$['a']['b']", target: "t", required: false, path: "p" }
+    const mapping = { name: "$['a']['b']", target: "t", required: false, list: "selectedFieldMappings" as const }
     const { decisions } = planRecord(
       "create",
       { name: "record", associationsName: "associations", record: { "$['a']['b']": 1 }, associations: undefined },
@@ -85,7 +85,7 @@ describe("thousands of nested fields, settings and mappings", () => {
         name: `m${index}`,
         target: `t${index}`,
         required: false,
-        path: "p"
+        list: "selectedFieldMappings" as const
       })),
       values: of((index) => [`v${index}`, { a: "b" }])
     }

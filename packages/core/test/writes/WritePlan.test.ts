@@ -309,7 +309,7 @@ describe("WritePlan.plan lets through", () => {
             value: record.email,
             source: "request",
             decision: "sent",
-            because: "the request contains it"
+            rule: "requested"
           }
         ]
       ]

@@ -59,6 +59,9 @@ export const wholeRecord: Required<PlannedRecord> = {
   associations: [{ to: { id: "9", objectName: "cars" }, types: [{ associationCategory: "X", associationTypeId: 1 }] }],
   ifEmpty: { phone: "1" },
   defaults: { name: "selectedFieldMappings.name" },
+  decisions: [
+    { field: "Name", target: "name", rule: "default", source: "default", named: "NAME", list: "requiredFields" }
+  ],
   lostCall
 }
 

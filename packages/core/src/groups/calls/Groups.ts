@@ -19,6 +19,7 @@ import { batchRecords, eraseSeconds, logEntries } from "../../domain/Limits.ts"
 import type { Installation } from "../../installations/Installation.ts"
 import { InstallationStore, type KnownInstallation } from "../../installations/InstallationStore.ts"
 import { removeInstallation } from "../../installations/calls/Installations.ts"
+import { complete } from "../../writes/rules/StoredDecisions.ts"
 import type { Operation } from "../../operations/Operation.ts"
 import { OperationHistory } from "../../operations/OperationHistory.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
@@ -111,7 +112,7 @@ const linesOf = Effect.fnUntraced(
     const history = yield* OperationHistory
     const { id: operationId, projectId } = operation
     const planned = yield* (yield* OperationQueue).planned(projectId, operationId)
-    const payloads = Option.match(planned, { onNone: () => [], onSome: ({ records }) => records })
+    const payloads = Option.match(planned, { onNone: () => [], onSome: ({ records }) => complete(records) })
     const records = yield* history.records({ projectId, operationId, from: 0, limit: batchRecords.maximum })
     const log = yield* history.logs(projectId, operationId, logEntries)
     return [

@@ -26,6 +26,7 @@ import { IntegrationNotFound, IntegrationStore } from "../../integrations/Integr
 import { OperationRequests } from "../../providers/ProviderRequest.ts"
 import { ProviderRegistry, ProviderUnknown } from "../../providers/ProviderRegistry.ts"
 import { attemptsOf } from "../rules/AttemptList.ts"
+import { complete, explained } from "../../writes/rules/StoredDecisions.ts"
 import { explainedRequests } from "../../writes/calls/DryRun.ts"
 import { indexOf, RecordRef } from "../../writes/RecordRef.ts"
 import { LogEntry } from "../LogEntry.ts"
@@ -363,7 +364,14 @@ export const getOperationRequests = defineCall({
         { ...envelope, objectName: resource, records },
         new Map()
       )
-      const explained: OperationRequests = { requests, ...(errors.length === 0 ? {} : { errors }) }
-      return explained
+      const { type } = envelope
+      // What follows walks through every field of the plan again.
+      yield* Effect.yieldNow
+      const explanations =
+        type === "delete"
+          ? records.map(({ recordId }) => ({ ...(recordId === undefined ? {} : { recordId }), fields: [] }))
+          : complete(records).map((record) => explained(type, resource, record))
+      const found: OperationRequests = { requests, records: explanations, ...(errors.length === 0 ? {} : { errors }) }
+      return found
     })
 })

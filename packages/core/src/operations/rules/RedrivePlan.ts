@@ -5,6 +5,7 @@ import type { LostCall } from "../../writes/LostCall.ts"
 import type { Operation } from "../Operation.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { PlannedRecord } from "../../writes/rules/PlannedRecord.ts"
+import { complete, shortened } from "../../writes/rules/StoredDecisions.ts"
 import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
 
 /** The records to write again, each with its place in the first operation. */
@@ -39,7 +40,7 @@ export const planRedrive = ({
   wanted
 }: RedriveInput): RedrivePlan | undefined => {
   const isUncertain = envelope.type === "create" && wanted === "uncertain"
-  const chosen = records.flatMap((record, place) => {
+  const chosen = complete(records).flatMap((record, place) => {
     const outcome = outcomes[place]
     if (outcome?.outcome !== wanted) return []
     const plan = Struct.omit(record, ["lostCall"])
@@ -49,7 +50,7 @@ export const planRedrive = ({
     const lostCall: LostCall = { ...call, lookup: "pending", ...risk }
     return [{ place, record: { ...plan, lostCall }, isKnowable: knowable.has(call.lookup) }]
   })
-  const again = chosen.map(({ record }) => record)
+  const again = shortened(chosen.map(({ record }) => record))
   if (!isReadonlyArrayNonEmpty(again)) return undefined
   return {
     envelope: { ...envelope, mode: "asynchronous", shape: again.length === 1 ? "record" : "batch" },

@@ -93,7 +93,7 @@ export const explainOn = Effect.fnUntraced(function* (
     dryRun: true,
     requests,
     records: plan.write.records.map(({ recordId }, place) =>
-      ExplainedRecord.explained(recordId, plan.decisions[place] ?? [], known.get(recordId ?? ""))
+      ExplainedRecord.explained(plan.write, recordId, plan.decisions[place] ?? [], known.get(recordId ?? ""))
     ),
     ...(errors.length === 0 ? {} : { errors }),
     ...(warnings.length === 0 ? {} : { warnings })

@@ -3,37 +3,47 @@ import type { FieldExplanation, RecordExplanation } from "../Explanation.ts"
 import type { RecordFields } from "../../domain/Json.ts"
 import type { FieldDecision } from "./FieldRules.ts"
 import { keysOf, valueAt } from "./FieldMapping.ts"
-import { isEmpty } from "./PlannedRecord.ts"
+import { because, pathOf } from "./FieldRule.ts"
+import { isEmpty, type PlannedWrite } from "./PlannedRecord.ts"
 
 /** `current`: the provider's values; undefined if they were not read. */
 export const explained = (
+  { objectName, type }: Pick<PlannedWrite, "objectName" | "type">,
   recordId: string | undefined,
   decisions: ReadonlyArray<FieldDecision>,
   current: RecordFields | undefined
 ): RecordExplanation => ({
   ...(recordId === undefined ? {} : { recordId }),
-  fields: decisions.map((decision) => fieldOf(decision, current))
+  fields: type === "delete" ? [] : decisions.map((decision) => fieldOf(type, objectName, decision, current))
 })
 
-const fieldOf = (decision: FieldDecision, current: RecordFields | undefined): FieldExplanation => {
-  const { field, path, source, target, value } = decision
+const fieldOf = (
+  type: "create" | "update",
+  objectName: string,
+  decision: FieldDecision,
+  current: RecordFields | undefined
+): FieldExplanation => {
+  const { field, source, target, value } = decision
+  const path = pathOf(type, objectName, decision)
   return {
     field,
     ...(target === undefined || target === field ? {} : { renamedTo: target }),
     value,
     source,
-    ...verdictOf(decision, current),
+    ...verdictOf(type, decision, current),
     ...(path === undefined ? {} : { configPath: path })
   }
 }
 
 const verdictOf = (
-  { because, decision, target = "" }: FieldDecision,
+  type: "create" | "update",
+  { decision, rule, target }: FieldDecision,
   current: RecordFields | undefined
 ): Pick<FieldExplanation, "because" | "decision"> => {
-  if (decision !== "ifEmpty") return { decision, because }
-  if (current === undefined) return { decision: "onlyIfEmpty", because }
-  return isEmpty(valueAt(current, keysOf(target)))
-    ? { decision: "sent", because: `${because}, and it is empty now` }
-    : { decision: "dropped", because: `${because}, and it has a value now` }
+  const reason = because(type, rule, target)
+  if (decision !== "ifEmpty") return { decision, because: reason }
+  if (current === undefined) return { decision: "onlyIfEmpty", because: reason }
+  return isEmpty(valueAt(current, keysOf(target ?? "")))
+    ? { decision: "sent", because: `${reason}, and it is empty now` }
+    : { decision: "dropped", because: `${reason}, and it has a value now` }
 }

@@ -7,6 +7,7 @@ import type { Json, RecordFields } from "../../domain/Json.ts"
 import * as Config from "../../installations/Config.ts"
 import type { ConfigContent } from "../../installations/Config.ts"
 import type { IntegrationDefinition, IntegrationField, ManifestReadObject } from "../../integrations/Manifest.ts"
+import type { MappingList } from "./FieldRule.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
 
 /** A name of the integration and the provider's field that it maps to. */
@@ -17,8 +18,8 @@ export interface FieldMapping {
   readonly target: string | undefined
   /** Whether the integration requires it. */
   readonly required: boolean
-  /** Where it is said. */
-  readonly path: string
+  /** Where it is set. */
+  readonly list: MappingList
 }
 
 /** What the object's read side says about names and values. */
@@ -47,29 +48,24 @@ export const mappingsOf = (
   const chosen = Config.readObject(content, objectName)
   const selected = chosen?.selectedFieldMappings ?? {}
   return {
-    fields: [...customerMappings(objectName, read, selected), ...manifestMappings(objectName, read, selected)],
+    fields: [...customerMappings(read, selected), ...manifestMappings(read, selected)],
     values: chosen?.selectedValueMappings ?? {}
   }
 }
 
 /** What the customer's user picked while installing. */
-const customerMappings = (
-  objectName: string,
-  read: ManifestReadObject | undefined,
-  selected: Readonly<Record<string, string>>
-) => {
+const customerMappings = (read: ManifestReadObject | undefined, selected: Readonly<Record<string, string>>) => {
   const required = new Set(read?.requiredFields?.map(({ mapToName }) => mapToName))
   return Object.entries(selected).map(([name, field]): FieldMapping => ({
     name,
     target: field.trim() === "" ? undefined : field,
     required: required.has(name),
-    path: `config.content.read.objects.${objectName}.selectedFieldMappings.${name}`
+    list: "selectedFieldMappings"
   }))
 }
 
 /** What the manifest maps by itself, and what it asks for and the customer left blank. */
 const manifestMappings = (
-  objectName: string,
   read: ManifestReadObject | undefined,
   selected: Readonly<Record<string, string>>
 ): ReadonlyArray<FieldMapping> =>
@@ -77,8 +73,7 @@ const manifestMappings = (
     (read?.[list] ?? []).flatMap((field) => {
       const name = field.mapToName
       if (name === undefined || Object.hasOwn(selected, name)) return []
-      const path = `manifest.read.objects.${objectName}.${list}.${name}`
-      return [{ name, target: targetOf(field), required: list === "requiredFields", path }]
+      return [{ name, target: targetOf(field), required: list === "requiredFields", list }]
     })
   )
 

@@ -6,6 +6,7 @@
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import type { FieldDefault, FieldSetting } from "../../installations/Config.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"
+import { decisionOf, type FieldRule, type MappingList } from "./FieldRule.ts"
 import * as FieldIndex from "./FieldIndex.ts"
 import { type KeyTree, emptyTree, grow, nodeAt, nodesAlong, pathsWithin, valuesAlong } from "./FieldIndex.ts"
 import {
@@ -258,10 +259,12 @@ export interface FieldDecision {
   readonly source: "request" | "mapping" | "default"
   /** `ifEmpty`: sent only where the provider's current value is empty. */
   readonly decision: "sent" | "ifEmpty" | "dropped"
-  /** The rule that decided, in words. */
-  readonly because: string
-  /** Where the rule is set: a path in the installation, or in the manifest. */
-  readonly path?: string
+  /** The rule that decided. */
+  readonly rule: FieldRule
+  /** The name of the setting or mapping that decided. */
+  readonly named?: string
+  /** The list that the mapping is in, where that decided. */
+  readonly list?: MappingList
   /** The setting that holds the value, where that is a default. */
   readonly defaultPath?: string
 }
@@ -282,32 +285,21 @@ const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDe
     ...valueOf(candidate, target, rules),
     ...(candidate.source === "default" ? { defaultPath } : {})
   }
+  const by = (rule: FieldRule) => ({ ...decided, rule, decision: decisionOf(rule) })
+  const mapped = mapping === undefined ? {} : { named: mapping.name, list: mapping.list }
   if (targetKeys === undefined) {
-    return {
-      ...decided,
-      decision: "dropped",
-      because: `its ${mapping?.required === true ? "required" : "optional"} mapping is blank`,
-      path: mapping?.path ?? ""
-    }
+    return { ...by(mapping?.required === true ? "blankRequired" : "blankOptional"), ...mapped }
   }
-  if (FieldNames.isReserved(rules.names, targetKeys)) {
-    return { ...decided, decision: "dropped", because: `${target} is not a writable field` }
-  }
+  if (FieldNames.isReserved(rules.names, targetKeys)) return by("reserved")
   const member = type === "create" ? "writeOnCreate" : "writeOnUpdate"
   const settings = settingsOf(rules, keys, targetKeys)
   const gate = strictest(settings, member)
   if (gate !== undefined) {
-    const [decision, { name }] = gate
-    const because = `its ${member} is ${decision === "dropped" ? "never" : "ifEmpty"}`
-    return { ...decided, decision, because, path: `${rules.at}.${name}.${member}` }
+    const [rule, { name }] = gate
+    return { ...by(rule), named: name }
   }
-  const sent = { ...decided, decision: "sent" } as const
-  if (decided.source === "default") {
-    return { ...sent, because: "its default applies, because the request lacks the field", path: defaultPath }
-  }
-  return mapping === undefined
-    ? { ...sent, because: "the request contains it" }
-    : { ...sent, because: `the request contains it, and it is mapped to ${target}`, path: mapping.path }
+  if (decided.source === "default") return by("default")
+  return mapping === undefined ? by("requested") : { ...by("mapped"), ...mapped }
 }
 
 /** The value that goes, and where it comes from. */
@@ -320,7 +312,7 @@ const valueOf = ({ field, source, value }: Candidate, target: string | undefined
 /** Of several settings that speak of a field, the one that lets least through holds. */
 const strictest = (settings: ReadonlyArray<Setting>, member: "writeOnCreate" | "writeOnUpdate") => {
   const never = settings.find(({ setting }) => setting[member] === "never")
-  if (never !== undefined) return ["dropped", never] as const
+  if (never !== undefined) return ["never", never] as const
   const ifEmpty = settings.find(({ setting }) => setting[member] === "ifEmpty")
   return ifEmpty === undefined ? undefined : (["ifEmpty", ifEmpty] as const)
 }

@@ -10,6 +10,8 @@ import { Association, type ForwardedHeader, type WriteType } from "../WriteReque
 import { keysOf, standingAt } from "./FieldMapping.ts"
 import type { FieldDecision } from "./FieldRules.ts"
 import { withValues } from "./FieldIndex.ts"
+import * as FieldRule from "./FieldRule.ts"
+import * as StoredDecisions from "./StoredDecisions.ts"
 import * as HeldBack from "./HeldBack.ts"
 import * as MissingRecord from "./MissingRecord.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
@@ -34,6 +36,11 @@ export const PlannedRecord = Schema.Struct({
   ifEmpty: Schema.optionalKey(RecordFields),
   /** The provider's fields whose values are defaults, to the settings that hold these; missing where there are none. */
   defaults: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  /**
+   * The rules of its fields: those of the fields that the request contains and that go as they are, by their own names, are left out.
+   * `asBefore`: the same as those of the record before.
+   */
+  decisions: Schema.optionalKey(FieldRule.StoredDecisions),
   /** Of a redriven create: the calls of the earlier operation that may have created it. */
   lostCall: Schema.optionalKey(LostCall)
 })
@@ -65,6 +72,7 @@ export const fromDecisions = (
     fields: assemble({}, having("sent")),
     ...(ifEmpty.length === 0 ? {} : { ifEmpty: Object.fromEntries(ifEmpty) }),
     ...(defaults.length === 0 ? {} : { defaults: Object.fromEntries(defaults) }),
+    ...StoredDecisions.of(decisions),
     associations
   }
 }

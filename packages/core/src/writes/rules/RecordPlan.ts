@@ -9,6 +9,7 @@ import type { Association, WriteType } from "../WriteRequest.ts"
 import * as FieldIndex from "./FieldIndex.ts"
 import * as FieldMapping from "./FieldMapping.ts"
 import { keysOf } from "./FieldMapping.ts"
+import { because } from "./FieldRule.ts"
 import { type FieldDecision, type FieldRules, decide } from "./FieldRules.ts"
 import * as PlannedRecord from "./PlannedRecord.ts"
 import { ofId, ofValues } from "./Refusals.ts"
@@ -44,7 +45,7 @@ export const planRecord = (
   return {
     record: PlannedRecord.fromDecisions(recordId, decisions, (input.associations ?? []).map(resolved(integration))),
     decisions,
-    warnings: [...heldBack(input, decisions), ...(type === "update" ? overwritten(input, decisions) : [])],
+    warnings: [...heldBack(type, input, decisions), ...(type === "update" ? overwritten(input, decisions) : [])],
     faults: [
       ...idFaults,
       ...collisions(rules, input, decisions),
@@ -96,12 +97,16 @@ const superfluous = ({ name, record }: InputRecord): ReadonlyArray<Warning> =>
     }))
 
 /** Sent values that a rule held back. A held-back default needs no warning. */
-const heldBack = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>): ReadonlyArray<Warning> =>
+const heldBack = (
+  type: "create" | "update",
+  { name }: InputRecord,
+  decisions: ReadonlyArray<FieldDecision>
+): ReadonlyArray<Warning> =>
   decisions
     .filter((each) => each.decision === "dropped" && each.source !== "default")
     .map((each) => ({
       name: `${name}.${each.field}`,
-      message: `"${each.field}" was not sent: ${each.because}`
+      message: `"${each.field}" was not sent: ${because(type, each.rule, each.target)}`
     }))
 
 /** Defaults that an update sends: they replace values that the caller didn't mean to change. */
@@ -138,7 +143,7 @@ const emptyCreate = (
   decisions: ReadonlyArray<FieldDecision>
 ): ReadonlyArray<WriteRejection> => {
   if (type === "update" || decisions.some((each) => each.decision !== "dropped")) return []
-  const gates = decisions.map((each) => `"${each.field}" was not sent: ${each.because}`)
+  const gates = decisions.map((each) => `"${each.field}" was not sent: ${because(type, each.rule, each.target)}`)
   return [
     invalid(
       name,

@@ -13,11 +13,13 @@ import type { WriteRequest } from "../WriteRequest.ts"
 import * as FieldMapping from "./FieldMapping.ts"
 import { objectOf } from "./FieldMapping.ts"
 import * as FieldRules from "./FieldRules.ts"
+import { settingsPath } from "./FieldRule.ts"
 import type { FieldDecision } from "./FieldRules.ts"
 import { type BatchPolicy, type InputRecord, type PlanInput, recordsOf } from "./PlanInput.ts"
 import type { PlannedWrite } from "./PlannedRecord.ts"
 import { type RecordPlan, planRecord } from "./RecordPlan.ts"
 import { refusals } from "./Refusals.ts"
+import * as StoredDecisions from "./StoredDecisions.ts"
 import * as UnknownOutcome from "./UnknownOutcome.ts"
 import * as Warnings from "./Warnings.ts"
 import { WriteRejected, type WriteRejection } from "./WriteRejection.ts"
@@ -53,7 +55,7 @@ export const planning = (input: PlanInput): Planning => {
   const { content, integration, request } = input
   const objectName = objectOf(integration, content, input.objectName) ?? input.objectName
   const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
-  const at = `config.content.write.objects.${objectName}.selectedFieldSettings`
+  const at = settingsPath(objectName)
   const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at, input.fieldNames)
   return {
     records: recordsOf(request),
@@ -78,7 +80,7 @@ const finish = (
   const reasons = [...refusals(input, objectName, settings), ...records.flatMap((each) => each.faults)]
   const [reason, ...others] = reasons
   if (reason !== undefined) return Result.fail(refused(reason, others))
-  const [first, ...rest] = records.map((each) => each.record)
+  const [first, ...rest] = StoredDecisions.shortened(records.map((each) => each.record))
   if (first === undefined) return Result.fail(refused(noRecord))
   const write: PlannedWrite = {
     type: request.type,

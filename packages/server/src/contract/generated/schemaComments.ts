@@ -720,6 +720,15 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       operationId: "The operation that the record belongs to.",
       payload: "The record as it was planned; kept for a few days after its operation has ended.",
       "payload.associations": "Records at the provider to link the record to.",
+      "payload.decisions":
+        "The rules of its fields: those of the fields that the request contains and that go as they are, by their own names, are left out. `asBefore`: the same as those of the record before.",
+      "payload.decisions.field": "As the caller named it; a default has the name of its setting.",
+      "payload.decisions.list": "The list that the mapping is in.",
+      "payload.decisions.named": "The name of the setting or mapping, where it isn't the field's.",
+      "payload.decisions.rule": "The rule that decided.",
+      "payload.decisions.source": "Missing: the request.",
+      "payload.decisions.target":
+        "The provider's field, where it has another name; missing where the mapping is blank.",
       "payload.defaults":
         "The provider's fields whose values are defaults, to the settings that hold these; missing where there are none.",
       "payload.fields": "The record's fields and their values.",
@@ -1360,6 +1369,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   OperationRequests: {
     properties: {
       errors: "Why the provider's driver would refuse to send it; missing where it would not.",
+      records: "What became of each field of each record, and by which rule, in the order of the records.",
       requests: "The requests, in their order."
     },
     description: "The requests to the provider that an operation's plan comes to."
@@ -1741,6 +1751,25 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       startTime: "When the step starts."
     },
     description: "What was accepted in one step of the range."
+  },
+  StoredFieldExplanation: {
+    properties: {
+      because: "The rule that decided, in words.",
+      configPath: "Where the rule was set: a path in the config of the operation, or in the manifest.",
+      decision: "What happened to the field. `onlyIfEmpty`: the provider's value at the time of the write decided.",
+      field: "The field as the request named it; a default has the name of its setting.",
+      renamedTo: "The provider's name for it, where that is another one.",
+      source: "Where the value comes from. `mapping`: the customer maps the request's value to another one.",
+      value: "The value as it was planned. Missing for a field that was held back: its value is not stored."
+    },
+    description: "What became of one field of a stored write, by which rule."
+  },
+  StoredRecordExplanation: {
+    properties: {
+      fields: "What became of each field.",
+      recordId: "The provider's id of the record, where the request named it."
+    },
+    description: "What became of the fields of one record of a stored write."
   },
   Support: {
     properties: {
