@@ -224,7 +224,7 @@ export const tryMutants = async (session, mutants, root, { deadline, isQuick, pa
       (importers.get(each.moduleId) === 1 ? 75_000 : 0) +
       (areas.has(basename(each.moduleId).split(".")[0]) ? 50_000 : 0) +
       (areas.has(basename(dirname(each.moduleId))) ? 10_000 : 0) +
-      30_000 / (importers.get(each.moduleId) ?? Number.POSITIVE_INFINITY) +
+      90_000 / (importers.get(each.moduleId) ?? Number.POSITIVE_INFINITY) +
       // A file about the source comes before one that only uses it in most of its many tests.
       (5000 * (near.get(pathOf(each)) ?? 0)) / (testsOf.get(pathOf(each)) ?? 1)
     if (isQuick) {

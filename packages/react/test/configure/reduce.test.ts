@@ -40,6 +40,18 @@ describe("a successful save", () => {
     expect(isChanged(state, objectName)).toBe(false)
   })
 
+  it("takes a sent value as the server stored it", () => {
+    const draft = reading({ email: true }, { destination: "hook " })
+    const stored = reading({ email: true }, { destination: "hook" })
+    const state = after(
+      edit(draft),
+      { type: "sent", objectName },
+      { type: "succeeded", stored: { installation: installation(stored), initial: stored } }
+    )
+    expect(state.draft).toEqual(stored)
+    expect(isChanged(state, objectName)).toBe(false)
+  })
+
   it("keeps an edit that was made while the save ran", () => {
     const later = reading({ email: true, phone: true, lastname: true })
     const state = after(edit(sent), { type: "sent", objectName }, edit(later), saved)
