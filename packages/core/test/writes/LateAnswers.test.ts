@@ -219,6 +219,26 @@ describe("a synchronous write that was taken over while its process was away", (
   )
 })
 
+describe("a process that waits for the end of another's repetition", () => {
+  it.effect("answers its caller soon after it", () =>
+    Effect.gen(function* () {
+      const { arrived, open, write } = yield* cutOff({ 2: "answer", 3: "call" })
+      yield* write(create)
+      const first = yield* Effect.forkChild(write({ type: "update", record: { id: "record-1", name: "Ann 1" } }))
+      yield* arrived(2)
+      yield* pass(35)
+      yield* arrived(3)
+      yield* open(2)
+      yield* Effect.replicateEffect(TestClock.adjust("10 millis"), 6)
+      yield* open(3)
+      yield* Effect.replicateEffect(TestClock.adjust("10 millis"), 20)
+      const answer = first.pollUnsafe()
+      assert(answer?._tag === "Success")
+      assert.isTrue(answer.value.result?.success)
+    })
+  )
+})
+
 describe("an attempt in the background that was taken over while its process was away", () => {
   it.effect("corrects the uncertain end of a create", () =>
     Effect.gen(function* () {

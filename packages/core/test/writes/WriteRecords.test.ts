@@ -215,6 +215,8 @@ describe("a write that the provider fails (7.5)", () => {
       world.scripted.failNext(lost, lost)
       const { failed } = yield* failure(world, "update")
       assert.deepStrictEqual([failed.uncertain, failed.retryable], [false, true])
+      // A timeout is another problem than a provider that is down.
+      assert.propertyVal(failed.failure, "timedOut", true)
     })
   )
 
