@@ -24,6 +24,11 @@ describe("mutation testing", () => {
       "> => >="
     ])
   })
+  it("takes no select list for a condition", () => {
+    const found = changes("sql`\n  select count(*) filter (where not a) as n, b = 1 as one\n  from c where d = 1`")
+    assert.include(found, "d = 1 => true")
+    assert.isEmpty(found.filter((change) => change.startsWith("select")))
+  })
   it("keeps types and replaces conditions", () => {
     assert.deepStrictEqual(changes("const f = (x: 1 | true): number => (x ? g() : (h() as 2))"), [
       "x => true",
