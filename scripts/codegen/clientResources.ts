@@ -99,7 +99,8 @@ const paramsText = (operation: Operation): string => {
         ? `${comment(changesText)}\nreadonly ${to}: Schemas["${body?.ref}"]["${from}"]`
         : propertyText(to, {
             description: body?.properties[from]?.description ?? "",
-            required: true,
+            // The client knows the project by one name, so it is required even where the body takes it by several.
+            required: to === "project" || body?.required.includes(from) === true,
             schema: { type: "string" }
           })
     )

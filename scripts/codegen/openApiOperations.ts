@@ -22,6 +22,13 @@ export interface Property {
   readonly description?: string
 }
 
+interface Body {
+  readonly ref: string
+  readonly properties: Readonly<Record<string, Property>>
+  /** Names of required properties. */
+  readonly required: ReadonlyArray<string>
+}
+
 export interface Operation {
   readonly id: string
   readonly resource: string
@@ -33,7 +40,7 @@ export interface Operation {
   /** The HTTP method, in lower case. */
   readonly verb: string
   readonly parameters: ReadonlyArray<Parameter>
-  readonly body: { readonly ref: string; readonly properties: Readonly<Record<string, Property>> } | undefined
+  readonly body: Body | undefined
   readonly answer: { readonly media: string; readonly schema: Property } | undefined
 }
 
@@ -88,7 +95,7 @@ const contentOf = (operation: Json, resolved: (part: Json) => Json) => {
   const request = operation.requestBody?.content["application/json"].schema
   const [, success] = Object.entries<Json>(operation.responses).find(([status]) => status.startsWith("2")) ?? []
   const [[media, content] = []] = [Object.entries<Json>(success?.content ?? {})[0]]
-  const body =
-    request === undefined ? undefined : { ref: refName(request.$ref), properties: resolved(request).properties ?? {} }
+  const { properties = {}, required = [] } = resolved(request) ?? {}
+  const body = request === undefined ? undefined : { ref: refName(request.$ref), properties, required }
   return { body, answer: media === undefined ? undefined : { media, schema: content.schema } }
 }

@@ -61,12 +61,18 @@ const has: ReadonlyArray<Fact> = [
         .join(", ") || "none"
   ],
   ["`email` and `Email` are one field", ({ fieldNames }) => (fieldNames?.anyCase === true ? "yes" : "no")],
+  ["fields by which writes are found", ({ identifyingFields }) => shownFields(identifyingFields)],
   ["headers that are forwarded", ({ forwardableHeaders }) => forwardableHeaders?.map(shownHeader).join(", ") ?? "none"],
   ["modules", ({ info }) => Object.keys(info.modules).join(", ") || "none"],
   ["calls go to", ({ info }) => `\`${info.baseURL.replace("https://", "").replaceAll(/\{\{\.(\w+)\}\}/gu, "{$1}")}\``]
 ]
 
 const shownHeader = ({ isPrefix, name }: ForwardableHeader) => `\`${name}${isPrefix === true ? "…" : ""}\``
+
+const shownFields = (declared: ProviderDriver["identifyingFields"] = {}) =>
+  Object.entries(declared)
+    .map(([name, fields]) => `${name}: ${Object.keys(fields).join(", ")}`)
+    .join("; ") || "none"
 
 const words = { apiKey: "API key", basic: "user and password", none: "none" } as const
 const grants = {
@@ -100,7 +106,7 @@ const outro = `
   connection, which the remaining calls that a provider reports also limit.
 - Another provider: [add one in an afternoon](add-a-provider.md).
 
-Written by \`npm run codegen\` from \`capabilities\`, \`fieldNames\`, \`forwardableHeaders\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.
+Written by \`npm run codegen\` from \`capabilities\`, \`fieldNames\`, \`forwardableHeaders\`, \`identifyingFields\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.
 `
 
 export const providersPage = (): string => {

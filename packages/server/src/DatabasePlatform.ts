@@ -11,6 +11,7 @@ import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type * as SqlClient from "effect/sql/SqlClient"
 import { createHash } from "node:crypto"
+import * as RecordDigests from "./operations/RecordDigests.ts"
 import * as SqlStores from "./SqlStores.ts"
 import type { Database } from "./sql/Database.ts"
 import * as EncryptionCanary from "./sql/EncryptionCanary.ts"
@@ -31,7 +32,7 @@ export interface DatabasePlatformOptions<E> {
 }
 
 export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, ...bounds }: DatabasePlatformOptions<E>) => {
-  const stores = SqlStores.layer.pipe(
+  const stores = Layer.merge(SqlStores.layer, RecordDigests.loaded).pipe(
     Layer.provide(EncryptionCanary.layer),
     Layer.provide(Seal.layer(encryptionKey)),
     Layer.provideMerge(database)

@@ -339,6 +339,13 @@ export interface paths {
      */
     readonly get: operations["searchOperations"]
   }
+  readonly "/v1/projects/{projectIdOrName}/operations:find": {
+    /**
+     * Find who wrote a record
+     * @description Returns every write of a record in pages, newest first: by an e-mail address, domain, name or external ID that was written, or by the provider's ID of the record. Writes that don't contain the value are included if they changed the same record. Writes are found until their payloads are removed. Values are matched by keyed digests, so no part of a value matches.
+     */
+    readonly post: operations["findWrites"]
+  }
   readonly "/v1/projects/{projectIdOrName}/statistics": {
     /**
      * Get statistics of a project's operations
@@ -4145,6 +4152,37 @@ export interface components {
       /** @description What becomes of each field. */
       readonly fields: readonly components["schemas"]["FieldExplanation"][]
     }
+    /** @description What to look for: a record, and whose writes count. */
+    readonly RecordSearch: {
+      /** @description What the record is known by: the provider's id of it, or an e-mail address, domain, name or external id that was written. Upper and lower case count only in ids. */
+      readonly record: string
+      /** @description By id or name. */
+      readonly integrationId?: string
+      /** @description Only writes of this installation. */
+      readonly installationId?: string
+      /** @description Only writes of this group, by your own id of it. */
+      readonly groupRef?: string
+      /** @description Only writes to this object of the provider. */
+      readonly objectName?: string
+      /** @description How many writes to return, 1 to 1000. Default: 200. */
+      readonly pageSize?: number
+      /** @description Continues after an earlier page: its `pagination.nextPageToken`. */
+      readonly pageToken?: string
+    }
+    /** @description A write of a record that a search found. */
+    readonly RecordWrite: {
+      /** @description The operation that wrote the record: who asked for it, when, with which config, and how it ended. */
+      readonly operation: components["schemas"]["Operation"]
+      /** @description What became of the record there. */
+      readonly record: components["schemas"]["OperationRecord"]
+    }
+    /** @description One page of a list. */
+    readonly RecordWritePage: {
+      /** @description The items of the page. */
+      readonly results: readonly components["schemas"]["RecordWrite"][]
+      /** @description The start of the next page. */
+      readonly pagination: components["schemas"]["Pagination"]
+    }
     /** @description The earlier operation whose records an operation writes again, and who asked for that. */
     readonly Redrive: {
       /** @description The earlier operation. */
@@ -7246,6 +7284,36 @@ export interface operations {
       readonly 401: components["responses"]["Unauthorized"]
       readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
       readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
+  readonly findWrites: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["RecordSearch"]
+      }
+    }
+    readonly responses: {
+      /** @description One page of a list. */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["RecordWritePage"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]

@@ -135,6 +135,15 @@ export const operationsLookedAt = 5000
 /** Characters in what operations are searched for. Providers' ids of records are far shorter. */
 export const searchCharacters = { maximum: 255 }
 
+/** Identifying values of one record that its writes are found by, and characters in the text that holds them. @rule find.values */
+export const recordIdentities = { maximum: 20, textCharacters: 4096 }
+
+/**
+ * Writes that one page of a search for a record looks at, and records that a value identifies whose other writes are found.
+ * @rule find.bounded
+ */
+export const recordSearch = { writes: 2000, records: 100 }
+
 /** Records, the newest first, that one call for statistics counts, and failures whose causes it tells apart. */
 export const countedRecords = { outcomes: 20_000, failures: 2000 }
 

@@ -8,8 +8,9 @@ import { OperationHistory } from "../operations/OperationHistory.ts"
 import { writtenIds } from "../writes/rules/Outcome.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
 import * as OperationCounts from "./OperationCounts.ts"
-import { authorsOf, type OperationTable, type Row } from "./OperationTable.ts"
+import { authorsOf, type OperationTable, type RecordRow, type Row } from "./OperationTable.ts"
 import * as OperationQueries from "./OperationQueries.ts"
+import * as RecordQueries from "./RecordQueries.ts"
 
 export const over = (table: OperationTable, circuits: CircuitTable["Service"]) => {
   const shown = (row: Row) => withOutage(operationOf(row), row, circuits)
@@ -32,14 +33,21 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
           .map(shown)
       ),
     search: (sought) => Effect.sync(() => OperationQueries.search(table.all(), sought, shown)),
+    find: (sought) => Effect.sync(() => RecordQueries.find(table.all(), sought)),
+    writes: (projectId, places) =>
+      Effect.sync(() =>
+        places.flatMap(({ index, operationId }) => {
+          const row = table.get(operationId)
+          const record = row?.records[index]
+          if (row === undefined || record === undefined || row.operation.projectId !== projectId) return []
+          return [{ operation: shown(row), record: recordOf(row, record, index) }]
+        })
+      ),
     statistics: (asked) => Effect.sync(() => OperationCounts.count(table.all(), asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>
-      Effect.map(table.find(projectId, operationId), ({ records }) =>
-        records
-          .map(({ author, ...record }, index) => {
-            const own = hasMany(records) ? { author } : {}
-            return operationRecord(operationId, { ...record, ...own, index })
-          })
+      Effect.map(table.find(projectId, operationId), (row) =>
+        row.records
+          .map((record, index) => recordOf(row, record, index))
           .filter((record) => record.index >= from && (outcome === undefined || record.outcome === outcome))
           .slice(0, limit)
       ),
@@ -58,6 +66,9 @@ const withOutage = (operation: Operation, { queued }: Row, circuits: CircuitTabl
 
 /** Whether the records are of several requests. */
 const hasMany = (records: Row["records"]): boolean => authorsOf({ records }).length > 1
+
+const recordOf = ({ operation, records }: Row, { author, ...record }: RecordRow, index: number) =>
+  operationRecord(operation.id, { ...record, ...(hasMany(records) ? { author } : {}), index })
 
 /** The author of all records, unless they have several. */
 const authorOf = ({ records }: Row) => {

@@ -5,7 +5,8 @@ import * as Equal from "effect/Equal"
 import type { Lease } from "../operations/Lease.ts"
 import { uncertainIn } from "../operations/rules/Correction.ts"
 import { IdempotencyKeyTaken, OperationStore, RecordsBusy } from "../operations/OperationStore.ts"
-import type { OperationTable, Row } from "./OperationTable.ts"
+import type { OperationTable, RecordRow, Row } from "./OperationTable.ts"
+import * as RecordQueries from "./RecordQueries.ts"
 import { isTaken } from "./queue/Accept.ts"
 import * as SynchronousStart from "./queue/SynchronousStart.ts"
 import { apply, isRemovable, recordStage } from "./queue/Transitions.ts"
@@ -68,6 +69,22 @@ export const over = (table: OperationTable) =>
           records: sum(({ records }) => records.length),
           logEntries: sum(({ queued }) => queued.log.length)
         }
+      }),
+    unindex: (projectId, places) =>
+      Effect.sync(() => {
+        const indexed = places.filter(({ index, operationId }) => {
+          const row = table.get(operationId)
+          return row?.operation.projectId === projectId && RecordQueries.identitiesAt(row, index).length > 0
+        })
+        for (const { index, operationId } of indexed) {
+          const row = table.get(operationId)
+          if (row === undefined) continue
+          const records = row.records.map((record, place): RecordRow =>
+            place === index ? { ...record, unindexed: true } : record
+          )
+          table.put({ ...row, records })
+        }
+        return indexed.length
       }),
     get: (projectId, id) => Effect.map(table.find(projectId, id), ({ operation }) => operation),
     outcomes: (projectId, id) =>

@@ -21,6 +21,8 @@ export interface RecordRow {
   /** What was said of it last, while it had no final outcome. */
   readonly last?: RecordOutcome
   readonly outcome?: RecordOutcome
+  /** It is found by no value any more. */
+  readonly unindexed?: true
 }
 
 export interface Row {

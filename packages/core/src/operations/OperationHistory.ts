@@ -12,6 +12,9 @@ import type { OperationRecord, RecordState } from "./OperationRecord.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Statistics } from "./Statistics.ts"
 import type { AuthorQuery } from "../writes/Author.ts"
+import type { RecordPlace, RecordWrite } from "./RecordWrite.ts"
+import type { RecordIdentity } from "./rules/RecordIdentity.ts"
+import type { recordSearch } from "../domain/Limits.ts"
 import type { WriteMode, WriteType } from "../writes/WriteRequest.ts"
 import type { OperationNotFound } from "./OperationStore.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
@@ -61,6 +64,22 @@ export interface OperationSearchResult {
   readonly next?: OperationId | undefined
 }
 
+/** Which writes: of the records that one of these values identifies. */
+export interface RecordSearchQuery extends OperationsOf {
+  readonly identities: ReadonlyArray<RecordIdentity>
+  readonly objectName?: ObjectName | undefined
+  readonly before?: RecordPlace | undefined
+  readonly limit: number
+  readonly most: typeof recordSearch
+}
+
+/** Fewer than were asked for, where looking ended before the end: then `next` says where to go on. */
+export interface RecordSearchResult {
+  readonly records: ReadonlyArray<RecordPlace>
+  /** Only those before this one are still to be found. */
+  readonly next?: RecordPlace | undefined
+}
+
 /** Which operations to count, in which steps; the newest records first, at most so many. */
 export interface StatisticsQuery extends OperationsOf {
   readonly from: DateTime.Utc
@@ -97,6 +116,16 @@ export class OperationHistory extends Context.Service<
     readonly list: (asked: OperationListQuery) => Effect.Effect<ReadonlyArray<Operation>, StoreUnavailable>
     /** The same over a project, the newest first. What is sought may be rare, so looking has an end. */
     readonly search: (sought: OperationSearchQuery) => Effect.Effect<OperationSearchResult, StoreUnavailable>
+    /**
+     * Finds the writes of the records that a value identifies, the newest first: those that were sent with the value, and all others of
+     * the same records at the provider. What is found is indexed until the payloads are removed. @rule find.records
+     */
+    readonly find: (sought: RecordSearchQuery) => Effect.Effect<RecordSearchResult, StoreUnavailable>
+    /** These writes in this order, without those that are not there. */
+    readonly writes: (
+      projectId: ProjectId,
+      records: ReadonlyArray<RecordPlace>
+    ) => Effect.Effect<ReadonlyArray<RecordWrite>, StoreUnavailable>
     /**
      * Counts what was accepted in a time. Percentiles are values that occurred. Where there are more records than may be
      * counted, the oldest operations are left out, each with all of its records.

@@ -1,11 +1,11 @@
 /** The filters of a search for operations. Pure. */
 import * as Schema from "effect/Schema"
-import { actorCharacters, metadataEntries } from "../domain/Limits.ts"
+import { actorCharacters, metadataEntries, searchCharacters } from "../domain/Limits.ts"
 import { GroupRef, InstallationId, ObjectName, OperationId } from "../domain/Ids.ts"
 import { InputTime } from "../domain/InputTime.ts"
 import { SearchText } from "../domain/ListPart.ts"
 import { OperationStatus } from "./Operation.ts"
-import { isOperationId } from "../domain/Page.ts"
+import { isOperationId, PageSize, RecordWritePageToken } from "../domain/Page.ts"
 import { isStorable } from "../domain/Text.ts"
 import { type AuthorQuery, Reason } from "../writes/Author.ts"
 import { IdempotencyKey } from "../writes/IdempotencyKey.ts"
@@ -69,6 +69,32 @@ export interface OperationFiltersSchema extends Schema.Struct<typeof filterPrope
 
 /** Everything that is given must hold; what is missing holds for all. */
 export const OperationFilters: OperationFiltersSchema = Schema.Struct(filterProperties)
+
+/** What to look for: a record, and whose writes count. */
+export const RecordSearch = Schema.Struct({
+  /**
+   * What the record is known by: the provider's id of it, or an e-mail address, domain, name or external id that was written. Upper and
+   * lower case count only in ids.
+   */
+  record: Schema.NonEmptyString.check(
+    Schema.isMaxLength(searchCharacters.maximum, {
+      message: `record has at most ${searchCharacters.maximum} characters`
+    })
+  ),
+  /** By id or name. */
+  integrationId: filterProperties.integrationId,
+  /** Only writes of this installation. */
+  installationId: filterProperties.installationId,
+  /** Only writes of this group, by your own id of it. */
+  groupRef: filterProperties.groupRef,
+  /** Only writes to this object of the provider. */
+  objectName: filterProperties.objectName,
+  /** How many writes to return, 1 to 1000. Default: 200. */
+  pageSize: Schema.optionalKey(PageSize),
+  /** Continues after an earlier page: its `pagination.nextPageToken`. */
+  pageToken: Schema.optionalKey(RecordWritePageToken)
+}).annotate({ identifier: "RecordSearch" })
+export interface RecordSearch extends Schema.Schema.Type<typeof RecordSearch> {}
 
 export interface OperationSearchTerm {
   readonly operationId?: OperationId

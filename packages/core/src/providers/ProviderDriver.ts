@@ -8,6 +8,7 @@ import type { CallLimits, DeclaredCapabilities, RecordForm } from "./Capabilitie
 import type { Credentials, Environment } from "../connections/Credentials.ts"
 import type { FieldDefinition, FieldUpsert } from "./FieldDefinition.ts"
 import type { FieldNames } from "./FieldNames.ts"
+import type { IdentifyingFieldsByObject } from "./IdentifyingFields.ts"
 import type { ForwardableHeader } from "./ForwardableHeader.ts"
 import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
@@ -142,6 +143,11 @@ export interface ProviderDriver {
   readonly canonicalId?: (recordId: string) => string
   /** What records take, so that anything else is refused before it is accepted. Default: any JSON. */
   readonly recordForm?: RecordForm
+  /**
+   * The fields whose values identify a record to people, such as an e-mail address, by object: writes are found by them. Default: a
+   * record is found by its id alone. @rule find.fields
+   */
+  readonly identifyingFields?: IdentifyingFieldsByObject
   /** How accounts sign in, and what has to be known of them. */
   readonly info: DeclaredInfo
   /**

@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import { faultsOf } from "../domain/DecodeFaults.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import { CallLimits, DeclaredCapabilities } from "./Capabilities.ts"
+import { IdentifyingFields } from "./IdentifyingFields.ts"
 import type { ProviderDriver } from "./ProviderDriver.ts"
 import { DeclaredInfo } from "./SignIn.ts"
 
@@ -67,6 +68,7 @@ const Declared = Schema.Struct({
   displayName: Schema.NonEmptyString,
   capabilities: DeclaredCapabilities,
   info: DeclaredInfo,
+  identifyingFields: Schema.optionalKey(Schema.Record(Schema.String, IdentifyingFields)),
   limits: Schema.optionalKey(CallLimits)
 })
 

@@ -1,6 +1,7 @@
 /** What the records of one operation have in common, as it is journalled. */
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { IdentifyingFields } from "../providers/IdentifyingFields.ts"
 import { OnUnknownOutcome } from "./OnUnknownOutcome.ts"
 import { ForwardedHeader, WriteMode, WriteType } from "./WriteRequest.ts"
 
@@ -16,6 +17,8 @@ export const WriteEnvelope = Schema.Struct({
   onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome),
   /** Whether a written record is read back where that takes another call. Missing: only for a synchronous write. */
   returnRecord: Schema.optionalKey(Schema.Boolean),
+  /** The object's identifying fields by their kind, as the driver declared them. Missing: records are found by their ids alone. */
+  identifiedBy: Schema.optionalKey(IdentifyingFields),
   /** Of the request, where it is traced; an auto batch has the trace of the request that opened it. */
   trace: Schema.optionalKey(Schema.Struct({ traceparent: Schema.String, isBatch: Schema.Boolean }))
 })

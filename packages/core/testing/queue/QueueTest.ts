@@ -73,6 +73,7 @@ export const wholeEnvelope: Required<WriteEnvelope> = {
   headers: [{ key: "X-Trace", value: "1" }],
   onUnknownOutcome: "retry",
   returnRecord: true,
+  identifiedBy: { email: "email" },
   trace: { traceparent: "00-1-1-01", isBatch: true }
 }
 

@@ -3,6 +3,7 @@
  * Effect, `driver` elsewhere.
  */
 import type { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
+import { type IdentifyingFieldsByObject, withAdditions } from "@fieldgate/core/providers/IdentifyingFields"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver, ProviderRecord, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
@@ -21,6 +22,7 @@ import * as HubSpotInfo from "./HubSpotInfo.ts"
 import * as HubSpotOAuth from "./HubSpotOAuth.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
+import { identifyingFields } from "./Identifying.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
 import { refusalOf } from "./Refusals.ts"
 import * as Sample from "./Sample.ts"
@@ -43,6 +45,8 @@ export interface Options {
   readonly limits?: CallLimits
   /** How long the provider may still be working on a call without an answer. Default: 15 minutes. */
   readonly longestCall?: Duration.Input
+  /** More properties whose values identify records, by object, such as your own id in a custom property. Writes are found by them. */
+  readonly identifyingFields?: IdentifyingFieldsByObject
 }
 
 /**
@@ -80,6 +84,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       fieldNames: HubSpotRecord.fieldNames,
       canonicalId: HubSpotRecord.canonical,
       recordForm: HubSpotRecord.form,
+      identifyingFields: withAdditions(identifyingFields, options.identifyingFields),
       info: HubSpotInfo.info(versions),
       limits: options.limits ?? limits,
       longestCall: options.longestCall,

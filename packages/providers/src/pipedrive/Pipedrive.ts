@@ -35,6 +35,12 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     activities: "activities",
     products: "products"
   },
+  identifyingFields: {
+    persons: { name: "name", emails: "email" },
+    organizations: { name: "name", website: "domain" },
+    deals: { title: "name" },
+    products: { name: "name", code: "externalId" }
+  },
   operations: {
     create: { method: "POST", path: "/api/v2/{object}" },
     update: { method: "PATCH", path: "/api/v2/{object}/{id}" },

@@ -77,6 +77,16 @@ const inQuery = (placement: Members["auth"]["apiKey"]): boolean =>
 const ofObjects = ({ objects }: Pick<Members, "objects">): ReadonlyArray<Contradiction> =>
   when(objects !== undefined && Object.keys(objects).length === 0, "objects", "must name at least one object")
 
+const ofIdentifyingFields = ({
+  identifyingFields = {},
+  objects
+}: Pick<Members, "identifyingFields" | "objects">): ReadonlyArray<Contradiction> =>
+  Object.keys(identifyingFields).flatMap((name) =>
+    objects !== undefined && !Object.hasOwn(objects, name)
+      ? [{ path: ["identifyingFields", name], issue: "is not among the objects" }]
+      : []
+  )
+
 const ofPaths = ({
   objects,
   operations: { check, ...operations }
@@ -132,7 +142,8 @@ const ofCapabilities = ({
 }
 
 /** Each rule with the properties that it reads: it is checked if these are valid, whatever is wrong elsewhere. */
-const { auth, baseUrl, capabilities, hosts, oauth2, objects, operations, statuses, variables } = Members.fields
+const { auth, baseUrl, capabilities, hosts, identifyingFields, oauth2, objects, operations, statuses, variables } =
+  Members.fields
 
 const rule =
   <A>(members: Schema.Decoder<A>, of: (sound: A) => ReadonlyArray<Contradiction>) =>
@@ -144,6 +155,7 @@ const rules = [
   rule(Schema.Struct({ baseUrl, variables }), ofVariables),
   rule(Schema.Struct({ auth, oauth2 }), ofAuth),
   rule(Schema.Struct({ objects }), ofObjects),
+  rule(Schema.Struct({ identifyingFields, objects }), ofIdentifyingFields),
   rule(Schema.Struct({ objects, operations }), ofPaths),
   rule(Schema.Struct({ statuses }), ofStatuses),
   rule(Schema.Struct({ capabilities, operations }), ofCapabilities)

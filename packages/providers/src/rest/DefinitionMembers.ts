@@ -1,5 +1,6 @@
 /** The properties of a definition, each checked alone. `Contradictions.ts` checks them together. */
 import { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
+import { IdentifyingFields } from "@fieldgate/core/providers/IdentifyingFields"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import * as Schema from "effect/Schema"
 import { InnerLocation, Location } from "./JsonLocation.ts"
@@ -193,6 +194,8 @@ export const Members = Schema.Struct({
   /** How each object is named in paths. Default: any object, under its own name. */
   objects: Schema.optionalKey(Schema.Record(Schema.String, ObjectPath)),
   operations: Operations,
+  /** The fields whose values identify a record to people, by object and with their kind: writes are found by them. Default: none. */
+  identifyingFields: Schema.optionalKey(Schema.Record(Schema.String, IdentifyingFields)),
   /** Where a request contains the fields. Default: they are the body. */
   fieldsAt: Schema.optionalKey(Location),
   answer: Answer,

@@ -59,6 +59,7 @@ export const make = (
       displayName: definition.displayName,
       capabilities: definition.capabilities,
       info: RestInfo.info(definition),
+      ...(definition.identifyingFields && { identifyingFields: definition.identifyingFields }),
       // The deployment's own address has no variables.
       factFaults: (facts) => (baseUrl === undefined ? factFaults(definition, facts) : []),
       limits,

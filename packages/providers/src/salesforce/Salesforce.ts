@@ -5,6 +5,7 @@
  */
 import type { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
+import { type IdentifyingFieldsByObject, withAdditions } from "@fieldgate/core/providers/IdentifyingFields"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
@@ -17,6 +18,7 @@ import * as CollectionWrite from "./CollectionWrite.ts"
 import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
 import * as ForwardedHeaders from "./ForwardedHeaders.ts"
+import { identifyingFields } from "./Identifying.ts"
 import * as InstanceUrl from "./InstanceUrl.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
 import { provider } from "./Provider.ts"
@@ -52,6 +54,8 @@ export interface Options {
   readonly longestCall?: Duration.Input
   /** Names of headers that callers may send too, besides those that change a write. Reserved ones are refused. Default: none. */
   readonly forwardedHeaders?: ReadonlyArray<string>
+  /** More fields whose values identify records, by object, such as an external ID. Writes are found by them. */
+  readonly identifyingFields?: IdentifyingFieldsByObject
 }
 
 /** What Salesforce supports. @rule driver.capabilities */
@@ -89,6 +93,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       fieldNames: SalesforceRecord.fieldNames,
       canonicalId: (recordId) => RecordId.canonical(recordId) ?? recordId,
       recordForm: SalesforceRecord.form,
+      identifyingFields: withAdditions(identifyingFields, options.identifyingFields),
       info: options.instanceUrl === undefined ? info : { ...info, metadata: [] },
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
       limits: options.limits ?? limits,

@@ -1,6 +1,8 @@
-/** Query parameters of paged lists. */
+/** Query parameters and pages of lists. */
 import { pageSize } from "@fieldgate/core/domain/Limits"
 import { ListPartInput } from "@fieldgate/core/domain/ListPart"
+import { Pagination } from "@fieldgate/core/domain/Page"
+import * as Schema from "effect/Schema"
 
 export const pageParameters = {
   pageSize: ListPartInput.fields.pageSize.annotateKey({
@@ -26,3 +28,10 @@ export const nextPageHeader = "Next-Page-Token"
 export const partsText =
   `Returns at most \`pageSize\` results (${pageSize.default} by default), fewer if they are large. If more follow, the header ` +
   `\`${nextPageHeader}\` has the \`pageToken\` of the next page, which is the \`id\` of the last result.`
+
+/** One page of a list. */
+export const page = <S extends Schema.Top>(identifier: string, item: S) =>
+  Schema.Struct({
+    results: Schema.Array(item).annotateKey({ description: "The items of the page." }),
+    pagination: Pagination.annotateKey({ description: "The start of the next page." })
+  }).annotate({ identifier, description: "One page of a list." })

@@ -5,7 +5,7 @@ import { Operation, OperationStatus } from "@fieldgate/core/operations/Operation
 import { OperationAttempt } from "@fieldgate/core/operations/OperationAttempt"
 import { OperationFilters } from "@fieldgate/core/operations/OperationSearch"
 import { OperationRecord, RecordState } from "@fieldgate/core/operations/OperationRecord"
-import { OperationPageToken, PageSize, Pagination, RecordPageToken } from "@fieldgate/core/domain/Page"
+import { OperationPageToken, PageSize, RecordPageToken } from "@fieldgate/core/domain/Page"
 import { OperationRequests } from "@fieldgate/core/providers/ProviderRequest"
 import { RecordRef } from "@fieldgate/core/writes/RecordRef"
 import { RedriveAnswer, RedriveRequest } from "@fieldgate/core/operations/Redrive"
@@ -14,6 +14,8 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { findWrites } from "./FindWritesEndpoint.ts"
+import { page } from "./ListParameters.ts"
 import { described, example, examples } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { RequestBody, anyOf } from "./Problems.ts"
@@ -27,13 +29,6 @@ const action = <const Name extends string>(name: Name) => `${path}(^[^/:]+)::${n
 const params = { projectIdOrName, operationId: Schema.String.annotateKey({ description: "The operation's ID." }) }
 
 const error = anyOf("insufficient-scope", "project-not-found", "operation-not-found", "store-unavailable")
-
-/** One page of a list. */
-const page = <S extends Schema.Top>(identifier: string, item: S) =>
-  Schema.Struct({
-    results: Schema.Array(item).annotateKey({ description: "The items of the page." }),
-    pagination: Pagination.annotateKey({ description: "The start of the next page." })
-  }).annotate({ identifier, description: "One page of a list." })
 
 const OperationPage = page("OperationPage", Operation)
 
@@ -350,6 +345,7 @@ export const OperationApi = HttpApiGroup.make("operations")
   .add(
     getOperation,
     searchOperations,
+    findWrites,
     getStatistics,
     listOperations,
     getOperationRecords,

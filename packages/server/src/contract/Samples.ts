@@ -148,8 +148,16 @@ export const operation = {
   }
 }
 
+export const operationRecord = {
+  index: 0,
+  recordRef: `${operationId}.0`,
+  outcome: "success",
+  recordId: "501",
+  attempts: 1
+}
+
 export const operationRecords = [
-  { index: 0, recordRef: `${operationId}.0`, outcome: "success", recordId: "501", attempts: 1 },
+  operationRecord,
   {
     index: 1,
     recordRef: `${operationId}.1`,

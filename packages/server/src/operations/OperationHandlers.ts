@@ -24,6 +24,9 @@ export const layer = HttpApiBuilder.group(
       .handle("searchOperations", ({ params, query }) =>
         callFor(platform.searchOperations, { project: params.projectIdOrName, ...query })
       )
+      .handle("findWrites", ({ params, payload }) =>
+        callFor(platform.findWrites, { project: params.projectIdOrName, request: payload }, payload)
+      )
       .handle("getStatistics", ({ params, query }) =>
         callFor(platform.getStatistics, { project: params.projectIdOrName, ...query })
       )

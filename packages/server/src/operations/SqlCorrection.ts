@@ -4,12 +4,19 @@ import { type Correction, OperationNotFound } from "@fieldgate/core/operations/O
 import { writtenIds } from "@fieldgate/core/writes/rules/Outcome"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { type DigestOf, writtenDigest } from "./RecordDigests.ts"
 import { writtenId } from "./queue/Records.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
-import { ints, json, sentence, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
+import { ints, json, sentence, soughtUuid, text, texts, time, uuid, uuids } from "../sql/SqlValue.ts"
 
 /** The lock on the operation comes first, so that of many corrections each sees what the others have left. */
-export const correct = (sql: SqlClient, projectId: ProjectId, id: OperationId, correction: Correction) =>
+export const correct = (
+  sql: SqlClient,
+  digestOf: DigestOf,
+  projectId: ProjectId,
+  id: OperationId,
+  correction: Correction
+) =>
   Effect.gen(function* () {
     const { at, key, log, outcomes, result, status, uncertain } = correction
     const [operation] = yield* sql<{ readonly state: string }>`
@@ -29,13 +36,21 @@ export const correct = (sql: SqlClient, projectId: ProjectId, id: OperationId, c
         update operation set state = 'done', status = ${text(status)}, result = ${sentence(result)},
           update_time = ${time(at)}, metadata = json_build_object(
             'objects', json_build_array(object_name), 'successfulRecordIds', ${json(writtenIds(outcomes))})
-        where id = ${uuid(id)} returning id
+        where id = ${uuid(id)} returning id, kept
       ), recorded as (
         update write_record as record set outcome = given.outcome, outcome_kind = 'success', written = given.written
         from unnest(${ints(written.map(({ index }) => index + 1))},
           ${texts(written.map(({ outcome }) => JSON.stringify(outcome)))}::json[],
           ${texts(written.map(({ outcome }) => writtenId(outcome)))}::json[]) as given (position, outcome, written)
         where record.operation_id = (select id from ended) and record.position = given.position
+      ), identified as (
+        insert into record_identity (digest, operation_id, position, is_record_id)
+        select given.digest, ended.id, given.position, true
+        from ended, unnest(${uuids(written.map(({ outcome }) => writtenDigest(digestOf, projectId, outcome)))},
+          ${ints(written.map(({ index }) => index + 1))}) as given (digest, position)
+        -- Where the payloads were removed, nothing is indexed any more.
+        where given.digest is not null and ended.kept in (1, 3)
+        on conflict do nothing
       ), keyed as (${SqlIdempotency.ending(sql, projectId, key)})
       insert into operation_log (operation_id, entry) select id, ${json(log)} from ended`
     return true

@@ -12,6 +12,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import { layer as digestsLayer, RecordDigests } from "./RecordDigests.ts"
+import * as SqlRecordSearch from "./SqlRecordSearch.ts"
 import * as SqlStatistics from "./SqlStatistics.ts"
 import {
   authorMarks,
@@ -24,6 +26,7 @@ import {
   walked,
   walkedByAuthor
 } from "./SqlOperation.ts"
+import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid } from "../sql/SqlValue.ts"
@@ -45,6 +48,7 @@ const ofOutcome = (outcome: RecordState | undefined) =>
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const { digestOf } = yield* RecordDigests
   const operations = sql.literal(shown)
   const statusIs = (status: OperationStatus | undefined) =>
     sql.literal(status === undefined ? "true" : ofStatus[status])
@@ -74,6 +78,8 @@ const make = Effect.gen(function* () {
       `.pipe(Effect.flatMap(Effect.forEach(decode)), available)
     },
     search: (sought) => available(searchOperations(sql, sought)),
+    find: (sought) => available(Effect.flatMap(digestOf, (digest) => SqlRecordSearch.find(sql, digest, sought))),
+    writes: (projectId, places) => available(SqlRecordSearch.writes(sql, projectId, places)),
     statistics: (asked) => available(SqlStatistics.count(sql, asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>
       exists(projectId, operationId).pipe(
@@ -102,7 +108,10 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<OperationHistory, never, SqlClient.SqlClient> = Layer.effect(OperationHistory, make)
+export const layer: Layer.Layer<OperationHistory, never, SqlClient.SqlClient | Seal> = Layer.effect(
+  OperationHistory,
+  make
+).pipe(Layer.provide(digestsLayer))
 
 /**
  * Heads are looked for as text, because PostgreSQL can't look into JSON that holds a NUL. It occurs nowhere else there:

@@ -14,6 +14,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import { layer as digestsLayer, RecordDigests } from "./RecordDigests.ts"
 import * as Accept from "./queue/Accept.ts"
 import * as Attempts from "./queue/Attempts.ts"
 import * as Cancel from "./queue/Cancel.ts"
@@ -22,6 +23,7 @@ import { StoredEnvelope, StoredRecord } from "./queue/Records.ts"
 import * as Wakeup from "./queue/Wakeup.ts"
 import { WorkSignal } from "./queue/Wakeup.ts"
 import { Database } from "../sql/Database.ts"
+import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
@@ -47,10 +49,11 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   if ((yield* Database).kind === "Embedded") yield* endLeases(sql)
   const wakeup = yield* Wakeup.make
-  const accept = yield* Accept.makeAccept(sql)
-  const accumulate = yield* Accept.makeAccumulate(sql)
+  const { digestOf } = yield* RecordDigests
+  const accept = yield* Accept.makeAccept(sql, digestOf)
+  const accumulate = yield* Accept.makeAccumulate(sql, digestOf)
   const send = yield* Attempts.makeSend(sql)
-  const note = yield* Attempts.makeNote(sql)
+  const note = yield* Attempts.makeNote(sql, digestOf)
   const signal = Effect.sync(wakeup.signal)
 
   const exists = (projectId: ProjectId, id: OperationId) =>
@@ -128,8 +131,8 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<OperationQueue, never, SqlClient.SqlClient | PgClient.PgClient | Database> =
-  Layer.effect(OperationQueue, make).pipe(Layer.provide(WorkSignal.layer))
+export const layer: Layer.Layer<OperationQueue, never, SqlClient.SqlClient | PgClient.PgClient | Database | Seal> =
+  Layer.effect(OperationQueue, make).pipe(Layer.provide([WorkSignal.layer, digestsLayer]))
 
 const decodeBacklog = SqlRow.decoder(Backlog)
 

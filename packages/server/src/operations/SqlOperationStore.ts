@@ -17,13 +17,22 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as SqlCorrection from "./SqlCorrection.ts"
+import {
+  digestColumns,
+  type DigestOf,
+  digestsOf,
+  layer as digestsLayer,
+  RecordDigests,
+  writtenDigest
+} from "./RecordDigests.ts"
 import { startableId } from "../writes/SqlPreconditions.ts"
+import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import { startAuthor } from "./SqlAuthor.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { textOf, writtenId } from "./queue/Records.ts"
-import { json, sentence, soughtUuid, text, texts, time, uuid } from "../sql/SqlValue.ts"
+import { ints, json, sentence, soughtUuid, text, texts, time, uuid, uuids } from "../sql/SqlValue.ts"
 
 const available = orUnavailable("operation")
 const decode = SqlRow.decoder(Operation)
@@ -41,17 +50,18 @@ const columns = `id, project_id as "projectId", integration_id as "integrationId
  * One statement, so that a write costs its caller one round trip. The first part is materialized, so that the preconditions are
  * checked first, whatever PostgreSQL plans.
  */
-const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, start: WriteStart) {
+const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, digestOf: DigestOf, start: WriteStart) {
   const { author, claim, connectionId, envelope, leaseUntil, operation, records, worker } = start
   const { id: operationId, projectId } = operation
   const rows = records.map((record) => textOf(record, envelope))
+  const digests = records.flatMap((record, index) => digestsOf(digestOf, projectId, envelope, record, index + 1))
   const [row] = yield* sql<{ readonly taken: boolean; readonly busy: ReadonlyArray<number> }>`
     with given as materialized (${startableId(sql, start)})
     select begun.* from given, begin_write(given.id, ${uuid(projectId)}, ${uuid(operation.integrationId)},
       ${uuid(operation.installationId)}, ${uuid(operation.configId)}, ${text(operation.resource)}, ${uuid(connectionId)},
       ${json(envelope)}, ${time(operation.createTime)}, ${text(worker)}, ${time(leaseUntil)},
       ${texts(rows.map(({ payload }) => payload))}::json[], ${texts(rows.map(({ recordId }) => recordId))},
-      ${startAuthor(sql, author)}, ${text(claim?.key)}, ${text(claim?.digest)}, ${time(claim?.expiresAt)}) begun`
+      ${digestColumns(sql, digests)}, ${startAuthor(sql, author)}, ${text(claim?.key)}, ${text(claim?.digest)}, ${time(claim?.expiresAt)}) begun`
   if (row === undefined) return yield* new PreconditionFailed()
   const recordIds = row.busy.flatMap((position) => records[position - 1]?.recordId ?? []) ?? []
   if (recordIds.length > 0) return yield* new RecordsBusy({ recordIds })
@@ -61,6 +71,7 @@ const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, start: Writ
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const { digestOf } = yield* RecordDigests
   const operationColumns = sql.literal(columns)
   const get = (projectId: ProjectId, id: OperationId) =>
     sql`
@@ -73,7 +84,7 @@ const make = Effect.gen(function* () {
     )
   // The arrays are in subqueries, where PostgreSQL doesn't see how short they are; otherwise it would plan again each time.
   // Workers own operations that have a turn or a batch.
-  const end = (projectId: ProjectId, id: OperationId, ending: OperationEnd) =>
+  const end = (digest: DigestOf, projectId: ProjectId, id: OperationId, ending: OperationEnd) =>
     sql`
       with ended as (
         update operation
@@ -93,6 +104,13 @@ const make = Effect.gen(function* () {
           (select ${texts(ending.outcomes.map(writtenId))}::json[]))
           with ordinality as given (outcome, kind, written, position)
         where record.operation_id = (select id from ended) and record.position = given.position
+      ), identified as (
+        insert into record_identity (digest, operation_id, position, is_record_id)
+        select given.digest, ended.id, given.position, true
+        from ended, unnest((select ${uuids(ending.outcomes.map((outcome) => writtenDigest(digest, projectId, outcome)))}))
+          with ordinality as given (digest, position)
+        where given.digest is not null
+        on conflict do nothing
       ), freed as (
         delete from record_hold hold using (
           select held.record_key from write_record record join record_hold held
@@ -104,14 +122,16 @@ const make = Effect.gen(function* () {
       select ${operationColumns} from ended
     `
   return OperationStore.of({
-    begin: (start) => available(begin(sql, start)),
+    begin: (start) => available(Effect.flatMap(digestOf, (digest) => begin(sql, digest, start))),
     claimed: (projectId, key, at) => available(SqlIdempotency.claimed(sql, projectId, key, at)),
     settle: (projectId, id, ending) =>
-      end(projectId, id, ending).pipe(
+      digestOf.pipe(
+        Effect.flatMap((digest) => end(digest, projectId, id, ending)),
         Effect.flatMap(([row]) => (row === undefined ? get(projectId, id) : decode(row))),
         available
       ),
-    correct: (projectId, id, correction) => available(SqlCorrection.correct(sql, projectId, id, correction)),
+    correct: (projectId, id, correction) =>
+      available(Effect.flatMap(digestOf, (digest) => SqlCorrection.correct(sql, digest, projectId, id, correction))),
     sweep: ({ keys, logs, operations, payloads }, limit) =>
       sql<{ readonly removed: number }>`
         select sweep(${time(operations)}, ${time(payloads)}, ${time(logs)}, ${time(keys)}, ${limit}) as removed
@@ -133,6 +153,8 @@ const make = Effect.gen(function* () {
           delete from author_entry where operation_id in (select id from gone)
         ), entries as (
           delete from operation_log where operation_id in (select id from gone) returning 1
+        ), identities as (
+          delete from record_identity where operation_id in (select id from gone)
         ), operations as (
           delete from operation where id in (select id from gone) returning 1
         )
@@ -140,6 +162,21 @@ const make = Effect.gen(function* () {
           (select count(*)::int from entries) as "logEntries"
       `.pipe(
         Effect.flatMap(([row]) => decodeErased(row ?? {})),
+        available
+      ),
+    unindex: (projectId, places) =>
+      sql<{ readonly removed: number }>`
+        with gone as (
+          delete from record_identity i using operation o,
+            unnest(${uuids(places.map(({ operationId }) => operationId))}, ${ints(places.map(({ index }) => index + 1))})
+              as given (operation_id, position)
+          where i.operation_id = given.operation_id and i.position = given.position and o.id = i.operation_id
+            and o.project_id = ${soughtUuid(projectId)}
+          returning i.operation_id, i.position
+        )
+        select count(*)::int as removed from (select distinct operation_id, position from gone) records
+      `.pipe(
+        Effect.map(([row]) => row?.removed ?? 0),
         available
       ),
     get: (projectId, id) => available(get(projectId, id)),
@@ -152,4 +189,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<OperationStore, never, SqlClient.SqlClient> = Layer.effect(OperationStore, make)
+export const layer: Layer.Layer<OperationStore, never, SqlClient.SqlClient | Seal> = Layer.effect(
+  OperationStore,
+  make
+).pipe(Layer.provide(digestsLayer))

@@ -14,11 +14,15 @@ export const destinationOwner = (id: string): string => `destination:${id}`
 /** The owner that a provider app's secret is encrypted for. */
 export const providerAppOwner = (id: string): string => `provider-app:${id}`
 
+/** The owner that the key of records' digests is encrypted for. */
+export const recordDigestKeyOwner = (id: string): string => `record-digest-key:${id}`
+
 /** Columns with secrets, and their owners. Secrets that expire within minutes are not included. */
 export const places = [
   { table: "connection", column: "sealed_credentials", ownerOf: (id: string) => id },
   { table: "destination", column: "sealed_secrets", ownerOf: destinationOwner },
-  { table: "provider_app", column: "sealed_secret", ownerOf: providerAppOwner }
+  { table: "provider_app", column: "sealed_secret", ownerOf: providerAppOwner },
+  { table: "record_digest_key", column: "sealed_key", ownerOf: recordDigestKeyOwner }
 ] as const
 type Place = (typeof places)[number]
 

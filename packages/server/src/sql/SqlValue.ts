@@ -39,6 +39,7 @@ const arrayOf = (oid: number) => (values: ReadonlyArray<unknown>) => Result.getO
 /** Columns of values, for statements with many rows. `texts` takes only storable texts or JSON. */
 export const texts = arrayOf(PgTypes.OID.text)
 export const ints = arrayOf(PgTypes.OID.int4)
+export const booleans = arrayOf(PgTypes.OID.bool)
 export const uuids = arrayOf(PgTypes.OID.uuid)
 /** IDs to search for, without invalid ones. */
 export const soughtUuids = (ids: ReadonlyArray<string>) => uuids(ids.filter((id) => canonical.test(id)))

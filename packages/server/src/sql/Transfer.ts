@@ -134,6 +134,7 @@ const readAll = Effect.fnUntraced(function* (path: string, reportProgress: Progr
   yield* sql`lock table ${sql.literal(tables.map(({ name }) => quoted(name)).join(", "))} in exclusive mode`
   // A start has put its own there; the file has those of the keys that encrypted its secrets.
   yield* sql`delete from encryption_canary`
+  yield* sql`delete from record_digest_key`
   yield* Effect.forEach(tables, refuseRows, { discard: true })
   yield* sql`set constraints all deferred`
   // The source database has already delivered the webhooks of what the file contains.

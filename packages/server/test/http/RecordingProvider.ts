@@ -98,6 +98,7 @@ export const make = ({ describes = false, forwards = false }: Options = {}) => {
     name: providerName,
     displayName: "Recording",
     info: everySignIn,
+    identifyingFields: { contacts: { email: "email" } },
     get capabilities() {
       const [defect] = bugs.splice(0, 1)
       if (defect !== undefined) throw defect

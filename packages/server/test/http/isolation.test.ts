@@ -70,6 +70,7 @@ const groupOf = Effect.fnUntraced(function* (platform: Api, project: string, ref
     connectionId: connection.id,
     installationId: installation.id,
     operationId: "operationId" in later ? later.operationId : "",
+    record: `${mark}@acme.test`,
     "if-match": `"${installation.config.id}"`
   }
   return { mark, values }

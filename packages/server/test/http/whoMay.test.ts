@@ -118,7 +118,8 @@ const world = Effect.gen(function* () {
   const sessionId = started.headers.get("oauth-session-id") ?? ""
   yield* call(`/oauth/callback?code=code&${new URL(started.text).searchParams}`)
   const connectionId: string = (yield* call(`/v1/projects/demo/oauth-connect/${sessionId}`)).json.connectionId
-  const { operationId } = (yield* write({ groupRef: "acme", type: "create", record: { email: "a" } })).json
+  const { operationId } = (yield* write({ groupRef: "acme", type: "create", record: { email: "ada@acme.example" } }))
+    .json
   const operation = yield* call(`/v1/projects/demo/operations/${operationId}`)
   const { configId, installationId }: Record<"configId" | "installationId", string> = operation.json
   const key = (value: string | undefined) => ({ "x-api-key": value })

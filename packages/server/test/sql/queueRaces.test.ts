@@ -11,7 +11,9 @@ import { OperationId } from "@fieldgate/core/domain/Ids"
 import { randomUUID } from "node:crypto"
 import * as SqlOperationQueue from "../../src/operations/SqlOperationQueue.ts"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
+import * as Seal from "../../src/sql/Seal.ts"
 import { databases, sameSchema } from "./FreshSchema.ts"
+import * as StoresOnSql from "./StoresOnSql.ts"
 
 const processes = 3
 const records = 600
@@ -21,7 +23,7 @@ const connections = 7
 const tooLong = "2 minutes"
 
 const queues = Effect.gen(function* () {
-  const others = Layer.merge(SqlOperationQueue.layer, Layer.empty)
+  const others = SqlOperationQueue.layer.pipe(Layer.provide(Seal.layer(StoresOnSql.key("k1", 1))))
   return yield* Effect.forEach(
     Array.from({ length: processes }, (_, index) => index),
     () =>

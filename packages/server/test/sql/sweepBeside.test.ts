@@ -10,6 +10,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import * as SqlOperationQueue from "../../src/operations/SqlOperationQueue.ts"
 import * as SqlOperationStore from "../../src/operations/SqlOperationStore.ts"
 import { databases, embedded, sameSchema } from "./FreshSchema.ts"
+import * as Seal from "../../src/sql/Seal.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
 
 const until = { operations: Sample.time(3), payloads: Sample.time(900), logs: Sample.time(900), keys: Sample.time(900) }
@@ -52,7 +53,9 @@ describe.skipIf(onServer === undefined)("housekeeping in the middle of a step (P
       })
       yield* Effect.forkScoped(sql.withTransaction(step))
       const database = yield* sameSchema
-      const stores = Layer.merge(SqlOperationQueue.layer, SqlOperationStore.layer)
+      const stores = Layer.merge(SqlOperationQueue.layer, SqlOperationStore.layer).pipe(
+        Layer.provide(Seal.layer(StoresOnSql.key("k1", 1)))
+      )
       const other = yield* Layer.build(Layer.fresh(stores.pipe(Layer.provide(database))))
       // Two operations, the payloads and the logs of the two others, four keys.
       assert.strictEqual(yield* Deferred.await(swept), 10)

@@ -9,7 +9,6 @@ import { defineCall } from "../../call/Call.ts"
 import { ConnectionNotFound, ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { withoutSecrets } from "../../connections/Credentials.ts"
 import * as Outage from "../../connections/Outage.ts"
-import type { Caller } from "../../domain/Caller.ts"
 import { causesOf } from "../../domain/FailureCause.ts"
 import { type ConnectionId, InstallationId, OperationId, type ProjectId } from "../../domain/Ids.ts"
 import { countedRecords, logEntries, operationsLookedAt, pageSize } from "../../domain/Limits.ts"
@@ -39,13 +38,7 @@ import { authorQueryOf, OperationFilters, parseSearchTerm } from "../OperationSe
 import { OperationNotFound, OperationStore } from "../OperationStore.ts"
 import { PayloadsRemoved } from "../Redrive.ts"
 import * as Statistics from "../Statistics.ts"
-import {
-  requireOperation,
-  seenInstallations,
-  seesInstallation,
-  visibleOperation,
-  visibleRecord
-} from "./VisibleOperations.ts"
+import { requireOperation, seesInstallation, visibleOf, visibleOperation, visibleRecord } from "./VisibleOperations.ts"
 import { joined } from "../../domain/JoinedStruct.ts"
 
 const operationInputProperties = {
@@ -242,18 +235,6 @@ export const getStatistics = defineCall({
       }
       return statistics
     })
-})
-
-/** Those of the project that the caller sees, of the requested group, installation and integration. */
-const visibleOf = Effect.fnUntraced(function* (
-  caller: Caller,
-  projectId: ProjectId,
-  filter: Parameters<typeof seenInstallations>[2] & { readonly integrationId?: string }
-) {
-  const { integrationId: idOrName } = filter
-  const integration = idOrName === undefined ? undefined : yield* (yield* IntegrationStore).resolve(projectId, idOrName)
-  const installationIds = yield* seenInstallations(caller, projectId, filter)
-  return { projectId, installationIds, integrationId: integration?.id }
 })
 
 /** Gets the outcome of each record of an operation, page by page; with `recordRef`, of one alone. */

@@ -10,6 +10,7 @@ import type { Author } from "../../writes/Author.ts"
 import type { Operation } from "../Operation.ts"
 import type { OperationRecord } from "../OperationRecord.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
+import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { OperationNotFound, OperationStore } from "../OperationStore.ts"
 
 /** Another group's operation doesn't exist for a consumer, and neither does one whose installation is gone. */
@@ -32,7 +33,7 @@ export const seesInstallation = Effect.fnUntraced(function* (caller: Caller, pro
  * The installations whose operations a caller may be shown, of those that it asks for; undefined where that is every one of
  * the project. A group's includes those that it no longer has, but for a consumer.
  */
-export const seenInstallations = Effect.fnUntraced(function* (
+const seenInstallations = Effect.fnUntraced(function* (
   caller: Caller,
   projectId: ProjectId,
   asked: { readonly groupRef?: GroupRef; readonly installationId?: InstallationId }
@@ -44,6 +45,18 @@ export const seenInstallations = Effect.fnUntraced(function* (
   const of = caller._tag === "Consumer" ? store.list(projectId, { groupRef }) : store.known(projectId, groupRef)
   const ids = (yield* of).map(({ id }) => id)
   return installationId === undefined ? ids : ids.filter((id) => id === installationId)
+})
+
+/** Those of the project that the caller sees, of the requested group, installation and integration. */
+export const visibleOf = Effect.fnUntraced(function* (
+  caller: Caller,
+  projectId: ProjectId,
+  filter: Parameters<typeof seenInstallations>[2] & { readonly integrationId?: string }
+) {
+  const { integrationId: idOrName } = filter
+  const integration = idOrName === undefined ? undefined : yield* (yield* IntegrationStore).resolve(projectId, idOrName)
+  const installationIds = yield* seenInstallations(caller, projectId, filter)
+  return { projectId, installationIds, integrationId: integration?.id }
 })
 
 /** The operation with what the caller may see of its authors. */

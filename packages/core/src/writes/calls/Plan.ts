@@ -28,7 +28,7 @@ export const planWrite = Effect.fnUntraced(
     if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integration })
     const { content } = installed.value.installation.config
     const driver = yield* (yield* ProviderRegistry).get(content.provider)
-    const { canonicalId, capabilities, fieldNames, forwardableHeaders, recordForm } = driver
+    const { canonicalId, capabilities, fieldNames, forwardableHeaders, identifyingFields, recordForm } = driver
     const { finish, planRecord, records } = WritePlan.planning({
       request,
       objectName,
@@ -38,6 +38,7 @@ export const planWrite = Effect.fnUntraced(
       capabilities: completeCapabilities(capabilities),
       fieldNames,
       forwardableHeaders,
+      identifyingFields,
       recordForm
     })
     const planned: Array<RecordPlan> = []

@@ -6,6 +6,7 @@ import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import type { Capabilities, RecordForm } from "../../providers/Capabilities.ts"
 import type { FieldNames } from "../../providers/FieldNames.ts"
 import type { ForwardableHeader } from "../../providers/ForwardableHeader.ts"
+import type { IdentifyingFieldsByObject } from "../../providers/IdentifyingFields.ts"
 import type { Association, WriteRequest } from "../WriteRequest.ts"
 
 export interface PlanInput {
@@ -20,6 +21,8 @@ export interface PlanInput {
   readonly fieldNames?: FieldNames | undefined
   /** The one form of a record's id; undefined where it has one alone. */
   readonly canonicalId?: ((recordId: string) => string) | undefined
+  /** The fields that identify records, by object; undefined where only ids do. */
+  readonly identifyingFields?: IdentifyingFieldsByObject | undefined
   /** What the provider's records take; undefined where they take any JSON. */
   readonly recordForm?: RecordForm | undefined
 }

@@ -7,6 +7,7 @@ import * as Data from "effect/Data"
 import * as Result from "effect/Result"
 import type { ObjectName } from "../../domain/Ids.ts"
 import { deadlineHours, retryDeadlineHours } from "../../domain/Limits.ts"
+import * as IdentifyingFields from "../../providers/IdentifyingFields.ts"
 import * as Config from "../../installations/Config.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { WriteRequest } from "../WriteRequest.ts"
@@ -82,6 +83,7 @@ const finish = (
   if (reason !== undefined) return Result.fail(refused(reason, others))
   const [first, ...rest] = StoredDecisions.shortened(records.map((each) => each.record))
   if (first === undefined) return Result.fail(refused(noRecord))
+  const identifiedBy = IdentifyingFields.ofObject(input.identifyingFields, objectName)
   const write: PlannedWrite = {
     type: request.type,
     mode: request.type === "delete" ? "synchronous" : (request.mode ?? "synchronous"),
@@ -92,7 +94,8 @@ const finish = (
       request.type !== "delete" && capabilities.allOrNone[request.type] && request.batchPolicy?.allOrNone === true,
     headers: request.headers ?? [],
     ...returned(request, integration, objectName),
-    ...UnknownOutcome.of(request, integration, objectName)
+    ...UnknownOutcome.of(request, integration, objectName),
+    ...(identifiedBy === undefined ? {} : { identifiedBy })
   }
   const warnings = [
     ...Warnings.ofRequest(request, capabilities),

@@ -1652,6 +1652,26 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       warnings: "What went wrong beside the record itself, such as an association that could not be made afterwards."
     }
   },
+  RecordSearch: {
+    properties: {
+      groupRef: "Only writes of this group, by your own id of it.",
+      installationId: "Only writes of this installation.",
+      integrationId: "By id or name.",
+      objectName: "Only writes to this object of the provider.",
+      pageSize: "How many writes to return, 1 to 1000. Default: 200.",
+      pageToken: "Continues after an earlier page: its `pagination.nextPageToken`.",
+      record:
+        "What the record is known by: the provider's id of it, or an e-mail address, domain, name or external id that was written. Upper and lower case count only in ids."
+    },
+    description: "What to look for: a record, and whose writes count."
+  },
+  RecordWrite: {
+    properties: {
+      operation: "The operation that wrote the record: who asked for it, when, with which config, and how it ended.",
+      record: "What became of the record there."
+    },
+    description: "A write of a record that a search found."
+  },
   Redrive: {
     properties: {
       author: "Who asked for the redrive; the operation's own author is the earlier one's.",

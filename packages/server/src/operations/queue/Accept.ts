@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { ints, texts, time, times } from "../../sql/SqlValue.ts"
+import { digestColumns, digestsOf, type PlacedDigest, type RecordDigests } from "../RecordDigests.ts"
 import { authorColumns, charactersOf } from "../SqlAuthor.ts"
 import * as GroupCommit from "./GroupCommit.ts"
 import * as IdempotentFlush from "./IdempotentFlush.ts"
@@ -19,12 +20,16 @@ import { batchName, claimsOf, operationColumns, type RecordText, textOf } from "
 interface Accepted {
   readonly acceptance: Acceptance
   readonly records: ReadonlyArray<RecordText>
+  readonly digests: ReadonlyArray<PlacedDigest>
 }
 
 interface Accumulated {
   readonly accumulation: Accumulation
   readonly record: RecordText
+  readonly digests: ReadonlyArray<PlacedDigest>
 }
+
+type Digests = RecordDigests["Service"]["digestOf"]
 
 type Member = Acceptance | Accumulation
 
@@ -38,7 +43,7 @@ const bytesOf = (records: ReadonlyArray<RecordText>, authors: Authors) =>
   records.reduce((sum, { payload }) => sum + payload.length, 0) +
   authors.reduce((sum, author) => sum + charactersOf(author), 0)
 
-export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
+export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient, digests: Digests) {
   const once = yield* IdempotentFlush.make
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accepted>) {
     const acceptances = items.map(({ acceptance }) => acceptance)
@@ -52,13 +57,19 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
       redrive === undefined ? [] : [{ author: redrive.author, owner: item + 1, nth: 0 }]
     )
     const { answers, claims } = claimsOf(acceptances)
+    let before = 0
+    const placed = items.flatMap(({ digests: own, records }) => {
+      const all = own.map((each) => ({ ...each, place: before + each.place }))
+      before += records.length
+      return all
+    })
     const [answer] = yield* once(
       ({ number, source }) => sql<{ readonly taken: ReadonlyArray<number> }>`
       select accept_once(${source}::uuid, ${number}::int, ${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))},
         ${texts(acceptances.map(({ redrive }) => (redrive === undefined ? null : JSON.stringify(redrive))))}::json[], ${claims},
         ${texts(answers)}::json[], ${ints(rows.map(({ owner }) => owner))},
         ${ints(rows.map(({ position }) => position))}, ${texts(rows.map(({ payload }) => payload))}::json[],
-        ${texts(rows.map(({ recordId }) => recordId))}, ${authorColumns(sql, authored, redrivers)}, ${latest(acceptances)}) as taken`
+        ${texts(rows.map(({ recordId }) => recordId))}, ${authorColumns(sql, authored, redrivers)}, ${digestColumns(sql, placed)}, ${latest(acceptances)}) as taken`
     )
     const refused = new Set(answer?.taken)
     return acceptances.map((acceptance, index): GroupCommit.Reply<void, IdempotencyKeyTaken> =>
@@ -70,7 +81,16 @@ export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
     bytesOf: ({ acceptance, records }: Accepted) => bytesOf(records, acceptance.authors)
   })
   return (acceptance: Acceptance) =>
-    coalescer({ acceptance, records: acceptance.records.map((record) => textOf(record, acceptance.envelope)) })
+    Effect.flatMap(digests, (digestOf) => {
+      const { envelope, operation, records } = acceptance
+      return coalescer({
+        acceptance,
+        records: records.map((record) => textOf(record, envelope)),
+        digests: records.flatMap((record, index) =>
+          digestsOf(digestOf, operation.projectId, envelope, record, index + 1)
+        )
+      })
+    })
 })
 
 interface Batches {
@@ -81,7 +101,7 @@ interface Batches {
   readonly hours: ReadonlyArray<number>
 }
 
-export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
+export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, digests: Digests) {
   const once = yield* IdempotentFlush.make
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accumulated>) {
     const accumulations = items.map(({ accumulation }) => accumulation)
@@ -90,6 +110,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
       return { author, owner: owners[place] ?? 0, nth: nths[place] ?? 0 }
     })
     const { answers, claims } = claimsOf(accumulations)
+    const placedDigests = items.flatMap(({ digests: own }, index) => own.map((each) => ({ ...each, place: index + 1 })))
     const [stored] = yield* once(
       ({ number, source }) => sql<Batches>`
       select taken, batches, sizes, policy_delays as delays, policy_hours as hours
@@ -101,7 +122,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
         ${ints(openers.map(({ opener }) => opener.policy.retryDeadlineHours))}, ${ints(counts)}, ${claims},
         ${texts(answers)}::json[], ${ints(owners)}, ${ints(nths)},
         ${texts(items.map(({ record }) => record.payload))}::json[], ${texts(items.map(({ record }) => record.recordId))},
-        ${authorColumns(sql, authored)}, ${autoBatchRecords}, ${latest(accumulations)})`
+        ${authorColumns(sql, authored)}, ${digestColumns(sql, placedDigests)}, ${autoBatchRecords}, ${latest(accumulations)})`
     )
     return accumulations.map((accumulation, place): GroupCommit.Reply<Placed, IdempotencyKeyTaken> => {
       if (stored === undefined || stored.taken.length > 0) {
@@ -115,7 +136,14 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
     bytesOf: ({ accumulation, record }: Accumulated) => bytesOf([record], [accumulation.author])
   })
   return (accumulation: Accumulation) =>
-    coalescer({ accumulation, record: textOf(accumulation.record, accumulation.envelope) })
+    Effect.flatMap(digests, (digestOf) => {
+      const { envelope, operation, record } = accumulation
+      return coalescer({
+        accumulation,
+        record: textOf(record, envelope),
+        digests: digestsOf(digestOf, operation.projectId, envelope, record, 1)
+      })
+    })
 })
 
 /**

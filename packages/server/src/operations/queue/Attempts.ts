@@ -1,5 +1,6 @@
 /** Operations under a lease in PostgreSQL: send, save, extend, release. */
 import type { Lease } from "@fieldgate/core/operations/Lease"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { AttemptEnd } from "@fieldgate/core/writes/rules/Attempt"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as DateTime from "effect/DateTime"
@@ -7,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { ints, storable, texts, time, uuids } from "../../sql/SqlValue.ts"
+import { type RecordDigests, writtenDigest } from "../RecordDigests.ts"
 import * as Cancel from "./Cancel.ts"
 import * as GroupCommit from "./GroupCommit.ts"
 import { writtenId } from "./Records.ts"
@@ -69,12 +71,14 @@ interface Said {
   /** Null if it isn't final. */
   readonly kind: string | null
   readonly written: string | null
+  /** What a created record is found by. */
+  readonly digest: string | null
 }
 
 type Noted = "noted" | "void" | "cancelled"
 
 /** Returns a function that saves attempts, true while the lease holds. Saves are batched, except for operations cancelled in the meantime. */
-export const makeNote = (sql: SqlClient) => {
+export const makeNote = (sql: SqlClient, digests: RecordDigests["Service"]["digestOf"]) => {
   const write = (notes: ReadonlyArray<Note>, evenCancelled: boolean) => {
     const said = notes.flatMap((note, index) => note.said.map((each) => ({ ...each, owner: index + 1 })))
     const logs = notes.flatMap(({ end }, index) => end.log.map((entry) => ({ owner: index + 1, entry })))
@@ -82,7 +86,7 @@ export const makeNote = (sql: SqlClient) => {
       select note(${JSON.stringify(notes.map(members))}, ${texts(notes.map(answerOf))}::json[],
         ${ints(said.map(({ owner }) => owner))}, ${ints(said.map(({ position }) => position))},
         ${texts(said.map(({ outcome }) => outcome))}::json[], ${texts(said.map(({ kind }) => kind))},
-        ${texts(said.map(({ written }) => written))}::json[], ${ints(logs.map(({ owner }) => owner))},
+        ${texts(said.map(({ written }) => written))}::json[], ${uuids(said.map(({ digest }) => digest))}, ${ints(logs.map(({ owner }) => owner))},
         ${texts(logs.map(({ entry }) => JSON.stringify(entry)))}::json[], ${evenCancelled},
         ${time(notes.map(({ end }) => end.at).reduce(DateTime.max))}) as noted
     `.pipe(Effect.map((rows) => rows.flatMap(({ noted }) => noted)))
@@ -101,27 +105,33 @@ export const makeNote = (sql: SqlClient) => {
   const bytesOf = ({ said }: Note) => said.reduce((sum, { outcome }) => sum + outcome.length, 0)
   return Effect.map(
     GroupCommit.make<Note, Noted, never>({ flush, bytesOf }),
-    (ask) => (lease: Lease, end: AttemptEnd) => {
-      const note = { lease, end, said: saidOf(end) }
-      return Effect.flatMap(ask(note), (noted) =>
-        noted === "cancelled" ? noteCancelled(note) : Effect.succeed(noted === "noted")
-      )
-    }
+    (ask) => (lease: Lease, end: AttemptEnd) =>
+      Effect.flatMap(digests, (digestOf) => {
+        const note = { lease, end, said: saidOf(end, (outcome) => writtenDigest(digestOf, lease.projectId, outcome)) }
+        return Effect.flatMap(ask(note), (noted) =>
+          noted === "cancelled" ? noteCancelled(note) : Effect.succeed(noted === "noted")
+        )
+      })
   )
 }
 
-const saidOf = ({ ended, unended }: AttemptEnd): ReadonlyArray<Said> => [
+const saidOf = (
+  { ended, unended }: AttemptEnd,
+  digestOf: (outcome: RecordOutcome) => string | null
+): ReadonlyArray<Said> => [
   ...ended.map(({ index, outcome }) => ({
     position: index + 1,
     outcome: JSON.stringify(outcome),
     kind: outcome.outcome,
-    written: writtenId(outcome)
+    written: writtenId(outcome),
+    digest: digestOf(outcome)
   })),
   ...unended.map(({ index, outcome }) => ({
     position: index + 1,
     outcome: JSON.stringify(outcome),
     kind: null,
-    written: null
+    written: null,
+    digest: null
   }))
 ]
 

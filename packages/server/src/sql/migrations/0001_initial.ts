@@ -12,6 +12,7 @@ import { audit } from "./initial/audit.ts"
 import { consoleSessions } from "./initial/consoleSessions.ts"
 import { calls } from "./initial/calls.ts"
 import { connections } from "./initial/connections.ts"
+import { identities } from "./initial/identities.ts"
 import { installations } from "./initial/installations.ts"
 import { integrations } from "./initial/integrations.ts"
 import { operations } from "./initial/operations.ts"
@@ -31,6 +32,7 @@ const statements = [
   ...connections,
   ...installations,
   ...operations,
+  ...identities,
   ...schedulerStatements,
   ...acceptStatements,
   ...flushStatements,

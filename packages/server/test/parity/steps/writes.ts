@@ -92,5 +92,8 @@ export const writes = [
   step("the operations", "listOperations", ({ of }) => ({ ...crm, installationId: of("it is installed").id })),
   step("the failed operations", "searchOperations", { project, status: "failure", pageSize: 1 }),
   step("a search with a status that is not known", "searchOperations", { project, status: "unknown" }),
+  step("the writes of a record by its address", "findWrites", { project, request: { record: "Ann@acme.test" } }),
+  step("the writes of a record by its id", "findWrites", { project, request: { record: "record-1", pageSize: 1 } }),
+  step("the writes of nothing", "findWrites", { project, request: { record: "" } }),
   step("the figures", "getStatistics", { project, range: "week" })
 ]

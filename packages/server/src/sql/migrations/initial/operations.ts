@@ -149,12 +149,14 @@ const sweep = `create function sweep(operations_until timestamptz, payloads_unti
       delete from write_record where operation_id = any (ids);
       delete from author_entry where operation_id = any (ids);
       delete from operation_log where operation_id = any (ids);
+      delete from record_identity where operation_id = any (ids);
       delete from operation where id = any (ids);
       removed := removed + cardinality(ids);
 
       ids := array(select id from operation where state = 'done' and kept in (1, 3) and update_time < payloads_until
         limit most for update skip locked);
       update write_record set payload = null, last = null where operation_id = any (ids);
+      delete from record_identity where operation_id = any (ids);
       update operation set kept = kept - 1 where id = any (ids);
       removed := removed + cardinality(ids);
 

@@ -15,6 +15,9 @@ export const columns = `ids uuid[], projects uuid[], integrations uuid[], instal
 export const authorColumns = `authors json[], actors text[], requests text[], request_keys text[], entry_owners int[], entry_nths int[],
     entries text[]`
 
+/** What records are found by: each digest with the place of its record among the given ones, from 1. */
+export const digests = `digests uuid[], places int[], are_record_ids boolean[]`
+
 const claim = `("place" int, "projectId" uuid, "key" text, "digest" text, "expiresAt" timestamptz)`
 
 const keys = [
@@ -64,7 +67,7 @@ const keys = [
 /** Answers the places of callers whose key is taken. */
 const accept = `create function accept(
     ${columns}, retry_untils timestamptz[], redrives json[], claims json, answers json[],
-    owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, at timestamptz
+    owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, at timestamptz
   ) returns int[] language plpgsql ${plannedOnce} as $$
   declare taken int[] := keys_taken(claims, at);
   begin
@@ -90,6 +93,9 @@ const accept = `create function accept(
     insert into waiting_change (record_key, operation_id, position)
     select record_key(connections[owner], objects[owner], record_id), ids[owner], position
     from unnest(owners, positions, record_ids) as r (owner, position, record_id) where record_id is not null;
+    insert into record_identity (digest, operation_id, position, is_record_id)
+    select i.digest, ids[owners[i.place]], positions[i.place], i.is_record_id
+    from unnest(digests, places, are_record_ids) as i (digest, place, is_record_id);
     if json_array_length(claims) > 0 then
       perform take_keys(claims, answers, array(select generate_subscripts(ids, 1)), ids, null, at);
     end if;
@@ -105,7 +111,7 @@ const accept = `create function accept(
  */
 const accumulate = `create function accumulate(
     ${columns}, batch_keys text[], delays int[], hours int[], counts int[], claims json, answers json[],
-    owners int[], nths int[], payloads json[], record_ids text[], ${authorColumns}, most int, at timestamptz,
+    owners int[], nths int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, most int, at timestamptz,
     out taken int[], out batches uuid[], out sizes int[], out policy_delays int[], out policy_hours int[]
   ) language plpgsql ${plannedOnce} as $$
   declare stored_keys text[]; dues timestamptz[];
@@ -146,6 +152,13 @@ const accumulate = `create function accumulate(
     select record_key(connections[owner], objects[owner], record_id), batches[owner], sizes[owner] - counts[owner] + nth
     from unnest(owners, nths, record_ids) as r (owner, nth, record_id)
     where record_id is not null and sizes[owner] - counts[owner] + nth <= most;
+    insert into record_identity (digest, operation_id, position, is_record_id)
+    select i.digest, batches[i.owner], sizes[i.owner] - counts[i.owner] + i.nth, i.is_record_id
+    from (
+      select digest, owners[place] as owner, nths[place] as nth, is_record_id
+      from unnest(digests, places, are_record_ids) as given (digest, place, is_record_id)
+    ) i
+    where sizes[i.owner] - counts[i.owner] + i.nth <= most;
     if most <= any (sizes) then
       update operation set state = 'ready', records = most, due_at = at, update_time = at, turn = nextval('operation_turn')
       where id = any (batches) and records >= most;

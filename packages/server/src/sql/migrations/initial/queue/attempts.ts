@@ -62,7 +62,7 @@ const members = `(
  */
 const note = `create function note(
     given json, answers json[], owners int[], positions int[], outcomes json[], kinds text[], written json[],
-    log_owners int[], entries json[], even_cancelled boolean, now_at timestamptz
+    written_digests uuid[], log_owners int[], entries json[], even_cancelled boolean, now_at timestamptz
   ) returns text[] language plpgsql ${byIndex} as $$
   declare
     noted int[]; said text[]; ids uuid[]; connections uuid[];
@@ -87,14 +87,20 @@ const note = `create function note(
 
     perform release_holds(ids);
     with say as (
-      select g.id, s.* from unnest(owners, positions, outcomes, kinds, written) as s (owner, position, outcome, kind, written)
+      select g.id, s.* from unnest(owners, positions, outcomes, kinds, written, written_digests)
+        as s (owner, position, outcome, kind, written, digest)
       join unnest(noted, ids) as g (owner, id) using (owner)
     ), ended as (
       update write_record r set attempts = r.attempts + 1, outcome_kind = say.kind, written = say.written,
         outcome = case when say.kind is not null then say.outcome end,
         last = case when say.kind is null then say.outcome else r.last end
       from say where r.operation_id = say.id and r.position = say.position and r.outcome is null
-      returning r.operation_id, r.position, r.record_key, r.outcome is not null as final
+      returning r.operation_id, r.position, r.record_key, r.outcome is not null as final, say.digest
+    ), identified as (
+      -- A create has its id from now on; others are found by it since they were accepted.
+      insert into record_identity (digest, operation_id, position, is_record_id)
+      select digest, operation_id, position, true from ended where digest is not null and record_key is null
+      on conflict do nothing
     )
     delete from waiting_change w using ended e
     where e.final and w.record_key = e.record_key and w.operation_id = e.operation_id and w.position = e.position;

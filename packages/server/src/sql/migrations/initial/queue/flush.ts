@@ -1,5 +1,5 @@
 /** A flush whose commit was not confirmed can be sent again: it is stored once, and returns the same result. */
-import { authorColumns, columns } from "./accept.ts"
+import { authorColumns, columns, digests } from "./accept.ts"
 
 const givenAuthors = `authors, actors, requests, request_keys, entry_owners, entry_nths, entries`
 const given = `ids, projects, integrations, installations, configs, objects, connections, heads, times`
@@ -33,7 +33,7 @@ const tables = [
 const functions = [
   `create function accept_once(
       sender uuid, flush_number int, ${columns}, retry_untils timestamptz[], redrives json[], claims json, answers json[],
-      owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, at timestamptz
+      owners int[], positions int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, at timestamptz
     ) returns int[] language plpgsql as $$
     declare kept flush;
     begin
@@ -43,13 +43,13 @@ const functions = [
       kept.source := sender;
       kept.number := flush_number;
       kept.taken := accept(${given}, retry_untils, redrives, claims, answers, owners, positions, payloads, record_ids,
-        ${givenAuthors}, at);
+        ${givenAuthors}, digests, places, are_record_ids, at);
       perform keep_flush(kept);
       return kept.taken;
     end $$`,
   `create function accumulate_once(
       sender uuid, flush_number int, ${columns}, batch_keys text[], delays int[], hours int[], counts int[], claims json,
-      answers json[], owners int[], nths int[], payloads json[], record_ids text[], ${authorColumns}, most int, at timestamptz
+      answers json[], owners int[], nths int[], payloads json[], record_ids text[], ${authorColumns}, ${digests}, most int, at timestamptz
     ) returns flush language plpgsql as $$
     declare kept flush;
     begin
@@ -59,7 +59,7 @@ const functions = [
       end if;
       select sender, flush_number, a.taken, a.batches, a.sizes, a.policy_delays, a.policy_hours into kept
       from accumulate(${given}, batch_keys, delays, hours, counts, claims, answers, owners, nths, payloads, record_ids,
-        ${givenAuthors}, most, at) a;
+        ${givenAuthors}, digests, places, are_record_ids, most, at) a;
       perform keep_flush(kept);
       return kept;
     end $$`

@@ -1,4 +1,5 @@
 /** Starts a synchronous write: it runs immediately, leased by its process, and holds the records that it changes. */
+import { digests } from "./accept.ts"
 import { plannedOnce } from "./byIndex.ts"
 
 /**
@@ -8,7 +9,7 @@ import { plannedOnce } from "./byIndex.ts"
  */
 const begin = `create function begin_write(
     given_id uuid, project uuid, integration uuid, installation uuid, config uuid, object text, connection uuid, head json,
-    at timestamptz, by text, lease_until timestamptz, payloads json[], record_ids text[],
+    at timestamptz, by text, lease_until timestamptz, payloads json[], record_ids text[], ${digests},
     given_author json, actor text, request text, request_key text, entries text[], claimed text, given_digest text, given_expiry timestamptz, out taken boolean, out busy int[]
   ) language plpgsql ${plannedOnce} as $$
   declare keys bigint[]; held bigint[] := '{}';
@@ -54,6 +55,10 @@ const begin = `create function begin_write(
     if cardinality(entries) > 0 then
       insert into author_entry (operation_id, position, mark)
       select given_id, 1, author_mark(project, e) from unnest(entries) e on conflict do nothing;
+    end if;
+    if cardinality(digests) > 0 then
+      insert into record_identity (digest, operation_id, position, is_record_id)
+      select i.digest, given_id, i.place, i.is_record_id from unnest(digests, places, are_record_ids) as i (digest, place, is_record_id);
     end if;
     -- As \`wake\` has it: a full lane stays as it is, and one that is due sooner too.
     perform from lane l where l.connection_id = connection and (l.is_full or l.due_at <= lease_until);

@@ -1,0 +1,76 @@
+/** Finds the writes of records by what identifies them, in memory. There is no index: what is found follows from the records. */
+import type { RecordSearchQuery, RecordSearchResult } from "../operations/OperationHistory.ts"
+import type { RecordPlace } from "../operations/RecordWrite.ts"
+import { identitiesOf, identityOfOutcome, type RecordIdentity } from "../operations/rules/RecordIdentity.ts"
+import type { Row } from "./OperationTable.ts"
+import { isOf } from "./OperationQueries.ts"
+
+/** What a record of an operation is found by: nothing once its payload was removed. */
+export const identitiesAt = (
+  { payloadsRemoved, queued, records }: Row,
+  index: number
+): ReadonlyArray<RecordIdentity> => {
+  const row = records[index]
+  if (row === undefined || row.unindexed === true || payloadsRemoved === true) return []
+  const written = row.outcome === undefined ? undefined : identityOfOutcome(row.outcome)
+  const planned = identitiesOf(queued.envelope, row.record)
+  return queued.envelope.type === "create" && written !== undefined ? [...planned, written] : planned
+}
+
+interface Write extends RecordPlace {
+  readonly row: Row
+  readonly names: ReadonlyArray<string>
+  /** The record at the provider, once it has an id. */
+  readonly recordKey: string | undefined
+}
+
+export const find = (rows: ReadonlyArray<Row>, sought: RecordSearchQuery): RecordSearchResult => {
+  const { before, identities, limit, most, objectName } = sought
+  const names = new Set(identities.map(nameOf))
+  const all = rows
+    .filter(({ operation }) => operation.projectId === sought.projectId)
+    .flatMap(writesOf)
+    .toSorted(newestFirst)
+  const named = all.filter((each) => each.names.some((name) => names.has(name)))
+  const keys = new Set(
+    named
+      .slice(0, most.writes)
+      .flatMap(({ recordKey }) => recordKey ?? [])
+      .slice(0, most.records)
+  )
+  const near = all.filter(
+    (each) =>
+      (named.includes(each) || (each.recordKey !== undefined && keys.has(each.recordKey))) &&
+      (before === undefined || newestFirst(before, each) < 0)
+  )
+  const looked = near.slice(0, most.writes)
+  const found = looked
+    .filter(({ row }) => isOf(sought)(row) && (objectName === undefined || row.operation.resource === objectName))
+    .map(placeOf)
+  const records = found.slice(0, limit)
+  const last = looked.at(-1)
+  if (found.length > limit) return { records, next: records.at(-1) }
+  return near.length > looked.length && last !== undefined ? { records, next: placeOf(last) } : { records }
+}
+
+const writesOf = (row: Row): ReadonlyArray<Write> =>
+  row.records.map((_, index) => {
+    const identities = identitiesAt(row, index)
+    const id = identities.find(({ kind }) => kind === "recordId")?.value
+    const { connectionId } = row.queued
+    return {
+      row,
+      operationId: row.operation.id,
+      index,
+      names: identities.map(nameOf),
+      recordKey: id === undefined ? undefined : JSON.stringify([connectionId, row.operation.resource, id])
+    }
+  })
+
+const nameOf = ({ kind, value }: RecordIdentity): string => `${kind} ${value}`
+
+const placeOf = ({ index, operationId }: RecordPlace): RecordPlace => ({ operationId, index })
+
+/** Negative where the first one is newer. */
+const newestFirst = (one: RecordPlace, other: RecordPlace): number =>
+  one.operationId === other.operationId ? other.index - one.index : one.operationId < other.operationId ? 1 : -1

@@ -1,0 +1,104 @@
+/**
+ * The values by which the writes of a record are found: its id at the provider, and the identifying values that were sent. Pure.
+ * @rule find.values, find.normalized
+ */
+import { recordIdentities, searchCharacters } from "../../domain/Limits.ts"
+import type { Json } from "../../domain/Json.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { IdentifyingKind } from "../../providers/IdentifyingFields.ts"
+import type { PlannedRecord } from "../../writes/rules/PlannedRecord.ts"
+import type { WriteEnvelope } from "../../writes/WriteEnvelope.ts"
+
+/** One value, in the form in which values of its kind are compared. */
+export interface RecordIdentity {
+  /** `recordId` is the provider's id of the record. */
+  readonly kind: IdentifyingKind | "recordId"
+  readonly value: string
+}
+
+const lowerCase = (text: string) => text.trim().toLowerCase()
+
+const forms: Record<RecordIdentity["kind"], (text: string) => string> = {
+  recordId: (text) => text,
+  externalId: (text) => text,
+  email: (text) => lowerCase(text).replace(/^mailto:/u, ""),
+  domain: (text) =>
+    lowerCase(text)
+      .replace(/^[a-z][a-z\d+.-]*:\/\//u, "")
+      .replace(/[/?#:].*$/su, "")
+      .replace(/^www\.(?=.*\.)/u, "")
+      .replace(/\.$/u, ""),
+  name: (text) => lowerCase(text.normalize("NFKC")).replaceAll(/\s+/gu, " ")
+}
+
+const isAny = () => true
+
+/** Whether a text in this form can be a value of its kind. A phrase is no e-mail address, though it may be in such a field. */
+const isPossible: Record<RecordIdentity["kind"], (form: string) => boolean> = {
+  recordId: isAny,
+  externalId: isAny,
+  email: (form) => /^[^\s@]+@[^\s@]+$/u.test(form),
+  domain: (form) => /^[^\s@.]+(\.[^\s@.]+)+$/u.test(form),
+  name: isAny
+}
+
+const identity = (kind: RecordIdentity["kind"], text: string): ReadonlyArray<RecordIdentity> => {
+  if (text.length > recordIdentities.textCharacters) return []
+  const value = forms[kind](text)
+  const isSearchable = value !== "" && value.length <= searchCharacters.maximum
+  return isSearchable && isPossible[kind](value) ? [{ kind, value }] : []
+}
+
+/** What identifies a record as it was planned, each value once. A create has no id yet. */
+export const identitiesOf = (
+  { identifiedBy, type }: Pick<WriteEnvelope, "identifiedBy" | "type">,
+  { fields, ifEmpty, recordId }: PlannedRecord
+): ReadonlyArray<RecordIdentity> => {
+  const own = type === "create" || recordId === undefined ? [] : identity("recordId", recordId)
+  if (identifiedBy === undefined) return own
+  const kinds = new Map(Object.entries(identifiedBy).map(([name, kind]) => [name.toLowerCase(), kind]))
+  const sent = [...Object.entries(fields), ...Object.entries(ifEmpty ?? {})].flatMap(([name, value]) => {
+    const kind = kinds.get(name.toLowerCase())
+    return kind === undefined ? [] : textsOf(kind, value).flatMap((text) => identity(kind, text))
+  })
+  return [...own, ...distinct(sent).slice(0, recordIdentities.maximum)]
+}
+
+/** What identifies a record that was written: its id, which a create has only then. */
+export const identityOfOutcome = ({ outcome, recordId }: RecordOutcome): RecordIdentity | undefined =>
+  outcome === "success" && recordId !== undefined ? identity("recordId", recordId)[0] : undefined
+
+/**
+ * Every value that a text may be meant as. `canonicalIds` are the forms that providers give the text as an id of a record: some write
+ * the same id in several ways.
+ */
+export const identitiesOfText = (
+  text: string,
+  canonicalIds: ReadonlyArray<string> = []
+): ReadonlyArray<RecordIdentity> => {
+  const trimmed = text.trim()
+  return distinct([
+    ...[trimmed, text, ...canonicalIds].flatMap((id) => identity("recordId", id)),
+    ...[trimmed, text].flatMap((id) => identity("externalId", id)),
+    ...identity("email", text),
+    ...identity("domain", text),
+    ...identity("name", text)
+  ])
+}
+
+const distinct = (identities: ReadonlyArray<RecordIdentity>): ReadonlyArray<RecordIdentity> => [
+  ...new Map(identities.map((each) => [`${each.kind} ${each.value}`, each])).values()
+]
+
+/** A field may hold several values: a list, entries with a `value`, or addresses that a separator joins. */
+const textsOf = (kind: IdentifyingKind, value: Json | undefined): ReadonlyArray<string> => {
+  if (typeof value === "string") {
+    return kind === "email" && value.length <= recordIdentities.textCharacters ? value.split(/[;,]/u) : [value]
+  }
+  if (typeof value === "number") return [`${value}`]
+  if (Array.isArray(value)) return value.flatMap((each) => textsOf(kind, entryValue(each)))
+  return []
+}
+
+const entryValue = (entry: Json): Json | undefined =>
+  typeof entry === "object" && entry !== null && !Array.isArray(entry) && "value" in entry ? entry["value"] : entry
