@@ -20,9 +20,7 @@ const make = () => {
       if (wasOpen !== isOpen(circuit)) for (const listener of listeners) listener()
     },
     remove: (id: ConnectionId) => void circuits.delete(id),
-    /** Calls back whenever a circuit has opened or closed. */
     onChange: (listener: () => void) => void listeners.push(listener),
-    /** Whether the writes of a connection are held. */
     isHeld: (id: ConnectionId) => isOpen(get(id)),
     /** The connection as it is shown, with what is known of its provider's answers. */
     shown: (connection: Connection): Connection => {

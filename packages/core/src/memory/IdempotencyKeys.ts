@@ -1,4 +1,3 @@
-/** Idempotency keys, in memory. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
@@ -30,7 +29,6 @@ export const make = () => {
       if (end._tag === "Free") rows.delete(name)
       else rows.set(name, { ...row, claimed: { ...row.claimed, answer: Option.some(end.answer) } })
     },
-    /** Forgets keys that have expired by then, at most so many. */
     sweep: (at: DateTime.Utc, limit: number): number => {
       const expired = [...rows]
         .filter(([, { expiresAt }]) => DateTime.isLessThanOrEqualTo(expiresAt, at))

@@ -1,4 +1,3 @@
-/** The installations in memory, which the stores of installations and connections share. */
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import type { InstallationId } from "../domain/Ids.ts"

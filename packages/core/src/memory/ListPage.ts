@@ -1,4 +1,3 @@
-/** A page of a list in memory, by ids. */
 import type { ListPart } from "../domain/ListPart.ts"
 
 /** `direction` is 1 for the oldest first, -1 for the newest first. */

@@ -1,4 +1,3 @@
-/** API keys by their digests in memory. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -17,7 +16,6 @@ const isFull = ({ active, scopes }: ApiKey): boolean => active && scopes.include
 const make = Effect.gen(function* () {
   const projects = yield* ProjectStore
   const rows = new Map<ApiKeyId, Row>()
-  /** Projects that have or had a key. */
   const keyed = new Set<ProjectId>()
   const keep = (key: ApiKey, digest: string) => {
     keyed.add(key.projectId)

@@ -25,7 +25,6 @@ interface Row {
   readonly connection: Connection
   readonly credentials: Credentials
   readonly credentialsVersion: number
-  /** When the refresh lease expires. */
   readonly refreshUntil?: DateTime.Utc | undefined
 }
 

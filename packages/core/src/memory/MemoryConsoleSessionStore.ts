@@ -1,4 +1,3 @@
-/** Sessions of the console in memory. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

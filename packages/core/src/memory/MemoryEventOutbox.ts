@@ -25,7 +25,6 @@ const make = Effect.gen(function* () {
   const integrations = yield* IntegrationStore
   const { deliveries, destinations, events } = table
 
-  /** The name of its integration, where it is still there. */
   const named = ({ event, integrationId }: EventRow): Effect.Effect<RecordedEvent> =>
     integrationId === undefined
       ? Effect.succeed(event)

@@ -1,4 +1,3 @@
-/** Integrations and their revisions in memory. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { IntegrationId, ProjectId } from "../domain/Ids.ts"

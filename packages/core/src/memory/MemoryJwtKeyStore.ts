@@ -1,4 +1,3 @@
-/** JWT keys in memory. */
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

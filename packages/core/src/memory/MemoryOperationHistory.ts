@@ -1,4 +1,3 @@
-/** Operations as people look them up, in memory. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { isOpen } from "../connections/Circuit.ts"

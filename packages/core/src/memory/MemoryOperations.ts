@@ -1,4 +1,3 @@
-/** The journal, the queue and their history in memory, over the same operations. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

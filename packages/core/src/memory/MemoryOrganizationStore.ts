@@ -1,4 +1,3 @@
-/** Organizations in memory. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { OrgId } from "../domain/Ids.ts"

@@ -1,4 +1,3 @@
-/** Counts the operations of a time in memory, step by step. */
 import * as DateTime from "effect/DateTime"
 import type { RecordCounts } from "../operations/Operation.ts"
 import type { StatisticsStep } from "../operations/Statistics.ts"

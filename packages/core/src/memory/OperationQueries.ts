@@ -14,7 +14,6 @@ export const isOf =
     (integrationId === undefined || operation.integrationId === integrationId) &&
     (installationIds === undefined || installationIds.includes(operation.installationId))
 
-/** Whether an operation was accepted in a period, excluding its end. */
 export const isWithin =
   ({ from, until }: { readonly from: DateTime.Utc | undefined; readonly until: DateTime.Utc | undefined }) =>
   ({ operation: { createTime } }: Row): boolean =>

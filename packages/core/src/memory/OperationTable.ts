@@ -38,7 +38,6 @@ export interface Queued {
   readonly state: OperationStage
   readonly connectionId: ConnectionId
   readonly envelope: WriteEnvelope
-  /** Of an auto batch. */
   readonly batch: { readonly key: string; readonly policy: BatchPolicy } | undefined
   /** When to look at it; while it runs, the end of its lease. */
   readonly dueAt: DateTime.Utc
@@ -56,7 +55,6 @@ export interface Queued {
   readonly log: ReadonlyArray<LogEntry>
 }
 
-/** A planned record without an outcome. */
 export const waiting = (record: PlannedRecord, author: Author | undefined): RecordRow => ({
   record,
   author,
@@ -107,9 +105,7 @@ export const make = (
     announce,
     groupOf,
     keys: IdempotencyKeys.make(),
-    /** The accumulating batch of each batch key. */
     batches: new Map<string, OperationId>(),
-    /** Who may write a record now. */
     holds: new Map<string, OperationId>(),
     nextTurn: () => ++turns,
     all: (): ReadonlyArray<Row> => [...rows.values()],

@@ -1,4 +1,3 @@
-/** What the stores in memory tell of a change, in the words of an event. */
 import type * as DateTime from "effect/DateTime"
 import type { Connection } from "../connections/Connection.ts"
 import type { Installation } from "../installations/Installation.ts"

@@ -23,11 +23,9 @@ export interface DeliveryRow {
   readonly attempt: number
 }
 
-/** An event, and the integration whose name it tells. */
 export interface EventRow {
   readonly event: RecordedEvent
   readonly integrationId?: IntegrationId
-  /** When a quarantined event is retried. */
   readonly retryAt?: DateTime.Utc
 }
 

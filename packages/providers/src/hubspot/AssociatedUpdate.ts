@@ -1,4 +1,3 @@
-/** Updates and the associations that follow them. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
@@ -8,13 +7,11 @@ import * as FollowUpAssociations from "./FollowUpAssociations.ts"
 import type { Parts } from "./HubSpotApi.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
-/** Whether an update changes the record itself. */
 export const hasFields = ({ fields }: WriteItem): boolean => Object.keys(HubSpotRecord.properties(fields)).length > 0
 
 /** Without fields the record has nothing to change; without associations either, HubSpot is to refuse the update. */
 export const isOnlyAssociations = (item: WriteItem): boolean => item.associations.length > 0 && !hasFields(item)
 
-/** The outcome of an update with associations only, until they are made. */
 export const untouched = ({ recordId = "" }: WriteItem): RecordOutcome => ({ outcome: "success", recordId })
 
 /** Makes the associations of updated records, and reports those that failed. */

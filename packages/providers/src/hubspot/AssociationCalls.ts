@@ -8,7 +8,6 @@ import type { Call } from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
-/** Two records, and the association between them. */
 export interface Pair {
   readonly recordId: string
   readonly toId: string
@@ -55,7 +54,6 @@ const ownTarget = ({ associationCategory, associationTypeId }: Pair["type"]): st
 export const lookUps = (versions: HubSpotPaths.Versions, objectName: string): ReadonlyArray<LookUp> =>
   [...new Set([...AssociationTargets.usual, objectName])].map((target) => lookUp(versions, objectName, target))
 
-/** A request for the kinds between two object types. */
 interface LookUp {
   readonly target: string
   readonly call: Call
@@ -76,7 +74,6 @@ export const ownObjects = (versions: HubSpotPaths.Versions): Call => ({
 /** Most pairs of one call; HubSpot would accept more. */
 const limit = 100
 
-/** The calls for these pairs, which all have the same target. */
 export const joins = (
   versions: HubSpotPaths.Versions,
   objectName: string,

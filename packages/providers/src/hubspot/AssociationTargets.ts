@@ -26,7 +26,6 @@ const numbers: Readonly<Record<string, ReadonlyArray<number>>> = {
 
 const targets = new Map(Object.entries(numbers).flatMap(([name, all]) => all.map((number) => [number, name] as const)))
 
-/** The target object type of one of HubSpot's own kinds. */
 export const targetOf = (associationTypeId: number): string | undefined => targets.get(associationTypeId)
 
 /** Where to look up kinds that are not in the table. The account's own objects follow. */

@@ -14,7 +14,6 @@ import { matchResults, type Matches } from "../kit/ResultMatching.ts"
 /** The trace id of a record; HubSpot repeats it in the errors of a partial create. */
 export const traceIdOf = ({ place }: Placed): string => String(place)
 
-/** The outcome of every record of a create, or undefined if the answer can't be read. */
 export const created = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyArray<Ended> | undefined => {
   const said = read(answer)
   if (said === undefined) return undefined
@@ -54,10 +53,8 @@ const unmentioned: RecordError = {
   message: "HubSpot's answer does not mention this record: look whether it was created"
 }
 
-/** The id of a record to update, as it is sent. */
 export const idOf = ({ recordId = "" }: WriteItem): string => HubSpotRecord.canonical(recordId)
 
-/** The outcome of every record of an update, or undefined if the answer can't be read. */
 export const updated = (
   answer: Answer,
   objectName: string,

@@ -15,7 +15,6 @@ import type * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
 import { narrowed } from "./RefusedBatch.ts"
 
-/** One outcome per item, in order. */
 export const write = (
   parts: HubSpotApi.Parts,
   account: Account,

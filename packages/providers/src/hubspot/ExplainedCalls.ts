@@ -16,7 +16,6 @@ import { refusalOf } from "./Refusals.ts"
 
 type Explained = Result.Result<ReadonlyArray<ProviderRequest>, ProviderFailure>
 
-/** A call, and how it is explained. */
 type Step = readonly [call: HubSpotApi.Call, showing?: Showing]
 
 export const ofWrite = (parts: HubSpotApi.Parts, account: Account, command: WriteCommand): Explained => {
@@ -53,7 +52,6 @@ const stepsOfGroup = (versions: Versions, command: WriteCommand, group: Group): 
   return [...updates, ...followUps(versions, command, items, changing.length > 0)]
 }
 
-/** Replaces an object type that only a lookup returns. */
 const unknownTarget = { text: "unknown-object-type", shown: "{objectType}" }
 
 /** Associations of updated records: those of HubSpot's own kinds, and those whose kinds have to be looked up first. */

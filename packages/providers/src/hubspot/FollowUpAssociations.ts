@@ -75,7 +75,6 @@ const foundTarget = Effect.fnUntraced(function* (
   return yield* firstWith(parts, account, further, type)
 })
 
-/** The first target that has this kind; a failed lookup finds nothing. */
 const firstWith = Effect.fnUntraced(function* (
   { api }: HubSpotApi.Parts,
   account: Account,

@@ -27,14 +27,12 @@ export interface Settings {
   readonly timeout: Duration.Duration
 }
 
-/** One call; its path is from `HubSpotPaths`. */
 export interface Call extends AuthorizedCall {
   readonly properties?: ReadonlyArray<string>
   /** Most records of a list. */
   readonly limit?: number
 }
 
-/** What every call needs besides its request. */
 export interface Parts {
   readonly api: AuthorizedCalls<Call>
   readonly settings: Settings

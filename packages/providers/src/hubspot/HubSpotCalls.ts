@@ -8,10 +8,8 @@ import * as HubSpotPaths from "./HubSpotPaths.ts"
 import type { Versions } from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
-/** Most records of one call. */
 export const limit = 100
 
-/** The call of a command of one item. */
 export const single = (
   versions: Versions,
   { objectName, type }: Pick<WriteCommand, "objectName" | "type">,

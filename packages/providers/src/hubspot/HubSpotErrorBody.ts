@@ -12,13 +12,11 @@ export interface HubSpotErrorBody {
   readonly message: string
   /** One entry per fault; never empty. */
   readonly errors: readonly [RecordError, ...ReadonlyArray<RecordError>]
-  /** The limit that a 429 is about. */
   readonly policyName: string | undefined
   /** HubSpot's details of the failure, for the problem. */
   readonly context: RecordFields
 }
 
-/** Reads an error answer, whatever its body is. */
 export const read = (answer: Answer): HubSpotErrorBody => {
   const body = jsonObject(answer) ?? {}
   const { errors, first, message } = reasonsOf(body, `HubSpot answered ${answer.status}`)
@@ -94,7 +92,6 @@ const existingId = (body: RecordFields, message: string): string | undefined =>
   /Existing ID: (\d+)/.exec(message)?.[1] ??
   /(\d+) already has that value/.exec(message)?.[1]
 
-/** A unique property and its taken value, if a message names them. */
 export const propertyTaken = (message: string): { readonly name: string; readonly value: string } | undefined => {
   const [, name, value] = /propertyName=([^,]*), value=(.*)\} on /su.exec(message) ?? []
   return name === undefined || value === undefined ? undefined : { name, value }

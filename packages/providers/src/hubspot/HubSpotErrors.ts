@@ -40,7 +40,6 @@ const nextMidnight = (now: DateTime.Utc, timeZone: string | undefined): DateTime
 
 const unclear = AnswerMeaning.unclear("HubSpot")
 
-/** Statuses with a specific meaning. */
 const byStatus: Readonly<Record<number, Meaning>> = {
   401: AnswerMeaning.unauthorized,
   423: AnswerMeaning.turnedAway(lockEnds),
@@ -56,7 +55,6 @@ const meaningOf = (status: number): Meaning => {
   return status >= 400 && status < 500 ? AnswerMeaning.rejected : unclear
 }
 
-/** The failure that an error answer means. */
 export const failureOf = (answer: Answer, situation: Situation): ProviderFailure =>
   meaningOf(answer.status)(read(answer), answer, situation)
 

@@ -52,10 +52,8 @@ type ObjectSchema = typeof ObjectSchema.Type
 const readProperties = shaped(Schema.Struct({ results: Schema.Array(Property) }))
 const readSchemas = shaped(Schema.Struct({ results: Schema.Array(ObjectSchema) }))
 
-/** An object's properties; undefined if the answer has none. */
 export const properties = (answer: Answer): ReadonlyArray<Property> | undefined => readProperties(answer)?.results
 
-/** An object's schema; undefined if the answer is not a schema. */
 export const schema = shaped(ObjectSchema)
 
 /** The custom objects; undefined if the answer has no list. Their qualified names are valid in any account's paths. */

@@ -35,7 +35,6 @@ const root = (versions: Versions, resource: Exclude<keyof Versions, "schemas" | 
   return version.startsWith("v") ? `/crm/${version}/${resource}` : `/crm/${resource}/${version}`
 }
 
-/** The path of an object's records, or of one record; or why it can't be built. */
 export const records = (versions: Versions, objectName: string, recordId?: string): Result.Result<string, string> =>
   Result.gen(function* () {
     const object = yield* encodeSegment("the object name", objectName)
@@ -75,7 +74,6 @@ export const createProperties = (versions: Versions, objectName: string): Result
 export const propertyGroups = (versions: Versions, objectName: string, name?: string): Result.Result<string, string> =>
   Result.map(properties(versions, objectName), (path) => `${path}/groups${name === undefined ? "" : `/${name}`}`)
 
-/** The path of the schemas of all custom objects. */
 export const schemas = ({ schemas: version }: Versions): string => `/crm-object-schemas/${version}/schemas`
 
 export const schema = (versions: Versions, objectName: string): Result.Result<string, string> =>
@@ -85,5 +83,4 @@ export const schema = (versions: Versions, objectName: string): Result.Result<st
 export const accountDetails = ({ objects: version }: Versions): Result.Result<string, string> =>
   Result.succeed(`/account-info/${version}/details`)
 
-/** The path of the token calls. */
 export const token = ({ oauth }: Versions): string => `/oauth/${oauth}/token`

@@ -14,7 +14,6 @@ export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id
 
 const digits = /^\d+$/
 
-/** Whether a record can have this id. */
 export const isId = (recordId: string): boolean => digits.test(recordId)
 
 /**

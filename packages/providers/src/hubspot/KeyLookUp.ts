@@ -26,7 +26,6 @@ export type Query = Parameters<NonNullable<ProviderDriver["findByKey"]>>[1]
  */
 const alwaysUnique: Readonly<Record<string, ReadonlyArray<string>>> = { contacts: ["email"], "0-1": ["email"] }
 
-/** One lookup result per item, in order. */
 export const find = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
   account: Account,
@@ -74,7 +73,6 @@ const valuesByField = (keys: ReadonlyArray<NaturalKey | undefined>): ReadonlyMap
   return values
 }
 
-/** The records that have these values, by field and value. */
 const read = (
   { api, versions }: HubSpotApi.Parts,
   account: Account,

@@ -26,7 +26,6 @@ export const Property = Schema.Struct({
 })
 export type Property = typeof Property.Type
 
-/** The properties of an object; undefined if the answer has no list. */
 export const listed = shaped(Schema.Struct({ results: Schema.Array(Property) }))
 
 /** The heading under which HubSpot shows properties created here. */
@@ -132,12 +131,9 @@ const warningsOf = (definition: FieldDefinition, name: string): ReadonlyArray<st
   ]
 }
 
-/** What a definition changes of an existing property. */
 export interface Change {
-  /** Undefined if nothing changes. */
   readonly body?: RecordFields
   readonly warnings: ReadonlyArray<string>
-  /** Why the property can't be changed as defined. */
   readonly refusal?: string
 }
 

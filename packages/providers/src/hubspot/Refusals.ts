@@ -4,7 +4,6 @@ import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import { reject } from "./HubSpotApi.ts"
 import { limit } from "./HubSpotCalls.ts"
 
-/** The reason to refuse a command, or undefined. */
 export const refusalOf = ({ allOrNone, headers, items, type }: WriteCommand): ProviderFailure | undefined => {
   if (headers.length > 0) return reject("HubSpot takes no headers of the caller")
   if (items.length === 1) return undefined

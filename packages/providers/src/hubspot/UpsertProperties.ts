@@ -32,7 +32,6 @@ interface Within {
   readonly objectName: string
 }
 
-/** One result per definition, in order. */
 export const upsert = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
   account: Account,
@@ -187,7 +186,6 @@ const change = Effect.fnUntraced(function* (
   })
 })
 
-/** The reported part of a property. */
 const shownOf = (property: Readonly<Record<string, unknown>>): NonNullable<FieldUpsert["metadata"]> =>
   Object.fromEntries(
     ["name", "label", "type", "fieldType", "groupName"].flatMap((member): ReadonlyArray<[string, Json]> => {

@@ -127,7 +127,6 @@ const make = Effect.fnUntraced(function* <C extends AuthorizedCall, A>(
 
 const is2xx = ({ status }: Answer): boolean => status >= 200 && status < 300
 
-/** The request of a call, signed; or why it can't be made. */
 const signed = <C extends AuthorizedCall>(rules: CallRules<C>, account: Account, call: C) =>
   Result.gen(function* () {
     const { displayName } = rules.provider
@@ -168,7 +167,6 @@ const keptFromTraces =
 /** Visible ASCII: anything else breaks the header, and the error about that would quote the token. */
 const tokenPattern = /^[\x21-\x7e]+$/
 
-/** Whether a text can be sent in a header. */
 export const isToken = (text: string): boolean => tokenPattern.test(text)
 
 /** The access token or key of an account, or what is wrong with the credentials in words for a person. */
@@ -225,7 +223,6 @@ export interface Showing {
   readonly standIn?: { readonly text: string; readonly shown: string }
 }
 
-/** A signed request as people may see it: without its token and the headers that every request has. */
 const shown = (
   request: HttpClientRequest.HttpClientRequest,
   token: Redacted.Redacted,

@@ -19,7 +19,6 @@ export interface Placed {
 /** The records of one call. */
 export type Group = ReadonlyArray<Placed>
 
-/** The outcome of the record at a place. */
 export type Ended = readonly [place: number, outcome: RecordOutcome]
 
 /** Records that are known to be refused, and groups in which to try the others. */
@@ -100,5 +99,4 @@ export const groupsOf = (
 const parts = (group: Group, size: number): ReadonlyArray<Group> =>
   Array.from({ length: Math.ceil(group.length / size) }, (_, n) => group.slice(n * size, (n + 1) * size))
 
-/** A group of more than one record as two. */
 export const halves = (group: Group): ReadonlyArray<Group> => parts(group, Math.ceil(group.length / 2))

@@ -51,7 +51,6 @@ const codesOfTimeout = new Set([
   "UND_ERR_BODY_TIMEOUT"
 ])
 
-/** Classifies what a fetch was rejected with. */
 export const classify = (cause: unknown): NetworkFailure => {
   const roots = rootsOf(cause, deepest)
   const code = roots.find((root) => root.code !== undefined)?.code

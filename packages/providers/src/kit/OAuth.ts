@@ -141,7 +141,6 @@ export const revokeTokens = Effect.fnUntraced(function* (
 /** How an endpoint refuses a token that has ended already. RFC 7009 2.2 */
 const hasEnded = /invalid_token|unsupported_token_type|BAD_REFRESH_TOKEN/u
 
-/** Sends a request with a token or a secret, if its host may receive them. */
 const sendTo = Effect.fnUntraced(function* (
   httpClient: HttpClient.HttpClient,
   { host, provider, url }: TokenEndpoint,

@@ -126,8 +126,6 @@ export const fetchClient = (fetch?: typeof globalThis.fetch): Layer.Layer<HttpCl
     Layer.succeed(FetchHttpClient.Fetch, fetch ?? ((input, init) => globalThis.fetch(input, init)))
   )
 
-// ── The answer's body ────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** Far above any answer about one record or a hundred; a provider can't fill this process's memory. */
 export const maxBodyBytes = 5 * 1024 * 1024
 
@@ -168,8 +166,6 @@ const readAll = async (reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
   }
   return text + decoder.decode()
 }
-
-// ── What a call leaves behind: an attempt's log, a span, metrics ─────────────────────────────────────────────────────
 
 /** Reports a call to the attempt that makes it, however it ends; without an observer it costs nothing. */
 const observed = <E, R>(
@@ -217,7 +213,6 @@ const callSeconds = Metric.histogram("fieldgate_provider_call_seconds", {
   boundaries: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 })
 
-/** Counts a call and its time, however it ends. */
 const measured = <E, R>(
   { provider: { name: provider } }: OutboundCall,
   call: Effect.Effect<Answer, E, R>

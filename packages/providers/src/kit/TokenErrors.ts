@@ -68,7 +68,6 @@ const byStatus = (status: number): Meaning | undefined => {
   return status === 423 || status === 477 || status >= 500 || status < 400 ? "away" : undefined
 }
 
-/** The first row that matches a refusal. */
 export const find = (
   rows: ReadonlyArray<Refusal>,
   refusal: { readonly codes: ReadonlyArray<string>; readonly description: string; readonly purpose?: Purpose }
@@ -92,7 +91,6 @@ const refused = {
   exchange: "did not complete the sign-in"
 } as const
 
-/** The failure that a refusal means. */
 export const failureOf = (
   { provider, refusals = [] }: Refusing,
   answer: Answer,

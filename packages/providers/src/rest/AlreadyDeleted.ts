@@ -1,4 +1,3 @@
-/** The meaning of a 410 in answer to a delete: the record is already deleted. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"

@@ -6,7 +6,6 @@ import { isHostOpen, isVariableValue, patternOf } from "./Hosts.ts"
 import { fill, hasStrayBrace, placesOf } from "./Template.ts"
 import { completeCapabilities } from "@fieldgate/core/providers/Capabilities"
 
-/** A contradiction and its place. */
 export interface Contradiction {
   readonly path: ReadonlyArray<string>
   readonly issue: string

@@ -52,7 +52,6 @@ const Url = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s?#@{}]+$/, { ex
 /** How an account gets an access token. */
 const OAuth2 = Schema.Struct({
   grantType: Schema.Literals(["authorizationCode", "authorizationCodePKCE"]),
-  /** The consent page. */
   authorizeUrl: Url,
   tokenUrl: Url,
   /** How the app authenticates: with its secret in the form, or by HTTP Basic. */
@@ -111,7 +110,6 @@ const Answer = Schema.Struct({
       otherwise: Schema.optionalKey(Schema.Literals(["rejected", "unavailable"]))
     })
   ),
-  /** The record. */
   record: Location,
   /** The record's id, inside the record. */
   id: InnerLocation,

@@ -1,5 +1,4 @@
 /** The hosts of a definition, `*` for one label, as the pattern for `TokenHost`. */
-/** Matches exactly the listed hosts. */
 export const patternOf = (hosts: ReadonlyArray<string>): RegExp =>
   new RegExp(`^(${hosts.map((host) => host.replaceAll(".", "\\.").replace("*", "[a-z0-9-]+")).join("|")})$`)
 

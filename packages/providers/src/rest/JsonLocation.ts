@@ -7,10 +7,8 @@ import { object } from "../kit/Answer.ts"
 export const Location = Schema.Array(Schema.NonEmptyString)
 export type Location = typeof Location.Type
 
-/** A location below the value itself. */
 export const InnerLocation = Schema.NonEmptyArray(Schema.NonEmptyString)
 
-/** The value at the location, or undefined. */
 export const valueAt = (value: Json | undefined, location: Location): Json | undefined =>
   location.reduce<Json | undefined>((inside, name) => {
     const members = object(inside)

@@ -48,7 +48,6 @@ export interface WriteObjectHandlers {
   readonly setDisableDeletion: () => void
 }
 
-/** A draft, the saved content, and the function that changes the draft. */
 export interface Editable {
   readonly draft: ConfigContent
   readonly base: ConfigContent | undefined

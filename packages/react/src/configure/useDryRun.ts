@@ -86,7 +86,6 @@ const contentOfObject = (draft: ConfigContent, objectName: string): ConfigConten
   }
 }
 
-/** A debounced value. */
 const useSettled = (value: string, afterMs: number): string => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

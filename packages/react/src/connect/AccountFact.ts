@@ -4,7 +4,6 @@ import { type SignInWay, wayOfConnection } from "./SignInWay.ts"
 
 type Declared = NonNullable<ProviderInfo["metadata"]>["input"][number]
 
-/** A fact as an input. */
 export interface RequestedFact extends Declared {
   readonly shownName: string
   readonly isRequired: boolean
@@ -57,7 +56,6 @@ export const missingFacts = (provider: ProviderInfo, connection: Connection): Re
   return requestedFacts(way, provider, connection).filter(({ isRequired, value }) => isRequired && value === "")
 }
 
-/** Values by input name. */
 export type Values = Readonly<Record<string, string>>
 
 type ProviderMetadata = NonNullable<NewConnection["providerMetadata"]>

@@ -9,7 +9,6 @@ export type ConnectEffect =
   | { readonly type: "sendCredentials"; readonly form: SignInForm; readonly credentials: CredentialProperties }
   | { readonly type: "sendFacts"; readonly connection: Connection; readonly values: Values }
   | { readonly type: "askForPage"; readonly form: SignInForm }
-  /** Navigates the opened window to the provider's page. */
   | { readonly type: "showPage"; readonly url: string }
   | { readonly type: "closeWindow" }
   | { readonly type: "leaveForPage"; readonly form: SignInForm }

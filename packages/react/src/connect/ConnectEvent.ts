@@ -1,4 +1,3 @@
-/** The events of the connect flow. */
 import type { Connection } from "@fieldgate/client"
 import type { PlatformError } from "../platform/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
@@ -6,7 +5,6 @@ import type { ConsentSession } from "./ConnectState.ts"
 import type { SignInWay } from "./SignInWay.ts"
 import type { FieldErrors, CredentialProperties } from "./SubmittedForm.ts"
 
-/** The outcome of a sign-in on the provider's page. */
 export type ConsentOutcome =
   | { readonly tag: "succeeded"; readonly connectionId: string }
   /** The user granted access; this page must confirm it with the value that its browser received. */
@@ -33,13 +31,11 @@ export type ConnectEvent =
   | { readonly type: "continueHere" }
   /** The browser returned from the provider's page. */
   | { readonly type: "returned"; readonly outcome: ConsentOutcome }
-  /** The result of the confirmation. */
   | { readonly type: "confirmed"; readonly outcome: ConsentOutcome }
   | { readonly type: "saved"; readonly connection: Connection }
   | { readonly type: "failed"; readonly error: PlatformError }
   | { readonly type: "retry" }
   | { readonly type: "cancel" }
-  /** The user starts an update of the connection. */
   | { readonly type: "renew" }
   | { readonly type: "askDisconnect" }
   | { readonly type: "disconnect" }

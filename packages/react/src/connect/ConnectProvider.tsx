@@ -16,7 +16,6 @@ import type { Subject } from "../platform/Subject.ts"
 import { toHost } from "../platform/toHost.ts"
 import { warnDeveloper } from "../platform/warnDeveloper.ts"
 
-/** Props of ConnectProvider. */
 export interface ConnectProviderProps {
   /** The provider's name in manifests. */
   readonly provider: string
@@ -116,7 +115,6 @@ interface LoadFailureProps {
   readonly failure: Extract<ConnectTargetAnswer, { readonly tag: "failed" }>
 }
 
-/** Shown if the provider or the connection could not be loaded. */
 const LoadFailure = ({ failure, provider }: LoadFailureProps): JSX.Element => {
   const text = useText()
   const { error, isBusy, retry } = failure

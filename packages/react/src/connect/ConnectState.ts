@@ -13,13 +13,11 @@ export interface SignInForm {
   readonly renewed?: Connection | undefined
 }
 
-/** A started sign-in on the provider's page. */
 export interface ConsentSession {
   readonly sessionId: string
   readonly url: string
 }
 
-/** Why a sign-in on the provider's page failed. */
 export type Refusal =
   | { readonly tag: "cancelled" }
   | { readonly tag: "denied"; readonly detail: string }
@@ -55,9 +53,7 @@ export type ConnectState =
       readonly session: ConsentSession
       readonly problem?: PlatformError | undefined
     }
-  /** This page redirects to the provider. */
   | { readonly tag: "redirecting"; readonly form: SignInForm }
-  /** Access is granted; this page confirms the sign-in. */
   | { readonly tag: "confirming"; readonly form: SignInForm }
   /** The sign-in succeeded; the connection is being loaded. */
   | { readonly tag: "finishing"; readonly connectionId: string; readonly problem?: PlatformError | undefined }

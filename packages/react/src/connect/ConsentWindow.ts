@@ -1,7 +1,6 @@
 /** The sign-in window. Only a click handler can open it. */
 
 export interface ConsentWindow {
-  /** Navigates to the provider's page. */
   readonly show: (url: string) => void
   readonly focus: () => void
   readonly close: () => void

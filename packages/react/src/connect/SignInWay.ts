@@ -14,7 +14,6 @@ export const waysOf = ({ apiKeyOpts, authType, basicOpts, oauth2Opts }: Provider
   return offered.length === 0 ? ["none"] : offered
 }
 
-/** The first method offered. */
 export const firstWayOf = (provider: ProviderInfo): SignInWay => waysOf(provider)[0] ?? "none"
 
 const wayOfGrant = (grant: NonNullable<ProviderInfo["oauth2Opts"]>["grantType"]): SignInWay =>

@@ -1,4 +1,3 @@
-/** The requests of the connect flow. */
 import type { Connection, ConnectionUpdate, OAuthProgress } from "@fieldgate/client"
 import type { Call } from "@fieldgate/client/bare"
 import { PlatformError, platformErrorOf } from "../platform/PlatformError.ts"
@@ -63,11 +62,9 @@ const update = (to: Requested, { id }: Connection, connection: ConnectionUpdate[
 export interface CompletingPage {
   /** The origin of the page that opens the window. */
   readonly openerOrigin?: string
-  /** The URL to return to without a window. */
   readonly redirectUrl?: string | undefined
 }
 
-/** Starts a sign-in on the provider's page. */
 export const askForPage = async (
   to: Requested,
   { renewed, values }: SignInForm,

@@ -29,10 +29,8 @@ import type { PlatformAccess } from "../platform/usePlatform.ts"
 import { warnDeveloper } from "../platform/warnDeveloper.ts"
 
 export interface ConnectTarget {
-  /** Undefined while loading. */
   readonly provider: ProviderInfo | undefined
   readonly subject: Subject
-  /** The existing connection, if any. */
   readonly connection: Connection | undefined
   /** Starts with the form that updates the connection. */
   readonly startRenewing?: boolean | undefined
@@ -41,7 +39,6 @@ export interface ConnectTarget {
   readonly onDisconnected?: ((connection: Connection) => void) | undefined
 }
 
-/** The inputs of a render; only the latest count. */
 export interface Given {
   readonly target: ConnectTarget
   readonly platform: PlatformAccess
@@ -70,7 +67,6 @@ export interface ConnectRun {
   readonly flow: ConnectFlow
   readonly actions: ConnectActions
   readonly windowOf: () => ConsentWindow | undefined
-  /** Sets the inputs of a later render. */
   readonly take: (given: Given) => void
 }
 
@@ -86,7 +82,6 @@ export const makeConnectRun = (first: Given): ConnectRun => {
     },
     perform: (effect, send) => performConnect(outsideOf(given, consent, redirectUrl), effect, send)
   })
-  /** Whether the browser blocked the window. */
   const open = (): boolean => {
     const { target, text } = given
     // Before the window opens: it gets a copy of this tab's storage, which identifies its sign-in if it loses its opener.
@@ -174,7 +169,6 @@ const outsideOf = (
 /** What effects act on: requests, the window, navigation, and the host. */
 interface Outside {
   readonly requested: Requested
-  /** The window that was opened last. */
   readonly window: ConsentWindow | undefined
   readonly completing: CompletingPage
   readonly tellConnected: (connection: Connection) => void

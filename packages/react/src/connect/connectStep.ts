@@ -37,7 +37,6 @@ const fresh = (provider: ProviderInfo): ConnectState => ({
   errors: {}
 })
 
-/** The initial state once the server's data is loaded. */
 export const startOf = (provider: ProviderInfo, connection: Connection | undefined): ConnectState =>
   connection === undefined ? fresh(provider) : standing(provider, connection, "existing")
 
@@ -216,7 +215,6 @@ const leave = (form: SignInForm): Step | undefined =>
     ? to({ tag: "redirecting", form }, { type: "leaveForPage", form }, { type: "closeWindow" })
     : undefined
 
-/** One transition. */
 export const connectStep = (state: ConnectState, event: ConnectEvent, provider: ProviderInfo): Step => {
   // The table is checked entry by entry; its index pairs each entry with state and event.
   const transition = transitions[state.tag][event.type] as

@@ -19,7 +19,6 @@ import { usePlatform } from "../platform/usePlatform.ts"
 
 export interface ConnectMachine extends ConnectActions {
   readonly state: ConnectState
-  /** The inputs of the current form. */
   readonly inputs: ReadonlyArray<CredentialInput>
   /** Polls the server for the outcome of the sign-in. */
   readonly checkNow: () => void
@@ -43,7 +42,6 @@ export const useConnectMachine = (target: ConnectTarget): ConnectMachine => {
   return { ...run.actions, state, inputs, checkNow }
 }
 
-/** Waits for the provider. */
 const useConsentReturn = (
   flow: ConnectFlow,
   provider: string | undefined,

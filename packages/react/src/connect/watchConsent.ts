@@ -15,14 +15,12 @@ export interface Watched {
 }
 
 export interface Watch {
-  /** Polls the server immediately. */
   readonly check: () => void
   readonly stop: () => void
 }
 
 const closedEveryMs = 500
 
-/** Runs until it is stopped. */
 export const watchConsent = ({ ask, origin, send, sessionId, windowOf }: Watched): Watch => {
   const stopped = new AbortController()
   const { signal } = stopped

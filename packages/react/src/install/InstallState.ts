@@ -48,7 +48,6 @@ export type InstallState =
       readonly connection: Connection | undefined
       readonly revision: HydratedRevision | undefined
     } & Known)
-  /** Installed, without configuration. */
   | ({ readonly tag: "installed"; readonly installation: Installation } & Connected & Removable)
   | ({ readonly tag: "uninstalled" } & Known)
 

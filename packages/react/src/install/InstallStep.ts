@@ -25,7 +25,6 @@ export interface InstallProgress {
 export type InstallEvent =
   | { readonly type: "viewChosen"; readonly view: Exclude<InstallView, "undecided"> }
   | { readonly type: "wizardLeft" }
-  /** An account was connected or updated. */
   | { readonly type: "connected"; readonly connection: Connection }
   | { readonly type: "saved"; readonly installation: Installation; readonly kind: "installed" | "updated" }
   | { readonly type: "install" }

@@ -1,4 +1,3 @@
-/** The calls for a group's installation. */
 import type { Installation, InstallationUpdate } from "@fieldgate/client"
 import type { ConfigContent } from "../configure/rules/ConfigContent.ts"
 import type { Subject } from "../platform/Subject.ts"
@@ -10,7 +9,6 @@ export interface InstallationCalls {
   readonly create: (content: ConfigContent, connectionId: string | undefined) => Promise<Installation>
   /** Refused if the config of `installation` is not the current one. */
   readonly update: (installation: Installation, update: InstallationUpdate) => Promise<Installation>
-  /** The group's stored installation. */
   readonly current: () => Promise<Installation | undefined>
   readonly remove: (installationId: string) => Promise<void>
 }

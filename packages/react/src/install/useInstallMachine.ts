@@ -27,9 +27,7 @@ export interface InstallMachine {
   readonly send: (event: InstallEvent) => void
   /** Whether the current state handles an event. */
   readonly can: (type: InstallEvent["type"]) => boolean
-  /** Reloads what could not be loaded. */
   readonly retry: () => void
-  /** Takes an account that was connected or updated. */
   readonly connected: (connection: Connection) => void
 }
 

@@ -17,7 +17,6 @@ export type Messages = {
 /** Texts that a host replaces. */
 export type MessageOverrides = { readonly [Area in keyof Messages]?: Partial<Messages[Area]> }
 
-/** `area.key`. */
 export type MessageKey = {
   [Area in keyof Source & string]: `${Area}.${keyof Source[Area] & string}`
 }[keyof Source & string]

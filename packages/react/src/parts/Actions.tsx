@@ -1,4 +1,3 @@
-/** A row of buttons, the main one last. */
 import type { JSX, ReactNode } from "react"
 
 export const Actions = ({ children }: { readonly children: ReactNode }): JSX.Element => (

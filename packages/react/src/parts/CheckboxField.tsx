@@ -1,4 +1,3 @@
-/** A checkbox. */
 import { type JSX, type ReactNode, useEffect, useId, useRef } from "react"
 import { FieldError } from "./FieldFrame.tsx"
 

@@ -1,4 +1,3 @@
-/** Radio buttons. */
 import { type JSX, type ReactNode, useId } from "react"
 
 export interface ChoiceOption<Value extends string> {

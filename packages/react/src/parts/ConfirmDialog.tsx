@@ -8,7 +8,6 @@ export interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly confirmLabel: ReactNode
-  /** The action deletes something. */
   readonly danger?: boolean | undefined
   readonly busy?: boolean | undefined
   readonly onConfirm: () => void

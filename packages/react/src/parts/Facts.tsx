@@ -1,4 +1,3 @@
-/** A list of names with values. */
 import { Fragment, type JSX, type ReactNode } from "react"
 
 export interface Fact {

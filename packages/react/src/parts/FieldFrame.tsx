@@ -3,7 +3,6 @@ import { type JSX, type ReactNode, useId } from "react"
 import { useText } from "../messages/useText.ts"
 import { Icon } from "./Icon.tsx"
 
-/** Props of every input. */
 export interface FieldTexts {
   readonly label: ReactNode
   readonly hint?: ReactNode

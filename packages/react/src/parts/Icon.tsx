@@ -1,4 +1,3 @@
-/** Decorative icons in the color of the text. */
 import type { JSX } from "react"
 
 const paths = {

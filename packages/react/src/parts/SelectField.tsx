@@ -1,4 +1,3 @@
-/** A native select. */
 import type { JSX } from "react"
 import { useText } from "../messages/useText.ts"
 import { FieldFrame, type FieldLinks, type FieldTexts } from "./FieldFrame.tsx"
@@ -11,10 +10,8 @@ export interface SelectOption {
   readonly hint?: string | undefined
 }
 
-/** Props of SelectField and of FieldPicker. */
 export interface SelectFieldProps extends FieldTexts {
   readonly options: ReadonlyArray<SelectOption>
-  /** The text of the empty option. */
   readonly placeholder?: string | undefined
   /** Empty: nothing is selected. */
   readonly value: string

@@ -16,7 +16,6 @@ interface TabsProps {
   readonly items: ReadonlyArray<TabItem>
   readonly selected: string
   readonly onSelect: (id: string) => void
-  /** The content of the selected tab. */
   readonly children: ReactNode
 }
 

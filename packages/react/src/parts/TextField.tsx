@@ -1,4 +1,3 @@
-/** A line of text with its label, hint and error. */
 import { type ComponentPropsWithoutRef, forwardRef } from "react"
 import { classes } from "./classes.ts"
 import { FieldFrame, type FieldTexts } from "./FieldFrame.tsx"

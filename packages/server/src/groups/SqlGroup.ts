@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { soughtText, soughtUuid, texts, uuids } from "../sql/SqlValue.ts"
 
-/** Answers how many connections that were. */
 export const remove = (sql: SqlClient, projectId: ProjectId, groupRef: GroupRef) =>
   Effect.gen(function* () {
     const ofGroup = sql`project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}`

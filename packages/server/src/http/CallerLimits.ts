@@ -19,7 +19,6 @@ const shares = { key: 2, group: 10 } as const
 const tooMany = (detail: string, seconds: number) =>
   respondWith(draft("rate-limited", { detail, retryIn: `${seconds} seconds` }))
 
-/** Runs a request of a key or a consumer within its limits. */
 export const make = Effect.gen(function* () {
   const { consumerRate, keyRate, maxRequests, maxRequestsOfGroup, maxRequestsOfKey } = yield* ServerSettings
   const capacity = yield* RequestCapacity

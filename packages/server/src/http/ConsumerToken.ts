@@ -31,7 +31,6 @@ const decodeClaims = Schema.decodeUnknownEffect(
   Schema.Struct({ groupRef: GroupRef, consumerRef: ConsumerRef, iat: Schema.Finite, exp: Schema.Finite })
 )
 
-/** The consumer of a verified token, and the key that signed it. */
 export const consumerOf = Effect.fn("ConsumerToken.consumerOf")(function* (credential: Redacted.Redacted) {
   const token = Redacted.value(credential)
   const kid = yield* keyIdIn(token)
@@ -43,7 +42,6 @@ export const consumerOf = Effect.fn("ConsumerToken.consumerOf")(function* (crede
   })
 })
 
-/** The consumer whom a key vouches for. */
 const consumerBy = Effect.fnUntraced(function* (
   {
     key,

@@ -78,7 +78,6 @@ export const originOfCalls = ({ clientAddress, requestId }: CurrentRequest): Req
   }
 })
 
-/** Whether an origin is loopback or the address that the server listens on. */
 const isOwn = (origin: string, host: string): boolean => {
   const { hostname } = new URL(origin)
   return hostname === host || isLoopback(hostname)

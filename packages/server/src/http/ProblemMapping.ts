@@ -31,7 +31,6 @@ export const complete = Effect.fnUntraced(function* <Name extends ProblemKind>(
 export const raise = <Name extends ProblemKind>(drafted: ProblemDraft<Name>): Effect.Effect<never, Problem<Name>> =>
   Effect.flatMap(complete(drafted), Effect.fail)
 
-/** Failures that only a server has, by tag. */
 export const requestDrafts = {
   AuthenticationThrottled: ({ message }: AuthenticationThrottled) =>
     draft("rate-limited", { detail: message, retryIn: { seconds: failedAuthentications.pauseSeconds } }),
@@ -86,7 +85,6 @@ const raiseDraft = <Draft extends ProblemDraft>(drafted: Draft) =>
 
 const mostCauses = 20
 
-/** Returns the problem of a manifest's text, with line and column of each fault. */
 const invalidManifest = ({ faults }: ManifestInvalid) => {
   const [first, ...others] = faults
   const detail =

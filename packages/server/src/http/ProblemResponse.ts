@@ -1,4 +1,3 @@
-/** Writes a problem as an HTTP response. */
 import { type Problem, problemMediaType } from "@fieldgate/core/problems/Problem"
 import { type ProblemDraft, secondsToRetry } from "@fieldgate/core/problems/ProblemDraft"
 import { nameOfUrn } from "@fieldgate/core/problems/ProblemTypes"

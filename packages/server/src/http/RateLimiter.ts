@@ -8,7 +8,6 @@ export interface Rate {
 
 export interface Allowance {
   readonly isAllowed: boolean
-  /** Remaining requests of the burst. */
   readonly remaining: number
   /** Time until the next request is allowed or, if some remain, until the burst is full. */
   readonly seconds: number
@@ -24,7 +23,6 @@ export const make = ({ burst, perSecond }: Rate, now: () => number) => {
     return bucket === undefined ? burst : Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond)
   }
   return {
-    /** Returns the caller's remaining requests without taking one. */
     left: (caller: string): number => filled(caller, now()),
     take: (caller: string): Allowance => {
       const at = now()

@@ -14,14 +14,12 @@ import { ServerSettings } from "./ServerSettings.ts"
 
 /** The running requests of one caller, limited separately from other callers. */
 export interface Share {
-  /** Identifies the caller. */
   readonly caller: string
   readonly most: number
 }
 
 interface Slot {
   readonly release: () => void
-  /** Returns false if no slot is free. */
   readonly acquire: () => boolean
 }
 
@@ -30,7 +28,6 @@ export const CurrentSlot = Context.Reference<Slot>("@fieldgate/server/http/Reque
 })
 
 interface Capacity {
-  /** Runs the request, or `refused` if no slot is free. */
   readonly admit: <A, E, R, A2, E2, R2>(
     request: Effect.Effect<A, E, R>,
     refused: Effect.Effect<A2, E2, R2>

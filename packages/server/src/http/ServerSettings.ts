@@ -1,4 +1,3 @@
-/** Settings of the HTTP server. */
 import { type ConsoleAccess, keysOnly } from "@fieldgate/core/members/rules/ConsoleAccess"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -38,7 +37,6 @@ export interface Settings {
   readonly requestTimeout: Duration.Input
   /** How long an idle connection stays open. Must exceed the idle timeout of a proxy in front, which would otherwise use closed ones. */
   readonly keepAlive: Duration.Input
-  /** Requests that are handled at a time. */
   readonly maxRequests: number
   /** The same for one API key. Default: half. */
   readonly maxRequestsOfKey?: number | undefined
@@ -52,15 +50,11 @@ export interface Settings {
   readonly trustedProxies: TrustedProxies
   /** How long running requests may take to finish when the server stops. */
   readonly shutdownGrace: Duration.Input
-  /** Whether this port serves `/metrics`. */
   readonly metrics: boolean
-  /** Whether each request is logged. */
   readonly logRequests: boolean
-  /** Who may sign in to the console. */
   readonly consoleAccess: ConsoleAccess
   /** The identity provider that the console's members sign in with. */
   readonly identityProvider?: IdentityProviderSettings | undefined
-  /** The console's files, if it is served. */
   readonly console?: Site | undefined
   /** The documentation as Markdown, where it is served. */
   readonly docs?: Site | undefined

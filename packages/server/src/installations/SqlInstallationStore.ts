@@ -1,4 +1,3 @@
-/** Installations and the history of their configs in PostgreSQL. */
 import { Config, SavedConfig } from "@fieldgate/core/installations/Config"
 import { type ConfigId, type ConnectionId, GroupRef } from "@fieldgate/core/domain/Ids"
 import { Installation } from "@fieldgate/core/installations/Installation"
@@ -46,7 +45,6 @@ const health = "case when c.status = 'bad_credentials' then 'unhealthy' else i.h
 
 const listed = { id: "i.id", texts: ["ig.ref", "ig.name", "c.provider"], newestFirst: false }
 
-/** An installation as it is read. */
 const columns = `i.id, i.project_id as "projectId", i.integration_id as "integrationId", ${groupColumns("ig")},
   ${connectionColumns("connection.")},
   f.id as "config.id", f.revision_id as "config.revisionId", f.create_time as "config.createTime",

@@ -20,7 +20,6 @@ export class ManifestReadError extends Schema.TaggedError<ManifestReadError>()("
 
 const isMissing = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
 
-/** Reads and parses a local file in this thread. */
 export const read = Effect.fn("ManifestFile.read")(function* (path: string) {
   return yield* Effect.fromResult(ManifestParser.parse(path, yield* text(path)))
 })

@@ -77,7 +77,6 @@ const isSource = import.meta.url.endsWith(".ts")
 const entry = new URL(isSource ? "./ManifestThread.ts" : "./ManifestThread.js", import.meta.url)
 const execArgv = isSource ? { execArgv: ["--conditions=@fieldgate/source"] } : {}
 
-/** Who listens to a thread at the moment. */
 interface Listener {
   readonly ready: () => void
   readonly answered: (answer: Answer) => void
@@ -90,7 +89,6 @@ interface Thread {
   readonly worker: Worker
   listener: Listener
   isReady: boolean
-  /** Ends an idle thread. */
   rest?: NodeJS.Timeout
 }
 

@@ -1,4 +1,3 @@
-/** Integrations and their revisions in PostgreSQL. */
 import { InstallationId, type IntegrationId, type ProjectId } from "@fieldgate/core/domain/Ids"
 import type { ListPart } from "@fieldgate/core/domain/ListPart"
 import { Integration, Revision } from "@fieldgate/core/integrations/Integration"

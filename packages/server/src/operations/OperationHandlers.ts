@@ -1,4 +1,4 @@
-/** Operations over HTTP. @rule operation.get */
+/** @rule operation.get */
 import { OperationId } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"

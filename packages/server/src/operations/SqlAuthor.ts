@@ -13,7 +13,6 @@ const marked = {
   metadata: (entry: string) => `metadata ${entry}`
 }
 
-/** The texts that are columns of the record. */
 const columnsOf = ({ actor, idempotencyKey, requestId }: Author) => ({
   actor: marked.actor(actorText(actor)),
   request: requestId === undefined ? null : marked.requestId(requestId),

@@ -34,7 +34,6 @@ export const ending = (sql: SqlClient, projectId: ProjectId, key: KeyEnd | undef
     : sql`update idempotency set answer = ${json(key.answer)} where ${own}`
 }
 
-/** What a key identifies at this time. */
 export const claimed = (sql: SqlClient, projectId: ProjectId, key: string, at: DateTime.Utc) =>
   sql`
     select k.digest, k.operation_id as "operationId", k.answer, k.position - 1 as "place.index",

@@ -1,4 +1,3 @@
-/** API keys by their digests in PostgreSQL. */
 import { ApiKey } from "@fieldgate/core/projects/ApiKey"
 import type { ApiKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { Project } from "@fieldgate/core/projects/Project"

@@ -1,4 +1,3 @@
-/** JWT keys in PostgreSQL. */
 import type { GroupRef, JwtKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { JwtKey } from "@fieldgate/core/projects/JwtKey"
 import { Project } from "@fieldgate/core/projects/Project"

@@ -1,4 +1,3 @@
-/** Organizations and their teams in PostgreSQL. */
 import type { OrgId } from "@fieldgate/core/domain/Ids"
 import { Organization } from "@fieldgate/core/projects/Organization"
 import { OrganizationNotFound, OrganizationStore } from "@fieldgate/core/projects/OrganizationStore"

@@ -1,4 +1,3 @@
-/** Projects in PostgreSQL. */
 import { Project } from "@fieldgate/core/projects/Project"
 import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "@fieldgate/core/projects/ProjectStore"
 import * as Effect from "effect/Effect"
@@ -13,7 +12,6 @@ const available = orUnavailable("project")
 const decode = SqlRow.decoder(Project)
 const listed = { id: "p.id", texts: [], newestFirst: false }
 
-/** The columns of a project `p`. */
 export const projectColumns = (prefix = "") =>
   `p.id as "${prefix}id", p.org_id as "${prefix}orgId", p.name as "${prefix}name", p.app_name as "${prefix}appName",
    p.frontend_keys as "${prefix}frontendKeys", p.oauth_confirmation as "${prefix}oauthConfirmation",

@@ -15,7 +15,6 @@ const mostMillis = 1000
 export const differenceOf = (before: number, database: number, after: number): number =>
   database > after ? database - after : Math.min(0, database - before)
 
-/** The warning, or undefined. */
 export const warningOf = (difference: number): string | undefined => {
   if (Math.abs(difference) <= mostMillis) return undefined
   const apart = `${(Math.abs(difference) / 1000).toFixed(1)} s ${difference > 0 ? "behind" : "ahead of"}`

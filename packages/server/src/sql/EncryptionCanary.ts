@@ -36,7 +36,6 @@ const canaries = Effect.gen(function* () {
   return yield* sql<Canary>`select key_id as "keyId", encrypted from encryption_canary order by key_id`
 })
 
-/** Fails if a key is wrong; changes nothing. */
 export const check = Effect.gen(function* () {
   const { keyIds, open } = yield* Seal
   const found = yield* canaries
@@ -73,7 +72,6 @@ const checkFirst = Effect.fnUntraced(function* (keyId: string) {
   }
 })
 
-/** The keys with which secrets are still encrypted. */
 const keysInUse = Effect.fnUntraced(function* (found: ReadonlyArray<Canary>) {
   const sql = yield* SqlClient.SqlClient
   const used = yield* Effect.forEach(

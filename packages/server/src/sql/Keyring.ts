@@ -27,7 +27,6 @@ export class EncryptionKeyInvalid extends Schema.TaggedError<EncryptionKeyInvali
   }
 }
 
-/** The ID of a key without one. */
 const unnamed = "k1"
 
 /** No dots, which separate the parts of an envelope, and no commas or colons, which separate keys. */

@@ -23,7 +23,6 @@ export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("Migr
   }
 }
 
-/** The table of finished migrations. */
 export const migrationTable = "fieldgate_migration"
 
 const migrate = Migrator.make({})
@@ -46,7 +45,6 @@ export const run = Effect.fn("Migrations.run")(
   Effect.mapError((cause) => new MigrationFailed({ cause, detail: detailOf(cause) }))
 )
 
-/** The same as a layer. */
 export const layer = (steps: Steps): Layer.Layer<never, MigrationFailed, SqlClient.SqlClient> =>
   Layer.effectDiscard(run(steps))
 
@@ -70,7 +68,6 @@ export class MigrationsPending extends Schema.TaggedError<MigrationsPending>()("
   }
 }
 
-/** Fails if migrations are pending. */
 export const layerDone = (steps: Steps): Layer.Layer<never, MigrationFailed | MigrationsPending, SqlClient.SqlClient> =>
   Layer.effectDiscard(
     Effect.flatMap(pending(steps), (waiting) =>
@@ -78,12 +75,10 @@ export const layerDone = (steps: Steps): Layer.Layer<never, MigrationFailed | Mi
     )
   )
 
-/** The migrations of the database and of the program differ. */
 class MigrationMismatch extends Schema.TaggedError<MigrationMismatch>()("MigrationMismatch", {
   message: Schema.String
 }) {}
 
-/** Names of finished migrations in order. */
 const stepsDone = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [place] = yield* sql<{ readonly there: boolean }>`select to_regclass(${migrationTable}) is not null as there`

@@ -26,20 +26,17 @@ const patience: Readonly<Record<Priority, Duration.Duration>> = {
   background: Duration.seconds(30)
 }
 
-/** What this process has of a connection's budget. */
 interface Share {
   left: number
   until: DateTime.Utc
   /** No call before these times. Capacity for interactive callers may be free while the background has none. */
   readonly closedUntil: Record<Priority, DateTime.Utc>
-  /** Callers who wait for room. */
   callers: number
   /** One question to the budget at a time. */
   readonly asking: Semaphore.Semaphore
   readonly atOnce: Semaphore.Semaphore
 }
 
-/** For whom a permit is. */
 export interface Asker {
   readonly connectionId: ConnectionId
   readonly worker: WorkerId

@@ -27,7 +27,6 @@ export class ProviderNotAnswering extends Schema.TaggedError<ProviderNotAnswerin
   }
 }
 
-/** A write that is about to go. */
 export interface Going {
   readonly projectId: ProjectId
   readonly connection: InstallationForWrite["connection"]

@@ -34,7 +34,6 @@ export const make = Effect.gen(function* () {
   let troubled: ReadonlySet<string> = new Set()
   let reviewedAt: DateTime.Utc | undefined
 
-  /** Queries the open circuits of all processes. */
   const review = Effect.gen(function* () {
     reviewedAt = yield* DateTime.now
     const open = yield* breaker.open()
@@ -45,7 +44,6 @@ export const make = Effect.gen(function* () {
   })
 
   return {
-    /** Connections whose last call had no answer, as far as this process has seen. */
     suspected,
     /** Connections that this process probes now. */
     probing: new Set<ConnectionId>(),
@@ -79,7 +77,6 @@ export const make = Effect.gen(function* () {
   }
 })
 
-/** How a connection's own check of a troubled host ended. */
 export interface HostCheck {
   readonly host: string
   readonly answered: boolean
@@ -98,7 +95,6 @@ const troubledHosts = (open: ReadonlyArray<OpenCircuit>): ReadonlySet<string> =>
   return new Set([...groups].flatMap(([host, circuits]) => (isTroubled(circuits) ? [host] : [])))
 }
 
-/** The operation for which a driver makes calls. */
 export interface Calling {
   readonly projectId: ProjectId
   readonly connection: Pick<Connection, "id" | "outage">

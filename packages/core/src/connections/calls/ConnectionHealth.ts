@@ -33,7 +33,6 @@ export const saveHealth = Effect.fnUntraced(function* (
   )
 })
 
-/** A connection, as it was before the call. */
 export interface HealthSubject {
   readonly projectId: ProjectId
   readonly connection: Pick<Connection, "id" | "status">

@@ -239,7 +239,6 @@ export const insertConnection = Effect.fnUntraced(function* (connection: Connect
   yield* audited("connection", { id, groupRef: group.groupRef }, stored)
 })
 
-/** A grant of OAuth, read before its connection is removed. */
 export interface Grant {
   readonly connection: Connection
   readonly account: Account
@@ -306,7 +305,6 @@ const isStillConnected = Effect.fnUntraced(function* ({ projectId, provider, pro
 })
 
 export interface Chosen {
-  /** Undefined where there is a fault. */
   readonly connection: Connection | undefined
   readonly faults: ReadonlyArray<InputFault>
 }

@@ -39,13 +39,11 @@ export class CredentialsRefused extends Schema.TaggedError<CredentialsRefused>()
   }
 }
 
-/** What a check found, and what to store. */
 export interface Checked {
   /** With the token that the check needed, where there was none that worked. */
   readonly credentials: Credentials
   /** Missing where the provider was not asked, or did not answer the question. */
   readonly account?: ConnectedAccount
-  /** Facts that the provider reported about the account. */
   readonly facts: Readonly<Record<string, string>>
   readonly warnings: ReadonlyArray<Warning>
 }
@@ -73,7 +71,6 @@ export interface How {
   readonly skip: boolean | undefined
 }
 
-/** Checks credentials that are not stored yet. */
 export const check = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId,
@@ -181,9 +178,7 @@ const ask = Effect.fnUntraced(function* (
 export class ConnectionInvalid extends Schema.TaggedError<ConnectionInvalid>()("ConnectionInvalid", {
   connectionId: Schema.String,
   provider: Schema.String,
-  /** The provider's name as people know it. */
   displayName: Schema.String,
-  /** The provider's words. */
   reason: Schema.String,
   context: Schema.optionalKey(RecordFields)
 }) {
@@ -192,7 +187,6 @@ export class ConnectionInvalid extends Schema.TaggedError<ConnectionInvalid>()("
   }
 }
 
-/** The refusal of a connection by its provider. */
 export const invalid = (
   { displayName, name: provider }: Pick<ProviderDriver, "displayName" | "name">,
   connectionId: string,

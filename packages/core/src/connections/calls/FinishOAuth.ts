@@ -38,7 +38,6 @@ const FinishedOAuth = Schema.Struct({
   session: OAuthSession,
   ending: Schema.Union([OAuthEnding, AwaitsConfirmation]),
   displayName: Schema.String,
-  /** The product's name. */
   appName: Schema.String
 })
 export interface FinishedOAuth extends Schema.Schema.Type<typeof FinishedOAuth> {}
@@ -215,7 +214,6 @@ const failed = (error: string): OAuthEnding => ({ _tag: "Failed", error })
 
 const denied = (error: string): OAuthEnding => ({ _tag: "Failed", error, reason: "denied" })
 
-/** The outcome of a step of a sign-in; a defect is logged. */
 const orFailed = <A, E extends { readonly message: string }, R>(
   step: Effect.Effect<A, E, R>
 ): Effect.Effect<A | OAuthEnding, never, R> =>
@@ -267,13 +265,11 @@ export interface ConsentAnswer {
   readonly errorDescription?: string
 }
 
-/** The error of a user who did not allow it. */
 const accessDenied = "access_denied"
 
 /** Anyone who knows the state can craft the URL, so the reason is kept short. */
 const longest = 300
 
-/** The code, or the reason why it is missing. */
 const codeOf = ({ code, error, errorDescription }: ConsentAnswer): Result.Result<Redacted.Redacted, string> => {
   if (error !== undefined && error !== "") {
     const reason = line(errorDescription ?? "")

@@ -71,7 +71,6 @@ export const saveAccount = Effect.fnUntraced(function* (session: OAuthSession, g
 
 interface Identified {
   readonly facts: Readonly<Record<string, string>>
-  /** The account's identity, or why it is not known. */
   readonly known: Pick<Connection, "account" | "warnings">
 }
 

@@ -267,7 +267,6 @@ const refuse = (
     })
   )
 
-/** A driver that connects accounts by OAuth. */
 export type ConsentingDriver = ProviderDriver & Required<Pick<ProviderDriver, "oauth">>
 
 export interface ConsentWay {
@@ -276,7 +275,6 @@ export interface ConsentWay {
   readonly app: ProviderApp
 }
 
-/** Undefined where there is a fault. */
 export interface FoundConsent {
   readonly way: ConsentWay | undefined
   readonly faults: ReadonlyArray<InputFault>

@@ -244,7 +244,6 @@ export const makeRefreshes: Effect.Effect<Refreshes["Service"], never, Scope.Sco
   })
 })
 
-/** A driver that can refresh. */
 export type RefreshingDriver = ProviderDriver & Required<Pick<ProviderDriver, "refresh">>
 
 export const send = Effect.fnUntraced(function* (
@@ -257,7 +256,6 @@ export const send = Effect.fnUntraced(function* (
   return yield* ask(driver, client, account)
 })
 
-/** The app of the project that the tokens of this environment were given to. */
 const appOf = Effect.fnUntraced(function* (
   { displayName, name: provider }: ProviderDriver,
   projectId: ProjectId,

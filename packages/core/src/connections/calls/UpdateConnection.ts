@@ -157,7 +157,6 @@ const faultsOf = ({ authScheme }: Connection, credentials: Credentials): Readonl
     ? []
     : [{ name: "credentials", message: `the connection uses ${authScheme}, which doesn't accept these credentials` }]
 
-/** A missing member stays as it is. */
 export interface Renewal {
   readonly credentials?: Credentials | undefined
   readonly providerMetadata?: Connection["providerMetadata"]

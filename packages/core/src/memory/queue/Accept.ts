@@ -1,7 +1,4 @@
-/**
- * Accepts writes as separate operations or into the open batch of their key.
- * @rule auto.trigger, auto.key
- */
+/** @rule auto.trigger, auto.key */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { OperationId } from "../../domain/Ids.ts"
@@ -13,7 +10,6 @@ import type { Placed } from "../../writes/rules/PlanInput.ts"
 import { allWaiting, fresh, type OperationTable, type Row, waiting } from "../OperationTable.ts"
 import { apply, batchName, enter } from "./Transitions.ts"
 
-/** Whether another write took the claim's key first. */
 export const isTaken = (
   table: OperationTable,
   { createTime, projectId }: Operation,

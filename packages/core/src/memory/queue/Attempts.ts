@@ -68,7 +68,6 @@ const eventDataOf = ({ at, log, next }: AttemptEnd): EventData & { readonly even
   }
 }
 
-/** The row with what the attempt found out about its records. */
 const withOutcomes = (row: Row, { ended, retryUntil, unended }: AttemptEnd): Row => {
   const outcomes = byIndex(ended)
   const lasts = byIndex(unended)

@@ -1,4 +1,3 @@
-/** Counts waiting operations. */
 import * as DateTime from "effect/DateTime"
 import type { Backlog } from "../../operations/Backlog.ts"
 import type { QueueOccupancy } from "../../operations/QueueOccupancy.ts"

@@ -19,7 +19,6 @@ export interface ClaimRequest {
 /** When each connection was last served, as a count of claims. */
 export type Served = Map<ConnectionId, number>
 
-/** Whether a connection's circuit is open. */
 export type IsHeld = (connectionId: ConnectionId) => boolean
 
 export const claim = (

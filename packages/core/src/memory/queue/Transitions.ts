@@ -20,18 +20,15 @@ import { changes, type RecordStage } from "../../operations/rules/RecordTransiti
 import * as Outcome from "../../writes/rules/Outcome.ts"
 import { type OperationTable, recordKey, type Row } from "../OperationTable.ts"
 
-/** The data of an event; each effect uses a part of it. */
 export interface EventData {
   readonly at: DateTime.Utc
   /** When it is due next; for a lease, when that ends. */
   readonly dueAt?: DateTime.Utc
   readonly worker?: WorkerId
-  /** Places of the records that are sent now. */
   readonly sending?: ReadonlyArray<number>
   /** How records that were not sent end. */
   readonly outcome?: RecordOutcome
   readonly log?: ReadonlyArray<LogEntry>
-  /** What it waits for. */
   readonly result?: string
   /** Where an attempt or the caller's process decided it; otherwise the outcomes of the records do. */
   readonly end?: { readonly status: FinalStatus; readonly result: string }
@@ -139,7 +136,6 @@ const done = (row: Row, { at, end }: EventData): Row => {
   return { ...row, operation, queued: { ...row.queued, sending: [] } }
 }
 
-/** Releases every record that the operation holds. */
 const release = (table: OperationTable, id: OperationId): void => {
   for (const [key, holder] of table.holds) if (holder === id) table.holds.delete(key)
 }

@@ -125,7 +125,6 @@ const digest = "redrive"
 const encode = (answer: RedriveAnswer) => Effect.orDie(Schema.encodeEffect(Schema.toCodecJson(RedriveAnswer))(answer))
 const decode = Schema.decodeUnknownEffect(Schema.toCodecJson(RedriveAnswer))
 
-/** The redrive that was made of these records, if there was one. */
 const firstRedrive = Effect.fnUntraced(function* (projectId: ProjectId, key: IdempotencyKey) {
   const found = yield* (yield* OperationStore).claimed(projectId, key, yield* DateTime.now)
   if (Option.isNone(found) || Option.isNone(found.value.answer)) return Option.none<RedriveAnswer>()
@@ -135,7 +134,6 @@ const firstRedrive = Effect.fnUntraced(function* (projectId: ProjectId, key: Ide
   return Option.some<RedriveAnswer>({ ...first, replayed: true })
 })
 
-/** The records to write again, or why there are none. */
 const chosen = Effect.fnUntraced(function* (operation: Operation, request: RedriveRequest) {
   const { id, projectId, status } = operation
   const { outcome = "failed", riskDuplicates = false } = request
@@ -153,7 +151,6 @@ const chosen = Effect.fnUntraced(function* (operation: Operation, request: Redri
   return { connectionId: planned.value.connectionId, again, authors }
 })
 
-/** A new operation that acts on what the first one acted on. */
 const successor = Effect.fnUntraced(function* ({ metadata: _m, result: _r, ...operation }: Operation) {
   const now = yield* DateTime.now
   const id = OperationId.make(yield* (yield* IdGenerator).next)

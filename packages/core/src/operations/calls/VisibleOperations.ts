@@ -70,7 +70,6 @@ export const visibleOperation = (caller: Caller, operation: Operation): Operatio
   }
 }
 
-/** The same of a record. */
 export const visibleRecord = (caller: Caller, record: OperationRecord): OperationRecord =>
   caller._tag !== "Consumer" || record.author === undefined
     ? record

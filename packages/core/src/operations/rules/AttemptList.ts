@@ -14,7 +14,6 @@ export const attemptsOf = (
   return [...logged, ...(isSynchronous(operation, logged) ? synchronousAttempt(operation) : running(operation, logged))]
 }
 
-/** What became of the records of an attempt that is over. */
 export const outcomeOf = ({ failed, succeeded, uncertain }: RecordCounts): AttemptOutcome => {
   if (succeeded > 0) return failed + uncertain > 0 ? "partial" : "success"
   return uncertain > 0 ? "uncertain" : "failed"

@@ -10,7 +10,6 @@ import type { WorkerId } from "../../domain/Ids.ts"
 import type { Lease } from "../Lease.ts"
 import type { OperationStage } from "../Operation.ts"
 
-/** Who causes events. */
 export const actors = {
   caller: "a caller of the operation's project, or the platform for it",
   starter: "the process that started the synchronous write",
@@ -38,7 +37,6 @@ export const effects = {
 } as const
 export type Effect = keyof typeof effects
 
-/** What a row may depend on. */
 export interface Facts {
   /** A worker executes it; a synchronous write is executed by the process that started it. */
   readonly asynchronous: boolean
@@ -87,17 +85,13 @@ const settles: ReadonlyArray<Transition> = [
   { when: { asynchronous: false, repeated: false }, to: "done", effects: ["end", "update"] }
 ]
 
-/** How operations come into being. */
 export const created = {
-  /** A synchronous write. */
   begin: { by: "caller", to: "running", effects: ["lease", "journal"] },
   accept: { by: "caller", to: "ready", effects: ["close", "dueNow"] },
-  /** The first record of an auto batch. */
   accumulate: { by: "caller", to: "accumulating", effects: [] }
 } as const satisfies Record<string, Transition & { readonly by: Actor }>
 
 export const transitions = {
-  /** One more record of an auto batch. */
   accumulate: {
     by: "caller",
     refusal: "the record opens another batch",
@@ -154,7 +148,7 @@ export const transitions = {
     refusal: "the operation as it is",
     from: { running: settles, ready: settles, parked: settles }
   },
-  /** Uncertain records are a success now (`Corrected.ts`); the operation is announced again. */
+  /** Uncertain records are a success now (`Correction.ts`); the operation is announced again. */
   correct: {
     by: "latecomer",
     refusal: "false",

@@ -17,14 +17,13 @@ export const recordTransitions = {
   end: { waiting: "outcome", sending: "outcome" },
   /** An attempt notes that it is to be retried, and why. */
   retry: { waiting: "waiting", sending: "waiting" },
-  /** Its operation is cancelled. Its outcome is what `Cancelled.ts` decides. */
+  /** Its operation is cancelled. Its outcome is what `Cancellation.ts` decides. */
   cancel: { waiting: "outcome" },
   /** The process that made the synchronous call reports the outcome: it has the provider's answer. */
   settle: { waiting: "outcome", sending: "outcome", success: "outcome", failed: "outcome", uncertain: "outcome" },
-  /** A late answer shows that it was written: `Corrected.ts` decides which. */
+  /** A late answer shows that it was written: `Correction.ts` decides which. */
   correct: { uncertain: "outcome" }
 } as const satisfies Record<string, { readonly [State in RecordStage]?: Next }>
 export type RecordEvent = keyof typeof recordTransitions
 
-/** Whether the event changes a record in this state. */
 export const changes = (event: RecordEvent, state: RecordStage): boolean => state in recordTransitions[event]

@@ -36,7 +36,6 @@ export const changeKind = ({ after, before }: Was<unknown>): ChangeKind => {
 
 type Members<Value> = Readonly<Record<string, Value>> | undefined
 
-/** One entry per name with different values. */
 const entriesOf = <Value, Entry>(
   before: Members<Value>,
   after: Members<Value>,

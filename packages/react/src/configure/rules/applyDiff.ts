@@ -1,4 +1,3 @@
-/** Applies the differences of another content. */
 import type { ConfigContent } from "./ConfigContent.ts"
 import type { ConfigDiff, DiffEntry } from "./ConfigDiff.ts"
 import { changeRead, changeWrite, withMember, withReadObject, withWriteObject } from "./replaced.ts"

@@ -56,7 +56,6 @@ export const reduceDraft = (history: DraftHistory, event: DraftEvent): DraftHist
 const edited = (history: DraftHistory, draft: ConfigContent): DraftHistory =>
   draft === history.draft ? history : { ...history, draft, past: [...history.past, history.draft], future: [] }
 
-/** The draft with one object replaced by that of another content. */
 const withObjectOf = (draft: ConfigContent, other: ConfigContent, objectName: string): ConfigContent =>
   withWriteObject(
     withReadObject(draft, objectName, readObjectOf(other, objectName)),

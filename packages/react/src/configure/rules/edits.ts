@@ -44,14 +44,12 @@ const initialReadObject = ({
 export const removeRead = (content: ConfigContent, objectName: string): ConfigContent =>
   withReadObject(content, objectName, undefined)
 
-/** Stops reading and keeps the object's settings. */
 export const stopReading = (content: ConfigContent, objectName: string): ConfigContent =>
   changeRead(content, objectName, (object) => ({ ...object, disabled: true }))
 
 export const resumeReading = (content: ConfigContent, objectName: string): ConfigContent =>
   changeRead(content, objectName, ({ disabled: _stopped, ...object }) => object)
 
-/** Selects or deselects optional fields. */
 export const selectFields = (
   content: ConfigContent,
   objectName: string,
@@ -116,7 +114,6 @@ export const setDeletion = (content: ConfigContent, objectName: string, enabled:
     deletionSettings: { ...object.deletionSettings, enabled }
   }))
 
-/** Sets the rule of a field; `undefined` removes it. */
 export const setFieldSetting = (
   content: ConfigContent,
   objectName: string,

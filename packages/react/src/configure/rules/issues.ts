@@ -13,7 +13,6 @@ import {
 } from "./ConfigContent.ts"
 import { defaultKindOf, defaultKindsOf } from "./defaultKinds.ts"
 
-/** One issue of a draft: the key of its text, and the text's values. */
 export interface ConfigIssue {
   readonly action: "read" | "write"
   readonly objectName: string
@@ -29,7 +28,6 @@ export interface ConfigIssue {
   readonly values: { readonly field: string; readonly object: string }
 }
 
-/** The provider's abilities, from its info. */
 export interface ProviderAbility {
   readonly delete: boolean
   readonly ifEmpty: boolean

@@ -1,4 +1,3 @@
-/** Contents with one object replaced or removed. */
 import { type ConfigContent, type ReadObject, readObjectOf, type WriteObject, writeObjectOf } from "./ConfigContent.ts"
 
 /** The map with a property set, or removed for `undefined`. */
@@ -21,14 +20,12 @@ export const withWriteObject = (content: ConfigContent, name: string, object: Wr
     ? content
     : { ...content, write: { ...content.write, objects: withMember(content.write?.objects, name, object) } }
 
-/** Changes a read object, or adds it. */
 export const changeRead = (
   content: ConfigContent,
   name: string,
   change: (object: ReadObject) => ReadObject
 ): ConfigContent => withReadObject(content, name, change(readObjectOf(content, name) ?? { objectName: name }))
 
-/** Changes a write object, or adds it. */
 export const changeWrite = (
   content: ConfigContent,
   name: string,

@@ -1,7 +1,6 @@
 /** Suggests the field of an account for a mapping: by name, by synonyms, and by type. Pure. */
 import type { FieldMetadata } from "@fieldgate/client"
 
-/** The app's name to map. */
 interface WantedField {
   readonly mapToName: string
   readonly mapToDisplayName?: string | undefined
@@ -10,7 +9,6 @@ interface WantedField {
 /** Why a field is suggested: same name, synonymous name, or most of its words match. */
 export type SuggestionReason = "sameName" | "sameMeaning" | "similarName"
 
-/** A field that the user may accept. */
 export interface MappingSuggestion {
   readonly mapToName: string
   readonly fieldName: string
@@ -141,7 +139,6 @@ const typeBonus = (words: ReadonlyArray<string>, { valueType }: FieldMetadata): 
   return asked.includes(kind) ? 0.05 : -0.1
 }
 
-/** Words without meaning for the comparison. */
 const empty = new Set(["a", "an", "and", "c", "custom", "field", "for", "hs", "in", "of", "s", "the", "value", "your"])
 
 /** Synonyms; the first of each list represents the others. */

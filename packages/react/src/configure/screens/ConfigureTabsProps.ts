@@ -1,4 +1,3 @@
-/** Props of the configuration tabs. */
 import type { Bootstrap, HydratedRevision } from "@fieldgate/client"
 import type { ReactNode } from "react"
 import type { FieldMapping } from "./model/FieldMapping.ts"

@@ -13,7 +13,6 @@ import { useInstallationTarget } from "../../install/InstallationContext.ts"
 import { useText } from "../../messages/useText.ts"
 import { Tabs } from "../../parts/Tabs.tsx"
 
-/** Props of ConfigureView. */
 export interface ConfigureViewProps {
   readonly bootstrap: Bootstrap
   readonly revision: HydratedRevision
@@ -22,7 +21,6 @@ export interface ConfigureViewProps {
   readonly installation: Installation | undefined
   /** The host's mappings, in addition to the manifest's. */
   readonly fieldMapping?: FieldMapping | undefined
-  /** The content of the last tab. */
   readonly manage: ReactNode
   /** Called once for each successful save. */
   readonly onSaved: (installation: Installation, kind: "installed" | "updated") => void
@@ -51,12 +49,10 @@ export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
   )
 }
 
-/** Not a valid object name. */
 const manageTab = "#manage"
 
 export const firstTab = ({ content }: HydratedRevision): string => objectsOf(content)[0]?.objectName ?? manageTab
 
-/** The tabs of the configuration, in any state. */
 export const ConfigureTabs = (props: ConfigureTabsProps): JSX.Element => {
   const { configuring, manage, revision } = props
   const { send, state } = configuring
@@ -91,7 +87,6 @@ export const ConfigureTabs = (props: ConfigureTabsProps): JSX.Element => {
 const isWrong = ({ save }: ConfigureState, objectName: string): boolean =>
   (save.tag === "blocked" || save.tag === "failed" || save.tag === "conflict") && save.objectName === objectName
 
-/** The state of an object: saved, changed or invalid. */
 type TabState = "done" | "pending" | "error"
 
 interface Tab {

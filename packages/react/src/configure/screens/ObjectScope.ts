@@ -10,9 +10,7 @@ import type { ShownIssue } from "./model/ShownIssue.ts"
 
 export interface ObjectScope {
   readonly object: ConfigureObject
-  /** The app's name. */
   readonly app: string
-  /** The provider's display name. */
   readonly provider: string
   readonly support: { readonly delete: boolean; readonly ifEmpty: boolean }
   /** The saved content; undefined before the first save. */
@@ -22,9 +20,7 @@ export interface ObjectScope {
   readonly given: ReadonlyArray<FieldMappingEntry>
   /** The issues of the draft, before and after an attempt to save. */
   readonly faults: ReadonlyArray<ConfigIssue>
-  /** Whether the draft has no issues. */
   readonly canSave: boolean
-  /** The issues to show after an attempt to save. */
   readonly issues: ReadonlyArray<ShownIssue>
   /** The prefix of every id in the tab. */
   readonly idPrefix: string

@@ -145,7 +145,6 @@ const ObjectFailed = ({ error, object }: ObjectFailedProps): JSX.Element => {
   )
 }
 
-/** The issues that the page finds itself. */
 const ofDraft = (issues: ReadonlyArray<ConfigIssue>, text: Text): ReadonlyArray<ShownIssue> =>
   issues.map(({ action, key, keys, values }) => ({
     place: [action, ...keys].join("."),
@@ -172,7 +171,6 @@ const ofNumbers = (
       : []
   )
 
-/** The server's issues about inputs of this object. */
 const ofServer = (
   error: PlatformError,
   objectName: string,

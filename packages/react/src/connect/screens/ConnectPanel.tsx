@@ -11,9 +11,7 @@ import { ConnectScreen } from "./ConnectScreen.tsx"
 export interface ConnectPanelProps {
   readonly subject: Subject
   readonly provider: ProviderInfo
-  /** The host application's name. */
   readonly appName: string
-  /** The existing connection, which can be updated. */
   readonly connection?: Connection | undefined
   /** Starts with the form that updates the connection, such as after the provider rejected it. */
   readonly startRenewing?: boolean | undefined
@@ -24,7 +22,6 @@ export interface ConnectPanelProps {
   readonly isRemovable?: boolean | undefined
   /** Whether open results of the check are shown here. Default: false, because the install flow shows them above all its screens. */
   readonly showsOpenChecks?: boolean | undefined
-  /** The heading's level. Default: 2. */
   readonly level?: 2 | 3 | 4 | undefined
 }
 

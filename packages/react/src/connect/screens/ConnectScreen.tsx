@@ -1,4 +1,3 @@
-/** The screen of each state of the connect flow. */
 import { type JSX, useRef } from "react"
 import type { ConnectView, ScreenProps } from "./ConnectView.ts"
 import { ConnectedScreen } from "./ConnectedScreen.tsx"
@@ -78,7 +77,6 @@ const FactsScreen = (props: ScreenProps<"needsMetadata" | "savingMetadata">): JS
   )
 }
 
-/** Shown while the user signs in in the other window. */
 const WindowScreen = ({ level, machine, provider: info, state }: ScreenProps<"awaitingWindow">): JSX.Element => {
   const text = useText()
   const announce = useAnnounce()
@@ -140,7 +138,6 @@ const WindowBlockedScreen = (props: ScreenProps<"windowBlocked">): JSX.Element =
   )
 }
 
-/** The sign-in succeeded; the connection is being loaded. */
 const FinishingScreen = ({ machine, state }: ScreenProps<"finishing">): JSX.Element => {
   const text = useText()
   return state.problem === undefined ? (

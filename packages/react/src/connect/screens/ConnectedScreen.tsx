@@ -82,7 +82,6 @@ const Removal = ({ appName: app, machine, provider: info, state }: Props): JSX.E
   )
 }
 
-/** Facts about a connection: account, age and status. */
 const ConnectionFacts = ({ connection }: { readonly connection: Connection }): JSX.Element => {
   const { locale } = useLanguage()
   const text = useText()

@@ -7,7 +7,6 @@ import { useText } from "../../messages/useText.ts"
 import { Notice } from "../../parts/Notice.tsx"
 
 interface Names {
-  /** The host application's name. */
   readonly app: string
   readonly provider: string
 }

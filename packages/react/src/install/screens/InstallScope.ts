@@ -1,4 +1,3 @@
-/** The context of the install screens. */
 import type { Bootstrap, Connection, ProviderInfo } from "@fieldgate/client"
 import { createContext, useContext } from "react"
 import type { InstallEvent } from "../InstallStep.ts"
@@ -26,7 +25,6 @@ interface Named {
   readonly provider: ProviderInfo
 }
 
-/** Names for texts. */
 export const namesOf = ({ bootstrap, provider }: Named) => ({
   app: bootstrap.project.appName,
   provider: provider.displayName,

@@ -98,7 +98,6 @@ const ConsentScreen = (props: Of<"consent">): JSX.Element => {
   )
 }
 
-/** The standard configuration with the Manage tab. */
 const ConfigureScreen = (props: Of<"configure"> & { readonly fieldMapping: FieldMapping | undefined }): JSX.Element => {
   const { bootstrap, connection, fieldMapping, installation, revision } = props
   const { send } = useInstallScope()
@@ -150,7 +149,6 @@ const SchemaFailedScreen = (props: Of<"schemaFailed">): JSX.Element => {
   )
 }
 
-/** Installed, without configuration. */
 const InstalledScreen = (props: Of<"installed">): JSX.Element => {
   const text = useText()
   const names = namesOf(props)

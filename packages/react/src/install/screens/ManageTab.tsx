@@ -49,7 +49,6 @@ export const ManageTab = (props: ManageTabProps): JSX.Element => {
   )
 }
 
-/** Facts about an installation. */
 const InstallationFacts = ({ installation }: { readonly installation: Installation }): JSX.Element => {
   const { locale } = useLanguage()
   const text = useText()

@@ -1,5 +1,3 @@
-/** The rendered window of a long list of options. Pure. */
-
 /** From `start` to `end`, exclusive. */
 export interface OptionWindow {
   readonly start: number

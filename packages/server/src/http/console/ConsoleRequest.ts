@@ -27,7 +27,6 @@ export const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error)
 
 export const privately = HttpServerResponse.setHeader("cache-control", "no-store")
 
-/** Runs only for requests of the console's own pages. */
 export const guarded = <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.gen(function* () {
     const { headers } = yield* HttpServerRequest.HttpServerRequest

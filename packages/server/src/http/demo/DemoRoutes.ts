@@ -59,7 +59,6 @@ const answering = (value: () => Json) => forOwnPage(Effect.sync(() => HttpServer
 
 const pageRoutes = (page: DemoPageParts) =>
   Layer.mergeAll(
-    // Matches `/demo` and `/demo/` too.
     HttpRouter.add(
       "GET",
       "/demo/*",

@@ -8,9 +8,7 @@ export interface DemoSubject {
   readonly consumerRef: string
 }
 
-/** The demo page, if it was built. */
 export interface DemoPageParts {
-  /** The page's files, below `/demo/`. */
   readonly files: Site
   /** The page's settings: its project, a frontend key, and credentials for the sandboxes. */
   readonly settings: Json
@@ -20,7 +18,6 @@ export interface DemoPageParts {
 
 export interface DemoSite {
   readonly page?: DemoPageParts
-  /** The running sandboxes. */
   readonly sandboxes: Json
   /** Returns the newest records of a provider's sandbox; undefined if that sandbox does not run. */
   readonly records: (provider: string) => Effect.Effect<Json | undefined>

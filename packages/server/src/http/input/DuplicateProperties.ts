@@ -4,7 +4,6 @@ import { codes, endOfString } from "./JsonShape.ts"
 
 export type Path = ReadonlyArray<string | number>
 
-/** An array or object that is not closed yet. */
 interface Frame {
   /** The keys of an object; undefined for an array. */
   readonly keys: Set<string> | undefined

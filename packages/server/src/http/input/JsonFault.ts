@@ -1,13 +1,11 @@
 /** Finds the position at which a text stops being JSON, which JSON.parse does not always report. RFC 8259. */
 
-/** The position of the fault, and what was expected there. */
 export interface JsonFault {
   readonly line: number
   readonly column: number
   readonly sentence: string
 }
 
-/** Expected tokens, in words. */
 const wanted = {
   value: "a value",
   firstItem: "a value or ]",
@@ -46,7 +44,6 @@ const readString = (text: string, start: number): { readonly end: number; readon
   return { end: at, fault: "the end of the text inside a string" }
 }
 
-/** Returns the first fault of the text; undefined for valid JSON. */
 export const findJsonFault = (text: string): JsonFault | undefined => {
   const open: Array<"object" | "array"> = []
   const afterValue = (): State => {

@@ -32,7 +32,6 @@ interface Document {
   readonly data?: Readonly<Record<string, string>>
   /** The path of a script on this server. Default: no script. */
   readonly script?: string
-  /** Default: 200. */
   readonly status?: number
 }
 
@@ -73,7 +72,6 @@ ${content}
   )
 }
 
-/** A page with a title; `body` is HTML with escaped values. */
 export const page = (title: string, body: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.setHeader(
     document({

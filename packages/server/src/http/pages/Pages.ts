@@ -18,7 +18,6 @@ import { escape, page } from "./Page.ts"
 export const oauthCallbackPath = "/oauth/callback"
 export const oauthCallbackScriptPath = "/oauth/callback.js"
 
-/** All pages, for the `Allow` header. */
 export const pagePaths = [
   "/",
   ...ReferenceRoutes.referencePaths,

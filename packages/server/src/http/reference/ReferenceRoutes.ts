@@ -11,7 +11,6 @@ import * as StaticSite from "../StaticSite.ts"
 import type { Site } from "../StaticSite.ts"
 import { referenceSite } from "./ReferenceSite.ts"
 
-/** All paths, for the `Allow` header of other methods. */
 export const referencePaths = ["/docs/*", "/llms.txt", "/skill.md"] as const
 
 const notFound = (hasDocuments: boolean) =>

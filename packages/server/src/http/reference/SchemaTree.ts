@@ -7,7 +7,6 @@ type Schemas = ReadableDocument["schemas"]
 
 interface Resolved {
   readonly schema: DocumentSchema
-  /** The component's name, where the schema is one. */
   readonly name: string | undefined
 }
 
@@ -68,7 +67,6 @@ const about = (schema: DocumentSchema): string => {
   ].join("")
 }
 
-/** One row, for a parameter. */
 export const row = (name: string, schema: DocumentSchema, schemas: Schemas, isRequired: boolean): string =>
   `<li><div>${head(name, schema, schemas, isRequired)}</div>${about(resolve(schema, schemas).schema)}</li>`
 
@@ -113,7 +111,6 @@ const variant = (schema: DocumentSchema, walk: Walk): ReadonlyArray<string> => {
   ]
 }
 
-/** The whole schema. */
 export const schemaTree = (schema: DocumentSchema, schemas: Schemas): string => {
   const { schema: found } = resolve(schema, schemas)
   return `<div class="schema"><p class="type">${escape(typeOf(schema, schemas))}</p>${about(found)}${children(schema, { schemas, above: [] })}</div>`

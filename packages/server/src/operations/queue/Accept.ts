@@ -168,7 +168,6 @@ const grouped = (accumulations: ReadonlyArray<Accumulation>) => {
   return { openers, counts: openers.map(({ count }) => count), owners, nths }
 }
 
-/** Undefined for a record whose batch was full. */
 const placed = (
   { batches, delays, hours, sizes }: Batches,
   counts: ReadonlyArray<number>,

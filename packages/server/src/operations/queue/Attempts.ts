@@ -24,7 +24,6 @@ interface Asked {
   readonly at: DateTime.Utc
 }
 
-/** Returns a function that requests the records that may be sent now. */
 export const makeSend = (sql: SqlClient) => {
   const flush = (asked: NonEmptyReadonlyArray<Asked>) => {
     const wanted = asked.flatMap(({ indexes }, place) => indexes.map((index) => [place + 1, index + 1] as const))
@@ -50,7 +49,6 @@ export const makeSend = (sql: SqlClient) => {
 export const giveBack = (sql: SqlClient, leases: ReadonlyArray<Lease>, at: DateTime.Utc) =>
   Effect.asVoid(sql`select give_back(${columnsOf(sql, leases)}, ${time(at)})`)
 
-/** The leases that are still valid. */
 export const extend = (sql: SqlClient, leases: ReadonlyArray<Lease>, until: DateTime.Utc) =>
   sql<{ readonly place: bigint }>`
     select extend as place from extend(${columnsOf(sql, leases)}, ${time(until)})

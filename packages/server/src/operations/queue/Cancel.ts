@@ -62,7 +62,6 @@ export const cancel = (
     ({ records }) => records
   )
 
-/** Cancels everything that waits for an installation or a connection. */
 export const cancelAll = Effect.fnUntraced(function* (
   sql: SqlClient,
   projectId: ProjectId,

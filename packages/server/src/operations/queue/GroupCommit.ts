@@ -17,7 +17,6 @@ export interface Options<Item, Answer, E> {
   readonly bytesOf: (item: Item) => number
 }
 
-/** Maximum size of a flush; a single item may be larger. */
 const most = { items: 1000, bytes: 4_000_000 }
 
 /** Retries a flush that the database aborted because of a deadlock or serialization failure. */

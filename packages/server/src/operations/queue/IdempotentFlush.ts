@@ -8,7 +8,6 @@ import * as Schedule from "effect/Schedule"
 import type { SqlError } from "effect/sql/SqlError"
 import { isAway, isUnsent } from "../../sql/SqlFailure.ts"
 
-/** Identifies a flush, so that the database recognizes a repetition. */
 export interface FlushName {
   readonly source: string
   readonly number: number

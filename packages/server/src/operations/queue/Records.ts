@@ -9,7 +9,6 @@ import { createHash } from "node:crypto"
 import * as SqlRow from "../../sql/SqlRow.ts"
 import { texts, times, uuids } from "../../sql/SqlValue.ts"
 
-/** The JSON of a planned record, and of the operation's common envelope. */
 export const StoredRecord = SqlRow.stored(PlannedRecord)
 export const StoredEnvelope = SqlRow.stored(WriteEnvelope)
 

@@ -5,7 +5,6 @@ import type { HydratedReadObject, HydratedWriteObject } from "../../rules/Config
 export type Field = NonNullable<HydratedReadObject["allFieldsMetadata"]>[string]
 export type Fields = Readonly<Record<string, Field>>
 
-/** One tab. */
 export interface ConfigureObject {
   readonly objectName: string
   readonly displayName: string

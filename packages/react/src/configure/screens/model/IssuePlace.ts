@@ -11,7 +11,6 @@ export interface IssuePlace {
 /** A key follows a dot, or is quoted in brackets if it has unusual characters. */
 const keyPattern = /\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|\.?([^.[\]]+)/gu
 
-/** The keys in a name of the server. */
 export const keysOfName = (name: string): ReadonlyArray<string> =>
   [...name.matchAll(keyPattern)].map(([, quoted, index, plain]) =>
     quoted === undefined ? (index ?? plain ?? "") : quoted.replaceAll(/\\(.)/gu, "$1")
@@ -26,7 +25,6 @@ export const shownPlace = (place: IssuePlace, value: unknown): IssuePlace =>
     ? { ...place, keys: ["requiredFields", value] }
     : place
 
-/** The name of the input on the screens. */
 export const inputName = ({ action, keys }: IssuePlace): string => [action, ...keys].join(".")
 
 /** Undefined for a place outside of an object. A PATCH names the config `installation.config`, a POST `config`. */

@@ -1,4 +1,3 @@
-/** The fields of an account as options. Pure. */
 import type { SelectOption } from "../../../parts/SelectField.tsx"
 import type { Field, Fields } from "./ConfigureObject.ts"
 

@@ -2,7 +2,6 @@
 import type { HydratedReadObject } from "../../rules/ConfigContent.ts"
 import type { FieldMappingEntry } from "./FieldMapping.ts"
 
-/** A name of the app that the customer maps to a field. */
 export interface MappingRow {
   readonly mapToName: string
   readonly label: string

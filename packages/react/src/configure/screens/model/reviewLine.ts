@@ -11,7 +11,6 @@ export interface ReviewLine {
   readonly after: string | undefined
 }
 
-/** Display names for the review. */
 export interface ReviewNames {
   readonly app: string
   readonly object: string

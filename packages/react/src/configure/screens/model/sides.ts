@@ -23,11 +23,9 @@ export const sidesOf = (content: ConfigContent | undefined, objectName: string):
 export const withSides = (content: ConfigContent, objectName: string, { read, write }: Sides): ConfigContent =>
   withWriteObject(withReadObject(content, objectName, read), objectName, write)
 
-/** Whether an object is equal in both contents. */
 export const isSameObject = (one: ConfigContent | undefined, other: ConfigContent, objectName: string): boolean =>
   sameJson(sidesOf(one, objectName), sidesOf(other, objectName))
 
-/** The names of all objects in a content. */
 export const objectNamesIn = (content: ConfigContent): ReadonlyArray<string> => [
   ...new Set([...Object.keys(content.read?.objects ?? {}), ...Object.keys(content.write?.objects ?? {})])
 ]

@@ -104,7 +104,6 @@ const OptionalField = ({ row }: { readonly row: OptionalRow }): JSX.Element => {
   )
 }
 
-/** A field with a checkbox. */
 interface OptionalRow {
   readonly fieldName: string
   readonly label: string
@@ -149,7 +148,6 @@ interface Props {
   readonly onPage: (page: number) => void
 }
 
-/** Buttons between pages; nothing for a single page. */
 const Pager = ({ onPage, page, pages }: Props): JSX.Element | undefined => {
   const text = useText()
   if (pages < 2) return undefined

@@ -1,4 +1,3 @@
-/** The read side of an object. */
 import type { JSX } from "react"
 import { useText } from "../../../messages/useText.ts"
 import { Heading } from "../../../parts/Heading.tsx"

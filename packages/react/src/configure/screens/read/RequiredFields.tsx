@@ -1,4 +1,3 @@
-/** The fields that the app always reads. */
 import type { JSX } from "react"
 import { useText } from "../../../messages/useText.ts"
 import { Heading } from "../../../parts/Heading.tsx"

@@ -115,7 +115,6 @@ const rowOf = (
   return choices.length === 0 ? { ...asked, tag: "empty", chosen } : { ...asked, tag: "offered", values, choices }
 }
 
-/** The choices that no other value uses. */
 const choicesFor = (
   choices: ReadonlyArray<{ readonly value: string; readonly label: string }>,
   chosen: Readonly<Record<string, string>>,

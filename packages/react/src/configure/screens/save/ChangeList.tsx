@@ -1,4 +1,3 @@
-/** A list of differences of one object. */
 import type { JSX } from "react"
 import type { ConfigDiff } from "../../rules/ConfigDiff.ts"
 import { useText } from "../../../messages/useText.ts"

@@ -57,7 +57,6 @@ interface SaveBarProps {
   readonly onSave: () => void
 }
 
-/** The actions for an object's draft. */
 const SaveBar = (props: SaveBarProps): JSX.Element => {
   const { canUndo, isChanged, isSavable, isSaved, onReset, onSave, onUndo } = props
   const text = useText()
@@ -82,7 +81,6 @@ const SaveBar = (props: SaveBarProps): JSX.Element => {
 
 interface ReviewDialogProps {
   readonly save: SaveState
-  /** The number of other objects with drafts. */
   readonly others: number
   readonly onConfirm: () => void
   readonly onCancel: () => void

@@ -4,7 +4,6 @@ import type { PlatformError } from "../../../platform/PlatformError.ts"
 import type { ConfigContent } from "../../rules/ConfigContent.ts"
 import type { Sides } from "../model/sides.ts"
 
-/** The save of one object. */
 export type SaveState =
   | { readonly tag: "idle" }
   /** The draft has issues that prevent a save. */
@@ -25,12 +24,10 @@ export interface ConfigureState {
   readonly draft: ConfigContent
   /** The states of each object before its edits, latest last. */
   readonly history: Readonly<Record<string, ReadonlyArray<Sides>>>
-  /** The selected tab. */
   readonly selected: string
   readonly save: SaveState
 }
 
-/** A config as the server has it. */
 export interface Stored {
   readonly installation: Installation
   /** Its content, with the suggestions for objects that were never saved. */

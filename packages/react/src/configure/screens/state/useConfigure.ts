@@ -16,7 +16,6 @@ import { usePlatform } from "../../../platform/usePlatform.ts"
 
 interface ConfigureSettings extends SaveTarget {
   readonly installation: Installation | undefined
-  /** The initial tab. */
   readonly firstTab: string
   /** Called once for each successful save. */
   readonly onSaved: (installation: Installation, kind: "installed" | "updated") => void
@@ -25,7 +24,6 @@ interface ConfigureSettings extends SaveTarget {
 export interface Configuring {
   readonly state: ConfigureState
   readonly send: Dispatch<ConfigureEvent>
-  /** Saves the draft of one object. `name` is its display name. */
   readonly save: (objectName: string, name: string) => Promise<void>
 }
 
@@ -94,7 +92,6 @@ type SaveResult =
   | { readonly tag: "overtaken"; readonly installation: Installation }
   | { readonly tag: "failed"; readonly error: PlatformError }
 
-/** Saves `content` to the installation, or creates one. */
 export type Save = (installation: Installation | undefined, content: ConfigContent) => Promise<SaveResult>
 
 const useSave = (target: SaveTarget): Save => {

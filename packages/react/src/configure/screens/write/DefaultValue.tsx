@@ -129,7 +129,6 @@ const IntegerInput = ({ error, label, onValue, value = Number.NaN }: IntegerInpu
   )
 }
 
-/** The default as the form holds it. */
 type FieldDefault = NonNullable<FieldSetting["default"]>
 
 /** The types to choose from, including a saved one that doesn't fit, so that the user can correct it. */

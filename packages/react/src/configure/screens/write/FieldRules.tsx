@@ -1,4 +1,3 @@
-/** The rules of an object's fields, and a form to add one. */
 import { type JSX, useRef, useState } from "react"
 import { setFieldSetting } from "../../rules/edits.ts"
 import { useText } from "../../../messages/useText.ts"

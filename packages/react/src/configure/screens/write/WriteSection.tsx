@@ -1,4 +1,3 @@
-/** Whether and how the app may write to an object. */
 import type { JSX } from "react"
 import { setWriting } from "../../rules/edits.ts"
 import { useText } from "../../../messages/useText.ts"
