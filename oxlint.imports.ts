@@ -83,7 +83,7 @@ const names = (text: string) => text.trim().split(/\s+/u)
  * all of `worker` is calls. `call` declares calls.
  */
 const capabilities = names(`
-  audit connections domain groups installations integrations members operations projects providers webhooks worker writes
+  audit connections domain groups installations integrations members operations projects providers records webhooks worker writes
 `)
 
 const inServer = inSource("server", arrows.server)

@@ -27,6 +27,16 @@ const rows: ReadonlyArray<readonly [limit: string, value: string, where: string]
     "every refusal"
   ],
   ["Bytes in a request's body", `${defaults.bodyLimitBytes}`, "413 `body-too-large`"],
+  [
+    "Keys in a search for records",
+    between(Limits.findKeys),
+    "`by` of `findRecords`; fewer where the driver declares so"
+  ],
+  ["Fields of a key", between(Limits.keyFields), "`by` of `findRecords`"],
+  ["Characters in a value of a key", `at most ${Limits.keyCharacters.maximum}`, "`by` of `findRecords`"],
+  ["Fields that a search returns", `at most ${Limits.findFields.maximum}`, "`fields` of `findRecords`"],
+  ["Records that a search lists of each key", `at most ${Limits.foundRecords.ofKey}`, "`more` names keys with more"],
+  ["Records that match a search", `at most ${Limits.foundRecords.maximum}`, "above that it fails"],
   ["Properties and items in a request's body", `at most ${Limits.jsonValues.maximum}`, "also in one saved config"],
   ["Fields of a record, nested ones counted", `at most ${Limits.recordFields.maximum}`, "`record`, `batch[].record`"],
   ["Fields of a whole write, defaults counted", `at most ${Limits.requestFields.maximum}`, "`batch`"],

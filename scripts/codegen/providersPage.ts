@@ -25,6 +25,7 @@ const can: ReadonlyArray<Fact> = [
   ["associations on create", ({ capabilities }) => yes(capabilities.associations)],
   ["forwarded headers", ({ capabilities }) => yes(capabilities.headers)],
   ["custom fields", ({ capabilities }) => yes(capabilities.customFields)],
+  ["records found by values", ({ capabilities: { find } }) => (find.keys === 0 ? "no" : `up to ${find.keys} keys`)],
   ["objects and fields described", ({ describe }) => yes(describe !== undefined)],
   [
     "a config is checked against the account",

@@ -23,7 +23,7 @@ const firstPause = 250
 export const withRetries =
   (call: Call, { retries, timeout }: RetrySettings): Call =>
   async (method, path, input, options = {}) => {
-    const isRepeatable = method === "get" || (isWrite.test(path) && hasKey(options.headers))
+    const isRepeatable = method === "get" || isSearch.test(path) || (isWrite.test(path) && hasKey(options.headers))
     const maxFailures = isRepeatable ? retries : 0
     for (let failures = 0; ; failures += 1) {
       try {
@@ -42,6 +42,9 @@ export const withRetries =
 
 /** The only call whose Idempotency-Key the server reads. */
 const isWrite = /\/objects\/\{objectName\}$/u
+
+/** Only reads, though its values are in the body. */
+const isSearch = /:find$/u
 
 /** Whether the headers have an Idempotency-Key, in any case. */
 export const hasKey = (headers: CallOptions["headers"] = {}): boolean =>

@@ -25,7 +25,7 @@ const provision = Effect.gen(function* () {
   const { name: project } = yield* platform.createProject(host, { orgId, name: "demo", frontendKeys: "development" })
   const full = yield* platform.createApiKey(host, { project, label: "backend", scopes: ["full"] })
   const frontend = yield* platform.createApiKey(host, { project, label: "browser", scopes: ["frontend"] })
-  const crm = { name: "crm", provider, write: { objects: [{ objectName: contacts }] } }
+  const crm = { name: "crm", provider, write: { objects: [{ objectName: contacts, lookup: true as const }] } }
   yield* platform.deployManifest(host, { project, manifest: { specVersion: "1.0.0", integrations: [crm] } })
   const connection = yield* platform.decoded.createConnection(host, {
     project,
@@ -34,7 +34,9 @@ const provision = Effect.gen(function* () {
     consumerRef: ConsumerRef.make("ann"),
     credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(HubSpotSandbox.defaultToken) }
   })
-  const objects = { contacts: { objectName: contacts, deletionSettings: { enabled: true } } }
+  const objects = {
+    contacts: { objectName: contacts, deletionSettings: { enabled: true }, selectedFieldSettings: { email: {} } }
+  }
   const { id: installationId } = yield* platform.createInstallation(host, {
     skipSampling: true,
     project,

@@ -27,6 +27,16 @@ test("returns an outcome for each record of a batch", async () => {
   expect(await fieldgate.objects("contacts").batch("create", items)).toMatchObject({ successCount: 1, failureCount: 1 })
 })
 
+test("finds records by the values of their fields", async () => {
+  const contacts = fieldgate.objects("contacts")
+  const { result } = await contacts.create({ email: "fay@acme.test" })
+  const { missing, records } = await contacts.find([{ email: "fay@acme.test" }, { email: "gus@acme.test" }], {
+    fields: ["email"]
+  })
+  expect(records).toEqual([{ index: 0, id: result.recordId, fields: { email: "fay@acme.test" } }])
+  expect(missing).toEqual([1])
+})
+
 test("reports the progress of an asynchronous write until it ends", async () => {
   const accepted = await fieldgate.objects("contacts").create({ email: "cleo@acme.test" }, { mode: "asynchronous" })
   const statuses: Array<string> = []

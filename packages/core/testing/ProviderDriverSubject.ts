@@ -66,6 +66,15 @@ export interface Keying {
   readonly value: string
 }
 
+/** Fields of the sample's object that records are found by. */
+export interface Finding {
+  /** A field whose values tell the records of the sample apart, and the value for each of them. */
+  readonly field: string
+  readonly value: (n: number) => string
+  /** A text field of which many records may have the same value, and one. */
+  readonly shared: { readonly field: string; readonly value: string }
+}
+
 /** A user of a consent page, for a driver that connects accounts by OAuth. */
 export interface Consenting<W extends World> {
   /** An app that the provider knows. */
@@ -128,6 +137,8 @@ export interface Subject<W extends World = World> {
   readonly checking?: CheckedAccount
   /** For a driver that looks records up by a natural key; tests of it are skipped by name without it. */
   readonly keying?: Keying
+  /** For a driver with the capability `find`; tests of it are skipped by name without it. */
+  readonly finding?: Finding
   /** For a driver that connects accounts by OAuth; tests of it are skipped by name without it. */
   readonly consenting?: Consenting<W>
 }

@@ -3,15 +3,17 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Struct from "effect/Struct"
+import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import { batchRecords } from "@fieldgate/core/domain/Limits"
+import { batchRecords, findKeys } from "@fieldgate/core/domain/Limits"
 import type { ObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { DeclaredInfo } from "@fieldgate/core/providers/SignIn"
 import { CallObserver } from "@fieldgate/core/providers/CallObserver"
 import type { Account, CheckedAccount, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import type { FindQuery } from "@fieldgate/core/records/FindQuery"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import { Sighting } from "@fieldgate/core/writes/rules/LostCreate"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
@@ -49,7 +51,8 @@ export const everyCapability: Capabilities = {
   ifEmpty: true,
   associations: true,
   headers: true,
-  customFields: true
+  customFields: true,
+  find: { keys: findKeys.maximum }
 }
 
 export interface ScriptedDriver {
@@ -155,6 +158,19 @@ export const make = (options: Options = {}): ScriptedDriver => {
       sightings = []
       return items.map((_, n) => shown[n] ?? Sighting.Keyless())
     })
+  /** Compares fields as they are written, and knows every record at once. */
+  const find: ProviderDriver["find"] = (_account, { fields, keys }) =>
+    Effect.suspend(() => {
+      const failure = failures.shift()
+      if (failure !== undefined) return fail(failure)
+      const matching = (key: FindQuery["keys"][number]) =>
+        [...records].flatMap(([recordId, held]) =>
+          Object.entries(key).every(([name, value]) => held[name] === value)
+            ? [{ recordId, fields: FieldNames.picked(FieldNames.exact, held, fields) }]
+            : []
+        )
+      return Effect.succeed({ records: keys.map(matching), isDelayed: false })
+    })
   const capabilities = { ...everyCapability, ...options.capabilities }
   const info = options.info ?? everySignIn
   const describe = options.objects === undefined ? {} : { describe: describing(options.objects, fail) }
@@ -180,6 +196,7 @@ export const make = (options: Options = {}): ScriptedDriver => {
       read,
       readMany,
       findByKey,
+      find,
       explain,
       ...(checked === undefined ? {} : { check }),
       ...describe

@@ -488,6 +488,16 @@ export type WriteRecordsParams = {
   readonly objectName: string
 } & Schemas["WriteRequest"]
 
+/** What `records.find` takes. */
+export type FindRecordsParams = {
+  /** The project's ID or name. */
+  readonly project: string
+  /** The integration's ID or name. */
+  readonly integration: string
+  /** The object's name in the integration's definition. */
+  readonly objectName: string
+} & Schemas["FindRequest"]
+
 /** What `operations.get` takes. */
 export interface GetOperationParams {
   /** The project's ID or name. */
@@ -1043,18 +1053,21 @@ export const objectMetadata = (call: Call): ObjectMetadataResource =>
     hydrate: "get /projects/{project}/integrations/{integration}/revisions/{revisionId}:hydrate"
   })
 
-/** Write records to a customer's account at a provider. */
+/** Write records to a customer's account at a provider, and find the ones to write to. */
 export interface RecordsResource {
   /** Write records. Creates, updates or deletes a record in the customer's account at the provider, through the installation of the group that `groupRef` names. With `mode: synchronous`, the default, the response contains the provider's answer. With `mode: asynchronous`, the write is stored, its operation is returned, and a worker executes it with retries until a deadline. With `dryRun`, the write is explained but not executed. */
   readonly write: (
     input: WriteRecordsParams,
     options?: CallOptions
   ) => Promise<Schemas["RecordAnswer"] | Schemas["BatchAnswer"] | Schemas["AcceptedAnswer"] | Schemas["Explanation"]>
+  /** Find records. Finds the records in the customer's account that have the values of a key, such as the contact with an e-mail address. Only objects with `lookup` in the manifest and fields that the installation selected can be used; names and values are mapped as in writes. Nothing is stored. `delayed` says that the provider's search was used, which may not know the newest records. */
+  readonly find: (input: FindRecordsParams, options?: CallOptions) => Promise<Schemas["FoundRecords"]>
 }
 
 export const records = (call: Call): RecordsResource =>
   resource<RecordsResource>(call, {
-    write: "POST /projects/{project}/integrations/{integration}/objects/{objectName}"
+    write: "POST /projects/{project}/integrations/{integration}/objects/{objectName}",
+    find: "POST /projects/{project}/integrations/{integration}/objects/{objectName}:find"
   })
 
 /** Outcomes of writes, and actions on them. */
@@ -1231,7 +1244,7 @@ export interface Resources {
   readonly installations: InstallationsResource
   /** Objects and fields of connected accounts, and creation of custom fields. */
   readonly objectMetadata: ObjectMetadataResource
-  /** Write records to a customer's account at a provider. */
+  /** Write records to a customer's account at a provider, and find the ones to write to. */
   readonly records: RecordsResource
   /** Outcomes of writes, and actions on them. */
   readonly operations: OperationsResource

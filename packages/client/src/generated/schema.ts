@@ -325,6 +325,13 @@ export interface paths {
      */
     readonly post: operations["writeRecords"]
   }
+  readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}:find": {
+    /**
+     * Find records
+     * @description Finds the records in the customer's account that have the values of a key, such as the contact with an e-mail address. Only objects with `lookup` in the manifest and fields that the installation selected can be used; names and values are mapped as in writes. Nothing is stored. `delayed` says that the provider's search was used, which may not know the newest records.
+     */
+    readonly post: operations["findRecords"]
+  }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}": {
     /**
      * Get an operation
@@ -1431,7 +1438,7 @@ export interface components {
       readonly associations?: readonly components["schemas"]["Association"][]
       /** @description Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
       readonly headers?: readonly components["schemas"]["ForwardedHeader"][]
-      /** @description Whether the written record is read back where the provider's answer lacks it, as Salesforce's does for a single record: one more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for the object, or else `true` for synchronous and `false` for asynchronous writes. */
+      /** @description Whether the written record is read back where the provider's answer lacks it, which takes one more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for the object, or else `true` for synchronous and `false` for asynchronous writes. */
       readonly returnRecord?: boolean
       /** @description How the records of a batch depend on each other. */
       readonly batchPolicy?: {
@@ -1966,6 +1973,8 @@ export interface components {
       readonly isCustom: boolean
       /** @description Whether no two records hold the same value. */
       readonly unique: boolean
+      /** @description `false` where records can't be found by the field's value. */
+      readonly filterable?: boolean
       /** @description There and writable, but not shown to the provider's own users. */
       readonly hidden: boolean
       /** @description The objects whose records' ids it holds, in the provider's words. */
@@ -2055,12 +2064,49 @@ export interface components {
         }
       }
     }
+    /** @description Fields and the values that a record must have in all of them. */
+    readonly FindKey: {
+      readonly [key: string]: string | number | boolean
+    }
+    /** @description Which records to find, and what to return of them. */
+    readonly FindRequest: {
+      /** @description Your own id of the group in whose account to look, such as your customer's id. */
+      readonly groupRef: string
+      /** @description The key of one record, such as `{ "email": "ada@acme.example" }`, or up to 100 keys. A key has 1 to 3 fields, and a record must have all of its values. Names and values are yours, mapped like those of a write. */
+      readonly by: components["schemas"]["FindKey"] | readonly components["schemas"]["FindKey"][]
+      /** @description The fields to return of each record, at most 50. Default: none, only ids. */
+      readonly fields?: readonly string[]
+    }
     /** @description A header of the caller for the provider. */
     readonly ForwardedHeader: {
       /** @description The header's name. */
       readonly key: string
       /** @description The header's value. */
       readonly value: string
+    }
+    /** @description A record that has the values of a key. */
+    readonly FoundRecord: {
+      /** @description The position of its key in `by`, from 0. */
+      readonly index: number
+      /** @description The provider's id of the record, as updates and deletes take it. */
+      readonly id: string
+      /** @description The requested fields that the record has. */
+      readonly fields: {
+        readonly [key: string]: unknown
+      }
+    }
+    /** @description What was found. */
+    readonly FoundRecords: {
+      /** @description The records by key, the oldest first; at most 10 of each key. */
+      readonly records: readonly components["schemas"]["FoundRecord"][]
+      /** @description Positions of the keys that no record has. */
+      readonly missing: readonly number[]
+      /** @description Positions of the keys that more than 10 records have; missing where there are none. */
+      readonly more?: readonly number[]
+      /**
+       * @description Set where the provider's search was used, which may not know records that were written in the last minutes.
+       */
+      readonly delayed?: true
     }
     /** @description A customer's own group of end users. */
     readonly Group: {
@@ -2802,6 +2848,14 @@ export interface components {
       readonly attempt?: components["schemas"]["OperationAttempt"]
     }
     /**
+     * Lookup not allowed
+     * @description The manifest doesn't allow finding records of the object, or allows it only to API keys and the host program. Nothing was read.
+     */
+    readonly LookupNotAllowedProblem: {
+      readonly type: "urn:fieldgate:problem:lookup-not-allowed"
+      readonly status: 403
+    } & components["schemas"]["Problem"]
+    /**
      * Malformed JSON
      * @description The request body is not valid JSON in UTF-8.
      */
@@ -2930,6 +2984,8 @@ export interface components {
         /** @description Whether an older UI offers defaults for any field. */
         readonly allowAnyFields?: boolean
       }
+      /** @description Whether records can be found by the values of the fields that an installation selected: `true` by your backend, `consumer` by consumer tokens too. Default: they can't. */
+      readonly lookup?: true | "consumer"
       /** @description For writes that leave it out. */
       readonly returnRecord?: boolean
       /**
@@ -2957,8 +3013,8 @@ export interface components {
       readonly mappedObjectName?: string
     }
     /**
-     * Metadata call rejected
-     * @description The provider rejected a call about its objects or fields: the object does not exist, or the connected user lacks the permission to read or change the definitions. Nothing was changed.
+     * Call rejected by the provider
+     * @description The provider rejected a search for records, or a call about its objects or fields: the object does not exist, or the connected user lacks the permission to read or change the definitions. Nothing was changed.
      */
     readonly MetadataRejectedProblem: {
       readonly type: "urn:fieldgate:problem:metadata-rejected"
@@ -4630,7 +4686,7 @@ export interface components {
       readonly associations?: readonly components["schemas"]["Association"][]
       /** @description Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
       readonly headers?: readonly components["schemas"]["ForwardedHeader"][]
-      /** @description Whether the written record is read back where the provider's answer lacks it, as Salesforce's does for a single record: one more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for the object, or else `true` for synchronous and `false` for asynchronous writes. */
+      /** @description Whether the written record is read back where the provider's answer lacks it, which takes one more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for the object, or else `true` for synchronous and `false` for asynchronous writes. */
       readonly returnRecord?: boolean
       /** @description How the records of a batch depend on each other. */
       readonly batchPolicy?: {
@@ -5021,6 +5077,25 @@ export interface components {
           | components["schemas"]["InsufficientScopeProblem"]
           | components["schemas"]["TokenMismatchProblem"]
           | components["schemas"]["DeletionDisabledProblem"]
+          | components["schemas"]["ObjectNotInstalledProblem"]
+          | components["schemas"]["ConnectionInvalidProblem"]
+          | components["schemas"]["ProviderAppInvalidProblem"]
+      }
+    }
+    /**
+     * @description - `insufficient-scope`: Insufficient scope
+     *     - `token-mismatch`: Token mismatch
+     *     - `lookup-not-allowed`: Lookup not allowed
+     *     - `object-not-installed`: Object not installed
+     *     - `connection-invalid`: Connection invalid
+     *     - `provider-app-invalid`: Provider app credentials rejected
+     */
+    readonly "Forbidden.InsufficientScope.TokenMismatch.LookupNotAllowed.ObjectNotInstalled.ConnectionInvalid.ProviderAppInvalid": {
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["InsufficientScopeProblem"]
+          | components["schemas"]["TokenMismatchProblem"]
+          | components["schemas"]["LookupNotAllowedProblem"]
           | components["schemas"]["ObjectNotInstalledProblem"]
           | components["schemas"]["ConnectionInvalidProblem"]
           | components["schemas"]["ProviderAppInvalidProblem"]
@@ -5488,7 +5563,7 @@ export interface components {
         readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
       }
     }
-    /** @description Metadata call rejected */
+    /** @description Call rejected by the provider */
     readonly "Unprocessable.MetadataRejected": {
       content: {
         readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
@@ -7202,6 +7277,43 @@ export interface operations {
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
       readonly 503: components["responses"]["Unavailable.ProviderNotAnswering.Store.ServerBusy"]
+      readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
+    }
+  }
+  readonly findRecords: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+        /** @description The integration's ID or name. */
+        readonly integrationId: components["parameters"]["IntegrationId"]
+        /** @description The object's name in the integration's definition. */
+        readonly objectName: string
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["FindRequest"]
+      }
+    }
+    readonly responses: {
+      /** @description What was found. */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["FoundRecords"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.CapabilityUnsupported.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.LookupNotAllowed.ObjectNotInstalled.ConnectionInvalid.ProviderAppInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation.Connection.Provider.Object"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.MetadataRejected"]
+      readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
       readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }

@@ -1,14 +1,17 @@
-/** Writes the records of one object. @rule client.writes */
+/** Writes and finds the records of one object. @rule client.writes, find.request */
 import type {
   AcceptedAnswer,
   BatchAnswer,
   BatchItem,
   CreateRecord,
   Explanation,
+  FindRequest,
+  FoundRecords,
   RecordAnswer,
   WriteAnswer,
   WriteRequest
 } from "../Wire.ts"
+import type { CallOptions } from "../Call.ts"
 import { writeProperties } from "../generated/resources.ts"
 import type { ObjectTarget, Records, WriteCallOptions } from "./Records.ts"
 
@@ -81,6 +84,9 @@ export interface SyncWriteOptions extends WriteOptions {
   readonly mode?: "synchronous"
 }
 
+/** Options of a search. @rule find.request */
+export interface FindOptions extends CallOptions, Pick<FindRequest, "fields"> {}
+
 export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]> {
   /** Creates one record. With `mode: "asynchronous"`, resolves with the operation as soon as the write is stored. @rule write.create */
   readonly create: {
@@ -107,6 +113,11 @@ export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]
       options?: SyncWriteOptions
     ): Promise<BatchAnswer>
   }
+  /**
+   * Finds the records that have the values of a key, or of each of up to 100 keys, with the named fields. The manifest must allow it
+   * by `lookup`. @rule find.request
+   */
+  readonly find: (by: FindRequest["by"], options?: FindOptions) => Promise<FoundRecords>
   /** Returns what a create would do, with the requests that it would make; nothing is sent. */
   readonly explainCreate: (record: Types["create"], options?: WriteOptions) => Promise<Explanation>
   /** Returns what an update would do; nothing is sent. */
@@ -165,16 +176,21 @@ export const objects =
       // JSON omits undefined properties; the types of the verbs restrict how options are combined.
       return await records.write({ ...path, ...body, ...verb } as ObjectTarget & WriteRequest, callOptions)
     }
-    const methods: { readonly [Verb in keyof ObjectRecords]: (...args: never) => Promise<WriteAnswer> } = {
-      create: (record: Fields, options?: WriteOptions) => write({ type: "create", record }, options),
-      update: (record: Fields, options?: WriteOptions) => write({ type: "update", record }, options),
-      delete: (id: string | number, options?: WriteOptions) => write({ type: "delete", record: { id } }, options),
-      batch: (type: string, batch: ReadonlyArray<BatchItem>, options?: WriteOptions) => write({ type, batch }, options),
-      explainCreate: (record: Fields, options?: WriteOptions) =>
-        write({ type: "create", record, dryRun: true }, options),
-      explainUpdate: (record: Fields, options?: WriteOptions) =>
-        write({ type: "update", record, dryRun: true }, options)
-    }
+    const find = ({ by, fields, ...options }: FindOptions & Pick<FindRequest, "by">) =>
+      records.find({ ...path, by, ...(fields === undefined ? {} : { fields }) }, options)
+    const methods: { readonly [Verb in keyof ObjectRecords]: (...args: never) => Promise<WriteAnswer | FoundRecords> } =
+      {
+        find: (by: FindRequest["by"], options?: FindOptions) => find({ by, ...options }),
+        create: (record: Fields, options?: WriteOptions) => write({ type: "create", record }, options),
+        update: (record: Fields, options?: WriteOptions) => write({ type: "update", record }, options),
+        delete: (id: string | number, options?: WriteOptions) => write({ type: "delete", record: { id } }, options),
+        batch: (type: string, batch: ReadonlyArray<BatchItem>, options?: WriteOptions) =>
+          write({ type, batch }, options),
+        explainCreate: (record: Fields, options?: WriteOptions) =>
+          write({ type: "create", record, dryRun: true }, options),
+        explainUpdate: (record: Fields, options?: WriteOptions) =>
+          write({ type: "update", record, dryRun: true }, options)
+      }
     // The verb and its mode decide which answer is returned, as the types describe.
     return methods as ObjectRecords
   }

@@ -1,6 +1,6 @@
-/** Writes records with every option of the API. @rule client.writes */
+/** Writes records with every option of the API, and finds them. @rule client.writes, find.request */
 import type { Call, CallOptions } from "../Call.ts"
-import { records as generated } from "../generated/resources.ts"
+import { type RecordsResource, records as generated } from "../generated/resources.ts"
 import { hasKey, idempotencyKey as keyHeader } from "../Retries.ts"
 import { uniqueId } from "../uniqueId.ts"
 import type {
@@ -38,7 +38,7 @@ interface NotDryRun {
   readonly dryRun?: false
 }
 
-export interface Records {
+export interface Records extends Pick<RecordsResource, "find"> {
   /** Creates, updates or deletes records in the CRM account that the group `groupRef` has installed. @rule client.writes */
   readonly write: {
     (input: ObjectTarget & AsyncWrite & NotDryRun, options?: WriteCallOptions): Promise<AcceptedAnswer>
@@ -52,7 +52,7 @@ export interface Records {
 
 /** With `addsKeys`, a write without an Idempotency-Key gets a generated one, so that it can be retried. */
 export const records = (call: Call, addsKeys: boolean): Records => {
-  const { write: send } = generated(call)
+  const { find, write: send } = generated(call)
   const write = (
     input: ObjectTarget & WriteRequest,
     { headers, idempotencyKey, ...options }: WriteCallOptions = {}
@@ -62,5 +62,5 @@ export const records = (call: Call, addsKeys: boolean): Records => {
     return send(input, { ...options, headers: key === undefined ? headers : { ...headers, [keyHeader]: key } })
   }
   // The answer depends on the request's `batch` and `mode`, which the OpenAPI document can't express.
-  return { write: write as Records["write"] }
+  return { find, write: write as Records["write"] }
 }

@@ -102,6 +102,19 @@ export const queueReserve = { part: 10 }
 /** A connection with fewer operations waiting is not counted by itself. */
 export const countedQueue = 100
 
+/** Keys of one search for records in a customer's account. */
+export const findKeys = { minimum: 1, maximum: 100 }
+
+/** Fields of one key, and the characters of one value. */
+export const keyFields = { minimum: 1, maximum: 3 }
+export const keyCharacters = { maximum: 255 }
+
+/** Fields that a search returns of each record. */
+export const findFields = { maximum: 50 }
+
+/** Records that a search returns of each key, and that may match all its keys together. */
+export const foundRecords = { ofKey: 10, maximum: 2000 }
+
 /** Times that a caller may give: every database and every clock has these. */
 export const inputTimes = { earliest: "1970-01-01T00:00:00Z", latest: "9999-12-31T23:59:59Z" } as const
 

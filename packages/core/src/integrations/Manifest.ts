@@ -107,6 +107,11 @@ export const ManifestWriteObject = Schema.Struct({
   inheritMapping: Schema.optionalKey(Schema.Boolean),
   /** What an older UI offers; kept for manifests that have it. */
   valueDefaults: Schema.optionalKey(ValueDefaults),
+  /**
+   * Whether records can be found by the values of the fields that an installation selected: `true` by your backend, `consumer` by
+   * consumer tokens too. Default: they can't.
+   */
+  lookup: Schema.optionalKey(Schema.Literals([true, "consumer"])),
   /** For writes that leave it out. */
   returnRecord: Schema.optionalKey(Schema.Boolean),
   /** For asynchronous creates whose policy leaves it out. */

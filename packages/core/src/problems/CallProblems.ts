@@ -13,7 +13,8 @@ import type { Platform } from "../Platform.ts"
 import type { ProjectNameTaken } from "../projects/ProjectStore.ts"
 import type { CapabilityUnsupported } from "../providers/calls/ObjectsAndFields.ts"
 import type { ProviderError, ProviderFailure } from "../providers/ProviderError.ts"
-import type { WriteRejected, WriteRejection } from "../writes/rules/WriteRejection.ts"
+import type { FindRejection } from "../records/rules/FindRejection.ts"
+import type { WriteRejection } from "../writes/rules/WriteRejection.ts"
 import type { WriteFailed } from "../writes/WriteFailed.ts"
 import { echoed, invalidInput, issueOf } from "./Issues.ts"
 import type { Problem } from "./Problem.ts"
@@ -95,7 +96,10 @@ const drafts = {
   ConfigInvalid: (error) => invalidConfig(error),
 
   // Writes and operations
-  WriteRejected: (error, body?: unknown) => rejectedWrite(error, body),
+  FindRejected: ({ reasons }, body?: unknown) =>
+    rejected(reasons, body, (tag, particulars) => draft(kinds[tag], particulars)),
+  WriteRejected: ({ reasons }, body?: unknown) =>
+    rejected(reasons, body, (tag, particulars) => draft(kinds[tag], particulars)),
   WriteFailed: (error) => failedWrite(error),
   QueueFull: ({ message }) => draft("queue-full", { detail: message, retryIn: "10 seconds" }),
   RecordsBusy: ({ message }) => draft("record-busy", { detail: message, retryIn: "1 second" }),
@@ -193,32 +197,46 @@ const kinds = {
   CapabilityMissing: "capability-unsupported",
   ObjectNotDefined: "object-not-found",
   ObjectNotInstalled: "object-not-installed",
-  DeletionDisabled: "deletion-disabled"
-} as const satisfies Record<WriteRejection["_tag"], string>
+  DeletionDisabled: "deletion-disabled",
+  LookupNotAllowed: "lookup-not-allowed"
+} as const satisfies Record<(WriteRejection | FindRejection)["_tag"], string>
 
-/** The problem of a refused write: the reasons' own kind when they share one, else all of them as issues. */
-const rejectedWrite = ({ reasons }: WriteRejected, body?: unknown) => {
+/** Reasons whose problem lists them as issues. */
+type Listed = "InvalidInput" | "CapabilityMissing"
+
+const isAlone = <Tag extends string>(tag: Tag): tag is Exclude<Tag, Listed> =>
+  tag !== "InvalidInput" && tag !== "CapabilityMissing"
+
+/** What a problem without issues says. */
+interface Summary {
+  readonly detail: string
+  readonly causes: ReadonlyArray<string>
+}
+
+/** The problem of a refused write or search: the reasons' own kind when they share one, else all of them as issues. */
+const rejected = <Reason extends WriteRejection | FindRejection, D>(
+  reasons: Array.NonEmptyReadonlyArray<Reason>,
+  body: unknown,
+  alone: (tag: Exclude<Reason["_tag"], Listed>, summary: Summary) => D
+) => {
   const shown = reasons.slice(0, mostFaults)
   const issues = shown.map((reason) => issueOfReason(reason, body))
   const [issue, ...others] = issues
   const total = reasons.length
-  const [{ _tag, message }] = reasons
+  const [{ message }] = reasons
+  const _tag: Reason["_tag"] = reasons[0]._tag
   if (issue === undefined || reasons.some((reason) => reason._tag !== _tag)) return invalidInput(issues, { total })
-  const particulars = {
+  const summary = {
     detail: others.length === 0 ? message : `${reasons.length} members can't be used here; issues lists each of them`,
     causes: shown.map((reason) => reason.message)
   }
-  switch (_tag) {
-    case "InvalidInput":
-      return invalidInput(issues, { total })
-    case "CapabilityMissing":
-      return draft(kinds[_tag], particulars, { issues: [issue, ...others] })
-    default:
-      return draft(kinds[_tag], particulars)
-  }
+  if (isAlone(_tag)) return alone(_tag, summary)
+  return _tag === "InvalidInput"
+    ? invalidInput(issues, { total })
+    : draft("capability-unsupported", summary, { issues: [issue, ...others] })
 }
 
-const issueOfReason = (reason: WriteRejection, body: unknown) =>
+const issueOfReason = (reason: WriteRejection | FindRejection, body: unknown) =>
   issueOf(
     reason._tag === "InvalidInput" && reason.isMissing === true ? "missing-member" : kinds[reason._tag],
     reason.name === "objectName" ? "path" : "body",

@@ -126,6 +126,7 @@ export const problems = {
   "insufficient-scope": problem("insufficient-scope"),
   "token-mismatch": problem("token-mismatch"),
   "deletion-disabled": problem("deletion-disabled"),
+  "lookup-not-allowed": problem("lookup-not-allowed"),
   "object-not-installed": problem("object-not-installed"),
   "connection-invalid": problem("connection-invalid", duringWrite),
   "provider-app-invalid": problem("provider-app-invalid", duringWrite),

@@ -34,6 +34,15 @@ export const problemTypes = {
     remedy: "Set deletionSettings.enabled to true for the object in the installation's config.",
     retryable: false
   },
+  "lookup-not-allowed": {
+    status: 403,
+    title: "Lookup not allowed",
+    cause:
+      "The manifest doesn't allow finding records of the object, or allows it only to API keys and the host program. Nothing was read.",
+    remedy:
+      'Set lookup to true for the write object in the manifest, or to "consumer" to allow consumer tokens, and deploy it.',
+    retryable: false
+  },
   "record-busy": {
     status: 409,
     title: "Concurrent write in progress",
@@ -121,9 +130,9 @@ export const problemTypes = {
   },
   "metadata-rejected": {
     status: 422,
-    title: "Metadata call rejected",
+    title: "Call rejected by the provider",
     cause:
-      "The provider rejected a call about its objects or fields: the object does not exist, or the connected user lacks the permission to read or change the definitions. Nothing was changed.",
+      "The provider rejected a search for records, or a call about its objects or fields: the object does not exist, or the connected user lacks the permission to read or change the definitions. Nothing was changed.",
     remedy: "Correct the request as detail describes, or change the connected user's permissions at the provider.",
     retryable: false
   },

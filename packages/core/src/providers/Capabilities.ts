@@ -3,7 +3,7 @@
  * @rule driver.capabilities, driver.providerNames
  */
 import * as Schema from "effect/Schema"
-import { batchRecords } from "../domain/Limits.ts"
+import { batchRecords, findKeys } from "../domain/Limits.ts"
 
 const flag = Schema.optionalKey(Schema.Boolean)
 
@@ -45,12 +45,20 @@ export const DeclaredCapabilities = Schema.Struct({
    */
   headers: flag,
   /** Custom fields. Default: false. @rule field.upsert */
-  customFields: flag
+  customFields: flag,
+  /** Finding records by the values of fields. Default: none. @rule find.request */
+  find: Schema.optionalKey(
+    Schema.Struct({
+      /** Most keys in one search: few where each key takes a call of its own. Default: 0, records can't be found. */
+      keys: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: findKeys.maximum })))
+    })
+  )
 }).annotate({ identifier: "DeclaredCapabilities" })
 export interface DeclaredCapabilities extends Schema.Schema.Type<typeof DeclaredCapabilities> {}
 
 /** What rules read: every flag has a value. */
-export interface Capabilities extends Required<Omit<DeclaredCapabilities, "batch" | "allOrNone">> {
+export interface Capabilities extends Required<Omit<DeclaredCapabilities, "batch" | "allOrNone" | "find">> {
+  readonly find: Required<NonNullable<DeclaredCapabilities["find"]>>
   readonly batch: Required<NonNullable<DeclaredCapabilities["batch"]>>
   readonly allOrNone: Required<NonNullable<DeclaredCapabilities["allOrNone"]>>
 }
@@ -64,7 +72,8 @@ const defaults: Capabilities = {
   ifEmpty: false,
   associations: false,
   headers: false,
-  customFields: false
+  customFields: false,
+  find: { keys: 0 }
 }
 
 /** The declared capabilities, with the defaults of those that are left out. */
@@ -72,7 +81,8 @@ export const completeCapabilities = (declared: DeclaredCapabilities): Capabiliti
   ...defaults,
   ...declared,
   batch: { ...defaults.batch, ...declared.batch },
-  allOrNone: { ...defaults.allOrNone, ...declared.allOrNone }
+  allOrNone: { ...defaults.allOrNone, ...declared.allOrNone },
+  find: { ...defaults.find, ...declared.find }
 })
 
 /** How many calls a provider takes from one account. */

@@ -23,6 +23,16 @@ export const isSame = ({ anyCase }: FieldNames, one: string, other: string): boo
 export const isReserved = (names: FieldNames, [first = ""]: ReadonlyArray<string>): boolean =>
   names.reserved.some((each) => isSame(names, each, first))
 
+/** The names without those of a field that is named before. */
+export const distinct = (names: FieldNames, all: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const first = new Map<string, string>()
+  for (const name of all) {
+    const key = folded(names, [name]).join()
+    if (!first.has(key)) first.set(key, name)
+  }
+  return [...first.values()]
+}
+
 /** The values of the fields that were asked for, under the names by which they were asked for. */
 export const picked = (names: FieldNames, fields: RecordFields, asked: ReadonlyArray<string>): RecordFields => {
   const fold = (name: string) => folded(names, [name]).join()

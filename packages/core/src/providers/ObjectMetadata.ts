@@ -29,6 +29,8 @@ export const FieldMetadata = Schema.Struct({
   isCustom: Schema.Boolean,
   /** Whether no two records hold the same value. */
   unique: Schema.Boolean,
+  /** `false` where records can't be found by the field's value. */
+  filterable: Schema.optionalKey(Schema.Boolean),
   /** There and writable, but not shown to the provider's own users. */
   hidden: Schema.Boolean,
   /** The objects whose records' ids it holds, in the provider's words. */

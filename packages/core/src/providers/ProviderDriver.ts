@@ -16,6 +16,7 @@ import type { ObjectMetadata, ObjectSummary } from "./ObjectMetadata.ts"
 import type { ProviderRequest } from "./ProviderRequest.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { DeclaredInfo } from "./SignIn.ts"
+import type { FindQuery, FoundByKeys } from "../records/FindQuery.ts"
 import type { Sighting } from "../writes/rules/LostCreate.ts"
 import type { WriteCommand, WriteItem } from "../writes/rules/PlannedRecord.ts"
 import type { ProviderError, ProviderFailure } from "./ProviderError.ts"
@@ -225,6 +226,11 @@ export interface ProviderDriver {
     account: Account,
     query: { readonly objectName: ObjectName; readonly items: ReadonlyArray<WriteItem> }
   ) => Effect.Effect<ReadonlyArray<Sighting>, ProviderError>
+  /**
+   * Finds the records that have given values, comparing them as the provider does; with the capability `find`. A key of which not all
+   * records can be returned makes the call fail: a record that exists is never left out. @rule find.request
+   */
+  readonly find?: (account: Account, query: FindQuery) => Effect.Effect<FoundByKeys, ProviderError>
   /**
    * Reads the named fields of any one record of an object; there need be none. Where fields are not there, or this account
    * may not see them, it is `ProviderRejected` with an error for each. Without it, `describe` is used for the check.

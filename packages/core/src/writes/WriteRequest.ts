@@ -157,8 +157,8 @@ const writeMembers = {
   /** Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
   headers: Schema.optionalKey(Schema.Array(ForwardedHeader)),
   /**
-   * Whether the written record is read back where the provider's answer lacks it, as Salesforce's does for a single record: one
-   * more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for
+   * Whether the written record is read back where the provider's answer lacks it, which takes one more call of the customer's
+   * quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for
    * the object, or else `true` for synchronous and `false` for asynchronous writes.
    */
   returnRecord: Schema.optionalKey(Schema.Boolean),

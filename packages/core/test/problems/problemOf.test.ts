@@ -51,6 +51,7 @@ import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "../../sr
 import { ProviderNotAnswering } from "../../src/connections/calls/CircuitGuard.ts"
 import { LimitReached } from "../../src/call/LimitReached.ts"
 import { QueueFull } from "../../src/writes/calls/QueueCapacity.ts"
+import { FindRejected } from "../../src/records/rules/FindRejection.ts"
 import { WriteFailed } from "../../src/writes/WriteFailed.ts"
 import { WriteRejected, type WriteRejection } from "../../src/writes/rules/WriteRejection.ts"
 import * as DateTime from "effect/DateTime"
@@ -167,6 +168,8 @@ const table = [
   [rejected({ _tag: "ObjectNotDefined", ...reason }), 404, "object-not-found"],
   [rejected({ _tag: "ObjectNotInstalled", ...reason }), 403, "object-not-installed"],
   [rejected({ _tag: "DeletionDisabled", ...reason }), 403, "deletion-disabled"],
+  [new FindRejected({ reasons: [{ _tag: "LookupNotAllowed", ...reason }] }), 403, "lookup-not-allowed"],
+  [new FindRejected({ reasons: [{ _tag: "ObjectNotDefined", ...reason }] }), 404, "object-not-found"],
   [rejected({ _tag: "DeletionDisabled", ...reason }, { _tag: "InvalidInput", ...reason }), 400, "input-validation"],
   [failed("create", new ProviderRejected({ message: "no", errors: [] })), 422, "provider-rejected"],
   [failed("create", new ProviderUnauthorized({ message: "no" })), 403, "connection-invalid"],

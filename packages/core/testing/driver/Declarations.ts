@@ -52,6 +52,9 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       }
     })
 
+    test("finds records where it says so, and only there", ({ driver }) =>
+      assert.strictEqual((driver.capabilities.find?.keys ?? 0) > 0, driver.find !== undefined))
+
     test("names a page of consent for each grant that begins with one", ({ driver: { info } }) => {
       for (const signIn of info.signIns) {
         if (signIn._tag !== "oauth2") continue

@@ -15,7 +15,7 @@ export interface Need {
 
 /** The needs that tests have, by name. */
 export const needs = <W extends World>(subject: Subject<W>) => {
-  const { associating, consenting, describing, failNext, keying, received, sample } = subject
+  const { associating, consenting, describing, failNext, finding, keying, received, sample } = subject
   const capabilities = completeCapabilities(subject.capabilities)
   const capability = (name: string, met: boolean): Need => ({ name: `capability ${name}`, met })
   return {
@@ -34,6 +34,7 @@ export const needs = <W extends World>(subject: Subject<W>) => {
     describing: { name: "describing", met: describing !== undefined },
     describedRequired: { name: "describing.required", met: describing?.required !== undefined },
     consenting: { name: "consenting", met: consenting !== undefined },
+    finding: { name: "finding", met: finding !== undefined },
     keying: { name: "keying", met: keying !== undefined },
     received: { name: "received", met: received !== undefined },
     refusedChange: { name: "sample.refusedChange", met: sample.refusedChange !== undefined },

@@ -4,6 +4,7 @@
  */
 import type { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { type IdentifyingFieldsByObject, withAdditions } from "@fieldgate/core/providers/IdentifyingFields"
+import { findKeys } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver, ProviderRecord, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
@@ -16,6 +17,7 @@ import * as BatchWrite from "./BatchWrite.ts"
 import * as Check from "./Check.ts"
 import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
+import * as Find from "./Find.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
 import * as HubSpotInfo from "./HubSpotInfo.ts"
@@ -61,7 +63,8 @@ export const capabilities: DeclaredCapabilities = {
   allOrNone: { create: true },
   ifEmpty: true,
   associations: true,
-  customFields: true
+  customFields: true,
+  find: { keys: findKeys.maximum }
 }
 
 /** The limits that every account has at least. developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
@@ -92,6 +95,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       read: (account, query) => read(parts, account, query),
       readMany: (account, query) => readMany(parts, account, query),
       findByKey: (account, query) => KeyLookUp.find(parts, account, query),
+      find: (account, query) => Find.find(parts, account, query),
       describe: {
         objects: (account) => Describe.objects(parts, account),
         object: (account, objectName) => Describe.object(parts, account, objectName)

@@ -48,6 +48,9 @@ export const batch = (
   call: "create" | "update" | "read"
 ): Result.Result<string, string> => Result.map(records(versions, objectName), (path) => `${path}/batch/${call}`)
 
+export const search = (versions: Versions, objectName: string): Result.Result<string, string> =>
+  Result.map(records(versions, objectName), (path) => `${path}/search`)
+
 /** The path of an association call between two object types, from the first of them. */
 export const associations = (
   versions: Versions,

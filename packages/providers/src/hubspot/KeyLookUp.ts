@@ -24,7 +24,7 @@ export type Query = Parameters<NonNullable<ProviderDriver["findByKey"]>>[1]
  * Unique whatever HubSpot reports of the property: a second contact with the e-mail is a 409. Properties with `hasUniqueValue` are
  * enforced too. developers.hubspot.com/docs/api-reference/crm-properties-v3/guide "Create unique identifier properties"
  */
-const alwaysUnique: Readonly<Record<string, ReadonlyArray<string>>> = { contacts: ["email"], "0-1": ["email"] }
+export const alwaysUnique: Readonly<Record<string, ReadonlyArray<string>>> = { contacts: ["email"], "0-1": ["email"] }
 
 export const find = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,

@@ -21,7 +21,7 @@ type AllFailing<T> = { readonly [K in keyof T]: Failing<T[K]> }
 
 type Calls = Pick<
   ProviderDriver,
-  "write" | "read" | "readMany" | "findByKey" | "sample" | "upsertFields" | "check" | "refresh" | "revoke"
+  "write" | "read" | "readMany" | "findByKey" | "find" | "sample" | "upsertFields" | "check" | "refresh" | "revoke"
 >
 
 type Groups = Required<Pick<ProviderDriver, "describe" | "oauth" | "explain">>
@@ -44,7 +44,7 @@ export interface DriverDefinition extends Data, AllFailing<Calls> {
  *     defineDriver({ name: "acme", displayName: "Acme", capabilities, info, write: (account, command) => …, … })
  */
 export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
-  const { check, describe, explain, findByKey, limits, longestCall, name, oauth, read, readMany, ...others } =
+  const { check, describe, explain, find, findByKey, limits, longestCall, name, oauth, read, readMany, ...others } =
     definition
   const { refresh, revoke, sample, upsertFields, write, ...data } = others
   const named = (reason: ProviderFailure) => new ProviderError({ provider: name, reason })
@@ -63,6 +63,7 @@ export const defineDriver = (definition: DriverDefinition): ProviderDriver => {
     read: traced("read", read),
     ...(readMany && { readMany: traced("readMany", readMany) }),
     ...(findByKey && { findByKey: traced("findByKey", findByKey) }),
+    ...(find && { find: traced("find", find) }),
     ...(describe && {
       describe: {
         objects: traced("describe.objects", describe.objects),

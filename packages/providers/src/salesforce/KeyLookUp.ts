@@ -108,7 +108,11 @@ const isAsSent = (item: WriteItem, data: RecordFields): boolean => {
 }
 
 /** Whether a value is stored as it was sent, however it is written: an id with 15 characters, a moment in another zone. */
-const isSame = (sent: Json, held: Json | undefined, letters: "own case" | "either case" = "own case"): boolean => {
+export const isSame = (
+  sent: Json,
+  held: Json | undefined,
+  letters: "own case" | "either case" = "own case"
+): boolean => {
   if (held === undefined || (typeof sent === "object" && sent !== null)) return false
   const [left, right] = [String(sent ?? "").trim(), String(held ?? "").trim()]
   if (left === right || (letters === "either case" && left.toLowerCase() === right.toLowerCase())) return true

@@ -4,8 +4,8 @@
  * An account's metadata contain its org's address: `instanceUrl`, or `workspace` (the `acme` of acme.my.salesforce.com).
  */
 import type { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
-import { batchRecords } from "@fieldgate/core/domain/Limits"
 import { type IdentifyingFieldsByObject, withAdditions } from "@fieldgate/core/providers/IdentifyingFields"
+import { batchRecords, findKeys } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
@@ -17,6 +17,7 @@ import * as Check from "./Check.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"
 import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
+import * as Find from "./Find.ts"
 import * as ForwardedHeaders from "./ForwardedHeaders.ts"
 import { identifyingFields } from "./Identifying.ts"
 import * as InstanceUrl from "./InstanceUrl.ts"
@@ -67,7 +68,8 @@ export const capabilities: DeclaredCapabilities = {
   allOrNone: { create: true, update: true },
   ifEmpty: true,
   headers: true,
-  customFields: true
+  customFields: true,
+  find: { keys: findKeys.maximum }
 }
 
 /**
@@ -102,6 +104,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       read: (account, query) => RecordReads.read(parts, account, query),
       readMany: (account, query) => RecordReads.readMany(parts, account, query),
       findByKey: (account, query) => KeyLookUp.find(parts, account, query),
+      find: (account, query) => Find.find(parts, account, query),
       describe: {
         objects: (account) => Describe.objects(parts, account),
         object: (account, objectName) => Describe.object(parts, account, objectName)

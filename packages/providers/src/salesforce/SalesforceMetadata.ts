@@ -52,6 +52,7 @@ const Field = Schema.Struct({
   updateable: Schema.Boolean,
   custom: Schema.Boolean,
   unique: Schema.Boolean,
+  filterable: Schema.optionalKey(Schema.Boolean),
   deprecatedAndHidden: Schema.optionalKey(Schema.Boolean),
   referenceTo: Schema.optionalKey(Schema.Array(Schema.String)),
   picklistValues: Schema.optionalKey(
@@ -96,6 +97,8 @@ const fieldOf = (field: Field) => {
     isRequired: isRequired(field),
     isCustom: field.custom,
     unique: field.unique,
+    // A query takes no condition on a long text or on several choices in one field.
+    ...(field.filterable === false || field.type === "multipicklist" ? { filterable: false } : {}),
     hidden: field.deprecatedAndHidden === true,
     ...(referenceTo.length === 0 ? {} : { referenceTo }),
     ...(values.length === 0

@@ -23,6 +23,11 @@ const subject = (
   sampling: true,
   checking: { name: "acme", accountRef: SalesforceSandbox.defaultOrgId },
   keying: { field: "External_Id__c", value: "key" },
+  finding: {
+    field: "External_Id__c",
+    value: (n) => `key-${n}`,
+    shared: { field: "Phone", value: "+32 15 20 00 00" }
+  },
   consenting: consenting(SalesforceSandbox.defaultApp),
   received: ({ sandbox }) => Effect.sync(sandbox.journal),
   failNext: {

@@ -1,6 +1,7 @@
 /** @rule write.body */
 import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
+import { FindRequest, FoundRecords } from "@fieldgate/core/records/FindRequest"
 import { WriteAnswer } from "@fieldgate/core/writes/WriteAnswer"
 import { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -14,12 +15,14 @@ import * as Samples from "./Samples.ts"
 
 const path = "/projects/:projectIdOrName/integrations/:integrationId/objects/:objectName"
 
+const params = {
+  projectIdOrName,
+  integrationId,
+  objectName: ObjectName.annotateKey({ description: "The object's name in the integration's definition." })
+}
+
 const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
-  params: {
-    projectIdOrName,
-    integrationId,
-    objectName: ObjectName.annotateKey({ description: "The object's name in the integration's definition." })
-  },
+  params,
   headers: Schema.Struct({
     "idempotency-key": Schema.optionalKey(
       IdempotencyKey.annotate({
@@ -176,8 +179,70 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     })
   )
 
-export const WriteApi = HttpApiGroup.make("write")
-  .add(writeRecords)
+/** An action on an object follows its name after a colon. */
+const findRecords = HttpApiEndpoint.post("findRecords", `${path}(^[^/:]+)::find`, {
+  params,
+  payload: FindRequest,
+  success: FoundRecords,
+  error: anyOf(
+    "input-validation",
+    "capability-unsupported",
+    "insufficient-scope",
+    "token-mismatch",
+    "lookup-not-allowed",
+    "object-not-installed",
+    "connection-invalid",
+    "provider-app-invalid",
+    "project-not-found",
+    "integration-not-found",
+    "installation-not-found",
+    "connection-not-found",
+    "provider-not-found",
+    "object-not-found",
+    "metadata-rejected",
+    "quota-exceeded",
+    "provider-unavailable",
+    "store-unavailable",
+    "provider-timeout"
+  )
+})
+  .middleware(RequestBody)
   .annotateMerge(
-    OpenApi.annotations({ title: "Write", description: "Write records to a customer's account at a provider." })
+    described(
+      "findRecords",
+      "records.find",
+      "Find records",
+      "Finds the records in the customer's account that have the values of a key, such as the contact with an e-mail address. Only " +
+        "objects with `lookup` in the manifest and fields that the installation selected can be used; names and values are mapped as " +
+        "in writes. Nothing is stored. `delayed` says that the provider's search was used, which may not know the newest records."
+    )
+  )
+  .annotateMerge(
+    examples({
+      request: {
+        one: {
+          summary: "Find one contact",
+          value: { groupRef: "demo-group", by: { email: "ada@example.com" }, fields: ["firstname"] }
+        },
+        many: {
+          summary: "Find several contacts",
+          value: { groupRef: "demo-group", by: [{ email: "ada@example.com" }, { email: "bob@example.com" }] }
+        }
+      },
+      200: {
+        found: {
+          summary: "One of two was found",
+          value: { records: [{ index: 0, id: "501", fields: { firstname: "Ada" } }], missing: [1] }
+        }
+      }
+    })
+  )
+
+export const WriteApi = HttpApiGroup.make("write")
+  .add(writeRecords, findRecords)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Write",
+      description: "Write records to a customer's account at a provider, and find the ones to write to."
+    })
   )

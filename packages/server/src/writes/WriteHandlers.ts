@@ -1,4 +1,4 @@
-/** Writing records over HTTP. @rule write.body */
+/** Writing and finding records over HTTP. @rule write.body, find.request */
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
@@ -8,7 +8,7 @@ import * as Predicate from "effect/Predicate"
 import { Api } from "../contract/Api.ts"
 import { refuse } from "../http/AuthenticationLayer.ts"
 import { CurrentRequest } from "../http/CurrentRequest.ts"
-import { orProblem } from "../http/ProblemMapping.ts"
+import { callFor, orProblem } from "../http/ProblemMapping.ts"
 import { writer } from "../http/CachedApiKey.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -16,24 +16,37 @@ export const layer = HttpApiBuilder.group(
   "write",
   Effect.fnUntraced(function* (handlers) {
     const { decoded: platform } = yield* Platform
-    return handlers.handle("writeRecords", ({ headers, params, payload }) => {
-      const key = headers["idempotency-key"]
-      const answer = Effect.flatMap(writer, (caller) =>
-        platform.writeRecords(caller, {
-          project: params.projectIdOrName,
-          integration: params.integrationId,
-          objectName: params.objectName,
-          request: payload,
-          ...(key === undefined ? {} : { idempotencyKey: key })
-        })
+    return handlers
+      .handle("findRecords", ({ params, payload }) =>
+        callFor(
+          platform.findRecords,
+          {
+            project: params.projectIdOrName,
+            integration: params.integrationId,
+            objectName: params.objectName,
+            request: payload
+          },
+          payload
+        )
       )
-      const marked = answer.pipe(
-        Effect.tap(markReplay),
-        Effect.tap(noteOperation),
-        Effect.tapErrorTag("WriteFailed", (failed) => Effect.andThen(markReplay(failed), noteOperation(failed)))
-      )
-      return orProblem(Effect.catchTag(marked, "ApiKeyInvalid", refuse), payload)
-    })
+      .handle("writeRecords", ({ headers, params, payload }) => {
+        const key = headers["idempotency-key"]
+        const answer = Effect.flatMap(writer, (caller) =>
+          platform.writeRecords(caller, {
+            project: params.projectIdOrName,
+            integration: params.integrationId,
+            objectName: params.objectName,
+            request: payload,
+            ...(key === undefined ? {} : { idempotencyKey: key })
+          })
+        )
+        const marked = answer.pipe(
+          Effect.tap(markReplay),
+          Effect.tap(noteOperation),
+          Effect.tapErrorTag("WriteFailed", (failed) => Effect.andThen(markReplay(failed), noteOperation(failed)))
+        )
+        return orProblem(Effect.catchTag(marked, "ApiKeyInvalid", refuse), payload)
+      })
   })
 )
 

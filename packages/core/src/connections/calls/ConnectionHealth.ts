@@ -68,10 +68,11 @@ export const trackHealth = Effect.fnUntraced(function* (
         // A refused object or field proves that the provider accepts the credentials.
         Effect.tapError(({ reason }) => note(reason._tag === "ProviderRejected" ? undefined : reason))
       )
-  const { check, describe, sample, upsertFields } = driver
+  const { check, describe, find, sample, upsertFields } = driver
   const tracking: ProviderDriver = {
     ...driver,
     ...(check === undefined ? {} : { check: tracked(check) }),
+    ...(find === undefined ? {} : { find: tracked(find) }),
     ...(sample === undefined ? {} : { sample: tracked(sample) }),
     ...(upsertFields === undefined ? {} : { upsertFields: tracked(upsertFields, failureOfAll) }),
     ...(describe === undefined

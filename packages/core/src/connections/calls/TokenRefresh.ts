@@ -51,7 +51,7 @@ export const withTokenRefresh = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId
 ): Effect.fn.Return<ProviderDriver, never, Needs> {
-  const { check, describe, findByKey, readMany, refresh, sample, upsertFields } = driver
+  const { check, describe, find, findByKey, readMany, refresh, sample, upsertFields } = driver
   if (refresh === undefined) return driver
   // Only the services: log annotations and call observers are those of each call.
   const context = Context.pick(ConnectionStore, ProviderAppStore, Refreshes)(yield* Effect.context<Needs>())
@@ -69,9 +69,9 @@ export const withTokenRefresh = Effect.fnUntraced(function* (
     read: fresh(driver.read),
     ...(readMany === undefined ? {} : { readMany: fresh(readMany) }),
     ...(findByKey === undefined ? {} : { findByKey: fresh(findByKey) }),
+    ...(find === undefined ? {} : { find: fresh(find) }),
     ...(check === undefined ? {} : { check: fresh(check) }),
     ...(sample === undefined ? {} : { sample: fresh(sample) }),
-    ...(check === undefined ? {} : { check: fresh(check) }),
     ...(upsertFields === undefined ? {} : { upsertFields: fresh(upsertFields) }),
     ...(describe === undefined
       ? {}

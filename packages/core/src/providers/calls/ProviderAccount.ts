@@ -87,6 +87,12 @@ interface Found {
 /** The account as far as the caller sees it, its driver, and `within`, which every call of the driver goes through. */
 export const load = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, named: ProviderAccount) {
   const { connection, definition } = yield* find(caller, projectId, named)
+  return { ...(yield* open(projectId, connection)), definition }
+})
+export type Loaded = Effect.Success<ReturnType<typeof load>>
+
+/** The account of a connection that the caller may use. */
+export const open = Effect.fnUntraced(function* (projectId: ProjectId, connection: Connection) {
   const account = yield* (yield* ConnectionStore).account(projectId, connection.id)
   const fresh = yield* withTokenRefresh(yield* (yield* ProviderRegistry).get(account.provider), projectId)
   const driver = yield* trackHealth(fresh, projectId, connection)
@@ -94,9 +100,8 @@ export const load = Effect.fnUntraced(function* (caller: Caller, projectId: Proj
   const logged = { groupRef: connection.group.groupRef, connectionId: connection.id }
   const within = <A, E, R>(call: Effect.Effect<A, E, R>) =>
     Effect.provideService(call, CallPermit, permit).pipe(Effect.annotateLogs(logged))
-  return { account, driver, definition, within }
+  return { account, driver, within }
 })
-export type Loaded = Effect.Success<ReturnType<typeof load>>
 
 const find = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, named: ProviderAccount) {
   if ("connectionId" in named) return yield* accountOfConnection(caller, projectId, named.connectionId)

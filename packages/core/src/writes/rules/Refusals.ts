@@ -26,26 +26,30 @@ export const refusals = (
   ...objectRefusals(input, objectName)
 ]
 
-/** The integration must define the object, and the group must have installed it. */
 const objectRefusals = (input: PlanInput, objectName: ObjectName): ReadonlyArray<WriteRejection> => {
-  const { content, integration, request } = input
-  const at = { name: "objectName", value: input.objectName }
-  if (objectOf(integration, content, input.objectName) === undefined) {
-    const nearest = nearestName(input.objectName, writableNames(integration, content))
+  const missing = missingObject(input, objectName)
+  if (missing !== undefined) return [missing]
+  const isEnabled = Config.writeObject(input.content, objectName)?.deletionSettings?.enabled === true
+  if (input.request.type !== "delete" || isEnabled) return []
+  const message = `deleting "${objectName}" is disabled: set deletionSettings.enabled in the installation's config`
+  return [{ _tag: "DeletionDisabled", name: "type", value: "delete", message }]
+}
+
+/** The integration must define the object, and the group must have installed it. */
+export const missingObject = (
+  { content, integration, objectName: given }: Pick<PlanInput, "content" | "integration" | "objectName">,
+  objectName: ObjectName
+): Extract<WriteRejection, { readonly _tag: "ObjectNotDefined" | "ObjectNotInstalled" }> | undefined => {
+  const at = { name: "objectName", value: given }
+  if (objectOf(integration, content, given) === undefined) {
+    const nearest = nearestName(given, writableNames(integration, content))
     const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`
-    const message = `the integration "${integration.name}" defines no write object "${input.objectName}"${hint}`
-    return [{ _tag: "ObjectNotDefined", ...at, message }]
+    const message = `the integration "${integration.name}" defines no write object "${given}"${hint}`
+    return { _tag: "ObjectNotDefined", ...at, message }
   }
-  const installed = Config.writeObject(content, objectName)
-  if (installed === undefined) {
-    const message = `the installation doesn't allow writing "${objectName}": save the object in its config first`
-    return [{ _tag: "ObjectNotInstalled", ...at, message }]
-  }
-  if (request.type === "delete" && installed.deletionSettings?.enabled !== true) {
-    const message = `deleting "${objectName}" is disabled: set deletionSettings.enabled in the installation's config`
-    return [{ _tag: "DeletionDisabled", name: "type", value: "delete", message }]
-  }
-  return []
+  if (Config.writeObject(content, objectName) !== undefined) return undefined
+  const message = `the installation doesn't allow writing "${objectName}": save the object in its config first`
+  return { _tag: "ObjectNotInstalled", ...at, message }
 }
 
 const bodyRefusals = (request: WriteRequest): ReadonlyArray<WriteRejection> =>

@@ -1,7 +1,8 @@
 /** Why a write is refused before any call; a refusal has all reasons. @rule write.refusals */
 import * as Schema from "effect/Schema"
 
-const reason = Schema.Struct({
+/** What every reason has. */
+export const reason = Schema.Struct({
   /** Where in the body, such as `batch[7].record.id`. */
   name: Schema.String,
   value: Schema.optionalKey(Schema.Json),

@@ -412,6 +412,9 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       create: "Whether records can be created. Default: false.",
       customFields: "Custom fields. Default: false.",
       delete: "Whether records can be deleted. Default: false.",
+      find: "Finding records by the values of fields. Default: none.",
+      "find.keys":
+        "Most keys in one search: few where each key takes a call of its own. Default: 0, records can't be found.",
       headers:
         "Headers of the caller, forwarded to the provider; which ones, a driver's `forwardableHeaders` list. Default: false.",
       ifEmpty: "`writeOnUpdate: ifEmpty` needs a read of the current values. Default: false.",
@@ -618,6 +621,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       createable: "Whether a new record may have it from a caller.",
       displayName: "The name that people see.",
       fieldName: "The name in a record.",
+      filterable: "`false` where records can't be found by the field's value.",
       hidden: "There and writable, but not shown to the provider's own users.",
       isCustom: "Made by the account's own people, not by the provider.",
       isRequired: "Whether a new record can't be without a value from its caller.",
@@ -681,9 +685,36 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "What became of each custom field."
   },
+  FindKey: { properties: {}, description: "Fields and the values that a record must have in all of them." },
+  FindRequest: {
+    properties: {
+      by: 'The key of one record, such as `{ "email": "ada@acme.example" }`, or up to 100 keys. A key has 1 to 3 fields, and a record must have all of its values. Names and values are yours, mapped like those of a write.',
+      fields: "The fields to return of each record, at most 50. Default: none, only ids.",
+      groupRef: "Your own id of the group in whose account to look, such as your customer's id."
+    },
+    description: "Which records to find, and what to return of them."
+  },
   ForwardedHeader: {
     properties: { key: "The header's name.", value: "The header's value." },
     description: "A header of the caller for the provider."
+  },
+  FoundRecord: {
+    properties: {
+      fields: "The requested fields that the record has.",
+      id: "The provider's id of the record, as updates and deletes take it.",
+      index: "The position of its key in `by`, from 0."
+    },
+    description: "A record that has the values of a key."
+  },
+  FoundRecords: {
+    properties: {
+      delayed:
+        "Set where the provider's search was used, which may not know records that were written in the last minutes.",
+      missing: "Positions of the keys that no record has.",
+      more: "Positions of the keys that more than 10 records have; missing where there are none.",
+      records: "The records by key, the oldest first; at most 10 of each key."
+    },
+    description: "What was found."
   },
   Group: {
     properties: {
@@ -1051,6 +1082,8 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   ManifestWriteObject: {
     properties: {
       inheritMapping: "Writes go to the field that the customer mapped for reading the same object.",
+      lookup:
+        "Whether records can be found by the values of the fields that an installation selected: `true` by your backend, `consumer` by consumer tokens too. Default: they can't.",
       objectName: "The object's name at the provider, standard or custom.",
       onUnknownOutcome: "For asynchronous creates whose policy leaves it out.",
       returnRecord: "For writes that leave it out.",
@@ -1883,7 +1916,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
         "The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by `id`.",
       retryPolicy: "How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own.",
       returnRecord:
-        "Whether the written record is read back where the provider's answer lacks it, as Salesforce's does for a single record: one more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for the object, or else `true` for synchronous and `false` for asynchronous writes.",
+        "Whether the written record is read back where the provider's answer lacks it, which takes one more call of the customer's quota. Without it, `data` has the values as they were sent. Default: the manifest's choice for the object, or else `true` for synchronous and `false` for asynchronous writes.",
       type: "What to do with the records."
     },
     description: "What to write."

@@ -8,7 +8,9 @@ const installed = { ...crm, groupRef: "acme" }
 
 const content = (settings: object = {}) => ({
   provider: "scripted",
-  write: { objects: { contacts: { objectName: "contacts", ...settings } } }
+  write: {
+    objects: { contacts: { objectName: "contacts", selectedFieldSettings: { email: {} }, ...settings } }
+  }
 })
 
 const connection = ({ of }: Known) => ({ project, connectionId: of("an account connects").id })

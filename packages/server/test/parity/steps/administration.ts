@@ -8,7 +8,9 @@ export const publicKeyPem = publicKey.export({ type: "spki", format: "pem" }).to
 const definition = (name: string, ...objects: ReadonlyArray<string>) => ({
   name,
   provider: "scripted",
-  write: { objects: objects.map((objectName) => ({ objectName })) }
+  write: {
+    objects: objects.map((objectName) => ({ objectName, ...(objectName === "contacts" ? { lookup: true } : {}) }))
+  }
 })
 const manifest = (...definitions: ReadonlyArray<object>) => ({ specVersion: "1.0.0", integrations: definitions })
 

@@ -6,6 +6,7 @@ const write = (request: object, more: object = {}) => ({
   ...more,
   request: { groupRef: "acme", ...request }
 })
+const find = (request: object) => ({ ...contacts, request: { groupRef: "acme", ...request } })
 const create = (email: string, more: object = {}) => ({ type: "create", record: { email }, ...more })
 
 const inBackground = ({ of }: Known) => ({ project, operationId: of("a create for later").operationId })
@@ -33,6 +34,14 @@ export const writes = [
   step("a create under a key", "writeRecords", write(create("bob@acme.test"), once)),
   step("the same under that key", "writeRecords", write(create("bob@acme.test"), once)),
   step("another one under that key", "writeRecords", write(create("cy@acme.test"), once)),
+
+  step("the record of a key", "findRecords", find({ by: { email: "ann@acme.test" }, fields: ["email"] })),
+  step("the records of keys", "findRecords", find({ by: [{ email: "eve@acme.test" }, { email: "bob@acme.test" }] })),
+  step("all that is wrong with a search", "findRecords", find({ by: { phone: "1", id: "7" }, fields: ["plan"] })),
+  step("a search in an object that is not installed", "findRecords", {
+    ...find({ by: { email: "a" } }),
+    objectName: "deals"
+  }),
 
   step("a create for later", "writeRecords", write(create("di@acme.test", { mode: "asynchronous" }))),
   step("its end", "getOperation", inBackground, hasEnded),

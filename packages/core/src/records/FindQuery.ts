@@ -1,0 +1,22 @@
+/** A search for records as a driver gets it, and what the driver returns. @rule find.request */
+import type { ObjectName } from "../domain/Ids.ts"
+import type { RecordFields } from "../domain/Json.ts"
+import type { ObjectMetadata } from "../providers/ObjectMetadata.ts"
+import type { KeyValue } from "./FindRequest.ts"
+
+export interface FindQuery {
+  readonly objectName: ObjectName
+  /** For each key the provider's fields, and the values that a record must have in all of them. */
+  readonly keys: ReadonlyArray<Readonly<Record<string, KeyValue>>>
+  /** The fields to return. */
+  readonly fields: ReadonlyArray<string>
+  /** What the provider says of the object, where it does. */
+  readonly described: ObjectMetadata | undefined
+}
+
+export interface FoundByKeys {
+  /** For each key, in order, all records that have its values, the oldest first. */
+  readonly records: ReadonlyArray<ReadonlyArray<{ readonly recordId: string; readonly fields: RecordFields }>>
+  /** Whether the provider's search was used, which may not know the newest records yet. */
+  readonly isDelayed: boolean
+}

@@ -1,0 +1,79 @@
+/** Keys that are searched for together, and the records that have them. */
+import { foundRecords } from "@fieldgate/core/domain/Limits"
+import { ProviderRejected } from "@fieldgate/core/providers/ProviderError"
+import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
+import type { KeyValue } from "@fieldgate/core/records/FindRequest"
+
+/** A key and its position. */
+export interface PlacedKey {
+  readonly place: number
+  readonly key: FindQuery["keys"][number]
+}
+
+/** Keys of the same fields, which one call can look for. */
+export interface KeyGroup {
+  readonly fields: ReadonlyArray<string>
+  readonly keys: ReadonlyArray<PlacedKey>
+}
+
+export const groupsOf = (keys: FindQuery["keys"]): ReadonlyArray<KeyGroup> => {
+  const groups = new Map<string, { readonly fields: ReadonlyArray<string>; readonly keys: Array<PlacedKey> }>()
+  for (const [place, key] of keys.entries()) {
+    const fields = Object.keys(key).toSorted()
+    const name = JSON.stringify(fields)
+    const group = groups.get(name) ?? { fields, keys: [] }
+    group.keys.push({ place, key })
+    groups.set(name, group)
+  }
+  return [...groups.values()]
+}
+
+/** The values of each field of a group, every one once. */
+export const valuesOf = ({ keys }: Pick<KeyGroup, "keys">, field: string): ReadonlyArray<KeyValue> => [
+  ...new Set(keys.flatMap(({ key }) => key[field] ?? []))
+]
+
+export type FoundRecord = FoundByKeys["records"][number][number]
+
+/** A record that a search returned, with what keys are compared with and when it was created. */
+export interface Candidate {
+  readonly record: FoundRecord
+  readonly createdAt: number | undefined
+  /** Whether the record has this value. */
+  readonly has: (field: string, value: KeyValue) => boolean
+}
+
+/**
+ * The records of each key of a group, oldest first. A search for several values of several fields returns records of any
+ * combination, so each is compared with the whole key.
+ */
+export const byKey = (
+  { keys }: Pick<KeyGroup, "keys">,
+  candidates: ReadonlyArray<Candidate>
+): ReadonlyArray<readonly [place: number, records: ReadonlyArray<FoundRecord>]> => {
+  const sorted = candidates.toSorted((one, other) => (one.createdAt ?? Infinity) - (other.createdAt ?? Infinity))
+  return keys.map(({ key, place }) => [
+    place,
+    sorted
+      .filter(({ has }) => Object.entries(key).every(([field, value]) => has(field, value)))
+      .map(({ record }) => record)
+  ])
+}
+
+/** The records of all keys, in their order. */
+export const inOrder = (
+  keys: FindQuery["keys"],
+  found: Iterable<readonly [place: number, records: ReadonlyArray<FoundRecord>]>
+): FoundByKeys["records"] => {
+  const byPlace = new Map(found)
+  return keys.map((_, place) => byPlace.get(place) ?? [])
+}
+
+/** A record that exists must not be reported as missing, so a search that can't return all is refused. */
+export const tooMany = (displayName: string): ProviderRejected =>
+  new ProviderRejected({
+    message:
+      `more than ${foundRecords.maximum} records at ${displayName} match: ` +
+      "search for fewer keys at a time, or by a field that tells records apart",
+    errors: []
+  })
