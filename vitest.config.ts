@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** Packages resolve to their sources, so that tests need no build. */
 const conditions = ["@fieldgate/source"]
-const sources = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } }
+const fromSources = { resolve: { conditions, externalConditions: conditions } }
+const sources = { resolve: { conditions }, ssr: fromSources, environments: { __vitest__: fromSources } }
 
 /** Node keeps what it has compiled for the next process: the workers of the tests, and the programs that they start. */
 process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL("node_modules/.cache/fieldgate/compiled", import.meta.url))
