@@ -139,7 +139,7 @@ const valueType = (schema: Schema): string => {
 
 const answerOf = ({ answer }: Operation): string => {
   if (answer === undefined) return "void"
-  if (answer.media === "text/plain") return "PlainText"
+  if (answer.media === "text/plain" || answer.media === "text/csv") return "PlainText"
   const type = schemaType(answer.schema)
   return answer.media === "application/x-ndjson" ? `ReadonlyArray<${type}>` : type
 }

@@ -45,7 +45,7 @@ type Answer<Operation> = Operation extends { readonly responses: infer Responses
 
 type ContentOf<Response> = Response extends { readonly content: { readonly "application/json": infer Content } }
   ? Content
-  : Response extends { readonly content: { readonly "text/plain": string } }
+  : Response extends { readonly content: { readonly "text/plain": string } | { readonly "text/csv": string } }
     ? PlainText
     : Response extends { readonly content: { readonly "application/x-ndjson": infer Line } }
       ? ReadonlyArray<Line>

@@ -1,4 +1,5 @@
 /** Every call that has a caller. A new call is exported here and nowhere else. */
+export * from "./audit/calls/AuditEvents.ts"
 export * from "./connections/calls/Connections.ts"
 export * from "./connections/calls/CreateConnection.ts"
 export * from "./connections/calls/FinishOAuth.ts"

@@ -1,12 +1,15 @@
-/** What every adapter of AuditLog must pass. @rule audit.transaction, audit.bounded, audit.erasure, audit.retention */
+/** What every adapter of AuditLog must pass. @rule audit.transaction, audit.bounded, audit.erasure, audit.retention, audit.webhook */
 import { assert, describe } from "@effect/vitest"
 import { AuditEvent } from "@fieldgate/core/audit/AuditEvent"
 import { type AuditBucket, AuditLog, type AuditSelector } from "@fieldgate/core/audit/AuditLog"
 import { AuditEventId, GroupRef } from "@fieldgate/core/domain/Ids"
 import { OrganizationStore } from "@fieldgate/core/projects/OrganizationStore"
+import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
 import * as Effect from "effect/Effect"
 import * as AwkwardValues from "./AwkwardValues.ts"
+import { kinds, recorded } from "./outbox/OutboxTest.ts"
 import * as Sample from "./Sample.ts"
+import * as Seed from "./Seed.ts"
 import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
 
 const same = sameAs(AuditEvent)
@@ -85,7 +88,7 @@ export const suite = (name: string, layer: EmptyStores) =>
       Effect.gen(function* () {
         const other = event(2, {
           projectId: Sample.projectId(2),
-          actor: { kind: "consumer", id: "ann" },
+          actor: { kind: "consumer", id: "ann", name: "Ann" },
           action: "connection.delete",
           targetId: Sample.connectionId(),
           groupRef: acme,
@@ -96,6 +99,7 @@ export const suite = (name: string, layer: EmptyStores) =>
           { projectId: Sample.projectId(2) },
           { actorKind: "consumer" },
           { actorId: "ann" },
+          { actorName: "Ann" },
           { action: "connection.delete" },
           { targetId: Sample.connectionId() },
           { groups: [acme, "erased:x"] },
@@ -165,6 +169,36 @@ export const suite = (name: string, layer: EmptyStores) =>
         same(kept2 ?? event(9), { ...leftByKey, groupRef: "erased:digest" })
         same(kept3 ?? event(9), elsewhere)
         same(kept4 ?? event(9), another)
+      })
+    )
+
+    test(
+      "reports itself once to destinations that name the event, and to no others",
+      Effect.gen(function* () {
+        const destinations = yield* DestinationStore
+        yield* Seed.installed
+        yield* destinations.insert(Sample.destination(1), Sample.destinationSecrets())
+        yield* record(event(1))
+        assert.deepStrictEqual(yield* kinds, [])
+        yield* destinations.insert(Sample.destination(2, { events: ["audit.event"] }), Sample.destinationSecrets())
+        const log = yield* AuditLog
+        yield* log.count(event(2, { groupRef: acme, targetId: "t" }), bucket("one"))
+        yield* log.count(event(3, { groupRef: acme }), bucket("one"))
+        yield* record(event(4, { projectId: Sample.projectId(2) }))
+        const [recordedEvent, ...others] = yield* recorded
+        assert.isEmpty(others)
+        assert.deepInclude(recordedEvent, { type: "audit.event", groupRef: acme })
+        assert.deepStrictEqual(recordedEvent?.facts, {
+          projectId: Sample.projectId(),
+          auditEventId: idOf(2),
+          action: "apiKey.create",
+          outcome: "success",
+          actorKind: "key",
+          actorId: Sample.apiKeyId(),
+          actorName: "backend",
+          targetId: "t",
+          groupRef: acme
+        })
       })
     )
 

@@ -5,6 +5,7 @@ import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { Api } from "./contract/Api.ts"
+import * as AuditHandlers from "./audit/AuditHandlers.ts"
 import * as ProjectHandlers from "./projects/ProjectHandlers.ts"
 import * as AuthenticationLayer from "./http/AuthenticationLayer.ts"
 import * as ConnectionHandlers from "./connections/ConnectionHandlers.ts"
@@ -49,6 +50,7 @@ const handlers = Layer.mergeAll(
   OperationHandlers.layer,
   ConnectionHandlers.oauth,
   GroupHandlers.layer,
+  AuditHandlers.layer,
   DestinationHandlers.layer,
   InstallationHandlers.bootstrap
 ).pipe(

@@ -776,6 +776,146 @@ export type ReplayDeliveriesParams = {
   readonly destination: string
 } & Schemas["ReplayRequest"]
 
+/** What `audit.list` takes. */
+export interface ListAuditEventsParams {
+  /** The project's ID or name. */
+  readonly project: string
+  /** Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
+  readonly since?: string
+  /** Only operations accepted before this time. */
+  readonly until?: string
+  /** Only what this actor did: `key:` and an API key's ID, `consumer:` and a `consumerRef`, `member:` and a member's ID, `command:` and a command, or `host`. */
+  readonly actor?: string
+  /** Only this action, such as `apiKey.create`. */
+  readonly action?:
+    | "apiKey.authenticate"
+    | "apiKey.create"
+    | "apiKey.delete"
+    | "apiKey.rotate"
+    | "apiKey.update"
+    | "audit.export"
+    | "connection.authorize"
+    | "connection.confirm"
+    | "connection.create"
+    | "connection.delete"
+    | "connection.replaceCredentials"
+    | "connection.revealCredentials"
+    | "connection.update"
+    | "delivery.replay"
+    | "delivery.replayFailed"
+    | "destination.create"
+    | "destination.delete"
+    | "destination.revealSecrets"
+    | "destination.update"
+    | "field.upsert"
+    | "group.erase"
+    | "group.export"
+    | "installation.connect"
+    | "installation.create"
+    | "installation.delete"
+    | "installation.update"
+    | "integration.create"
+    | "integration.delete"
+    | "integration.deploy"
+    | "integration.revise"
+    | "jwtKey.create"
+    | "jwtKey.delete"
+    | "jwtKey.update"
+    | "member.authenticate"
+    | "operation.cancel"
+    | "operation.flush"
+    | "organization.create"
+    | "organization.update"
+    | "project.create"
+    | "project.update"
+    | "providerApp.create"
+    | "providerApp.delete"
+    | "providerApp.update"
+    | "session.authenticate"
+    | "session.close"
+    | "session.open"
+    | "session.revoke"
+    | "token.authenticate"
+  /** Only events about the item with this ID. */
+  readonly targetId?: string
+  /** Only events about this group, also after it was erased. */
+  readonly groupRef?: string
+  /** Only events with this outcome. */
+  readonly outcome?: "success" | "refused" | "failed"
+  /** The maximum number of results per page. */
+  readonly pageSize?: number
+  /** The `nextPageToken` of the previous page. */
+  readonly pageToken?: string
+}
+
+/** What `audit.export` takes. */
+export interface ExportAuditEventsParams {
+  /** The project's ID or name. */
+  readonly project: string
+  /** Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
+  readonly since?: string
+  /** Only operations accepted before this time. */
+  readonly until?: string
+  /** Only what this actor did: `key:` and an API key's ID, `consumer:` and a `consumerRef`, `member:` and a member's ID, `command:` and a command, or `host`. */
+  readonly actor?: string
+  /** Only this action, such as `apiKey.create`. */
+  readonly action?:
+    | "apiKey.authenticate"
+    | "apiKey.create"
+    | "apiKey.delete"
+    | "apiKey.rotate"
+    | "apiKey.update"
+    | "audit.export"
+    | "connection.authorize"
+    | "connection.confirm"
+    | "connection.create"
+    | "connection.delete"
+    | "connection.replaceCredentials"
+    | "connection.revealCredentials"
+    | "connection.update"
+    | "delivery.replay"
+    | "delivery.replayFailed"
+    | "destination.create"
+    | "destination.delete"
+    | "destination.revealSecrets"
+    | "destination.update"
+    | "field.upsert"
+    | "group.erase"
+    | "group.export"
+    | "installation.connect"
+    | "installation.create"
+    | "installation.delete"
+    | "installation.update"
+    | "integration.create"
+    | "integration.delete"
+    | "integration.deploy"
+    | "integration.revise"
+    | "jwtKey.create"
+    | "jwtKey.delete"
+    | "jwtKey.update"
+    | "member.authenticate"
+    | "operation.cancel"
+    | "operation.flush"
+    | "organization.create"
+    | "organization.update"
+    | "project.create"
+    | "project.update"
+    | "providerApp.create"
+    | "providerApp.delete"
+    | "providerApp.update"
+    | "session.authenticate"
+    | "session.close"
+    | "session.open"
+    | "session.revoke"
+    | "token.authenticate"
+  /** Only events about the item with this ID. */
+  readonly targetId?: string
+  /** Only events about this group, also after it was erased. */
+  readonly groupRef?: string
+  /** Only events with this outcome. */
+  readonly outcome?: "success" | "refused" | "failed"
+}
+
 /** What `bootstrap.get` takes. */
 export interface GetBootstrapParams {
   /** The project's ID or name. */
@@ -1197,6 +1337,20 @@ export const deliveries = (call: Call): DeliveriesResource =>
     replayAll: "POST /projects/{project}/destinations/{destination}/deliveries:replay"
   })
 
+/** Who did what in a project. Requires a key with the scope `full`. */
+export interface AuditResource {
+  /** List audit events. Returns who changed, revealed or exported what in the project, in pages, newest first. Refused and failed calls are counted: those of one kind within an hour are one event. */
+  readonly list: (input: ListAuditEventsParams, options?: CallOptions) => Promise<Schemas["AuditEventPage"]>
+  /** Export audit events as CSV. Returns the same events as CSV with a header line, newest first, at most 50,000. A cell that a spreadsheet would execute begins with an apostrophe. The export is itself an event. */
+  readonly export: (input: ExportAuditEventsParams, options?: CallOptions) => Promise<PlainText>
+}
+
+export const audit = (call: Call): AuditResource =>
+  resource<AuditResource>(call, {
+    list: "get /projects/{project}/audit-events",
+    export: "get /projects/{project}/audit-events:csv"
+  })
+
 /** The initial data of a UI. */
 export interface BootstrapResource {
   /** Get the initial data of a UI. Returns the project, the integration with its latest revision, its provider, and the group's connections and installation. Resources that don't exist yet are omitted. */
@@ -1256,6 +1410,8 @@ export interface Resources {
   readonly destinations: DestinationsResource
   /** Receivers of your project's events as signed webhooks, and their deliveries. */
   readonly deliveries: DeliveriesResource
+  /** Who did what in a project. Requires a key with the scope `full`. */
+  readonly audit: AuditResource
   /** The initial data of a UI. */
   readonly bootstrap: BootstrapResource
   /** Products that can be connected. Requires no credentials. */
@@ -1298,6 +1454,7 @@ export const resources = (call: Call): Resources => ({
   groups: groups(call),
   destinations: destinations(call),
   deliveries: deliveries(call),
+  audit: audit(call),
   bootstrap: bootstrap(call),
   providers: providers(call)
 })

@@ -513,6 +513,20 @@ export interface paths {
      */
     readonly post: operations["replayDeliveries"]
   }
+  readonly "/v1/projects/{projectIdOrName}/audit-events": {
+    /**
+     * List audit events
+     * @description Returns who changed, revealed or exported what in the project, in pages, newest first. Refused and failed calls are counted: those of one kind within an hour are one event.
+     */
+    readonly get: operations["listAuditEvents"]
+  }
+  readonly "/v1/projects/{projectIdOrName}/audit-events:csv": {
+    /**
+     * Export audit events as CSV
+     * @description Returns the same events as CSV with a header line, newest first, at most 50,000. A cell that a spreadsheet would execute begins with an apostrophe. The export is itself an event.
+     */
+    readonly get: operations["exportAuditEvents"]
+  }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/bootstrap": {
     /**
      * Get the initial data of a UI
@@ -605,6 +619,13 @@ export interface webhooks {
      * @description Sent to every destination whose `events` contain `destination.webhook.disabled` and to destinations without `events`.
      */
     readonly post: operations["onDestinationWebhookDisabled"]
+  }
+  readonly "audit.event": {
+    /**
+     * An audit event was added
+     * @description Sent to every destination whose `events` contain `audit.event`.
+     */
+    readonly post: operations["onAuditEvent"]
   }
   readonly "webhook.test": {
     /**
@@ -762,6 +783,196 @@ export interface components {
         /** @description The provider's number of the kind of link, a whole number. */
         readonly associationTypeId: number
       }[]
+    }
+    /** @description One entry of the audit log: who did what to what, from where, and how it ended. */
+    readonly AuditEvent: {
+      /** @description The event's id. */
+      readonly id: string
+      /** @description The project; missing for what belongs to none, such as a sign-in with an unknown API key. */
+      readonly projectId?: string
+      /** @description When it happened; for a repeated refusal, the first time. */
+      readonly time: string
+      /** @description Who did it. */
+      readonly actor: components["schemas"]["Actor"]
+      /**
+       * @description What was done.
+       */
+      readonly action:
+        | "apiKey.authenticate"
+        | "apiKey.create"
+        | "apiKey.delete"
+        | "apiKey.rotate"
+        | "apiKey.update"
+        | "audit.export"
+        | "connection.authorize"
+        | "connection.confirm"
+        | "connection.create"
+        | "connection.delete"
+        | "connection.replaceCredentials"
+        | "connection.revealCredentials"
+        | "connection.update"
+        | "delivery.replay"
+        | "delivery.replayFailed"
+        | "destination.create"
+        | "destination.delete"
+        | "destination.revealSecrets"
+        | "destination.update"
+        | "field.upsert"
+        | "group.erase"
+        | "group.export"
+        | "installation.connect"
+        | "installation.create"
+        | "installation.delete"
+        | "installation.update"
+        | "integration.create"
+        | "integration.delete"
+        | "integration.deploy"
+        | "integration.revise"
+        | "jwtKey.create"
+        | "jwtKey.delete"
+        | "jwtKey.update"
+        | "member.authenticate"
+        | "operation.cancel"
+        | "operation.flush"
+        | "organization.create"
+        | "organization.update"
+        | "project.create"
+        | "project.update"
+        | "providerApp.create"
+        | "providerApp.delete"
+        | "providerApp.update"
+        | "session.authenticate"
+        | "session.close"
+        | "session.open"
+        | "session.revoke"
+        | "token.authenticate"
+      /** @description The id of what it was done to. Its kind is the first part of the action. */
+      readonly targetId?: string
+      /** @description The name that it had at that time, where people know it by name. */
+      readonly targetName?: string
+      /** @description Your own id of the group that it is about. After the group was erased: `erased:` and a digest of it. */
+      readonly groupRef?: string
+      /** @description The names of what was changed, such as the members of an `updateMask`. */
+      readonly changed?: readonly string[]
+      /**
+       * @description Whether it was done.
+       */
+      readonly outcome: "success" | "refused" | "failed"
+      /** @description Why it was refused or failed. */
+      readonly reason?: string
+      /** @description The address of the client. */
+      readonly address?: string
+      /** @description The ID of the HTTP request. */
+      readonly requestId?: string
+      /** @description How often it was refused or failed in the same way within the hour; 1 for what was done. */
+      readonly count: number
+      /**
+       * Format: date-time
+       * @description When it happened for the last time, where it happened more than once.
+       */
+      readonly lastTime?: string
+    }
+    /** @description An event was added to the project's audit log. Only destinations whose `events` contain `audit.event` receive it. */
+    readonly AuditEventAdded: {
+      /**
+       * @description The kind of event.
+       */
+      readonly notificationType: "audit.event"
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      readonly time: string
+      /** @description Details of the event. */
+      readonly data: {
+        /** @description The project's ID. */
+        readonly projectId: string
+        /** @description The audit event's ID. */
+        readonly auditEventId: string
+        /**
+         * @description What was done, such as `apiKey.create`.
+         */
+        readonly action:
+          | "apiKey.authenticate"
+          | "apiKey.create"
+          | "apiKey.delete"
+          | "apiKey.rotate"
+          | "apiKey.update"
+          | "audit.export"
+          | "connection.authorize"
+          | "connection.confirm"
+          | "connection.create"
+          | "connection.delete"
+          | "connection.replaceCredentials"
+          | "connection.revealCredentials"
+          | "connection.update"
+          | "delivery.replay"
+          | "delivery.replayFailed"
+          | "destination.create"
+          | "destination.delete"
+          | "destination.revealSecrets"
+          | "destination.update"
+          | "field.upsert"
+          | "group.erase"
+          | "group.export"
+          | "installation.connect"
+          | "installation.create"
+          | "installation.delete"
+          | "installation.update"
+          | "integration.create"
+          | "integration.delete"
+          | "integration.deploy"
+          | "integration.revise"
+          | "jwtKey.create"
+          | "jwtKey.delete"
+          | "jwtKey.update"
+          | "member.authenticate"
+          | "operation.cancel"
+          | "operation.flush"
+          | "organization.create"
+          | "organization.update"
+          | "project.create"
+          | "project.update"
+          | "providerApp.create"
+          | "providerApp.delete"
+          | "providerApp.update"
+          | "session.authenticate"
+          | "session.close"
+          | "session.open"
+          | "session.revoke"
+          | "token.authenticate"
+        /**
+         * @description Whether it was done.
+         */
+        readonly outcome: "success" | "refused" | "failed"
+        /**
+         * @description What kind of actor did it.
+         */
+        readonly actorKind: "key" | "consumer" | "member" | "command" | "host"
+        /** @description The ID of the API key or member, or the `consumerRef` of the consumer. */
+        readonly actorId?: string
+        /** @description The label of the API key, the member's name, or the command. */
+        readonly actorName?: string
+        /** @description The ID of what it was done to. */
+        readonly targetId?: string
+        /** @description Its name. */
+        readonly targetName?: string
+        /** @description Your own ID of the group that it is about. */
+        readonly groupRef?: string
+        /** @description Why it was refused or failed. */
+        readonly reason?: string
+        /** @description The address of the client. */
+        readonly address?: string
+        /** @description The ID of the HTTP request. */
+        readonly requestId?: string
+      }
+    }
+    /** @description One page of a list. */
+    readonly AuditEventPage: {
+      /** @description The items of the page. */
+      readonly results: readonly components["schemas"]["AuditEvent"][]
+      /** @description The start of the next page. */
+      readonly pagination: components["schemas"]["Pagination"]
     }
     /** @description Who asked for a write, and what the request said about it. */
     readonly Author: {
@@ -1570,6 +1781,7 @@ export interface components {
         | "installation.updated"
         | "installation.deleted"
         | "destination.webhook.disabled"
+        | "audit.event"
         | "webhook.test"
       /**
        * @description `waiting`, `delivered`, or `failed` after the last attempt.
@@ -1645,7 +1857,7 @@ export interface components {
         /** @description The address that webhooks are posted to. */
         readonly url: string
       }
-      /** @description The events that it gets. Missing: every event, also kinds that come later. */
+      /** @description The events that it gets. Missing: every event but `audit.event`, also kinds that come later. */
       readonly events?: readonly (
         | "write.async.done"
         | "connection.created"
@@ -1657,6 +1869,7 @@ export interface components {
         | "installation.updated"
         | "installation.deleted"
         | "destination.webhook.disabled"
+        | "audit.event"
       )[]
       /** @description Whether events are recorded for it and sent to it. */
       readonly active: boolean
@@ -1739,7 +1952,7 @@ export interface components {
             readonly [key: string]: string
           }
         }
-        /** @description `null` means every event. */
+        /** @description `null` means every event but `audit.event`. */
         readonly events?:
           | readonly (
               | "write.async.done"
@@ -1752,6 +1965,7 @@ export interface components {
               | "installation.updated"
               | "installation.deleted"
               | "destination.webhook.disabled"
+              | "audit.event"
             )[]
           | null
         /** @description Whether webhooks are sent to it. */
@@ -1779,7 +1993,7 @@ export interface components {
           readonly [key: string]: string
         }
       }
-      /** @description The events that it gets. Missing: every event, also kinds that come later. */
+      /** @description The events that it gets. Missing: every event but `audit.event`, also kinds that come later. */
       readonly events?: readonly (
         | "write.async.done"
         | "connection.created"
@@ -1791,6 +2005,7 @@ export interface components {
         | "installation.updated"
         | "installation.deleted"
         | "destination.webhook.disabled"
+        | "audit.event"
       )[]
       /** @description Whether events are recorded for it and sent to it. */
       readonly active: boolean
@@ -3104,7 +3319,7 @@ export interface components {
           readonly [key: string]: string
         }
       }
-      /** @description The events that it gets. Missing: every event, also kinds that come later. */
+      /** @description The events that it gets. Missing: every event but `audit.event`, also kinds that come later. */
       readonly events?: readonly (
         | "write.async.done"
         | "connection.created"
@@ -3116,6 +3331,7 @@ export interface components {
         | "installation.updated"
         | "installation.deleted"
         | "destination.webhook.disabled"
+        | "audit.event"
       )[]
     }
     /** @description What to install. */
@@ -5592,8 +5808,60 @@ export interface components {
     }
   }
   parameters: {
+    /** @description Only this action, such as `apiKey.create`. */
+    readonly ActionQuery:
+      | "apiKey.authenticate"
+      | "apiKey.create"
+      | "apiKey.delete"
+      | "apiKey.rotate"
+      | "apiKey.update"
+      | "audit.export"
+      | "connection.authorize"
+      | "connection.confirm"
+      | "connection.create"
+      | "connection.delete"
+      | "connection.replaceCredentials"
+      | "connection.revealCredentials"
+      | "connection.update"
+      | "delivery.replay"
+      | "delivery.replayFailed"
+      | "destination.create"
+      | "destination.delete"
+      | "destination.revealSecrets"
+      | "destination.update"
+      | "field.upsert"
+      | "group.erase"
+      | "group.export"
+      | "installation.connect"
+      | "installation.create"
+      | "installation.delete"
+      | "installation.update"
+      | "integration.create"
+      | "integration.delete"
+      | "integration.deploy"
+      | "integration.revise"
+      | "jwtKey.create"
+      | "jwtKey.delete"
+      | "jwtKey.update"
+      | "member.authenticate"
+      | "operation.cancel"
+      | "operation.flush"
+      | "organization.create"
+      | "organization.update"
+      | "project.create"
+      | "project.update"
+      | "providerApp.create"
+      | "providerApp.delete"
+      | "providerApp.update"
+      | "session.authenticate"
+      | "session.close"
+      | "session.open"
+      | "session.revoke"
+      | "token.authenticate"
     /** @description Only active keys (`true`) or only disabled keys (`false`). */
     readonly ActiveQuery: "true" | "false"
+    /** @description Only what this actor did: `key:` and an API key's ID, `consumer:` and a `consumerRef`, `member:` and a member's ID, `command:` and a command, or `host`. */
+    readonly ActorQuery: string
     /** @description The API key's ID, not its value. */
     readonly ApiKeyId: string
     /** @description The connection's ID. */
@@ -5630,6 +5898,8 @@ export interface components {
     readonly OperationId: string
     /** @description The organization's ID. */
     readonly OrgId: string
+    /** @description Only events with this outcome. */
+    readonly OutcomeQuery: "success" | "refused" | "failed"
     /** @description The maximum number of results per page. */
     readonly PageSizeQuery: number
     /** @description The ID of the last result of the previous page; the response continues after it. */
@@ -5648,10 +5918,16 @@ export interface components {
     readonly SearchQuery: string
     /** @description The session's ID, from the header `OAuth-Session-Id`. */
     readonly SessionId: string
+    /** @description Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
+    readonly SinceQuery: string
     /** @description With `true`, the config is saved without checking it against the connected account. */
     readonly SkipSamplingQuery: "true" | "false"
     /** @description Only operations with this status. */
     readonly StatusQuery: "in_progress" | "success" | "failure"
+    /** @description Only events about the item with this ID. */
+    readonly TargetIdQuery: string
+    /** @description Only operations accepted before this time. */
+    readonly UntilQuery: string
     /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
     readonly WebhookIdHeader: string
     /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
@@ -7360,9 +7636,9 @@ export interface operations {
         /** @description Only writes to this object of the provider. */
         readonly objectName?: string
         /** @description Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
-        readonly since?: string
+        readonly since?: components["parameters"]["SinceQuery"]
         /** @description Only operations accepted before this time. */
-        readonly until?: string
+        readonly until?: components["parameters"]["UntilQuery"]
         /** @description An operation's ID, a record reference, or the provider's ID of a record, which finds the operations that have written or will write that record. */
         readonly search?: string
         /** @description Only writes that this actor sent or redrove: `key:` and an API key's ID, `consumer:` and a `consumerRef`, `member:` and a member's ID, `command:` and a command, or `host`. Requires an API key, like all filters by author. */
@@ -8122,6 +8398,88 @@ export interface operations {
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
+  readonly listAuditEvents: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
+        readonly since?: components["parameters"]["SinceQuery"]
+        /** @description Only operations accepted before this time. */
+        readonly until?: components["parameters"]["UntilQuery"]
+        /** @description Only what this actor did: `key:` and an API key's ID, `consumer:` and a `consumerRef`, `member:` and a member's ID, `command:` and a command, or `host`. */
+        readonly actor?: components["parameters"]["ActorQuery"]
+        /** @description Only this action, such as `apiKey.create`. */
+        readonly action?: components["parameters"]["ActionQuery"]
+        /** @description Only events about the item with this ID. */
+        readonly targetId?: components["parameters"]["TargetIdQuery"]
+        /** @description Only events about this group, also after it was erased. */
+        readonly groupRef?: string
+        /** @description Only events with this outcome. */
+        readonly outcome?: components["parameters"]["OutcomeQuery"]
+        /** @description The maximum number of results per page. */
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
+        /** @description The `nextPageToken` of the previous page. */
+        readonly pageToken?: string
+      }
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+      }
+    }
+    readonly responses: {
+      /** @description One page of a list. */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["AuditEventPage"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
+  readonly exportAuditEvents: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
+        readonly since?: components["parameters"]["SinceQuery"]
+        /** @description Only operations accepted before this time. */
+        readonly until?: components["parameters"]["UntilQuery"]
+        /** @description Only what this actor did: `key:` and an API key's ID, `consumer:` and a `consumerRef`, `member:` and a member's ID, `command:` and a command, or `host`. */
+        readonly actor?: components["parameters"]["ActorQuery"]
+        /** @description Only this action, such as `apiKey.create`. */
+        readonly action?: components["parameters"]["ActionQuery"]
+        /** @description Only events about the item with this ID. */
+        readonly targetId?: components["parameters"]["TargetIdQuery"]
+        /** @description Only events about this group, also after it was erased. */
+        readonly groupRef?: string
+        /** @description Only events with this outcome. */
+        readonly outcome?: components["parameters"]["OutcomeQuery"]
+      }
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+      }
+    }
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "text/csv": string
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
   readonly getBootstrap: {
     readonly parameters: {
       readonly query: {
@@ -8481,6 +8839,37 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly "application/json": components["schemas"]["DestinationDisabledEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists. The destination is disabled. */
+      readonly 410: {
+        content?: never
+      }
+      /** @description Delivered, if the response arrives within 15 seconds. */
+      readonly "2XX": {
+        content?: never
+      }
+      /** @description Not delivered. The webhook is sent again, ten times within about three days. */
+      readonly default: {
+        content?: never
+      }
+    }
+  }
+  readonly onAuditEvent: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's ID, the same in every attempt and replay. Process each ID once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description The time of this attempt, in seconds since the epoch. Refuse requests that are older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one per signing key, separated by spaces. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["AuditEventAdded"]
       }
     }
     readonly responses: {

@@ -1,6 +1,6 @@
 /** One entry of the audit log: who did what to what, from where, and how it ended. Contains no secret. @rule audit.event */
 import * as Schema from "effect/Schema"
-import { ActorKind } from "../domain/Actor.ts"
+import { Actor } from "../domain/Actor.ts"
 import { AuditEventId, ProjectId } from "../domain/Ids.ts"
 
 /** What is audited, as the kind of thing and what is done to it. */
@@ -10,6 +10,7 @@ export const auditActions = [
   "apiKey.delete",
   "apiKey.rotate",
   "apiKey.update",
+  "audit.export",
   "connection.authorize",
   "connection.confirm",
   "connection.create",
@@ -69,6 +70,7 @@ export type AuditTargetType = AuditAction extends infer Action
 export const AuditOutcome = Schema.Literals(["success", "refused", "failed"])
 export type AuditOutcome = typeof AuditOutcome.Type
 
+/** One entry of the audit log: who did what to what, from where, and how it ended. */
 export const AuditEvent = Schema.Struct({
   /** The event's id. */
   id: AuditEventId,
@@ -77,14 +79,7 @@ export const AuditEvent = Schema.Struct({
   /** When it happened; for a repeated refusal, the first time. */
   time: Schema.DateTimeUtcFromString,
   /** Who did it. */
-  actor: Schema.Struct({
-    /** What kind of actor it is: an API key, a consumer, a member of the console, the command line or the host program. */
-    kind: ActorKind,
-    /** The ID of the API key, the `consumerRef` of the consumer, or the ID of the member. */
-    id: Schema.optionalKey(Schema.String),
-    /** The label that the API key had at that time, the name of the member, or the command. */
-    name: Schema.optionalKey(Schema.String)
-  }),
+  actor: Actor,
   /** What was done. */
   action: AuditAction,
   /** The id of what it was done to. Its kind is the first part of the action. */

@@ -26,6 +26,7 @@ export interface AuditSelector {
   readonly until?: DateTime.Utc | undefined
   readonly actorKind?: ActorKind | undefined
   readonly actorId?: string | undefined
+  readonly actorName?: string | undefined
   readonly action?: AuditAction | undefined
   readonly targetId?: string | undefined
   /** The group, as its events have it before and after it is erased. */

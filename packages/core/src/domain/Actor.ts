@@ -1,7 +1,9 @@
 /** Who did something, as it is stored with what was done. Contains no secret. Pure. @rule audit.event */
 import * as Schema from "effect/Schema"
 import { Caller } from "./Caller.ts"
+import { actorCharacters } from "./Limits.ts"
 import type { RequestOrigin } from "./RequestOrigin.ts"
+import { isStorable } from "./Text.ts"
 
 /** An API key, a consumer with a token, a member of the console, the command line, or the program that embeds the library. */
 export const ActorKind = Schema.Literals(["key", "consumer", "member", "command", "host"])
@@ -27,3 +29,12 @@ export const actorOf = (caller: Caller, { command }: RequestOrigin = {}): Actor 
     Consumer: ({ consumerRef }): Actor => ({ kind: "consumer", id: consumerRef }),
     Member: ({ id, name }): Actor => ({ kind: "member", id, name })
   })
+
+/** An actor as a filter names it: `key:` and an id, for example. */
+export const ActorText = Schema.NonEmptyString.check(
+  isStorable("actor"),
+  Schema.isMaxLength(actorCharacters.maximum, { message: `actor has at most ${actorCharacters.maximum} characters` }),
+  Schema.isPattern(/^(?:host|(?:key|consumer|member|command):[^]+)$/u, {
+    message: "actor must be host, or key:, consumer:, member: or command: with an id"
+  })
+)

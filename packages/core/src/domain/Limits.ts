@@ -318,5 +318,8 @@ export const failedAuthentications = {
 /** Kinds of refusals and failures that the audit log lists of a project within an hour; it counts the rest. */
 export const auditRefusals = { maximum: 200 }
 
+/** Events of one export of the audit log: the newest, where there are more. */
+export const auditExport = { events: 50_000 }
+
 /** Names in one audit event of what was changed, and characters in each text of an event. */
 export const auditTexts = { names: 50, characters: 512 }

@@ -21,6 +21,9 @@ export const isOperationId = (text: string): boolean => id.test(text)
 /** Names the last operation that was listed. */
 export const OperationPageToken = tokenLike(id)
 
+/** Names the last audit event that was listed. */
+export const AuditPageToken = tokenLike(id)
+
 /** Names the last delivery that was listed. */
 export const DeliveryPageToken = tokenLike(id)
 

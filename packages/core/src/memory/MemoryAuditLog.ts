@@ -4,16 +4,19 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { AuditEvent } from "../audit/AuditEvent.ts"
 import { AuditLog, type AuditSelector } from "../audit/AuditLog.ts"
+import * as RecordedEvents from "./RecordedEvents.ts"
+import { WebhookTable } from "./WebhookTable.ts"
 
 interface Row {
   readonly event: AuditEvent
   readonly bucket: string | undefined
 }
 
-export const layer: Layer.Layer<AuditLog> = Layer.sync(AuditLog, () => {
+const make = Effect.map(WebhookTable, (webhooks) => {
   let rows: ReadonlyArray<Row> = []
   const add = (row: Row) => {
     rows = [...rows, row]
+    for (const each of RecordedEvents.ofAudit(row.event)) webhooks.record(each)
   }
   /** Whether an event of the bucket was there to count. */
   const bump = (bucket: string, at: DateTime.Utc): boolean => {
@@ -62,14 +65,29 @@ export const layer: Layer.Layer<AuditLog> = Layer.sync(AuditLog, () => {
   })
 })
 
+export const layer: Layer.Layer<AuditLog, never, WebhookTable> = Layer.effect(AuditLog, make)
+
 const isMeant =
-  ({ action, actorId, actorKind, before, groups, outcome, projectId, since, targetId, until }: AuditSelector) =>
+  ({
+    action,
+    actorId,
+    actorKind,
+    actorName,
+    before,
+    groups,
+    outcome,
+    projectId,
+    since,
+    targetId,
+    until
+  }: AuditSelector) =>
   (event: AuditEvent): boolean =>
     (projectId === undefined || event.projectId === projectId) &&
     (since === undefined || DateTime.isGreaterThanOrEqualTo(event.time, since)) &&
     (until === undefined || DateTime.isLessThan(event.time, until)) &&
     (actorKind === undefined || event.actor.kind === actorKind) &&
     (actorId === undefined || event.actor.id === actorId) &&
+    (actorName === undefined || event.actor.name === actorName) &&
     (action === undefined || event.action === action) &&
     (targetId === undefined || event.targetId === targetId) &&
     (groups === undefined || (event.groupRef !== undefined && groups.includes(event.groupRef))) &&

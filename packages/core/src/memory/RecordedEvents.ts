@@ -1,5 +1,7 @@
 import type * as DateTime from "effect/DateTime"
+import type { AuditEvent } from "../audit/AuditEvent.ts"
 import type { Connection } from "../connections/Connection.ts"
+import { GroupRef } from "../domain/Ids.ts"
 import type { Installation } from "../installations/Installation.ts"
 import type { EventType } from "../webhooks/WebhookEvent.ts"
 import { announcement } from "../operations/rules/OperationTransitions.ts"
@@ -43,6 +45,24 @@ export const ofInstallation = (
     integrationId,
     event: { type, projectId, groupRef: group.groupRef, time, facts, config: content, ...lastConfig }
   }
+}
+
+/** An audit event; one of no project has no destination. */
+export const ofAudit = (event: AuditEvent): ReadonlyArray<EventRow> => {
+  const { action, actor, address, groupRef, id, outcome, projectId, reason, requestId, targetId, targetName } = event
+  if (projectId === undefined) return []
+  const texts = { groupRef, reason, address, requestId, targetId, targetName, actorId: actor.id, actorName: actor.name }
+  const known = Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))
+  const facts = {
+    projectId,
+    auditEventId: id,
+    action,
+    outcome,
+    actorKind: actor.kind,
+    ...Object.fromEntries(known)
+  }
+  const group = groupRef === undefined ? {} : { groupRef: GroupRef.make(groupRef) }
+  return [{ event: { type: "audit.event", projectId, ...group, time: event.time, facts } }]
 }
 
 /** The end of an operation; an operation without an end has no event. */

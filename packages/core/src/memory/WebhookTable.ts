@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import type { Delivery } from "../webhooks/Delivery.ts"
 import type { Destination, DestinationSecrets } from "../webhooks/Destination.ts"
 import type { DeliveryId, DestinationId, GroupRef, IntegrationId, ProjectId, WorkerId } from "../domain/Ids.ts"
+import { isSubscribed } from "../webhooks/rules/Subscription.ts"
 import type { RecordedEvent } from "../webhooks/WebhookEvent.ts"
 
 export interface DestinationRow {
@@ -33,8 +34,7 @@ const make = () => {
   const destinations = new Map<DestinationId, DestinationRow>()
   const wanting = ({ projectId, type }: Pick<RecordedEvent, "projectId" | "type">) =>
     [...destinations.values()].filter(
-      ({ destination: { active, events, ...of } }) =>
-        of.projectId === projectId && active && (events === undefined || events.includes(type))
+      ({ destination: { active, events, ...of } }) => of.projectId === projectId && active && isSubscribed(events, type)
     )
   const events: Array<EventRow> = []
   return {

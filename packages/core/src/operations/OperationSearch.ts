@@ -1,6 +1,7 @@
 /** The filters of a search for operations. Pure. */
 import * as Schema from "effect/Schema"
-import { actorCharacters, metadataEntries, searchCharacters } from "../domain/Limits.ts"
+import { ActorText } from "../domain/Actor.ts"
+import { metadataEntries, searchCharacters } from "../domain/Limits.ts"
 import { GroupRef, InstallationId, ObjectName, OperationId } from "../domain/Ids.ts"
 import { InputTime } from "../domain/InputTime.ts"
 import { SearchText } from "../domain/ListPart.ts"
@@ -17,12 +18,6 @@ const authorText = (name: string, most: number) =>
     isStorable(name),
     Schema.isMaxLength(most, { message: `${name} has at most ${most} characters` })
   )
-
-const ActorText = authorText("actor", actorCharacters.maximum).check(
-  Schema.isPattern(/^(?:host|(?:key|consumer|member|command):[^]+)$/u, {
-    message: "actor must be host, or key:, consumer:, member: or command: with an id"
-  })
-)
 
 const MetadataEntry = authorText("metadata", 2 * metadataEntries.characters + 1).check(
   Schema.isPattern(/^[^=]+=/u, { message: "metadata must be key=value" })

@@ -54,7 +54,7 @@ const newDestinationProperties = {
     /** Headers added to each webhook, by name; at most 20. */
     headers: Schema.optionalKey(WebhookHeaders)
   }),
-  /** The events that it gets. Missing: every event, also kinds that come later. */
+  /** The events that it gets. Missing: every event but `audit.event`, also kinds that come later. */
   events: Schema.optionalKey(Events)
 }
 
@@ -82,7 +82,7 @@ const destinationUpdateProperties = {
         headers: Schema.optionalKey(WebhookHeaders)
       })
     ),
-    /** `null` means every event. */
+    /** `null` means every event but `audit.event`. */
     events: Schema.optionalKey(Schema.NullOr(Events)),
     /** Whether webhooks are sent to it. */
     active: Schema.optionalKey(Schema.Boolean)
@@ -112,7 +112,7 @@ export const Destination = Schema.Struct({
     /** The address that webhooks are posted to. */
     url: Schema.String
   }),
-  /** The events that it gets. Missing: every event, also kinds that come later. */
+  /** The events that it gets. Missing: every event but `audit.event`, also kinds that come later. */
   events: Schema.optionalKey(Events),
   /** Whether events are recorded for it and sent to it. */
   active: Schema.Boolean,

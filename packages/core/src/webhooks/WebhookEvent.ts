@@ -15,7 +15,8 @@ export const eventTypes = [
   "installation.created",
   "installation.updated",
   "installation.deleted",
-  "destination.webhook.disabled"
+  "destination.webhook.disabled",
+  "audit.event"
 ] as const
 export const EventType = Schema.Literals(eventTypes).annotate({
   message: `an event must be one of ${eventTypes.join(", ")}`

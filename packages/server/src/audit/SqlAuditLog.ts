@@ -49,13 +49,15 @@ const make = Effect.gen(function* () {
   }
 
   const conditions = (selector: AuditSelector): ReadonlyArray<Fragment> => {
-    const { action, actorId, actorKind, before, groups, outcome, projectId, since, targetId, until } = selector
+    const { action, actorId, actorKind, actorName, before, groups, outcome, projectId, since, targetId, until } =
+      selector
     return [
       ...(projectId === undefined ? [] : [sql`project_id = ${soughtUuid(projectId)}`]),
       ...(since === undefined ? [] : [sql`time >= ${time(since)}`]),
       ...(until === undefined ? [] : [sql`time < ${time(until)}`]),
       ...(actorKind === undefined ? [] : [sql`actor_kind = ${soughtText(actorKind)}`]),
       ...(actorId === undefined ? [] : [sql`actor_id = ${soughtText(actorId)}`]),
+      ...(actorName === undefined ? [] : [sql`actor_name = ${soughtText(actorName)}`]),
       ...(action === undefined ? [] : [sql`action = ${soughtText(action)}`]),
       ...(targetId === undefined ? [] : [sql`target_id = ${soughtText(targetId)}`]),
       ...(groups === undefined

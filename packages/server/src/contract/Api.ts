@@ -3,6 +3,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { ApiKeyApi } from "./ApiKeyApi.ts"
+import { AuditApi } from "./AuditApi.ts"
 import { Authentication } from "./Authentication.ts"
 import { ConnectionApi } from "./ConnectionApi.ts"
 import { BootstrapApi } from "./BootstrapApi.ts"
@@ -40,6 +41,7 @@ type Guarded =
   | typeof OAuthApi
   | typeof GroupApi
   | typeof DestinationApi
+  | typeof AuditApi
   | typeof BootstrapApi
 
 type GuardedCalls = HttpApiGroup.AddMiddleware<HttpApiGroup.AddMiddleware<Guarded, InputValidation>, Authentication>
@@ -65,6 +67,7 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
     OAuthApi,
     GroupApi,
     DestinationApi,
+    AuditApi,
     BootstrapApi
   )
   .middleware(InputValidation)

@@ -28,6 +28,20 @@ export const apiKey = {
   createTime
 }
 
+export const auditEvent = {
+  id: "0193a1f0-7a10-7c55-8b21-0d9e8f7a6b5c",
+  projectId: project.id,
+  time: createTime,
+  actor: { kind: "key", id: apiKey.id, name: apiKey.label },
+  action: "connection.revealCredentials",
+  targetId: "0193a1ef-5b21-7d43-9f60-a1b2c3d4e5f6",
+  groupRef: "customer-42",
+  outcome: "success",
+  address: "198.51.100.7",
+  requestId: "0193a1f0-7a0f-7e11-9c3d-2b4a6c8e0f12",
+  count: 1
+}
+
 export const apiKeyWithValue = { ...apiKey, key: "fg_3mYc0p9lQ5xZr1tV7wB2nK8dF4gH6jS0aE-uI_oPqLw" }
 
 /** Generated for the document; its private key was discarded. */

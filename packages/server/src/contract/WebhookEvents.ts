@@ -1,4 +1,6 @@
 /** Webhook bodies: one schema per kind of event, discriminated by `notificationType`. */
+import { AuditAction, AuditOutcome } from "@fieldgate/core/audit/AuditEvent"
+import { ActorKind } from "@fieldgate/core/domain/Actor"
 import { ConnectionStatus } from "@fieldgate/core/connections/Connection"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
 import { RecordError } from "@fieldgate/core/domain/RecordOutcome"
@@ -120,7 +122,28 @@ const destinationDisabled = event(
   { ...destination, url: text("The destination's URL."), reason: text("Why it was disabled.") }
 )
 
+const audited = event(
+  "AuditEventAdded",
+  "An event was added to the project's audit log. Only destinations whose `events` contain `audit.event` receive it.",
+  ["audit.event"],
+  {
+    projectId,
+    auditEventId: text("The audit event's ID."),
+    action: AuditAction.annotateKey({ description: "What was done, such as `apiKey.create`." }),
+    outcome: AuditOutcome.annotateKey({ description: "Whether it was done." }),
+    actorKind: ActorKind.annotateKey({ description: "What kind of actor did it." }),
+    actorId: optionalText("The ID of the API key or member, or the `consumerRef` of the consumer."),
+    actorName: optionalText("The label of the API key, the member's name, or the command."),
+    targetId: optionalText("The ID of what it was done to."),
+    targetName: optionalText("Its name."),
+    groupRef: optionalText("Your own ID of the group that it is about."),
+    reason: optionalText("Why it was refused or failed."),
+    address: optionalText("The address of the client."),
+    requestId: optionalText("The ID of the HTTP request.")
+  }
+)
+
 const test = event("TestEvent", "A test of the destination was requested.", [testType], destination)
 
-/** All webhook bodies. A destination without `events` also receives kinds that later versions add. */
-export const webhookEvents = [writeDone, connection, installation, destinationDisabled, test] as const
+/** All webhook bodies. A destination without `events` also receives kinds that later versions add, but not `audit.event`. */
+export const webhookEvents = [writeDone, connection, installation, destinationDisabled, audited, test] as const

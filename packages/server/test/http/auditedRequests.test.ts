@@ -1,4 +1,4 @@
-/** What requests leave in the audit log. @rule audit.event, audit.signIns, audit.bounded */
+/** What requests leave in the audit log. @rule audit.event, audit.signIns, audit.bounded, audit.list, audit.csv, audit.erasure */
 import { describe, expect, it } from "@effect/vitest"
 import { type AuditSelector, AuditLog } from "@fieldgate/core/audit/AuditLog"
 import { MemoryStores } from "@fieldgate/core/memory"
@@ -95,6 +95,69 @@ describe("a request", () => {
         { outcome: "refused", actor: { name: "browser" }, reason: "insufficient-scope" },
         { outcome: "success", actor: { name: "backend" } }
       ])
+    })
+  )
+
+  it.effect("lists the project's events by filters, page by page, for full keys alone", () =>
+    Effect.gen(function* () {
+      const { call, seeded } = yield* served
+      const log = "/v1/projects/demo/audit-events"
+      const all = yield* call(log)
+      expect(all.status).toBe(200)
+      expect(all.json.results.map((event: { readonly projectId: string }) => event.projectId)).toEqual(
+        all.json.results.map(() => seeded.projectId)
+      )
+      const first = yield* call(`${log}?pageSize=1&action=apiKey.create`)
+      expect(first.json).toMatchObject({
+        results: [{ action: "apiKey.create", targetName: "browser", actor: { kind: "host" } }],
+        pagination: { done: false }
+      })
+      const second = yield* call(
+        `${log}?pageSize=1&action=apiKey.create&pageToken=${first.json.pagination.nextPageToken}`
+      )
+      expect(second.json).toMatchObject({ results: [{ targetName: "backend" }], pagination: { done: true } })
+      expect((yield* call(`${log}?groupRef=acme&actor=host&outcome=success`)).json.results).toHaveLength(2)
+      expect((yield* call(`${log}?actor=key:unknown`)).json.results).toEqual([])
+      expect((yield* call(log, { headers: { "x-api-key": seeded.frontendKey } })).status).toBe(403)
+      expect((yield* call("/v1/projects/other/audit-events")).status).toBe(404)
+      const faults = yield* call(`${log}?action=all&actor=x&since=now`)
+      expect(faults.json.issues.map(({ name }: { readonly name: string }) => name).toSorted()).toEqual([
+        "action",
+        "actor",
+        "since"
+      ])
+    })
+  )
+
+  it.effect("exports the events as CSV that no spreadsheet executes, and leaves an event of it", () =>
+    Effect.gen(function* () {
+      const { call, listed } = yield* served
+      yield* call(keys, { method: "POST", body: { label: '=HYPERLINK("https://evil.example", "x")' } })
+      const { headers, status, text } = yield* call("/v1/projects/demo/audit-events:csv?action=apiKey.create")
+      expect([status, headers.get("content-type")]).toEqual([200, "text/csv"])
+      const [head, newest] = text.split("\r\n")
+      expect(head).toBe(
+        "id,time,lastTime,count,actorKind,actorId,actorName,action,targetId,targetName,groupRef,changed,outcome,reason,address,requestId"
+      )
+      expect(newest).toContain(`"'=HYPERLINK(""https://evil.example"", ""x"")"`)
+      expect(text.trim().split("\r\n")).toHaveLength(4)
+      expect(yield* listed({ action: "audit.export" })).toMatchObject([{ actor: { name: "backend" } }])
+    })
+  )
+
+  it.effect("that erases a group leaves its events without personal data, still found by the group", () =>
+    Effect.gen(function* () {
+      const { call, listed, seeded } = yield* served
+      expect((yield* call("/v1/projects/demo/groups/acme/data", { method: "DELETE" })).json.complete).toBe(true)
+      const events = yield* listed({ projectId: seeded.projectId })
+      expect(JSON.stringify(events)).not.toContain("acme")
+      const { json } = yield* call("/v1/projects/demo/audit-events?groupRef=acme")
+      expect(json.results.map(({ action }: { readonly action: string }) => action)).toEqual([
+        "group.erase",
+        "installation.create",
+        "connection.create"
+      ])
+      expect(json.results[0].groupRef).toMatch(/^erased:/u)
     })
   )
 })

@@ -28,6 +28,7 @@ const lists: Readonly<Record<string, { readonly items: number; readonly characte
   searchOperations: inPages,
   getOperationRecords: inPages,
   listDeliveries: inPages,
+  listAuditEvents: inPages,
   // The latest entries; the oldest are left out.
   getOperationLogs: { items: Limits.logEntries, characters: listCharacters.maximum },
   getOperationAttempts: { items: Limits.logEntries + 1, characters: listCharacters.maximum },

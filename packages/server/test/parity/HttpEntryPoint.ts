@@ -187,6 +187,7 @@ const answerOf = async (response: Response): Promise<unknown> => {
   const type = response.headers.get("content-type") ?? ""
   if (text === "") return null
   if (type.startsWith("text/plain")) return { url: text, sessionId: response.headers.get(sessionHeader) }
+  if (type.startsWith("text/csv")) return { lines: text.trim().split("\r\n").length }
   if (type.startsWith("text/html")) return messageIn(text)
   if (type.startsWith("application/x-ndjson")) {
     return text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]))

@@ -14,6 +14,8 @@ const forms: Partial<Record<CallName, (answer: Input) => unknown>> = {
   connectByOAuth: pageAndSession,
   createApiKey: keyWithValue,
   createJwtKey: (key) => ({ ...key, kid: key["id"] }),
+  // A line with the names of the columns, and one for each event.
+  exportAuditEvents: (events) => ({ lines: 1 + Object.keys(events).length }),
   finishOAuth: ({ ending, session }) => {
     const { _tag: outcome, completion, connectionId, error, reason } = within(ending)
     if (outcome === "AwaitsConfirmation") return { session: within(session)["id"], completion }

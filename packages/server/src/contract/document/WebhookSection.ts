@@ -1,4 +1,5 @@
 /** The section `webhooks`: requests to destinations, one per kind of event. */
+import { isSubscribed } from "@fieldgate/core/webhooks/rules/Subscription"
 import { webhookAnswerSeconds } from "@fieldgate/core/domain/Limits"
 import type { NotificationType } from "@fieldgate/core/webhooks/WebhookEvent"
 import type { JsonObject } from "./JsonTree.ts"
@@ -78,6 +79,19 @@ const sent: Readonly<Record<NotificationType, Sent>> = {
     summary: "A destination was disabled",
     data: { ...destination, url: "https://app.example.com/fieldgate", reason: "the receiver answered 410" }
   },
+  "audit.event": {
+    schema: "AuditEventAdded",
+    summary: "An audit event was added",
+    data: {
+      projectId: destination.projectId,
+      auditEventId: "0193a1f0-7a10-7c55-8b21-0d9e8f7a6b5c",
+      action: "apiKey.create",
+      outcome: "success",
+      actorKind: "key",
+      actorId: "0193a1ef-4c30-7b12-8d4e-6f708192a3b4",
+      actorName: "backend"
+    }
+  },
   "webhook.test": { schema: "TestEvent", summary: "A test event was requested", data: destination }
 }
 
@@ -115,7 +129,9 @@ const webhook = (type: string, { data, schema, summary }: Sent): JsonObject => (
     tags: ["Destinations"],
     operationId: operationIdOf(type),
     summary,
-    description: `Sent to every destination whose \`events\` contain \`${type}\` and to destinations without \`events\`.`,
+    description: `Sent to every destination whose \`events\` contain \`${type}\`${
+      isSubscribed(undefined, type) ? " and to destinations without `events`" : ""
+    }.`,
     parameters: headers,
     security: [],
     requestBody: {

@@ -95,10 +95,6 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       action: "What was done.",
       actor: "Who did it.",
-      "actor.id": "The ID of the API key, the `consumerRef` of the consumer, or the ID of the member.",
-      "actor.kind":
-        "What kind of actor it is: an API key, a consumer, a member of the console, the command line or the host program.",
-      "actor.name": "The label that the API key had at that time, the name of the member, or the command.",
       address: "The address of the client.",
       changed: "The names of what was changed, such as the members of an `updateMask`.",
       count: "How often it was refused or failed in the same way within the hour; 1 for what was done.",
@@ -112,8 +108,10 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       targetId: "The id of what it was done to. Its kind is the first part of the action.",
       targetName: "The name that it had at that time, where people know it by name.",
       time: "When it happened; for a repeated refusal, the first time."
-    }
+    },
+    description: "One entry of the audit log: who did what to what, from where, and how it ended."
   },
+  AuditEventPage: { properties: {} },
   Author: {
     properties: {
       actor: "Who asked for it.",
@@ -502,7 +500,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       active: "Whether events are recorded for it and sent to it.",
       createTime: "When the destination was created.",
-      events: "The events that it gets. Missing: every event, also kinds that come later.",
+      events: "The events that it gets. Missing: every event but `audit.event`, also kinds that come later.",
       failingSince:
         "Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded.",
       id: "The destination's id.",
@@ -519,7 +517,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       destination: "The new values.",
       "destination.active": "Whether webhooks are sent to it.",
-      "destination.events": "`null` means every event.",
+      "destination.events": "`null` means every event but `audit.event`.",
       "destination.metadata": "The address of the receiver, and headers to send to it.",
       "destination.metadata.headers": "Headers added to each webhook, by name; at most 20.",
       "destination.metadata.url": "The address that webhooks are posted to, with `https://`; at most 2048 characters.",
@@ -532,7 +530,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       active: "Whether events are recorded for it and sent to it.",
       createTime: "When the destination was created.",
-      events: "The events that it gets. Missing: every event, also kinds that come later.",
+      events: "The events that it gets. Missing: every event but `audit.event`, also kinds that come later.",
       failingSince:
         "Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded.",
       id: "The destination's id.",
@@ -1173,7 +1171,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   NewDestination: {
     properties: {
-      events: "The events that it gets. Missing: every event, also kinds that come later.",
+      events: "The events that it gets. Missing: every event but `audit.event`, also kinds that come later.",
       metadata: "The address of the receiver, with `https://`, and headers to add to each webhook.",
       "metadata.headers": "Headers added to each webhook, by name; at most 20.",
       "metadata.url": "The address that webhooks are posted to, with `https://`; at most 2048 characters.",

@@ -1,5 +1,6 @@
 /** Creates deliveries of recorded events, one for each destination that subscribes to them. */
 import { EndedStatus, EventHead, type RecordedEvent } from "@fieldgate/core/webhooks/WebhookEvent"
+import { isSubscribed } from "@fieldgate/core/webhooks/rules/Subscription"
 import { DestinationId, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { Author } from "@fieldgate/core/writes/Author"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -82,8 +83,7 @@ const spreadSome = Effect.fnUntraced(function* (
   const deadLetters = new Map<string, DeadLetter>()
   for (const { known, read } of events) {
     const those = destinations.filter(
-      ({ events: asked, projectId }) =>
-        projectId === known.projectId && (asked === undefined || asked.includes(known.type))
+      ({ events: asked, projectId }) => projectId === known.projectId && isSubscribed(asked, known.type)
     )
     if (those.length === 0) continue
     const content = Result.flatMap(read, toldBy(bodyOf))

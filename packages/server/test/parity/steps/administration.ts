@@ -70,6 +70,14 @@ export const setup = [
   })),
   step("the end of a JWT key", "deleteJwtKey", ({ of }) => ({ project, jwtKeyId: of("a JWT key").id })),
 
+  step("the audit events of an empty period", "listAuditEvents", {
+    project,
+    until: "2020-01-01T00:00:00Z",
+    pageSize: 1
+  }),
+  step("the audit events of an unknown actor kind", "listAuditEvents", { project, actor: "person:ann" }),
+  step("their export", "exportAuditEvents", { project, action: "apiKey.create", until: "2020-01-01T00:00:00Z" }),
+
   step("the providers", "listProviders", {}),
   step("a provider", "getProvider", { provider: "scripted" }),
   step("a provider that is not known", "getProvider", { provider: "unknown" }),

@@ -1,7 +1,7 @@
 /** The audit log. Without references: an event outlives what it is about. */
 
 /** `bucket` is the digest of what counted events have in common; NULL for an event of its own. */
-export const audit = [
+const table = [
   `create table audit_event (
     id uuid primary key,
     project_id uuid,
@@ -28,3 +28,23 @@ export const audit = [
   `create index audit_event_counted on audit_event (project_id, time) where bucket is not null`,
   `create index audit_event_time on audit_event (time)`
 ]
+
+/** A refusal or a failure that is counted once more is no new event. */
+const webhooks = [
+  `create function audit_event_added() returns trigger language plpgsql as $$
+    begin
+      if exists (select from destination d where d.project_id = new.project_id)
+          and is_awaited(new.project_id, 'audit.event') then
+        insert into webhook_event (project_id, type, group_ref, time, facts)
+        values (new.project_id, 'audit.event', new.group_ref, new.time, json_strip_nulls(json_build_object(
+          'projectId', new.project_id, 'auditEventId', new.id, 'action', new.action, 'outcome', new.outcome,
+          'actorKind', new.actor_kind, 'actorId', new.actor_id, 'actorName', new.actor_name,
+          'targetId', new.target_id, 'targetName', new.target_name, 'groupRef', new.group_ref, 'reason', new.reason,
+          'address', new.address, 'requestId', new.request_id)));
+      end if;
+      return null;
+    end $$`,
+  `create trigger audit_event_added after insert on audit_event for each row execute function audit_event_added()`
+]
+
+export const audit = [...table, ...webhooks]

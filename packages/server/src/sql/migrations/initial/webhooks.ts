@@ -62,7 +62,7 @@ const awaited = `create function is_awaited(project uuid, kind text) returns boo
   begin
     return coalesce(current_setting('fieldgate.importing', true), '') <> 'on' and exists (
       select from destination d
-      where d.project_id = project and d.active and (d.events is null or kind = any (d.events)));
+      where d.project_id = project and d.active and ((d.events is null and kind <> 'audit.event') or kind = any (d.events)));
   end $$`
 
 /** The properties of an event that identify a connection. */
