@@ -12,5 +12,6 @@ export const paths = {
   connection: "/projects/:project/connections/:connection",
   webhooks: "/projects/:project/webhooks",
   webhook: "/projects/:project/webhooks/:destination",
-  keys: "/projects/:project/keys"
+  keys: "/projects/:project/keys",
+  members: "/members"
 } as const

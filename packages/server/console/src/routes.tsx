@@ -41,6 +41,11 @@ export const routes: ReadonlyArray<Route> = [
   }),
   page(paths.webhook, () => import("./webhooks/WebhookPage.tsx").then((file) => file.WebhookPage)),
   page(paths.keys, () => import("./keys/KeysPage.tsx").then((file) => file.KeysPage), { label: "Keys", icon: "keys" }),
+  page(paths.members, () => import("./members/MembersPage.tsx").then((file) => file.MembersPage), {
+    label: "Members",
+    icon: "members",
+    onlyForManagers: true
+  }),
   page(
     "/projects/:project/sandbox-records",
     () => import("./sandboxRecords/SandboxRecordsPage.tsx").then((file) => file.SandboxRecordsPage),

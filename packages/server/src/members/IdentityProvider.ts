@@ -58,12 +58,18 @@ export interface SignInSecrets {
   readonly challenge: string
 }
 
+export interface AuthorizationOptions {
+  /** Whether the provider asks for the account even if its own session has one. Default: `false`. */
+  readonly asksAccount?: boolean
+}
+
 export interface IdentityProvider {
   readonly name: string
   /** The address that the browser is sent to. */
   readonly authorizationUrl: (
     redirectUri: string,
-    secrets: SignInSecrets
+    secrets: SignInSecrets,
+    options?: AuthorizationOptions
   ) => Effect.Effect<URL, IdentityProviderUnavailable>
   /** Exchanges the code in the callback's address and returns the person. */
   readonly identify: (
@@ -117,7 +123,7 @@ export const make = Effect.fnUntraced(function* (settings: IdentityProviderSetti
 
   const provider: IdentityProvider = {
     name,
-    authorizationUrl: (redirectUri, { challenge, nonce, state }) =>
+    authorizationUrl: (redirectUri, { challenge, nonce, state }, { asksAccount = false } = {}) =>
       Effect.map(configuration, (configured) =>
         openId.buildAuthorizationUrl(configured, {
           redirect_uri: redirectUri,
@@ -125,7 +131,8 @@ export const make = Effect.fnUntraced(function* (settings: IdentityProviderSetti
           state,
           nonce,
           code_challenge: challenge,
-          code_challenge_method: "S256"
+          code_challenge_method: "S256",
+          ...(asksAccount ? { prompt: "login" } : {})
         })
       ),
     identify: (callback, { nonce, state, verifier }) =>

@@ -16,7 +16,7 @@ import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import * as SiteFolder from "../../src/cli/SiteFolder.ts"
 import * as HttpServer from "../../src/HttpServer.ts"
-import { ServerSettings } from "../../src/http/ServerSettings.ts"
+import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
 import { nodeWebhookSender } from "../../src/webhooks/NodeWebhookSender.ts"
 import * as Chromium from "./Chromium.ts"
 
@@ -128,7 +128,7 @@ const provision = Effect.gen(function* () {
 
 const folder = fileURLToPath(new URL("../../console", import.meta.url))
 
-export const start = async () => {
+export const start = async (further: Partial<Settings> = {}) => {
   execFileSync(process.execPath, [`${folder}/build.mjs`, "--if-stale"], { stdio: "ignore" })
   const crm = await ServeSandbox.start(HubSpotSandbox.start())
   const registry = Layer.sync(ProviderRegistry, () =>
@@ -141,7 +141,13 @@ export const start = async () => {
       Effect.forkScoped(library.deliverWebhooks(nodeWebhookSender({ loopback: true })))
     )
   )
-  const settings = ServerSettings.layer({ port: 0, logRequests: false, console, webhookLoopback: true })
+  const settings = ServerSettings.layer({
+    port: 0,
+    logRequests: false,
+    console,
+    webhookLoopback: true,
+    ...further
+  })
   const runtime = ManagedRuntime.make(
     Layer.merge(HttpServer.layer, delivering).pipe(Layer.provideMerge(platform), Layer.provide(settings))
   )

@@ -2,11 +2,11 @@
 import type { ConnectionWithCredentials } from "@fieldgate/client"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
-import { Button } from "../parts/Button.tsx"
 import { Facts } from "../parts/Facts.tsx"
 import { Failure } from "../parts/Failure.tsx"
 import { Section } from "../parts/Section.tsx"
 import { Time } from "../parts/Time.tsx"
+import { AllowedButton } from "../session/AllowedButton.tsx"
 import { ConnectionStatus } from "./ConnectionStatus.tsx"
 import { signIns } from "./signIns.ts"
 
@@ -44,9 +44,14 @@ export const ConnectionHealth = (props: ConnectionHealthProps) => {
       title="Health"
       actions={
         signIns[authScheme].isRenewed ? (
-          <Button icon="refresh" busy={renewal.isPending} onClick={() => renewal.mutate(undefined)}>
+          <AllowedButton
+            needs="operator"
+            icon="refresh"
+            busy={renewal.isPending}
+            onClick={() => renewal.mutate(undefined)}
+          >
             Renew access token
-          </Button>
+          </AllowedButton>
         ) : undefined
       }
     >

@@ -4,7 +4,6 @@ import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { InstallationsTable } from "../installations/InstallationsTable.tsx"
 import { groupNames } from "../installations/words.ts"
-import { Button } from "../parts/Button.tsx"
 import { CopyId } from "../parts/CopyId.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Facts } from "../parts/Facts.tsx"
@@ -12,6 +11,7 @@ import { Page } from "../parts/Page.tsx"
 import { Section } from "../parts/Section.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
 import { Time } from "../parts/Time.tsx"
+import { AllowedButton } from "../session/AllowedButton.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { ConnectionHealth } from "./ConnectionHealth.tsx"
@@ -90,9 +90,9 @@ export const ConnectionPage = ({ connection: connectionId, project }: OfConnecti
       badge={found === undefined ? null : <ConnectionStatus {...found} />}
       actions={
         found === undefined ? null : (
-          <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
+          <AllowedButton needs="admin" kind="danger" icon="trash" onClick={() => setRemoving(true)}>
             Remove
-          </Button>
+          </AllowedButton>
         )
       }
     >

@@ -4,23 +4,36 @@ import { Icon } from "../parts/Icon.tsx"
 import { Link } from "../router/Link.tsx"
 import { usePath } from "../router/Location.ts"
 import { useSession } from "../session/SessionContext.ts"
+import { roleNames } from "../members/roles.ts"
 import { Navigation } from "./Navigation.tsx"
 import { projectIn } from "./projectIn.ts"
 import { ThemeSwitch } from "./ThemeSwitch.tsx"
 
 const Foot = () => {
-  const { signOut } = useSession()
+  const { member, signOut } = useSession()
   return (
     <div className="side-foot">
+      {member === undefined ? null : (
+        <p className="side-member">
+          <span>{member.name}</span>
+          <span className="second">{roleNames[member.role]}</span>
+        </p>
+      )}
       <ThemeSwitch />
       <a className="side-link" href="/docs" target="_blank" rel="noreferrer">
         <Icon name="book" />
         API reference
       </a>
-      <button type="button" className="side-link" onClick={signOut}>
+      <button type="button" className="side-link" onClick={() => signOut()}>
         <Icon name="signOut" />
         Sign out
       </button>
+      {member === undefined ? null : (
+        <button type="button" className="side-link" onClick={() => signOut(true)}>
+          <Icon name="signOut" />
+          Sign out everywhere
+        </button>
+      )}
     </div>
   )
 }

@@ -3,17 +3,20 @@ import { Icon } from "../parts/Icon.tsx"
 import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { routes } from "../routes.tsx"
+import { useSession } from "../session/SessionContext.ts"
 import { useSandboxes } from "../sandboxRecords/useDemo.ts"
 
 const isHere = (to: string, path: string) => path === to || path.startsWith(`${to}/`)
 
 export const Navigation = ({ path, project }: { readonly path: string; readonly project: string }) => {
   const { data: sandboxes = [] } = useSandboxes()
+  const { member } = useSession()
   return (
     <nav aria-label="Console">
       <ul className="side-list">
         {routes.map(({ navigation, path: pattern }) => {
           if (navigation === undefined) return null
+          if (navigation.onlyForManagers === true && member?.managesMembers !== true) return null
           if (navigation.onlyInDemo === true && sandboxes.length === 0) return null
           const to = pathTo(pattern, { project })
           // Every page is below the project's page, so only an exact match counts.

@@ -3,7 +3,6 @@ import { useState } from "react"
 import { ConnectionStatus } from "../connections/ConnectionStatus.tsx"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
-import { Button } from "../parts/Button.tsx"
 import { CopyId } from "../parts/CopyId.tsx"
 import { Facts } from "../parts/Facts.tsx"
 import { Page } from "../parts/Page.tsx"
@@ -11,6 +10,7 @@ import { Section } from "../parts/Section.tsx"
 import { Status } from "../parts/Status.tsx"
 import { Tabs, useTab } from "../parts/Tabs.tsx"
 import { Time } from "../parts/Time.tsx"
+import { AllowedButton } from "../session/AllowedButton.tsx"
 import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
@@ -88,9 +88,9 @@ export const InstallationPage = (of: OfInstallation) => {
       }
       actions={
         found === undefined ? null : (
-          <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
+          <AllowedButton needs="admin" kind="danger" icon="trash" onClick={() => setRemoving(true)}>
             Remove
-          </Button>
+          </AllowedButton>
         )
       }
     >

@@ -3,8 +3,8 @@ import { type Client, type Operation, ProblemError } from "@fieldgate/client"
 import { useState } from "react"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
-import { Button } from "../parts/Button.tsx"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
+import { AllowedButton } from "../session/AllowedButton.tsx"
 import { arrive } from "../router/arrival.ts"
 import { navigate } from "../router/Location.ts"
 import { type Action, actionsOf, riskDuplicates } from "./actions.ts"
@@ -62,9 +62,14 @@ export const OperationActions = ({
   return (
     <>
       {actionsOf(operation).map((action) => (
-        <Button key={action.name} kind={action.kind === "danger" ? "danger" : "plain"} onClick={() => ask(action)}>
+        <AllowedButton
+          needs="operator"
+          key={action.name}
+          kind={action.kind === "danger" ? "danger" : "plain"}
+          onClick={() => ask(action)}
+        >
           {action.label}
-        </Button>
+        </AllowedButton>
       ))}
       {pending === undefined ? null : (
         <ConfirmDialog

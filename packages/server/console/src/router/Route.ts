@@ -8,11 +8,13 @@ export interface NavigationEntry {
   readonly icon: IconName
   /** Shown only if the server runs sandboxes. */
   readonly onlyInDemo?: boolean
+  /** Shown only to a member who manages members. */
+  readonly onlyForManagers?: boolean
 }
 
 export interface Route {
   readonly path: string
-  /** For pages in the navigation; their only parameter is `:project`. */
+  /** For pages in the navigation; they have no parameter but `:project`. */
   readonly navigation?: NavigationEntry
   readonly Page: ComponentType<Readonly<Record<string, string>>>
 }

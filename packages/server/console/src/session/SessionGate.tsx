@@ -2,17 +2,20 @@
 import { ProblemError } from "@fieldgate/client"
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
-import { isSignedIn, signOut } from "./consoleCalls.ts"
+import { type EndSession, type SignInBy, sessionState, signOut } from "./consoleCalls.ts"
 import { openSession, type Session } from "./openSession.ts"
 import { SessionContext } from "./SessionContext.ts"
 import { SignIn } from "./SignIn.tsx"
 
 type Gate =
   | { readonly tag: "checking" }
-  | { readonly tag: "closed"; readonly notice?: string }
+  | { readonly tag: "closed"; readonly notice?: string | undefined; readonly endSession?: EndSession | undefined }
   | { readonly tag: "open"; readonly session: Session }
 
-/** A client per session: cached data belongs to one key. */
+/** Where the server can't be asked, the page that works with every server. */
+const byKey: SignInBy = { apiKey: true }
+
+/** A client per session: cached data belongs to one key or member. */
 const queriesOf = (onRefused: () => void) =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -24,10 +27,14 @@ const queriesOf = (onRefused: () => void) =>
     defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } }
   })
 
+const signedOut = (everywhere: boolean): string =>
+  everywhere ? "You are signed out in all browsers." : "You are signed out."
+
 export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   const [gate, setGate] = useState<Gate>({ tag: "checking" })
-  const close = useCallback((notice?: string) => {
-    setGate(notice === undefined ? { tag: "closed" } : { tag: "closed", notice })
+  const [signInBy, setSignInBy] = useState(byKey)
+  const close = useCallback((notice?: string, endSession?: EndSession) => {
+    setGate({ tag: "closed", notice, endSession })
   }, [])
 
   const isChecking = gate.tag === "checking"
@@ -35,9 +42,14 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
     if (!isChecking) return undefined
     const ending = new AbortController()
     const check = async () => {
-      const isKnown = await isSignedIn().catch(() => false)
-      const opening = isKnown ? await openSession(undefined, window.location.origin, ending.signal) : undefined
+      const { member, signedIn, signInBy } = await sessionState().catch(() => ({
+        signedIn: false,
+        signInBy: byKey,
+        member: undefined
+      }))
+      const opening = signedIn ? await openSession({ member }, window.location.origin, ending.signal) : undefined
       if (ending.signal.aborted) return
+      setSignInBy(signInBy)
       if (opening !== undefined && "session" in opening) setGate({ tag: "open", session: opening.session })
       else close(opening?.refusal.message)
     }
@@ -49,11 +61,11 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   const open = useMemo(() => {
     if (session === undefined) return undefined
     const queries = queriesOf(() => close("Your session has ended. Sign in again."))
-    const leave = async () => {
-      await signOut().catch(() => undefined)
-      close()
+    const leave = async (everywhere: boolean) => {
+      const endSession = await signOut(everywhere).catch(() => undefined)
+      close(session.member === undefined ? undefined : signedOut(everywhere), endSession)
     }
-    return { queries, signedIn: { ...session, signOut: () => void leave() } }
+    return { queries, signedIn: { ...session, signOut: (everywhere = false) => void leave(everywhere) } }
   }, [session, close])
 
   if (open !== undefined) {
@@ -66,7 +78,9 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   if (gate.tag === "checking") return <div className="blank" aria-busy="true" />
   return (
     <SignIn
+      signInBy={signInBy}
       notice={gate.tag === "closed" ? gate.notice : undefined}
+      endSession={gate.tag === "closed" ? gate.endSession : undefined}
       onOpened={(opened) => setGate({ tag: "open", session: opened })}
     />
   )

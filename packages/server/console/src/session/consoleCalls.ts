@@ -1,5 +1,5 @@
 /** The console's calls, authenticated by the session cookie, which scripts can't read. */
-import { type Client, createClient } from "@fieldgate/client"
+import { type Client, createClient, type Problem, ProblemError } from "@fieldgate/client"
 
 export type Api = Client
 
@@ -20,16 +20,86 @@ export const consoleApi = (origin: string): Api => {
   })
 }
 
-const session = (method: "DELETE" | "GET" | "POST", more: Readonly<Record<string, string>> = {}) =>
-  fetch("/console/session", { method, credentials: "same-origin", headers: { ...ownHeader, ...more } })
+const session = (method: "DELETE" | "GET" | "POST", more: Readonly<Record<string, string>> = {}, query = "") =>
+  fetch(`/console/session${query}`, { method, credentials: "same-origin", headers: { ...ownHeader, ...more } })
 
 /** Exchanges the key for a session; the key is not stored. */
 export const signIn = (key: string): Promise<Response> => session("POST", { "X-Api-Key": key })
 
-export const signOut = (): Promise<Response> => session("DELETE")
+/** Where the browser can also end its session at the identity provider. */
+export interface EndSession {
+  readonly name: string
+  readonly url: string
+}
 
-export const isSignedIn = async (): Promise<boolean> => {
-  const answer = await session("GET")
-  // The server keeps its contract.
-  return answer.ok && ((await answer.json()) as { readonly signedIn: boolean }).signedIn
+export const signOut = async (everywhere = false): Promise<EndSession | undefined> => {
+  const answer = await session("DELETE", {}, everywhere ? "?everywhere=true" : "")
+  return answer.status === 200 ? (await jsonOf<{ readonly endSession: EndSession }>(answer)).endSession : undefined
+}
+
+export type Role = "viewer" | "operator" | "admin"
+
+/** The person who is signed in; sessions of API keys have none. */
+export interface Member {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly managesMembers: boolean
+}
+
+/** How the server lets people sign in. */
+export interface SignInBy {
+  readonly apiKey: boolean
+  readonly provider?: { readonly name: string }
+}
+
+export interface SessionState {
+  readonly signedIn: boolean
+  readonly signInBy: SignInBy
+  readonly member?: Member
+}
+
+export const sessionState = async (): Promise<SessionState> => jsonOf(await session("GET"))
+
+/** Starts a sign-in at the identity provider, which returns to this page. */
+export const signInPath = (page: string): string => `/console/sign-in?return=${encodeURIComponent(page)}`
+
+/** A member's session, as admins see it. */
+export interface MemberSession {
+  readonly id: string
+  readonly isOwn: boolean
+  readonly name: string
+  readonly email?: string
+  readonly subject: string
+  /** Missing if the settings no longer make the person a member. */
+  readonly role?: Role
+  readonly projects?: "all" | ReadonlyArray<string>
+  readonly createTime: string
+  readonly lastActiveTime: string
+  readonly expireTime: string
+}
+
+export interface MemberSessions {
+  readonly sessions: ReadonlyArray<MemberSession>
+  readonly nextPageToken?: string
+}
+
+const memberSessions = (method: "DELETE" | "GET", path: string, signal?: AbortSignal) =>
+  fetch(`/console/members/sessions${path}`, {
+    method,
+    credentials: "same-origin",
+    headers: ownHeader,
+    ...(signal === undefined ? {} : { signal })
+  })
+
+export const listMemberSessions = async (after: string | undefined, signal?: AbortSignal): Promise<MemberSessions> =>
+  jsonOf(await memberSessions("GET", after === undefined ? "" : `?pageToken=${after}`, signal))
+
+export const revokeMemberSession = async (id: string, everywhere: boolean): Promise<{ readonly revoked: number }> =>
+  jsonOf(await memberSessions("DELETE", `/${id}${everywhere ? "?everywhere=true" : ""}`))
+
+/** The server keeps its contract, and refuses with a problem. */
+const jsonOf = async <Value>(answer: Response): Promise<Value> => {
+  if (!answer.ok) throw new ProblemError((await answer.json()) as Problem)
+  return (await answer.json()) as Value
 }

@@ -1,11 +1,13 @@
 /** Opens a session: loads the projects of its key, or says why the key can't sign in. */
 import { type Problem, type Project, ProblemError } from "@fieldgate/client"
-import { type Api, consoleApi, signIn } from "./consoleCalls.ts"
+import { type Api, consoleApi, type Member, signIn } from "./consoleCalls.ts"
 
 export interface Session {
   readonly api: Api
   /** At least one. */
   readonly projects: ReadonlyArray<Project>
+  /** The person, unless the session is an API key's. */
+  readonly member?: Member | undefined
 }
 
 /** Why the sign-in failed, with the request ID if a request was made. */
@@ -36,19 +38,26 @@ const refusalOf = (error: unknown): Refusal => {
   return { message: `${error.problem.title}: ${error.problem.detail}`, requestId }
 }
 
-/** Exchanges the key first; without a key, the browser is already signed in. */
-export const openSession = async (key: string | undefined, origin: string, signal?: AbortSignal): Promise<Opening> => {
+/** A key is exchanged first; a member, or a browser that is already signed in, has none. */
+export const openSession = async (
+  { key, member }: { readonly key?: string; readonly member?: Member | undefined },
+  origin: string,
+  signal?: AbortSignal
+): Promise<Opening> => {
   try {
     if (key !== undefined) await exchange(key)
     const api = consoleApi(origin)
     const projects = await api.projects.list(signal === undefined ? {} : { signal })
     return projects.length === 0
-      ? { refusal: { message: "This key has no projects." } }
-      : { session: { api, projects } }
+      ? { refusal: { message: member === undefined ? "This key has no projects." : noProjects(member) } }
+      : { session: { api, projects, member } }
   } catch (error) {
     return { refusal: error instanceof TypeError && key !== undefined ? refusalOfKey(key) : refusalOf(error) }
   }
 }
+
+const noProjects = ({ name }: Member): string =>
+  `${name} has no projects. Ask an admin, or create a project with the API or fieldgate projects.`
 
 const exchange = async (key: string): Promise<void> => {
   const answer = await signIn(key)

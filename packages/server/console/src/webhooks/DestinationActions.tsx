@@ -3,9 +3,9 @@ import type { Destination } from "@fieldgate/client"
 import { useState } from "react"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
-import { Button } from "../parts/Button.tsx"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { Failure } from "../parts/Failure.tsx"
+import { AllowedButton } from "../session/AllowedButton.tsx"
 
 export const DestinationActions = ({
   destination: { active, name },
@@ -41,17 +41,17 @@ export const DestinationActions = ({
     <>
       {active ? (
         <>
-          <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
+          <AllowedButton needs="operator" busy={test.isPending} onClick={() => test.mutate(undefined)}>
             Send test event
-          </Button>
-          <Button kind="danger" onClick={() => confirmDisabling(true)}>
+          </AllowedButton>
+          <AllowedButton needs="admin" kind="danger" onClick={() => confirmDisabling(true)}>
             Disable
-          </Button>
+          </AllowedButton>
         </>
       ) : (
-        <Button kind="primary" busy={activity.isPending} onClick={() => activity.mutate(true)}>
+        <AllowedButton needs="admin" kind="primary" busy={activity.isPending} onClick={() => activity.mutate(true)}>
           Enable
-        </Button>
+        </AllowedButton>
       )}
       {failure === null ? null : <Failure error={failure} />}
       {disabling ? (

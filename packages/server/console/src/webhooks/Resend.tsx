@@ -2,7 +2,7 @@
 import type { Delivery, ReplayDeliveryParams } from "@fieldgate/client"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
-import { Button } from "../parts/Button.tsx"
+import { AllowedButton } from "../session/AllowedButton.tsx"
 import { shortId } from "../parts/shortId.ts"
 import { wordsOf } from "../parts/wordsOf.ts"
 
@@ -18,13 +18,14 @@ export const Resend = ({
   })
   return (
     <span>
-      <Button
+      <AllowedButton
+        needs="operator"
         busy={replay.isPending}
         aria-label={`Resend ${notificationType} ${shortId(id)}`}
         onClick={() => replay.mutate(undefined)}
       >
         Resend
-      </Button>
+      </AllowedButton>
       {replay.error === null ? null : (
         <span className="second" role="alert">
           {wordsOf(replay.error).detail}

@@ -16,9 +16,11 @@ interface Notice {
   readonly title: string
   readonly sentences: ReadonlyArray<string>
   readonly status: number
+  /** Whether another account might succeed; the provider would choose the same one again. */
+  readonly offersAccount?: boolean
 }
 
-const notice = ({ sentences, status, title }: Notice, requestId: string) =>
+const notice = ({ offersAccount = false, sentences, status, title }: Notice, requestId: string) =>
   document({
     title: `${title} · Fieldgate`,
     style,
@@ -27,7 +29,7 @@ const notice = ({ sentences, status, title }: Notice, requestId: string) =>
 <h1>${escape(title)}</h1>
 ${sentences.map((sentence) => `<p>${escape(sentence)}</p>`).join("\n")}
 <p>Request ID: <code>${escape(requestId)}</code></p>
-<p><a href="${signInPath}">Try again</a><a href="${consolePath}/">Back to the console</a></p>
+<p><a href="${signInPath}${offersAccount ? "?account=other" : ""}">${offersAccount ? "Use another account" : "Try again"}</a><a href="${consolePath}/">Back to the console</a></p>
 </main>`
   })
 
@@ -52,9 +54,10 @@ export const noRole = (account: string | undefined): Notice => ({
     account === undefined
       ? "Your account has no role in this console, or no e-mail address that the identity provider has verified."
       : `The account ${account} has no role in this console.`,
-    "Ask an admin of this server to give it one, or try again with another account."
+    "Ask an admin of this server to give it one, or use another account."
   ],
-  status: 403
+  status: 403,
+  offersAccount: true
 })
 
 export const expired: Notice = {

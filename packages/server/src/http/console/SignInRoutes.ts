@@ -31,10 +31,12 @@ const isTls = (origin: string): boolean => origin.startsWith("https:")
 const start = (provider: IdentityProvider, origin: string) =>
   Effect.gen(function* () {
     const { url } = yield* HttpServerRequest.HttpServerRequest
-    const returnPath = SignInFlow.returnPathOf(new URL(url, origin).searchParams.get("return") ?? undefined)
+    const query = new URL(url, origin).searchParams
+    const returnPath = SignInFlow.returnPathOf(query.get("return") ?? undefined)
+    const asksAccount = query.get("account") === "other"
     const secret = Redacted.value(yield* (yield* OAuthSecret).generate)
     const secrets = SignInFlow.secretsOf(secret)
-    const location = yield* provider.authorizationUrl(`${origin}${SignInFlow.callbackPath}`, secrets)
+    const location = yield* provider.authorizationUrl(`${origin}${SignInFlow.callbackPath}`, secrets, { asksAccount })
     return SignInFlow.setFlowCookie({ secret, returnPath }, isTls(origin))(redirect(location.href))
   }).pipe(
     Effect.catchTag("IdentityProviderUnavailable", (error) =>
