@@ -20,6 +20,8 @@ const rows: ReadonlyArray<readonly [limit: string, value: string, where: string]
     `${between(Limits.deadlineHours)}, default ${Limits.deadlineHours.default}`,
     "`retryPolicy`, asynchronous writes"
   ],
+  ["Bulk redrives of a project at a time", `${Limits.redriveJobs.perProject}, dry runs included`, "`redriveAll`"],
+  ["Operations that one bulk redrive redrives", `at most ${Limits.redriveJobs.operations}`, "`redriveAll`"],
   ["Records in a delete", "1, synchronous", "`type: delete`"],
   [
     "Statuses of a problem",

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
+import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import {
   type AnyCall,
@@ -31,6 +32,8 @@ import { OAuthSessionStore } from "./connections/OAuthSessionStore.ts"
 import { OperationHistory } from "./operations/OperationHistory.ts"
 import { OperationQueue } from "./operations/OperationQueue.ts"
 import { OperationStore } from "./operations/OperationStore.ts"
+import { RedriveJobStore } from "./operations/RedriveJobStore.ts"
+import * as RunRedrives from "./operations/calls/RunRedrives.ts"
 import { OrganizationStore } from "./projects/OrganizationStore.ts"
 import { ProjectStore } from "./projects/ProjectStore.ts"
 import { ProviderAppStore } from "./providers/ProviderAppStore.ts"
@@ -65,6 +68,7 @@ type InProcess =
   | WriteFromCache.WriteContextCache
   | QueueCapacity.QueueRoom
   | WorkerWatch.WorkerWatch
+  | RunRedrives.RedriveWakeup
 
 /** Only the ports: the rest of a context, such as the current span, is each caller's own. */
 const pick = Context.pick(
@@ -82,6 +86,7 @@ const pick = Context.pick(
   OperationStore,
   OperationQueue,
   OperationHistory,
+  RedriveJobStore,
   DestinationStore,
   EventOutbox,
   AuditLog,
@@ -102,7 +107,8 @@ const make = Effect.gen(function* () {
     Context.add(Descriptions.Descriptions, yield* Descriptions.make),
     Context.add(WriteFromCache.WriteContextCache, yield* WriteFromCache.makeCache),
     Context.add(QueueCapacity.QueueRoom, yield* QueueCapacity.make),
-    Context.add(WorkerWatch.WorkerWatch, yield* WorkerWatch.make)
+    Context.add(WorkerWatch.WorkerWatch, yield* WorkerWatch.make),
+    Context.add(RunRedrives.RedriveWakeup, yield* Latch.make())
   )
   const writes = yield* FiberSet.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))

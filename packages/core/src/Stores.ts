@@ -16,6 +16,7 @@ import type { OperationQueue } from "./operations/OperationQueue.ts"
 import type { OperationStore } from "./operations/OperationStore.ts"
 import type { OrganizationStore } from "./projects/OrganizationStore.ts"
 import type { ProjectStore } from "./projects/ProjectStore.ts"
+import type { RedriveJobStore } from "./operations/RedriveJobStore.ts"
 import type { ProviderAppStore } from "./providers/ProviderAppStore.ts"
 
 export type Stores =
@@ -32,6 +33,7 @@ export type Stores =
   | OperationStore
   | OperationQueue
   | OperationHistory
+  | RedriveJobStore
   | CallBudget
   | CircuitBreaker
   | DestinationStore

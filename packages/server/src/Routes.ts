@@ -24,6 +24,7 @@ import * as InputValidationLayer from "./http/input/InputValidationLayer.ts"
 import * as IntegrationHandlers from "./integrations/IntegrationHandlers.ts"
 import * as ProviderHandlers from "./providers/ProviderHandlers.ts"
 import * as OperationHandlers from "./operations/OperationHandlers.ts"
+import * as RedriveJobHandlers from "./operations/RedriveJobHandlers.ts"
 import * as OAuthCallback from "./connections/OAuthCallback.ts"
 import * as Pages from "./http/pages/Pages.ts"
 import * as RequestBodyLayer from "./http/input/RequestBodyLayer.ts"
@@ -48,6 +49,7 @@ const handlers = Layer.mergeAll(
   ProviderHandlers.objectMetadata,
   WriteHandlers.layer,
   OperationHandlers.layer,
+  RedriveJobHandlers.layer,
   ConnectionHandlers.oauth,
   GroupHandlers.layer,
   AuditHandlers.layer,

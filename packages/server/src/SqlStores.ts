@@ -19,6 +19,7 @@ import * as SqlOAuthSessionStore from "./connections/SqlOAuthSessionStore.ts"
 import * as SqlOperationHistory from "./operations/SqlOperationHistory.ts"
 import * as SqlOperationQueue from "./operations/SqlOperationQueue.ts"
 import * as SqlOperationStore from "./operations/SqlOperationStore.ts"
+import * as SqlRedriveJobStore from "./operations/SqlRedriveJobStore.ts"
 import * as SqlOrganizationStore from "./projects/SqlOrganizationStore.ts"
 import * as SqlProjectStore from "./projects/SqlProjectStore.ts"
 import * as SqlProviderAppStore from "./providers/SqlProviderAppStore.ts"
@@ -38,6 +39,7 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
     SqlOperationStore.layer,
     SqlOperationQueue.layer,
     SqlOperationHistory.layer,
+    SqlRedriveJobStore.layer,
     SqlCallBudget.layer,
     SqlCircuitBreaker.layer,
     SqlDestinationStore.layer,

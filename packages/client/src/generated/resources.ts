@@ -522,8 +522,14 @@ export interface SearchOperationsParams {
   readonly installationId?: string
   /** Only operations of this group, including its deleted installations. With a token, always the token's group. */
   readonly groupRef?: string
+  /** Only writes to accounts of this provider, through integrations that still exist. */
+  readonly provider?: string
   /** Only writes to this object of the provider. */
   readonly objectName?: string
+  /** Only operations with a failed or uncertain record that has an error with this code of the provider. */
+  readonly errorCode?: string
+  /** Only finished operations with failed or uncertain records: `unresolved` if some of these records have not been redriven, `resolved` if all have. */
+  readonly resolution?: "resolved" | "unresolved"
   /** Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
   readonly since?: string
   /** Only operations accepted before this time. */
@@ -647,6 +653,38 @@ export type RedriveOperationParams = {
   /** The operation's ID. */
   readonly operationId: string
 } & Schemas["RedriveRequest"]
+
+/** What `operations.redriveAll` takes. */
+export type RedriveAllParams = {
+  /** The project's ID or name. */
+  readonly project: string
+} & Schemas["RedriveAllRequest"]
+
+/** What `redriveJobs.list` takes. */
+export interface ListRedriveJobsParams {
+  /** The project's ID or name. */
+  readonly project: string
+  /** The maximum number of results per page. */
+  readonly pageSize?: number
+  /** The `nextPageToken` of the previous page. */
+  readonly pageToken?: string
+}
+
+/** What `redriveJobs.get` takes. */
+export interface GetRedriveJobParams {
+  /** The project's ID or name. */
+  readonly project: string
+  /** The job's ID. */
+  readonly jobId: string
+}
+
+/** What `redriveJobs.cancel` takes. */
+export interface CancelRedriveJobParams {
+  /** The project's ID or name. */
+  readonly project: string
+  /** The job's ID. */
+  readonly jobId: string
+}
 
 /** What `oauth.connect` takes. */
 export type ConnectByOAuthParams = {
@@ -831,6 +869,8 @@ export interface ListAuditEventsParams {
     | "providerApp.create"
     | "providerApp.delete"
     | "providerApp.update"
+    | "redriveJob.cancel"
+    | "redriveJob.create"
     | "session.authenticate"
     | "session.close"
     | "session.open"
@@ -903,6 +943,8 @@ export interface ExportAuditEventsParams {
     | "providerApp.create"
     | "providerApp.delete"
     | "providerApp.update"
+    | "redriveJob.cancel"
+    | "redriveJob.create"
     | "session.authenticate"
     | "session.close"
     | "session.open"
@@ -1239,6 +1281,8 @@ export interface OperationsResource {
   readonly flush: (input: FlushOperationParams, options?: CallOptions) => Promise<Schemas["Operation"]>
   /** Redrive failed records. Creates a new asynchronous operation with the failed records, as they were planned, and a new deadline. The records of an operation are redriven once: repeating the call, with or without an `Idempotency-Key`, returns the first redrive. Redrive records that fail again from the new operation. Use `outcome: uncertain` for records with an uncertain outcome: creates are looked up first and sent only if the provider doesn't have them. If no lookup can prove that, `riskDuplicates: true` is required. */
   readonly redrive: (input: RedriveOperationParams, options?: CallOptions) => Promise<Schemas["RedriveAnswer"]>
+  /** Redrive all matching operations. Creates a job that redrives every finished operation that matches the filter and has records with the requested outcome, newest first. Each is redriven as by `operations.redrive`: once, whichever job or call does it first. The new operations wait in the queue like other asynchronous writes. Read the progress with `redriveJobs.get`. With `dryRun`, the job only counts what it would redrive and skip. At most 5 jobs of a project run at a time; one job redrives at most 10,000 operations. */
+  readonly redriveAll: (input: RedriveAllParams, options?: CallOptions) => Promise<Schemas["RedriveJob"]>
 }
 
 export const operations = (call: Call): OperationsResource =>
@@ -1254,7 +1298,25 @@ export const operations = (call: Call): OperationsResource =>
     logs: "get /projects/{project}/operations/{operationId}/logs",
     cancel: "post /projects/{project}/operations/{operationId}:cancel",
     flush: "post /projects/{project}/operations/{operationId}:flush",
-    redrive: "POST /projects/{project}/operations/{operationId}:redrive"
+    redrive: "POST /projects/{project}/operations/{operationId}:redrive",
+    redriveAll: "POST /projects/{project}/redrive-jobs"
+  })
+
+/** Bulk redrives of operations, and their progress. */
+export interface RedriveJobsResource {
+  /** List redrive jobs. Returns the project's redrive jobs in pages, newest first. Finished jobs are kept as long as operations. */
+  readonly list: (input: ListRedriveJobsParams, options?: CallOptions) => Promise<Schemas["RedriveJobPage"]>
+  /** Get a redrive job. Returns the job with its progress. */
+  readonly get: (input: GetRedriveJobParams, options?: CallOptions) => Promise<Schemas["RedriveJob"]>
+  /** Cancel a redrive job. Stops a running job. Operations that it has redriven stay redriven; a step of at most 50 operations that is running is finished. A finished job is not changed. */
+  readonly cancel: (input: CancelRedriveJobParams, options?: CallOptions) => Promise<Schemas["RedriveJob"]>
+}
+
+export const redriveJobs = (call: Call): RedriveJobsResource =>
+  resource<RedriveJobsResource>(call, {
+    list: "get /projects/{project}/redrive-jobs",
+    get: "get /projects/{project}/redrive-jobs/{jobId}",
+    cancel: "post /projects/{project}/redrive-jobs/{jobId}:cancel"
   })
 
 /** Connecting accounts on the provider's consent page. */
@@ -1402,6 +1464,8 @@ export interface Resources {
   readonly records: RecordsResource
   /** Outcomes of writes, and actions on them. */
   readonly operations: OperationsResource
+  /** Bulk redrives of operations, and their progress. */
+  readonly redriveJobs: RedriveJobsResource
   /** Connecting accounts on the provider's consent page. */
   readonly oauth: OAuthResource
   /** Stored data of your customers' companies, teams and workspaces. */
@@ -1450,6 +1514,7 @@ export const resources = (call: Call): Resources => ({
   objectMetadata: objectMetadata(call),
   records: records(call),
   operations: operations(call),
+  redriveJobs: redriveJobs(call),
   oauth: oauth(call),
   groups: groups(call),
   destinations: destinations(call),

@@ -416,6 +416,32 @@ export interface paths {
      */
     readonly post: operations["redriveOperation"]
   }
+  readonly "/v1/projects/{projectIdOrName}/redrive-jobs": {
+    /**
+     * List redrive jobs
+     * @description Returns the project's redrive jobs in pages, newest first. Finished jobs are kept as long as operations.
+     */
+    readonly get: operations["listRedriveJobs"]
+    /**
+     * Redrive all matching operations
+     * @description Creates a job that redrives every finished operation that matches the filter and has records with the requested outcome, newest first. Each is redriven as by `operations.redrive`: once, whichever job or call does it first. The new operations wait in the queue like other asynchronous writes. Read the progress with `redriveJobs.get`. With `dryRun`, the job only counts what it would redrive and skip. At most 5 jobs of a project run at a time; one job redrives at most 10,000 operations.
+     */
+    readonly post: operations["redriveAll"]
+  }
+  readonly "/v1/projects/{projectIdOrName}/redrive-jobs/{jobId}": {
+    /**
+     * Get a redrive job
+     * @description Returns the job with its progress.
+     */
+    readonly get: operations["getRedriveJob"]
+  }
+  readonly "/v1/projects/{projectIdOrName}/redrive-jobs/{jobId}:cancel": {
+    /**
+     * Cancel a redrive job
+     * @description Stops a running job. Operations that it has redriven stay redriven; a step of at most 50 operations that is running is finished. A finished job is not changed.
+     */
+    readonly post: operations["cancelRedriveJob"]
+  }
   readonly "/v1/oauth-connect": {
     /**
      * Connect an account with OAuth
@@ -841,6 +867,8 @@ export interface components {
         | "providerApp.create"
         | "providerApp.delete"
         | "providerApp.update"
+        | "redriveJob.cancel"
+        | "redriveJob.create"
         | "session.authenticate"
         | "session.close"
         | "session.open"
@@ -936,6 +964,8 @@ export interface components {
           | "providerApp.create"
           | "providerApp.delete"
           | "providerApp.update"
+          | "redriveJob.cancel"
+          | "redriveJob.create"
           | "session.authenticate"
           | "session.close"
           | "session.open"
@@ -2496,6 +2526,14 @@ export interface components {
           /**
            * @description A connection, without its credentials.
            */
+          readonly type: "redriveJob"
+          /** @description The job. */
+          readonly job: components["schemas"]["RedriveJob"]
+        }
+      | {
+          /**
+           * @description A connection, without its credentials.
+           */
           readonly type: "end"
         }
     /** @description A field by its name, or one that the group chooses, by the name that the integration gives it. */
@@ -3596,6 +3634,10 @@ export interface components {
         readonly dueTime?: string
         /** @description Present while the operation is held. */
         readonly outage?: components["schemas"]["OperationOutage"]
+        /** @description Present once its failed or uncertain records were redriven. */
+        readonly redrivenBy?: components["schemas"]["RedrivenBy"]
+        /** @description Whether all records that were not written have been redriven; present on a finished operation with such records. */
+        readonly resolved?: boolean
       }
     }
     /** @description One attempt at an operation. */
@@ -4462,6 +4504,27 @@ export interface components {
       /** @description Who asked for the redrive; the operation's own author is the earlier one's. */
       readonly author: components["schemas"]["Author"]
     }
+    /** @description Which operations to redrive, and how. */
+    readonly RedriveAllRequest: {
+      /** @description Which operations to redrive; `{}` is every operation of the project that has records to redrive. */
+      readonly filter: components["schemas"]["RedriveFilter"]
+      /**
+       * @description Records that ended so. Default: `failed`, of which nothing was written.
+       */
+      readonly outcome?: "failed" | "uncertain"
+      /** @description Accepts that uncertain creates are written twice if no lookup can show whether they were created. Without it, their operations are skipped. */
+      readonly riskDuplicates?: boolean
+      /** @description How the new operations are retried. */
+      readonly retryPolicy?: components["schemas"]["RetryPolicy"]
+      /** @description With `true`, the job counts what it would redrive and skip, and changes nothing. */
+      readonly dryRun?: boolean
+      /** @description Why you redrive the records, at most 512 characters. Kept with the new operations. */
+      readonly reason?: string
+      /** @description Your own names and texts, kept with the new operations: at most 16 entries of at most 512 characters in key and value. */
+      readonly metadata?: {
+        readonly [key: string]: string
+      }
+    }
     /** @description The operation that writes an operation's records once more. */
     readonly RedriveAnswer: {
       /** @description The new operation. */
@@ -4477,6 +4540,105 @@ export interface components {
        * @description Set if these records were redriven before: the earlier redrive.
        */
       readonly replayed?: true
+    }
+    /** @description Records that were not written for one cause, and are redriven. */
+    readonly RedriveCause: {
+      /** @description The provider's code if it gave one, otherwise its message without what differs between records. */
+      readonly cause: string
+      /** @description How many records. */
+      readonly records: number
+    }
+    /** @description Which operations to redrive; all given filters must match. Filters by the content of records are left out, because a job is kept and must not contain personal data. */
+    readonly RedriveFilter: {
+      /**
+       * @description `failure`: only operations that wrote no record. `success`: only operations that wrote some of their records.
+       */
+      readonly status?: "success" | "failure"
+      /**
+       * @description Only operations of this kind of write.
+       */
+      readonly type?: "create" | "update" | "delete"
+      /**
+       * @description Only operations that were sent in this mode.
+       */
+      readonly mode?: "synchronous" | "asynchronous"
+      /** @description Only operations of this integration, by ID or name. */
+      readonly integrationId?: string
+      /** @description Only operations on accounts of this provider, through integrations that still exist. */
+      readonly provider?: string
+      /** @description Only operations of this installation. */
+      readonly installationId?: string
+      /** @description Only operations of this group, by your own ID of it. */
+      readonly groupRef?: string
+      /** @description Only operations on this object of the manifest. */
+      readonly objectName?: string
+      /** @description Only operations with a failed or uncertain record that has an error with this code of the provider. */
+      readonly errorCode?: string
+      /** @description Accepted at this time or later. */
+      readonly since?: string
+      /** @description Accepted before this time. Operations that are accepted after the job was created never match. */
+      readonly until?: string
+    }
+    /** @description A bulk redrive. */
+    readonly RedriveJob: {
+      /** @description The job's ID. */
+      readonly id: string
+      /** @description The project whose operations it redrives. */
+      readonly projectId: string
+      /**
+       * @description `running` until it has examined all matching operations, or was cancelled.
+       */
+      readonly state: "running" | "done" | "cancelled" | "failed"
+      /** @description What was requested. */
+      readonly request: components["schemas"]["RedriveAllRequest"]
+      /** @description Who requested it. */
+      readonly author: components["schemas"]["Author"]
+      /**
+       * Format: date-time
+       * @description When it was requested.
+       */
+      readonly createTime: string
+      /**
+       * Format: date-time
+       * @description When it last progressed.
+       */
+      readonly updateTime: string
+      /** @description What it has done so far. */
+      readonly progress: components["schemas"]["RedriveProgress"]
+      /** @description The progress in a sentence. */
+      readonly result: string
+      /** @description What a running job waits for, such as capacity in the queue. */
+      readonly waitingFor?: string
+    }
+    /**
+     * Redrive job not found
+     * @description The project has no redrive job with this ID, or retention has removed it.
+     */
+    readonly RedriveJobNotFoundProblem: {
+      readonly type: "urn:fieldgate:problem:redrive-job-not-found"
+      readonly status: 404
+    } & components["schemas"]["Problem"]
+    /** @description One page of a list. */
+    readonly RedriveJobPage: {
+      /** @description The items of the page. */
+      readonly results: readonly components["schemas"]["RedriveJob"][]
+      /** @description The start of the next page. */
+      readonly pagination: components["schemas"]["Pagination"]
+    }
+    /** @description What a job has done so far; of a dry run, what it would have done. */
+    readonly RedriveProgress: {
+      /** @description Operations that were redriven. */
+      readonly operations: number
+      /** @description Records that the new operations write again. */
+      readonly records: number
+      /** @description Causes of the failures of these records, the most frequent first. */
+      readonly causes: readonly components["schemas"]["RedriveCause"][]
+      /** @description Matching operations that were not redriven, by reason. */
+      readonly skipped: readonly components["schemas"]["RedriveSkipped"][]
+      /**
+       * @description Present if the job ended at its limit of operations: more may match.
+       */
+      readonly limitReached?: true
     }
     /** @description Which records of an operation to write once more. */
     readonly RedriveRequest: {
@@ -4494,6 +4656,29 @@ export interface components {
       readonly metadata?: {
         readonly [key: string]: string
       }
+    }
+    /** @description Operations that were skipped for one reason. */
+    readonly RedriveSkipped: {
+      /**
+       * @description The reason.
+       */
+      readonly reason:
+        | "already_redriven"
+        | "other_outcome"
+        | "duplicates_not_accepted"
+        | "payloads_removed"
+        | "installation_removed"
+        | "connection_removed"
+        | "unexpected_error"
+      /** @description How many operations. */
+      readonly operations: number
+    }
+    /** @description The operations that write an operation's records again. */
+    readonly RedrivenBy: {
+      /** @description The operation that writes its failed records again. */
+      readonly failed?: string
+      /** @description The operation that writes its uncertain records again. */
+      readonly uncertain?: string
     }
     /** @description What a replay has started. */
     readonly ReplayAnswer: {
@@ -4607,7 +4792,7 @@ export interface components {
       readonly steps: readonly components["schemas"]["StatisticsStep"][]
       /** @description Of the whole range. */
       readonly latency?: components["schemas"]["Latency"]
-      /** @description Of the latest failures in the range, the most frequent first. */
+      /** @description Of the latest failures in the range that were not redriven, the most frequent first. */
       readonly causes: readonly components["schemas"]["FailureCause"][]
     }
     /** @description What was accepted in one step of the range. */
@@ -4623,6 +4808,8 @@ export interface components {
       readonly ended: number
       /** @description What became of their records. */
       readonly records: components["schemas"]["RecordCounts"]
+      /** @description Failed and uncertain records among them that were redriven. */
+      readonly resolved: number
       /** @description Missing where none has ended. */
       readonly latency?: components["schemas"]["Latency"]
       /** @description Auto batches among them that have been closed, and the records in them. */
@@ -5600,6 +5787,21 @@ export interface components {
     }
     /**
      * @description - `project-not-found`: Project not found
+     *     - `operation-not-found`: Operation not found
+     *     - `installation-not-found`: Installation not found
+     *     - `connection-not-found`: Connection not found
+     */
+    readonly "NotFound.Project.Operation.Installation.Connection": {
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["OperationNotFoundProblem"]
+          | components["schemas"]["InstallationNotFoundProblem"]
+          | components["schemas"]["ConnectionNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: Project not found
      *     - `provider-not-found`: Provider not found
      */
     readonly "NotFound.Project.Provider": {
@@ -5618,6 +5820,17 @@ export interface components {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
           | components["schemas"]["ProviderAppNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: Project not found
+     *     - `redrive-job-not-found`: Redrive job not found
+     */
+    readonly "NotFound.Project.RedriveJob": {
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["RedriveJobNotFoundProblem"]
       }
     }
     /** @description Provider not found */
@@ -5755,6 +5968,13 @@ export interface components {
         readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
       }
     }
+    /** @description Idempotency-Key reused */
+    readonly "Unprocessable.IdempotencyKeyReused": {
+      content: {
+        readonly "application/problem+json": components["schemas"]["IdempotencyKeyReusedProblem"]
+        readonly "application/json": components["schemas"]["IdempotencyKeyReusedProblem"]
+      }
+    }
     /**
      * @description - `idempotency-key-reused`: Idempotency-Key reused
      *     - `provider-rejected`: Write rejected by the provider
@@ -5853,6 +6073,8 @@ export interface components {
       | "providerApp.create"
       | "providerApp.delete"
       | "providerApp.update"
+      | "redriveJob.cancel"
+      | "redriveJob.create"
       | "session.authenticate"
       | "session.close"
       | "session.open"
@@ -5888,6 +6110,8 @@ export interface components {
     readonly IntegrationId: string
     /** @description Only operations of this integration, by ID or name. */
     readonly IntegrationIdQuery: string
+    /** @description The job's ID. */
+    readonly JobId: string
     /** @description The JWT key's ID, which is the `kid` of tokens. */
     readonly JwtKeyId: string
     /** @description Whether the project's last active key with the scope `full` may be removed. Afterwards only the command line can create a new one. */
@@ -7633,8 +7857,14 @@ export interface operations {
         readonly installationId?: components["parameters"]["InstallationIdQuery"]
         /** @description Only operations of this group, including its deleted installations. With a token, always the token's group. */
         readonly groupRef?: string
+        /** @description Only writes to accounts of this provider, through integrations that still exist. */
+        readonly provider?: string
         /** @description Only writes to this object of the provider. */
         readonly objectName?: string
+        /** @description Only operations with a failed or uncertain record that has an error with this code of the provider. */
+        readonly errorCode?: string
+        /** @description Only finished operations with failed or uncertain records: `unresolved` if some of these records have not been redriven, `resolved` if all have. */
+        readonly resolution?: "resolved" | "unresolved"
         /** @description Only operations accepted at or after this time, such as `2026-11-22T08:00:00Z`. */
         readonly since?: components["parameters"]["SinceQuery"]
         /** @description Only operations accepted before this time. */
@@ -7960,12 +8190,127 @@ export interface operations {
       readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
       readonly 401: components["responses"]["Unauthorized"]
       readonly 403: components["responses"]["Forbidden.InsufficientScope"]
-      readonly 404: components["responses"]["NotFound.Project.Operation"]
+      readonly 404: components["responses"]["NotFound.Project.Operation.Installation.Connection"]
       readonly 409: components["responses"]["Conflict.OperationInProgress.IdempotencyKeyBusy"]
       readonly 410: components["responses"]["Gone.PayloadsRemoved"]
       readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
       readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 422: components["responses"]["Unprocessable.NothingToRedrive.IdempotencyKeyReused"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
+  readonly listRedriveJobs: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description The maximum number of results per page. */
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
+        /** @description The `nextPageToken` of the previous page. */
+        readonly pageToken?: string
+      }
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+      }
+    }
+    readonly responses: {
+      /** @description One page of a list. */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["RedriveJobPage"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
+  readonly redriveAll: {
+    readonly parameters: {
+      readonly header?: {
+        /** @description Your own key for this request, unique among the redrive jobs of the project. A request that is sent again with the same key returns the first one's job, as long as the job is kept. */
+        readonly "idempotency-key"?: string
+      }
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["RedriveAllRequest"]
+      }
+    }
+    readonly responses: {
+      /** @description A bulk redrive. */
+      readonly 201: {
+        content: {
+          readonly "application/json": components["schemas"]["RedriveJob"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 409: components["responses"]["Conflict.LimitReached"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.IdempotencyKeyReused"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
+  readonly getRedriveJob: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+        /** @description The job's ID. */
+        readonly jobId: components["parameters"]["JobId"]
+      }
+    }
+    readonly responses: {
+      /** @description A bulk redrive. */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["RedriveJob"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.RedriveJob"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
+  readonly cancelRedriveJob: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+        /** @description The job's ID. */
+        readonly jobId: components["parameters"]["JobId"]
+      }
+    }
+    readonly responses: {
+      /** @description A bulk redrive. */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["RedriveJob"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.RedriveJob"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]

@@ -48,6 +48,8 @@ export const auditActions = [
   "providerApp.create",
   "providerApp.delete",
   "providerApp.update",
+  "redriveJob.cancel",
+  "redriveJob.create",
   "session.authenticate",
   "session.close",
   "session.open",

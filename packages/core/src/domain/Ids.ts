@@ -44,6 +44,9 @@ export const ConfigId = Schema.NonEmptyString.pipe(Schema.brand("ConfigId"))
 export type ConfigId = typeof ConfigId.Type
 export const OperationId = Schema.NonEmptyString.pipe(Schema.brand("OperationId"))
 export type OperationId = typeof OperationId.Type
+/** A bulk redrive. */
+export const RedriveJobId = Schema.NonEmptyString.pipe(Schema.brand("RedriveJobId"))
+export type RedriveJobId = typeof RedriveJobId.Type
 
 /** Where a project's events are delivered to. */
 export const DestinationId = Schema.NonEmptyString.pipe(Schema.brand("DestinationId"))

@@ -323,3 +323,19 @@ export const auditExport = { events: 50_000 }
 
 /** Names in one audit event of what was changed, and characters in each text of an event. */
 export const auditTexts = { names: 50, characters: 512 }
+
+/**
+ * Bulk redrives: jobs of a project that run at a time, operations that one job redrives, and causes that it names. A step examines at
+ * most so many operations; after a step that redrove some, or for want of capacity in the queue, the job pauses, and its lease is longer
+ * than a step takes. A process looks at least so often for jobs that another process created.
+ */
+export const redriveJobs = {
+  perProject: 5,
+  operations: 10_000,
+  causes: 20,
+  stepOperations: 50,
+  pauseMillis: 500,
+  fullQueueSeconds: 10,
+  leaseSeconds: 60,
+  pollSeconds: 5
+} as const

@@ -7,6 +7,7 @@ import { Installation } from "../installations/Installation.ts"
 import { LogEntry } from "../operations/LogEntry.ts"
 import { Operation } from "../operations/Operation.ts"
 import { OperationRecord } from "../operations/OperationRecord.ts"
+import { RedriveJob } from "../operations/RedriveJob.ts"
 import { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 
 const ConnectionLine = Schema.Struct({
@@ -65,6 +66,14 @@ const LogLine = Schema.Struct({
 })
 export interface LogLine extends Schema.Schema.Type<typeof LogLine> {}
 
+const RedriveJobLine = Schema.Struct({
+  /** A bulk redrive whose filter names the group or one of its installations. */
+  type: Schema.tag("redriveJob"),
+  /** The job. */
+  job: RedriveJob
+})
+export interface RedriveJobLine extends Schema.Schema.Type<typeof RedriveJobLine> {}
+
 const EndLine = Schema.Struct({
   /** The end of the export. */
   type: Schema.tag("end")
@@ -79,9 +88,18 @@ export const GroupLine = Schema.Union([
   OperationLine,
   RecordStep,
   LogLine,
+  RedriveJobLine,
   EndLine
 ]).annotate({ identifier: "GroupLine" })
-export type GroupLine = ConnectionLine | InstallationLine | ConfigLine | OperationLine | RecordStep | LogLine | EndLine
+export type GroupLine =
+  | ConnectionLine
+  | InstallationLine
+  | ConfigLine
+  | OperationLine
+  | RecordStep
+  | LogLine
+  | RedriveJobLine
+  | EndLine
 
 /** What a call has deleted of a group. */
 export const GroupErasure = Schema.Struct({

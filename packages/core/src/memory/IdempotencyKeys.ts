@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
 import type { OperationId, ProjectId } from "../domain/Ids.ts"
+import { redriveKeyOf, redriveOutcomes } from "../operations/rules/RedriveLink.ts"
 import type { ClaimedKey, IdempotencyClaim } from "../operations/OperationStore.ts"
 
 interface KeyRow {
@@ -36,9 +37,16 @@ export const make = () => {
       for (const [name] of expired) rows.delete(name)
       return expired.length
     },
+    /** Removes the links of an operation that is removed. */
+    unlink: (projectId: ProjectId, operationId: OperationId) => {
+      for (const outcome of redriveOutcomes) rows.delete(nameOf(projectId, redriveKeyOf(outcome, operationId)))
+    },
     forget: (operationId: OperationId) => {
       for (const [name, { claimed }] of rows) if (claimed.operationId === operationId) rows.delete(name)
     },
+    /** The operation of a key that is linked, whatever its expiry. */
+    linked: (projectId: ProjectId, key: IdempotencyKey): OperationId | undefined =>
+      rows.get(nameOf(projectId, key))?.claimed.operationId,
     ofOperation: (operationId: OperationId): Option.Option<IdempotencyKey> =>
       Option.fromUndefinedOr([...rows.values()].find(({ claimed }) => claimed.operationId === operationId)?.key)
   }

@@ -4,6 +4,7 @@ import { isOpen } from "../connections/Circuit.ts"
 import type { Operation } from "../operations/Operation.ts"
 import { operationRecord } from "../operations/OperationRecord.ts"
 import { OperationHistory } from "../operations/OperationHistory.ts"
+import { isResolved } from "../operations/rules/RedriveLink.ts"
 import { writtenIds } from "../writes/rules/Outcome.ts"
 import type { CircuitTable } from "./CircuitTable.ts"
 import * as OperationCounts from "./OperationCounts.ts"
@@ -12,7 +13,7 @@ import * as OperationQueries from "./OperationQueries.ts"
 import * as RecordQueries from "./RecordQueries.ts"
 
 export const over = (table: OperationTable, circuits: CircuitTable["Service"]) => {
-  const shown = (row: Row) => withOutage(operationOf(row), row, circuits)
+  const shown = (row: Row) => withOutage(operationOf(row, table), row, circuits)
   return OperationHistory.of({
     get: (projectId, id) => Effect.map(table.find(projectId, id), shown),
     list: ({ before, installationId, integrationId, limit, projectId, status }) =>
@@ -42,7 +43,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
           return [{ operation: shown(row), record: recordOf(row, record, index) }]
         })
       ),
-    statistics: (asked) => Effect.sync(() => OperationCounts.count(table.all(), asked)),
+    statistics: (asked) => Effect.sync(() => OperationCounts.count(table, asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>
       Effect.map(table.find(projectId, operationId), (row) =>
         row.records
@@ -75,22 +76,30 @@ const authorOf = ({ records }: Row) => {
   return author === undefined || hasMany(records) ? {} : { author }
 }
 
-const operationOf = (row: Row): Operation => ({
+const operationOf = (row: Row, table: OperationTable): Operation => ({
   ...row.operation,
   ...authorOf(row),
   ...(row.redrive === undefined ? {} : { redrive: row.redrive }),
-  metadata: metadataOf(row)
+  metadata: metadataOf(row, table)
 })
 
-const metadataOf = ({ operation, queued, records }: Row): NonNullable<Operation["metadata"]> => ({
-  objects: [operation.resource],
-  successfulRecordIds: writtenIds(records.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))),
-  counts: OperationCounts.countsOf(records),
-  retry: {
-    attempts: queued.attempts,
-    ...(queued.lastAttemptAt === undefined ? {} : { lastAttempt: queued.lastAttemptAt })
-  },
-  write: { type: queued.envelope.type, mode: queued.envelope.mode, autoBatch: queued.batch !== undefined },
-  stage: queued.state,
-  ...(queued.state === "done" ? {} : { dueTime: queued.dueAt })
-})
+const metadataOf = (row: Row, table: OperationTable): NonNullable<Operation["metadata"]> => {
+  const { operation, queued, records } = row
+  const counts = OperationCounts.countsOf(records)
+  const redrivenBy = OperationCounts.redrivenBy(table, row)
+  const resolved = queued.state === "done" ? isResolved(counts, redrivenBy) : undefined
+  return {
+    objects: [operation.resource],
+    successfulRecordIds: writtenIds(records.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))),
+    counts,
+    retry: {
+      attempts: queued.attempts,
+      ...(queued.lastAttemptAt === undefined ? {} : { lastAttempt: queued.lastAttemptAt })
+    },
+    write: { type: queued.envelope.type, mode: queued.envelope.mode, autoBatch: queued.batch !== undefined },
+    stage: queued.state,
+    ...(queued.state === "done" ? {} : { dueTime: queued.dueAt }),
+    ...(Object.keys(redrivenBy).length === 0 ? {} : { redrivenBy }),
+    ...(resolved === undefined ? {} : { resolved })
+  }
+}

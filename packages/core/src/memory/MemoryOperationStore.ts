@@ -61,6 +61,7 @@ export const over = (table: OperationTable) =>
           .slice(0, limit)
         for (const row of gone) {
           table.keys.forget(row.operation.id)
+          table.keys.unlink(projectId, row.operation.id)
           apply(table, row, "remove", { at: row.operation.updateTime })
         }
         const sum = (count: (row: Row) => number) => gone.reduce((total, row) => total + count(row), 0)

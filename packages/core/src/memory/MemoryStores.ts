@@ -19,11 +19,13 @@ import * as MemoryOperations from "./MemoryOperations.ts"
 import * as MemoryOrganizationStore from "./MemoryOrganizationStore.ts"
 import * as MemoryProjectStore from "./MemoryProjectStore.ts"
 import * as MemoryProviderAppStore from "./MemoryProviderAppStore.ts"
+import * as MemoryRedriveJobStore from "./MemoryRedriveJobStore.ts"
 import { WebhookTable } from "./WebhookTable.ts"
 
 export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryOrganizationStore.layer,
   MemoryOperations.layer,
+  MemoryRedriveJobStore.layer,
   MemoryCallBudget.layer,
   MemoryCircuitBreaker.layer,
   MemoryProviderAppStore.layer,

@@ -1,12 +1,15 @@
 import * as DateTime from "effect/DateTime"
-import type { RecordCounts } from "../operations/Operation.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { RecordCounts, RedrivenBy } from "../operations/Operation.ts"
+import { redriveKeyOf, redriveOutcomes } from "../operations/rules/RedriveLink.ts"
 import type { StatisticsStep } from "../operations/Statistics.ts"
-import type { StatisticsResult, StatisticsQuery } from "../operations/OperationHistory.ts"
-import type { RecordRow, Row } from "./OperationTable.ts"
+import type { StatisticsQuery, StatisticsResult } from "../operations/OperationHistory.ts"
+import type { OperationTable, RecordRow, Row } from "./OperationTable.ts"
 import * as OperationQueries from "./OperationQueries.ts"
 
-export const count = (rows: ReadonlyArray<Row>, asked: StatisticsQuery): StatisticsResult => {
-  const near = rows
+export const count = (table: OperationTable, asked: StatisticsQuery): StatisticsResult => {
+  const near = table
+    .all()
     .filter(OperationQueries.isOf(asked))
     .filter(OperationQueries.isWithin(asked))
     .toSorted(OperationQueries.byAge)
@@ -15,14 +18,32 @@ export const count = (rows: ReadonlyArray<Row>, asked: StatisticsQuery): Statist
   const latency = latencyOf(counted)
   const oldest = counted.at(-1)?.operation.createTime
   return {
-    steps: [...steps].map(([start, those]) => stepFrom(start, those)),
-    failures: counted
-      .flatMap(({ records }) => records)
-      .flatMap(({ outcome }) => (outcome === undefined || outcome.outcome === "success" ? [] : [outcome]))
-      .slice(0, asked.most.failures),
+    steps: [...steps].map(([start, those]) => stepFrom(table, start, those)),
+    failures: counted.flatMap((row) => unresolvedFailures(table, row)).slice(0, asked.most.failures),
     ...(latency === undefined ? {} : { latency }),
     ...(counted.length === near.length || oldest === undefined ? {} : { countedSince: oldest })
   }
+}
+
+const failuresOf = ({ records }: Row) =>
+  records.flatMap(({ outcome }) => (outcome === undefined || outcome.outcome === "success" ? [] : [outcome]))
+
+/** Of records that were not redriven. */
+const unresolvedFailures = (table: OperationTable, row: Row): ReadonlyArray<RecordOutcome> => {
+  const links = redrivenBy(table, row)
+  return failuresOf(row).filter(({ outcome }) => outcome === "success" || links[outcome] === undefined)
+}
+
+/** The operations that write records of an operation again, by the outcome of the records. */
+export const redrivenBy = (table: OperationTable, row: Row): RedrivenBy => {
+  const { id, projectId } = row.operation
+  const ended = new Set(failuresOf(row).map(({ outcome }) => outcome))
+  return Object.fromEntries(
+    redriveOutcomes.flatMap((outcome) => {
+      const successor = ended.has(outcome) ? table.keys.linked(projectId, redriveKeyOf(outcome, id)) : undefined
+      return successor === undefined ? [] : [[outcome, successor]]
+    })
+  )
 }
 
 /** The newest operations, up to `most` records in all. */
@@ -38,7 +59,7 @@ const stepOf = (time: DateTime.Utc, { from, stepSeconds }: StatisticsQuery): num
   return first + Math.floor((DateTime.toEpochMillis(time) - first) / step) * step
 }
 
-const stepFrom = (start: number, rows: ReadonlyArray<Row>): StatisticsStep => {
+const stepFrom = (table: OperationTable, start: number, rows: ReadonlyArray<Row>): StatisticsStep => {
   const latency = latencyOf(rows)
   const closed = rows.filter(({ queued }) => queued.batch !== undefined && queued.state !== "accumulating")
   return {
@@ -46,6 +67,7 @@ const stepFrom = (start: number, rows: ReadonlyArray<Row>): StatisticsStep => {
     operations: rows.length,
     ended: rows.filter(hasEnded).length,
     records: countsOf(rows.flatMap(({ records }) => records)),
+    resolved: rows.reduce((sum, row) => sum + failuresOf(row).length - unresolvedFailures(table, row).length, 0),
     ...(latency === undefined ? {} : { latency }),
     autoBatches: { operations: closed.length, records: closed.reduce((sum, { records }) => sum + records.length, 0) }
   }

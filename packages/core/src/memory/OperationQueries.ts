@@ -8,10 +8,10 @@ import { authorsOf, type Row } from "./OperationTable.ts"
 export const byAge = (one: Row, other: Row): number => (one.operation.id < other.operation.id ? 1 : -1)
 
 export const isOf =
-  ({ installationIds, integrationId, projectId }: OperationsOf) =>
+  ({ installationIds, integrationIds, projectId }: OperationsOf) =>
   ({ operation }: Row): boolean =>
     operation.projectId === projectId &&
-    (integrationId === undefined || operation.integrationId === integrationId) &&
+    (integrationIds === undefined || integrationIds.includes(operation.integrationId)) &&
     (installationIds === undefined || installationIds.includes(operation.installationId))
 
 export const isWithin =
@@ -35,7 +35,7 @@ export const search = (
     )
     .toSorted(byAge)
   const looked = near.slice(0, most)
-  const found = looked.filter(isSought(sought))
+  const found = looked.filter(isSought(sought, shown))
   const operations = found.slice(0, limit).map(shown)
   const next = found.length > limit ? operations.at(-1)?.id : looked.at(-1)?.operation.id
   return found.length > limit || near.length > looked.length
@@ -45,17 +45,33 @@ export const search = (
 
 const isOrMissing = <A>(wanted: A | undefined, actual: A): boolean => wanted === undefined || wanted === actual
 
+const resolutions = { resolved: true, unresolved: false } as const
+
 const isSought =
-  ({ author, mode, objectName, recordId, type }: OperationSearchQuery) =>
-  ({ operation, queued: { envelope }, records, redrive }: Row): boolean =>
-    (author === undefined ||
-      [...authorsOf({ records }), ...(redrive === undefined ? [] : [redrive.author])].some(isBy(author))) &&
-    isOrMissing(type, envelope.type) &&
-    isOrMissing(mode, envelope.mode) &&
-    isOrMissing(objectName, operation.resource) &&
-    (recordId === undefined ||
-      records.some(
-        ({ outcome, record }) =>
-          (envelope.type !== "create" && record.recordId === recordId) ||
-          (outcome?.outcome === "success" && outcome.recordId === recordId)
-      ))
+  (
+    { author, errorCode, mode, objectName, outcome: ended, recordId, resolution, type }: OperationSearchQuery,
+    shown: (row: Row) => Operation
+  ) =>
+  (row: Row): boolean => {
+    const { operation, queued, records, redrive } = row
+    const { envelope, state } = queued
+    const failures = records.flatMap(({ outcome }) =>
+      outcome === undefined || outcome.outcome === "success" ? [] : [outcome]
+    )
+    return (
+      (author === undefined ||
+        [...authorsOf({ records }), ...(redrive === undefined ? [] : [redrive.author])].some(isBy(author))) &&
+      isOrMissing(type, envelope.type) &&
+      isOrMissing(mode, envelope.mode) &&
+      isOrMissing(objectName, operation.resource) &&
+      (errorCode === undefined || failures.some(({ errors }) => errors?.some(({ code }) => code === errorCode))) &&
+      (ended === undefined || (state === "done" && failures.some(({ outcome }) => outcome === ended))) &&
+      (resolution === undefined || shown(row).metadata?.resolved === resolutions[resolution]) &&
+      (recordId === undefined ||
+        records.some(
+          ({ outcome, record }) =>
+            (envelope.type !== "create" && record.recordId === recordId) ||
+            (outcome?.outcome === "success" && outcome.recordId === recordId)
+        ))
+    )
+  }

@@ -16,7 +16,10 @@ export const sweep = (table: OperationTable, until: RetentionCutoffs, limit: num
       .filter(isKept)
       .slice(0, limit)
   const gone = old(until.operations)
-  for (const row of gone) apply(table, row, "remove", { at: until.operations })
+  for (const row of gone) {
+    table.keys.unlink(row.operation.projectId, row.operation.id)
+    apply(table, row, "remove", { at: until.operations })
+  }
   const bare = old(until.payloads, ({ payloadsRemoved }) => !payloadsRemoved)
   for (const row of bare) table.put(withoutPayloads(row))
   const quiet = old(until.logs, ({ queued }) => queued.log.length > 0)

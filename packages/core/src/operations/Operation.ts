@@ -77,6 +77,15 @@ export const Redrive = Schema.Struct({
 }).annotate({ identifier: "Redrive" })
 export interface Redrive extends Schema.Schema.Type<typeof Redrive> {}
 
+/** The operations that write an operation's records again. */
+export const RedrivenBy = Schema.Struct({
+  /** The operation that writes its failed records again. */
+  failed: Schema.optionalKey(OperationId),
+  /** The operation that writes its uncertain records again. */
+  uncertain: Schema.optionalKey(OperationId)
+}).annotate({ identifier: "RedrivenBy" })
+export interface RedrivenBy extends Schema.Schema.Type<typeof RedrivenBy> {}
+
 /** What became of a write. */
 export const Operation = Schema.Struct({
   /** The operation's id. */
@@ -129,7 +138,11 @@ export const Operation = Schema.Struct({
       /** When it is looked at next; while it runs, when its lease ends. */
       dueTime: Schema.optionalKey(Schema.DateTimeUtcFromString),
       /** Present while the operation is held. */
-      outage: Schema.optionalKey(OperationOutage)
+      outage: Schema.optionalKey(OperationOutage),
+      /** Present once its failed or uncertain records were redriven. */
+      redrivenBy: Schema.optionalKey(RedrivenBy),
+      /** Whether all records that were not written have been redriven; present on a finished operation with such records. */
+      resolved: Schema.optionalKey(Schema.Boolean)
     })
   )
 }).annotate({ identifier: "Operation" })

@@ -10,6 +10,8 @@ import type { LogEntry } from "./LogEntry.ts"
 import type { Operation, OperationStatus } from "./Operation.ts"
 import type { OperationRecord, RecordState } from "./OperationRecord.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { Resolution } from "./OperationSearch.ts"
+import type { RedriveOutcome } from "./rules/RedriveLink.ts"
 import type { Statistics } from "./Statistics.ts"
 import type { AuthorQuery } from "../writes/Author.ts"
 import type { RecordPlace, RecordWrite } from "./RecordWrite.ts"
@@ -30,11 +32,11 @@ export interface OperationListQuery {
   readonly limit: number
 }
 
-/** Whose operations of a project: of these installations where they are given, and of this integration. */
+/** Whose operations of a project: of these installations, and of these integrations, where they are given. */
 export interface OperationsOf {
   readonly projectId: ProjectId
   readonly installationIds?: ReadonlyArray<InstallationId> | undefined
-  readonly integrationId?: IntegrationId | undefined
+  readonly integrationIds?: ReadonlyArray<IntegrationId> | undefined
 }
 
 /** Which operations of a project; everything that is given must hold. */
@@ -43,6 +45,11 @@ export interface OperationSearchQuery extends OperationsOf {
   readonly type?: WriteType | undefined
   readonly mode?: WriteMode | undefined
   readonly objectName?: ObjectName | undefined
+  /** Of a failed or uncertain record. */
+  readonly errorCode?: string | undefined
+  readonly resolution?: Resolution | undefined
+  /** Finished ones with a record that ended so. */
+  readonly outcome?: RedriveOutcome | undefined
   readonly operationId?: OperationId | undefined
   /** The provider's id of a record that is to be changed, or that was written. */
   readonly recordId?: string | undefined
@@ -90,7 +97,7 @@ export interface StatisticsQuery extends OperationsOf {
 
 /** Steps in which something was accepted, the oldest first. */
 export interface StatisticsResult extends Pick<Statistics, "countedSince" | "latency" | "steps"> {
-  /** Of the latest records that were not written. */
+  /** Of the latest records that were neither written nor redriven. */
   readonly failures: ReadonlyArray<RecordOutcome>
 }
 

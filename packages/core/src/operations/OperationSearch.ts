@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { ActorText } from "../domain/Actor.ts"
 import { metadataEntries, searchCharacters } from "../domain/Limits.ts"
-import { GroupRef, InstallationId, ObjectName, OperationId } from "../domain/Ids.ts"
+import { GroupRef, InstallationId, ObjectName, OperationId, ProviderName } from "../domain/Ids.ts"
 import { InputTime } from "../domain/InputTime.ts"
 import { SearchText } from "../domain/ListPart.ts"
 import { OperationStatus } from "./Operation.ts"
@@ -23,6 +23,17 @@ const MetadataEntry = authorText("metadata", 2 * metadataEntries.characters + 1)
   Schema.isPattern(/^[^=]+=/u, { message: "metadata must be key=value" })
 )
 
+/** Whether the records that an operation did not write have been redriven. */
+export const Resolution = Schema.Literals(["resolved", "unresolved"])
+export type Resolution = typeof Resolution.Type
+
+/** A provider's error code, as in the errors of a record. */
+const ErrorCode = Schema.NonEmptyString.check(
+  Schema.isMaxLength(searchCharacters.maximum, {
+    message: `errorCode has at most ${searchCharacters.maximum} characters`
+  })
+)
+
 const filterProperties = {
   /** Only operations with this status. */
   status: Schema.optionalKey(OperationStatus),
@@ -32,12 +43,21 @@ const filterProperties = {
   mode: Schema.optionalKey(WriteMode),
   /** By id or name. */
   integrationId: Schema.optionalKey(Schema.NonEmptyString),
+  /** Only operations on accounts of this provider, through integrations that still exist. */
+  provider: Schema.optionalKey(ProviderName),
   /** Only operations of this installation. */
   installationId: Schema.optionalKey(InstallationId),
   /** Only operations of this group, by your own id of it. */
   groupRef: Schema.optionalKey(GroupRef),
   /** Only operations on this object of the manifest. */
   objectName: Schema.optionalKey(ObjectName),
+  /** Only operations with a failed or uncertain record that has an error with this code of the provider. */
+  errorCode: Schema.optionalKey(ErrorCode),
+  /**
+   * Only finished operations with failed or uncertain records: `unresolved` where some of them have not been redriven, `resolved`
+   * where all have.
+   */
+  resolution: Schema.optionalKey(Resolution),
   /** Accepted at this time or later. */
   since: Schema.optionalKey(InputTime),
   /** Accepted before this time. */

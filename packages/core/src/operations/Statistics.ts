@@ -35,6 +35,8 @@ export const StatisticsStep = Schema.Struct({
   ended: Schema.Int,
   /** What became of their records. */
   records: RecordCounts,
+  /** Failed and uncertain records among them that were redriven. */
+  resolved: Schema.Int,
   /** Missing where none has ended. */
   latency: Schema.optionalKey(Latency),
   /** Auto batches among them that have been closed, and the records in them. */
@@ -63,7 +65,7 @@ export const Statistics = Schema.Struct({
   steps: Schema.Array(StatisticsStep),
   /** Of the whole range. */
   latency: Schema.optionalKey(Latency),
-  /** Of the latest failures in the range, the most frequent first. */
+  /** Of the latest failures in the range that were not redriven, the most frequent first. */
   causes: Schema.Array(FailureCause)
 }).annotate({ identifier: "Statistics" })
 export interface Statistics extends Schema.Schema.Type<typeof Statistics> {}
@@ -98,6 +100,7 @@ export const filled = (
         operations: 0,
         ended: 0,
         records: none,
+        resolved: 0,
         autoBatches: { operations: 0, records: 0 }
       }
     )

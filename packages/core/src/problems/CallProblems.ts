@@ -110,10 +110,11 @@ const drafts = {
       operationId === undefined ? {} : { operationId }
     ),
   IdempotencyKeyReused: ({ message, operationId }) =>
-    draft("idempotency-key-reused", { detail: message }, { operationId }),
+    draft("idempotency-key-reused", { detail: message }, operationId === undefined ? {} : { operationId }),
   OperationNotFound: ({ message }) => draft("operation-not-found", { detail: message }),
   OperationInProgress: ({ message }) => draft("operation-in-progress", { detail: message }),
   NothingToRedrive: ({ message }) => draft("nothing-to-redrive", { detail: message }),
+  RedriveJobNotFound: ({ message }) => draft("redrive-job-not-found", { detail: message }),
   PayloadsRemoved: ({ message }) => draft("payloads-removed", { detail: message }),
 
   // Webhooks

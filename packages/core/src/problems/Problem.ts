@@ -157,6 +157,7 @@ export const problems = {
   "completion-refused": problem("completion-refused"),
   "operation-in-progress": problem("operation-in-progress"),
   "nothing-to-redrive": problem("nothing-to-redrive"),
+  "redrive-job-not-found": problem("redrive-job-not-found"),
   "payloads-removed": problem("payloads-removed"),
   "route-not-found": problem("route-not-found"),
   "method-not-allowed": problem("method-not-allowed"),

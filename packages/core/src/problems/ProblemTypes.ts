@@ -96,6 +96,13 @@ export const problemTypes = {
     remedy: "Check the outcomes of the operation's records.",
     retryable: false
   },
+  "redrive-job-not-found": {
+    status: 404,
+    title: "Redrive job not found",
+    cause: "The project has no redrive job with this ID, or retention has removed it.",
+    remedy: "Use the ID from the response to the request that created the job, with credentials of the same project.",
+    retryable: false
+  },
   "payloads-removed": {
     status: 410,
     title: "Record payloads removed",

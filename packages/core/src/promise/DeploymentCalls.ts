@@ -86,6 +86,8 @@ export interface DeploymentCalls {
   getOutages(options?: CallOptions): Promise<ReadonlyArray<ProviderOutage>>
   /** Executes queued operations until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
   runWorker(options?: WorkerOptions & Stopping): Promise<void>
+  /** Executes bulk redrives only, without a worker, until the signal or `dispose` stops it; `runWorker` does it too. */
+  runRedrives(options?: Stopping): Promise<void>
   /** Counts what waits to be delivered to destinations. */
   getDeliveryBacklog(options?: CallOptions): Promise<DeliveryBacklog>
   /** Delivers webhooks to destinations until the signal or `dispose` stops it; any number of processes may do so too. */
@@ -131,6 +133,7 @@ export const deploymentCalls = ({ role, run }: Runner, platform: Platform["Servi
   getBacklog: ({ signal } = {}) => run(platform.getBacklog(), signal),
   getOutages: ({ signal } = {}) => run(platform.getOutages(), signal),
   runWorker: ({ signal, ...options } = {}) => role(platform.runWorker(options), signal),
+  runRedrives: ({ signal } = {}) => role(platform.runRedrives(), signal),
   getDeliveryBacklog: ({ signal } = {}) => run(platform.getDeliveryBacklog(), signal),
   deliverWebhooks: ({ send, signal, ...options }) => role(platform.deliverWebhooks(senderOf(send), options), signal),
   runRetention: ({ signal, ...retention } = {}) => role(platform.runRetention(retention), signal)

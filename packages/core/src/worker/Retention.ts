@@ -7,6 +7,7 @@ import { deliveryDays, oauthSessionDays } from "../domain/Limits.ts"
 import { ConsoleSessionStore } from "../members/ConsoleSessionStore.ts"
 import { EventOutbox } from "../webhooks/EventOutbox.ts"
 import { OAuthSessionStore } from "../connections/OAuthSessionStore.ts"
+import { RedriveJobStore } from "../operations/RedriveJobStore.ts"
 import { OperationStore } from "../operations/OperationStore.ts"
 
 /** Retention periods. Idempotency keys live as long as they were granted, regardless of these. */
@@ -58,9 +59,12 @@ const step = Effect.fnUntraced(function* ({ auditDays, logDays, operationDays, p
   const sessions = (yield* OAuthSessionStore).sweep(sessionsUntil, atOnce)
   const grants = (yield* OAuthSessionStore).dropExpired(now, atOnce)
   const consoles = (yield* ConsoleSessionStore).sweep(now, atOnce)
+  const redrives = (yield* RedriveJobStore).sweep(until.operations, atOnce)
   const deliveries = (yield* EventOutbox).sweep(DateTime.subtract(now, { days: deliveryDays }), atOnce)
   const audits = (yield* AuditLog).sweep(DateTime.subtract(now, { days: auditDays }), atOnce)
-  const [took, removed] = yield* Effect.timed(Effect.all([operations, grants, sessions, consoles, deliveries, audits]))
+  const [took, removed] = yield* Effect.timed(
+    Effect.all([operations, grants, sessions, consoles, redrives, deliveries, audits])
+  )
   yield* Effect.sleep(Duration.max(took, Duration.millis(10)))
   return removed.reduce((sum, some) => sum + some, 0)
 })

@@ -9,6 +9,7 @@ import { Circuits } from "../connections/calls/Circuits.ts"
 import { deliver, logFields } from "./DeliverOperation.ts"
 import { Leases } from "./Leases.ts"
 import { WorkerWatch } from "./WorkerWatch.ts"
+import { runRedrives } from "../operations/calls/RunRedrives.ts"
 import * as ProbeCircuit from "../connections/calls/ProbeCircuit.ts"
 
 export interface WorkerOptions {
@@ -53,6 +54,7 @@ const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection
       Effect.catch((error) => Effect.logWarning("releasing an operation failed; its lease expires on its own", error))
     )
   yield* Effect.forkScoped(ProbeCircuit.watch)
+  yield* Effect.forkScoped(runRedrives())
   /** Uninterruptible: what has been claimed is started, or it would wait for the end of its lease. */
   const claim = Effect.gen(function* () {
     yield* changed.close

@@ -14,6 +14,7 @@ import * as OrganizationStoreSuite from "../../testing/OrganizationStoreSuite.ts
 import * as ProjectStoreSuite from "../../testing/ProjectStoreSuite.ts"
 import * as ProviderAppStoreSuite from "../../testing/ProviderAppStoreSuite.ts"
 import * as OAuthSessionStoreSuite from "../../testing/OAuthSessionStoreSuite.ts"
+import * as RedriveJobStoreSuite from "../../testing/RedriveJobStoreSuite.ts"
 import * as RefreshLeaseSuite from "../../testing/RefreshLeaseSuite.ts"
 
 OrganizationStoreSuite.suite("memory", MemoryStores.layer)
@@ -27,6 +28,7 @@ OAuthSessionStoreSuite.suite("memory", MemoryStores.layer)
 RefreshLeaseSuite.suite("memory", MemoryStores.layer)
 InstallationStoreSuite.suite("memory", MemoryStores.layer)
 OperationStoreSuite.suite("memory", MemoryStores.layer)
+RedriveJobStoreSuite.suite("memory", MemoryStores.layer)
 ConsoleSessionStoreSuite.suite("memory", MemoryStores.layer)
 AuditLogSuite.suite("memory", MemoryStores.layer)
 DestinationStoreSuite.suite("memory", MemoryStores.layer)

@@ -1,5 +1,6 @@
 import { ConsoleKeysOff, NotAMember } from "../../src/members/calls/ConsoleSessions.ts"
 import { MemberSessionNotFound } from "../../src/members/calls/MemberSessions.ts"
+import { RedriveJobNotFound } from "../../src/operations/RedriveJobStore.ts"
 import { describe, expect, it } from "@effect/vitest"
 import { GroupRef, OperationId } from "../../src/domain/Ids.ts"
 import type { WriteType } from "../../src/writes/WriteRequest.ts"
@@ -182,6 +183,7 @@ const table = [
   [failed("update", new ProviderRecordChanged({ message: "no" })), 409, "record-changed"],
   [failed("update", away("unknown", true)), 504, "provider-timeout"],
   [failed("delete", away("unknown", false)), 502, "provider-unavailable"],
+  [new RedriveJobNotFound({ jobId: "j" }), 404, "redrive-job-not-found"],
   [new StoreUnavailable({ store: "project", cause: "down" }), 503, "store-unavailable"],
   [new RecordsBusy({ recordIds: ["7"] }), 409, "record-busy"],
   [new IdempotencyKeyBusy({ key: "k", operationId: "op" }), 409, "idempotency-key-busy"],

@@ -1,9 +1,10 @@
 /** Operations whose ids hold the time of their acceptance, as those of a running server do. */
 import * as DateTime from "effect/DateTime"
 import { OperationId } from "@fieldgate/core/domain/Ids"
+import { redriveKeyOf, type RedriveOutcome } from "@fieldgate/core/operations/rules/RedriveLink"
 import type { Operation } from "@fieldgate/core/operations/Operation"
 import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
-import { acceptance, accumulation } from "../queue/QueueTest.ts"
+import { acceptance, accumulation, claimOf } from "../queue/QueueTest.ts"
 import * as Sample from "../Sample.ts"
 
 /** The id of the operation that is accepted at that second. */
@@ -24,3 +25,7 @@ export const acceptedAt = (
 /** Accumulated at that second; it creates a record. */
 export const accumulatedAt = (n: number): Accumulation =>
   accumulation(n, { operation: Sample.operation(n, { id: idAt(n) }) })
+
+/** Accepted at that second; it writes the records of an earlier operation again that ended so. */
+export const redriveAt = (n: number, outcome: RedriveOutcome, of: number): Acceptance =>
+  acceptedAt(n, { claim: { ...claimOf(), key: redriveKeyOf(outcome, idAt(of)), expiresAt: Sample.time(1_000_000) } })

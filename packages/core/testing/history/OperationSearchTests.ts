@@ -1,4 +1,4 @@
-/** Searching the operations of a project: by what they are, when they were accepted, and what they write. */
+/** Searching the operations of a project: by what they are, when they were accepted, and what they write. @rule redrive.link, redrive.resolved */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
@@ -10,7 +10,7 @@ import type { ofOperation } from "../queue/QueueTest.ts"
 import { accept, claim, creating, end, envelope, project, type QueueTest, sendAll } from "../queue/QueueTest.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
-import { acceptedAt, accumulatedAt, idAt, secondOf } from "./Accepted.ts"
+import { acceptedAt, accumulatedAt, idAt, redriveAt, secondOf } from "./Accepted.ts"
 
 const sought: OperationSearchQuery = { projectId: project, limit: 100, most: 1000 }
 
@@ -60,8 +60,8 @@ export const tests = (test: QueueTest) => {
       assert.deepStrictEqual(yield* found({ type: "create", mode: "synchronous" }), [3])
       assert.deepStrictEqual(yield* found({ objectName: ObjectName.make("companies") }), [4])
       assert.deepStrictEqual(yield* found({ objectName: ObjectName.make("o'companies\u0000") }), [])
-      assert.deepStrictEqual(yield* found({ integrationId: Sample.integrationId() }), [4, 3, 2, 1])
-      assert.deepStrictEqual(yield* found({ integrationId: Sample.integrationId(2) }), [])
+      assert.deepStrictEqual(yield* found({ integrationIds: [Sample.integrationId()] }), [4, 3, 2, 1])
+      assert.deepStrictEqual(yield* found({ integrationIds: [Sample.integrationId(2)] }), [])
     })
   )
 
@@ -117,6 +117,70 @@ export const tests = (test: QueueTest) => {
   )
 
   test(
+    "finds by the code of an error, and by how a record ended",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptedAt(1), acceptedAt(2), acceptedAt(3), acceptedAt(4))
+      const coded = (outcome: "failed" | "uncertain", code: string): RecordOutcome => ({
+        outcome,
+        errors: [{ message: 'no\u0000 "code":"OTHER"' }, { message: "no", code }]
+      })
+      const queue = yield* OperationQueue
+      yield* queue.cancel(project, idAt(1), coded("failed", 'A "code"'), Sample.time(9))
+      yield* queue.cancel(project, idAt(2), coded("uncertain", "B"), Sample.time(9))
+      yield* queue.cancel(project, idAt(3), { outcome: "success" }, Sample.time(9))
+      assert.deepStrictEqual(yield* found({ errorCode: 'A "code"' }), [1])
+      assert.deepStrictEqual(yield* found({ errorCode: "B" }), [2])
+      assert.deepStrictEqual(yield* found({ errorCode: "OTHER" }), [])
+      assert.deepStrictEqual(yield* found({ outcome: "failed" }), [1])
+      assert.deepStrictEqual(yield* found({ outcome: "uncertain" }), [2])
+    })
+  )
+
+  test(
+    "links an operation and the one that writes its records again, and counts it as resolved",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const history = yield* OperationHistory
+      const queue = yield* OperationQueue
+      yield* accept(
+        acceptedAt(1, { records: [Sample.item(1), Sample.item(2)] }),
+        acceptedAt(2),
+        acceptedAt(3),
+        acceptedAt(4)
+      )
+      yield* queue.cancel(project, idAt(2), failed, Sample.time(4))
+      yield* queue.cancel(project, idAt(3), { outcome: "success" }, Sample.time(4))
+      const claimed = ofSecond(1, yield* claim(5))
+      yield* sendAll(claimed, 5)
+      const lost: RecordOutcome = { outcome: "uncertain", errors: [{ message: "no answer" }] }
+      const ended = [failed, lost].map((outcome, index) => ({ index, outcome }))
+      yield* queue.note(claimed.lease, end(6, { ended }))
+      const metadataOf = (n: number) => Effect.map(history.get(project, idAt(n)), ({ metadata }) => metadata)
+      const resolvedOf = (n: number) =>
+        Effect.map(metadataOf(n), (metadata) => [metadata?.resolved, metadata?.redrivenBy])
+      assert.deepStrictEqual(yield* found({ resolution: "unresolved" }), [2, 1])
+      assert.deepStrictEqual(yield* found({ resolution: "resolved" }), [])
+      assert.deepStrictEqual(yield* resolvedOf(2), [false, undefined])
+      assert.deepStrictEqual(yield* resolvedOf(3), [undefined, undefined])
+      assert.deepStrictEqual(yield* resolvedOf(4), [undefined, undefined])
+
+      yield* accept(redriveAt(11, "failed", 1), redriveAt(12, "failed", 2))
+      assert.deepStrictEqual(yield* found({ resolution: "unresolved" }), [1])
+      assert.deepStrictEqual(yield* found({ resolution: "resolved" }), [2])
+      assert.deepStrictEqual(yield* found({ resolution: "resolved", projectId: Sample.projectId(2) }), [])
+      assert.deepStrictEqual(yield* resolvedOf(1), [false, { failed: idAt(11) }])
+      assert.deepStrictEqual(yield* resolvedOf(2), [true, { failed: idAt(12) }])
+
+      yield* accept(redriveAt(13, "uncertain", 1))
+      assert.deepStrictEqual(yield* found({ resolution: "unresolved" }), [])
+      assert.deepStrictEqual(yield* resolvedOf(1), [true, { failed: idAt(11), uncertain: idAt(13) }])
+      const again = yield* Effect.flip(queue.accept(redriveAt(14, "uncertain", 1)))
+      assert.strictEqual(again._tag, "IdempotencyKeyTaken")
+    })
+  )
+
+  test(
     "shows each once on pages, while others begin, and says where to go on",
     Effect.gen(function* () {
       yield* Seed.installed
@@ -166,7 +230,7 @@ export const tests = (test: QueueTest) => {
       for (const unknown of AwkwardValues.unknownIds) {
         assert.deepStrictEqual(yield* found({ projectId: ProjectId.make(unknown) }), [])
         assert.deepStrictEqual(yield* found({ installationIds: [InstallationId.make(unknown)] }), [])
-        assert.deepStrictEqual(yield* found({ integrationId: IntegrationId.make(unknown) }), [])
+        assert.deepStrictEqual(yield* found({ integrationIds: [IntegrationId.make(unknown)] }), [])
         assert.deepStrictEqual(yield* found({ operationId: OperationId.make(unknown) }), [])
         assert.deepStrictEqual(yield* found({ recordId: unknown === "1" ? "none" : unknown }), [])
       }

@@ -194,7 +194,7 @@ export const tests = (test: QueueTest) => {
       assert.deepStrictEqual(yield* found("ada@acme.example"), ["2.0", "1.0"])
       assert.deepStrictEqual(yield* found("ada@acme.example", { installationIds: [Sample.installationId(2)] }), ["2.0"])
       assert.deepStrictEqual(yield* found("ada@acme.example", { installationIds: [] }), [])
-      assert.deepStrictEqual(yield* found("ada@acme.example", { integrationId: Sample.integrationId(2) }), [])
+      assert.deepStrictEqual(yield* found("ada@acme.example", { integrationIds: [Sample.integrationId(2)] }), [])
       assert.deepStrictEqual(yield* found("ada@acme.example", { projectId: Sample.projectId(2) }), [])
       for (const unknown of AwkwardValues.unknownIds) {
         assert.deepStrictEqual(yield* found("ada@acme.example", { projectId: ProjectId.make(unknown) }), [])

@@ -8,7 +8,7 @@ import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { accept, acceptance, claim, end, project, type QueueTest, sendAll } from "../queue/QueueTest.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
-import { acceptedAt, accumulatedAt, secondOf } from "./Accepted.ts"
+import { acceptedAt, accumulatedAt, redriveAt, secondOf } from "./Accepted.ts"
 
 /** Steps of ten seconds, from the first second on. */
 const asked: StatisticsQuery = {
@@ -62,6 +62,7 @@ export const tests = (test: QueueTest) => {
             operations: 4,
             ended: 4,
             records: { total: 4, succeeded: 2, failed: 1, uncertain: 1, waiting: 0 },
+            resolved: 0,
             latency: { p50: 4000, p95: 4000 },
             autoBatches: { operations: 0, records: 0 }
           },
@@ -70,6 +71,7 @@ export const tests = (test: QueueTest) => {
             operations: 1,
             ended: 0,
             records: { total: 1, succeeded: 0, failed: 0, uncertain: 0, waiting: 1 },
+            resolved: 0,
             autoBatches: { operations: 0, records: 0 }
           }
         ]
@@ -121,7 +123,7 @@ export const tests = (test: QueueTest) => {
       ])
       assert.deepStrictEqual(yield* operations({ installationIds: [Sample.installationId(2)] }), [[21, 1]])
       assert.deepStrictEqual(yield* operations({ installationIds: [] }), [])
-      assert.deepStrictEqual(yield* operations({ integrationId: Sample.integrationId(2) }), [])
+      assert.deepStrictEqual(yield* operations({ integrationIds: [Sample.integrationId(2)] }), [])
       assert.deepStrictEqual(yield* counted({ projectId: Sample.projectId(2) }), { failures: [], steps: [] })
     })
   )
@@ -154,6 +156,25 @@ export const tests = (test: QueueTest) => {
         steps.map(({ records: { total } }) => total),
         [2]
       )
+    })
+  )
+
+  test(
+    "counts records that were redriven, and leaves them out of the failures",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptedAt(1), acceptedAt(2), acceptedAt(3))
+      yield* endAll(5, (n) => (n === 2 ? lost : refused), 1)
+      yield* accept(redriveAt(21, "failed", 1), redriveAt(22, "uncertain", 2))
+      const { failures, steps } = yield* counted()
+      assert.deepStrictEqual(
+        steps.map(({ records, resolved }) => [records.failed, records.uncertain, resolved]),
+        [
+          [2, 1, 2],
+          [0, 0, 0]
+        ]
+      )
+      assert.deepStrictEqual(failures, [refused])
     })
   )
 }

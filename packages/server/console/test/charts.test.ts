@@ -47,7 +47,7 @@ it("maps the pointer to a step, also outside the drawing", () => {
 })
 
 const counts = { total: 0, succeeded: 0, failed: 0, uncertain: 0, waiting: 0 }
-const empty = { operations: 0, ended: 0, records: counts, autoBatches: { operations: 0, records: 0 } }
+const empty = { operations: 0, ended: 0, records: counts, resolved: 0, autoBatches: { operations: 0, records: 0 } }
 const statistics = (...steps: ReadonlyArray<Partial<Statistics["steps"][number]>>): Statistics => ({
   range: "hour",
   startTime: "2026-11-22T08:00:00Z",

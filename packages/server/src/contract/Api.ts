@@ -21,6 +21,7 @@ import { OrganizationApi } from "./OrganizationApi.ts"
 import { ProjectApi } from "./ProjectApi.ts"
 import { ProviderApi } from "./ProviderApi.ts"
 import { ProviderAppApi } from "./ProviderAppApi.ts"
+import { RedriveJobApi } from "./RedriveJobApi.ts"
 import { strict, tellAll } from "./ParseOptions.ts"
 import { webhookEvents } from "./WebhookEvents.ts"
 import { WriteApi } from "./WriteApi.ts"
@@ -38,6 +39,7 @@ type Guarded =
   | typeof ObjectMetadataApi
   | typeof WriteApi
   | typeof OperationApi
+  | typeof RedriveJobApi
   | typeof OAuthApi
   | typeof GroupApi
   | typeof DestinationApi
@@ -64,6 +66,7 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
     ObjectMetadataApi,
     WriteApi,
     OperationApi,
+    RedriveJobApi,
     OAuthApi,
     GroupApi,
     DestinationApi,

@@ -102,8 +102,19 @@ const searchOperations = HttpApiEndpoint.get("searchOperations", "/projects/:pro
     type: filters.type.annotateKey({ description: "Only writes of this type." }),
     mode: filters.mode.annotateKey({ description: "Only writes of this mode." }),
     ...ofWhom,
+    provider: filters.provider.annotateKey({
+      description: "Only writes to accounts of this provider, through integrations that still exist."
+    }),
     objectName: filters.objectName.annotateKey({
       description: "Only writes to this object of the provider."
+    }),
+    errorCode: filters.errorCode.annotateKey({
+      description: "Only operations with a failed or uncertain record that has an error with this code of the provider."
+    }),
+    resolution: filters.resolution.annotateKey({
+      description:
+        "Only finished operations with failed or uncertain records: `unresolved` if some of these records have not been redriven, " +
+        "`resolved` if all have."
     }),
     since: filters.since.annotateKey({ description: "Only operations accepted at or after this time." }),
     until: filters.until.annotateKey({ description: "Only operations accepted before this time." }),
@@ -307,6 +318,8 @@ const redriveOperation = HttpApiEndpoint.post("redriveOperation", action("redriv
       "operation-in-progress",
       "nothing-to-redrive",
       "payloads-removed",
+      "installation-not-found",
+      "connection-not-found",
       "idempotency-key-busy",
       "idempotency-key-reused"
     )

@@ -170,6 +170,33 @@ export const operationRecord = {
   attempts: 1
 }
 
+const redriveRequest = { filter: { groupRef: "acme", since: "2026-11-21T09:00:00.000Z" } }
+
+export const newRedriveJob = {
+  id: "0193a1f2-7a10-7c55-8b7a-3c9d0e1f2a44",
+  projectId: project.id,
+  state: "running",
+  request: redriveRequest,
+  author: { actor: { kind: "key", id: "0193a1ee-0c11-7b33-9a44-5b66c7d8e9f0", name: "backend" } },
+  createTime: "2026-11-21T10:20:00.000Z",
+  updateTime: "2026-11-21T10:20:00.000Z",
+  progress: { operations: 0, records: 0, causes: [], skipped: [] },
+  result: "0 redriven"
+}
+
+export const redriveJob = {
+  ...newRedriveJob,
+  state: "done",
+  updateTime: "2026-11-21T10:20:04.000Z",
+  progress: {
+    operations: 312,
+    records: 320,
+    causes: [{ cause: "MISSING_SCOPES", records: 320 }],
+    skipped: [{ reason: "installation_removed", operations: 4 }]
+  },
+  result: "312 redriven, 4 skipped: installation removed"
+}
+
 export const operationRecords = [
   operationRecord,
   {

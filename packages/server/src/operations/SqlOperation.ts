@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { AuthorQuery } from "@fieldgate/core/writes/Author"
 import * as SqlAuthor from "./SqlAuthor.ts"
+import { successor } from "./SqlRedriveLink.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "../sql/SqlValue.ts"
 
@@ -24,7 +25,10 @@ export const shown = `select o.id, project_id as "projectId", integration_id as 
     attempts as "metadata.retry.attempts", last_attempt_at as "metadata.retry.lastAttempt",
     head as "metadata.write", case when head is not null then batch_key is not null end as "metadata.write.autoBatch",
     state as "metadata.stage", due_at as "metadata.dueTime",
-    held.connection_id as "metadata.outage.connectionId", held.since as "metadata.outage.since"
+    held.connection_id as "metadata.outage.connectionId", held.since as "metadata.outage.since",
+    again.failed as "metadata.redrivenBy.failed", again.uncertain as "metadata.redrivenBy.uncertain",
+    case when state = 'done' and r.failed + r.uncertain > 0 then (r.failed = 0 or again.failed is not null)
+      and (r.uncertain = 0 or again.uncertain is not null) end as "metadata.resolved"
   from operation o left join lateral (
     select c.connection_id, c.since from circuit c
     where c.connection_id = o.connection_id and c.state = 'Open' and o.due_at is not null
@@ -35,7 +39,10 @@ export const shown = `select o.id, project_id as "projectId", integration_id as 
       count(author)::int as authors, (array_agg(author order by position) filter (where author is not null))[1] as author,
       coalesce(json_agg(written order by position) filter (where written is not null), '[]') as written
     from write_record where operation_id = o.id
-  ) r`
+  ) r cross join lateral (
+    select case when r.failed > 0 then ${successor("o", "failed")} end as failed,
+      case when r.uncertain > 0 then ${successor("o", "uncertain")} end as uncertain
+  ) again`
 
 /** Written out, because the planner must see which index is enough: what is in progress is due at some time. */
 export const ofStatus = {

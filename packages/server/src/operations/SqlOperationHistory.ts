@@ -14,6 +14,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { layer as digestsLayer, RecordDigests } from "./RecordDigests.ts"
 import * as SqlRecordSearch from "./SqlRecordSearch.ts"
+import * as SqlRedriveLink from "./SqlRedriveLink.ts"
 import * as SqlStatistics from "./SqlStatistics.ts"
 import {
   authorMarks,
@@ -29,7 +30,7 @@ import {
 import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
-import { soughtText, soughtUuid } from "../sql/SqlValue.ts"
+import { soughtText, soughtUuid, soughtUuids } from "../sql/SqlValue.ts"
 
 const available = orUnavailable("operation")
 const decodeEntry = SqlRow.decoder(Schema.Struct({ entry: LogEntry }))
@@ -132,13 +133,16 @@ const ofRecord = (sql: SqlClient.SqlClient, recordId: string | undefined) => {
 
 const isSought = (
   sql: SqlClient.SqlClient,
-  { integrationId, mode, objectName, recordId, type }: OperationSearchQuery
+  { errorCode, integrationIds, mode, objectName, outcome, recordId, resolution, type }: OperationSearchQuery
 ) =>
   sql.and([
     inHead(sql, "type", type),
     inHead(sql, "mode", mode),
-    ...(integrationId === undefined ? [] : [sql`o.integration_id = ${soughtUuid(integrationId)}`]),
+    ...(integrationIds === undefined ? [] : [sql`o.integration_id = any (${soughtUuids(integrationIds)})`]),
     ...(objectName === undefined ? [] : [sql`o.object_name = ${soughtText(objectName)}`]),
+    ...(outcome === undefined ? [] : [SqlRedriveLink.hasOutcome(sql, outcome)]),
+    ...(resolution === undefined ? [] : [sql.literal(SqlRedriveLink.resolutions[resolution])]),
+    ...(errorCode === undefined ? [] : [SqlRedriveLink.hasErrorCode(sql, errorCode)]),
     ofRecord(sql, recordId)
   ])
 

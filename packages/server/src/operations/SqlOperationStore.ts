@@ -31,6 +31,7 @@ import { orUnavailable } from "../sql/SqlFailure.ts"
 import { startAuthor } from "./SqlAuthor.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
+import { keysOf } from "./SqlRedriveLink.ts"
 import { textOf, writtenId } from "./queue/Records.ts"
 import { ints, json, sentence, soughtUuid, text, texts, time, uuid, uuids } from "../sql/SqlValue.ts"
 
@@ -142,11 +143,15 @@ const make = Effect.gen(function* () {
     erase: (projectId, installationId, limit) =>
       sql`
         with gone as (
-          select id from operation
+          select id, project_id from operation
           where installation_id = ${soughtUuid(installationId)} and project_id = ${soughtUuid(projectId)} and state = 'done'
           order by id limit ${limit} for update
         ), keys as (
-          delete from idempotency where operation_id in (select id from gone)
+          delete from idempotency where (project_id, key) in (
+            select k.project_id, k.key from gone join idempotency k on k.operation_id = gone.id
+            union select k.project_id, k.key from gone join idempotency k
+              on k.project_id = gone.project_id and k.key in ${sql.literal(keysOf("gone"))}
+          )
         ), records as (
           delete from write_record where operation_id in (select id from gone) returning 1
         ), marks as (

@@ -72,11 +72,11 @@ export const find = Effect.fnUntraced(function* (sql: SqlClient, digestOf: Diges
   return answer
 })
 
-const isWithin = (sql: SqlClient, { installationIds, integrationId, objectName, projectId }: RecordSearchQuery) =>
+const isWithin = (sql: SqlClient, { installationIds, integrationIds, objectName, projectId }: RecordSearchQuery) =>
   sql.and([
     sql`o.project_id = ${soughtUuid(projectId)}`,
     ...(installationIds === undefined ? [] : [sql`o.installation_id = any (${soughtUuids(installationIds)})`]),
-    ...(integrationId === undefined ? [] : [sql`o.integration_id = ${soughtUuid(integrationId)}`]),
+    ...(integrationIds === undefined ? [] : [sql`o.integration_id = any (${soughtUuids(integrationIds)})`]),
     ...(objectName === undefined ? [] : [sql`o.object_name = ${soughtText(objectName)}`])
   ])
 

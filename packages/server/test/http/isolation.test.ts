@@ -104,7 +104,9 @@ const tenantOf = Effect.fnUntraced(function* (platform: Api, mark: string) {
     yield* groupOf(platform, project, "shared", `${mark}-one`),
     yield* groupOf(platform, project, `${mark}-two`, `${mark}-two`)
   ] as const
+  const job = yield* platform.redriveAll(host, { project, request: { filter: { groupRef: `${mark}-two` } } })
   const values: Values = {
+    jobId: job.id,
     orgId: organization.id,
     projectIdOrName: project,
     projectId,

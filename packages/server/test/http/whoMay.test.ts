@@ -122,6 +122,8 @@ const world = Effect.gen(function* () {
     .json
   const operation = yield* call(`/v1/projects/demo/operations/${operationId}`)
   const { configId, installationId }: Record<"configId" | "installationId", string> = operation.json
+  const redrives = "/v1/projects/demo/redrive-jobs"
+  const jobId: string = (yield* call(redrives, { method: "POST", body: { filter: {} } })).json.id
   const key = (value: string | undefined) => ({ "x-api-key": value })
   /** The session of a member, which the API accepts below the console's path. */
   const session = (role: (typeof roles)[number]) =>
@@ -167,6 +169,7 @@ const world = Effect.gen(function* () {
     destination: "walked",
     deliveryId,
     groupRef: "acme",
+    jobId,
     revisionId: seeded.revisionId
   }
   const setFrontendKeys = (frontendKeys: Project["frontendKeys"]) =>

@@ -12,6 +12,7 @@ export interface Answer {
   readonly config?: Answer
   readonly latestRevision?: Answer
   readonly status?: string
+  readonly state?: string
 }
 
 export interface Known {

@@ -100,6 +100,7 @@ export const deploymentSteps: Readonly<Record<keyof DeploymentCalls, DeploymentS
     byPromises: async (platform) =>
       (await platform.consoleCaller(await platform.openMemberSession(identity, { access }), { access }))?.caller
   },
+  runRedrives: role,
   runRetention: role,
   runWorker: role,
   verificationKey: {

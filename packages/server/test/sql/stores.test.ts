@@ -14,6 +14,7 @@ import {
   OrganizationStoreSuite,
   ProjectStoreSuite,
   ProviderAppStoreSuite,
+  RedriveJobStoreSuite,
   RefreshLeaseSuite
 } from "@fieldgate/core/testing"
 import { databases } from "./FreshSchema.ts"
@@ -36,5 +37,6 @@ for (const [name, fresh] of databases) {
   OAuthSessionStoreSuite.suite(name, stores)
   InstallationStoreSuite.suite(name, stores)
   OperationStoreSuite.suite(name, stores)
+  RedriveJobStoreSuite.suite(name, stores)
   CallBudgetSuite.suite(name, stores, { runs: 5 })
 }

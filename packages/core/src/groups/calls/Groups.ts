@@ -14,7 +14,7 @@ import { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { OAuthSessionStore } from "../../connections/OAuthSessionStore.ts"
 import { grantOf, revoke } from "../../connections/calls/Connections.ts"
 import { Digest } from "../../domain/Digest.ts"
-import { type ConfigId, GroupRef, type OperationId, type ProjectId } from "../../domain/Ids.ts"
+import { type ConfigId, GroupRef, type OperationId, type ProjectId, type RedriveJobId } from "../../domain/Ids.ts"
 import { batchRecords, eraseSeconds, logEntries } from "../../domain/Limits.ts"
 import type { Installation } from "../../installations/Installation.ts"
 import { InstallationStore, type KnownInstallation } from "../../installations/InstallationStore.ts"
@@ -24,6 +24,7 @@ import type { Operation } from "../../operations/Operation.ts"
 import { OperationHistory } from "../../operations/OperationHistory.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
 import { type Erased, OperationStore } from "../../operations/OperationStore.ts"
+import { RedriveJobStore } from "../../operations/RedriveJobStore.ts"
 import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
 import { JwtKeyStore } from "../../projects/JwtKeyStore.ts"
 import { EventOutbox } from "../../webhooks/EventOutbox.ts"
@@ -46,15 +47,23 @@ export const exportGroup = defineCall({
   errors: [],
   audit: { action: "group.export", target: ({ groupRef }) => ({ groupRef }) },
   run: ({ project }, { groupRef }) =>
-    Effect.map(Effect.context<ConnectionStore | InstallationStore | OperationHistory | OperationQueue>(), (stores) =>
-      Stream.provideContext(lines(project.id, groupRef), stores)
+    Effect.map(
+      Effect.context<ConnectionStore | InstallationStore | OperationHistory | OperationQueue | RedriveJobStore>(),
+      (stores) => Stream.provideContext(lines(project.id, groupRef), stores)
     )
+})
+
+/** The jobs that name the group, or one of its installations. */
+const redriveGroup = (groupRef: GroupRef, known: ReadonlyArray<KnownInstallation>) => ({
+  groupRef,
+  installationIds: known.map(({ id }) => id)
 })
 
 const lines = (projectId: ProjectId, groupRef: GroupRef) =>
   connections(projectId, groupRef).pipe(
     Stream.concat(installations(projectId, groupRef)),
     Stream.concat(operations(projectId, groupRef)),
+    Stream.concat(redriveJobs(projectId, groupRef)),
     Stream.concat(Stream.succeed<GroupLine>({ type: "end" }))
   )
 
@@ -105,6 +114,25 @@ const nextAfter = <Id>(page: ReadonlyArray<{ readonly id: Id }>): Option.Option<
   const last = page.at(-1)
   return page.length < atOnce || last === undefined ? Option.none() : Option.some(Option.some(last.id))
 }
+
+const redriveJobs = (projectId: ProjectId, groupRef: GroupRef) =>
+  Stream.fromIterableEffect(
+    Effect.map(
+      Effect.flatMap(InstallationStore, (store) => store.known(projectId, groupRef)),
+      (known) => [redriveGroup(groupRef, known)]
+    )
+  ).pipe(
+    Stream.flatMap((group) =>
+      Stream.paginate(
+        Option.none<RedriveJobId>(),
+        Effect.fnUntraced(function* (last) {
+          const before = Option.getOrUndefined(last)
+          const page = yield* (yield* RedriveJobStore).list({ projectId, group, before, limit: atOnce })
+          return [page.map((job): GroupLine => ({ type: "redriveJob", job })), nextAfter(page)] as const
+        })
+      )
+    )
+  )
 
 /** An operation with its planned records, their outcomes and its log; nothing if it was removed in the meantime. */
 const linesOf = Effect.fnUntraced(
@@ -169,6 +197,7 @@ export const eraseGroup = defineCall({
       // Tokens that were issued while it ran would bring the group back.
       yield* refuseTokens(projectId, groupRef)
       yield* (yield* AuditLog).eraseGroup(projectId, groupRef, formerRef)
+      yield* (yield* RedriveJobStore).removeGroup(projectId, redriveGroup(groupRef, known))
       // The last step, because the ones before are events too; what a destination has received is beyond reach.
       yield* (yield* EventOutbox).removeGroup(projectId, groupRef)
       const erasure: GroupErasure = {

@@ -163,10 +163,12 @@ export const searchOperations = defineCall({
     Effect.gen(function* () {
       yield* Access.ownRefs(caller, input)
       const {
+        errorCode,
         mode,
         objectName,
         pageSize: size = pageSize.default,
         pageToken,
+        resolution,
         search,
         since,
         status,
@@ -183,6 +185,8 @@ export const searchOperations = defineCall({
         mode,
         objectName,
         author,
+        errorCode,
+        resolution,
         since,
         until,
         before: pageToken === undefined ? undefined : OperationId.make(pageToken),

@@ -5,7 +5,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Caller, seesGroup } from "../../domain/Caller.ts"
-import type { GroupRef, InstallationId, OperationId, ProjectId } from "../../domain/Ids.ts"
+import type { GroupRef, InstallationId, OperationId, ProjectId, ProviderName } from "../../domain/Ids.ts"
 import type { Author } from "../../writes/Author.ts"
 import type { Operation } from "../Operation.ts"
 import type { OperationRecord } from "../OperationRecord.ts"
@@ -47,18 +47,6 @@ const seenInstallations = Effect.fnUntraced(function* (
   return installationId === undefined ? ids : ids.filter((id) => id === installationId)
 })
 
-/** Those of the project that the caller sees, of the requested group, installation and integration. */
-export const visibleOf = Effect.fnUntraced(function* (
-  caller: Caller,
-  projectId: ProjectId,
-  filter: Parameters<typeof seenInstallations>[2] & { readonly integrationId?: string }
-) {
-  const { integrationId: idOrName } = filter
-  const integration = idOrName === undefined ? undefined : yield* (yield* IntegrationStore).resolve(projectId, idOrName)
-  const installationIds = yield* seenInstallations(caller, projectId, filter)
-  return { projectId, installationIds, integrationId: integration?.id }
-})
-
 /** The operation with what the caller may see of its authors. */
 export const visibleOperation = (caller: Caller, operation: Operation): Operation => {
   if (caller._tag !== "Consumer") return operation
@@ -81,3 +69,29 @@ export const visibleRecord = (caller: Caller, record: OperationRecord): Operatio
  */
 const visibleAuthor = (author: Author): Author =>
   author.actor.kind === "consumer" ? author : { actor: { kind: author.actor.kind } }
+
+/** Whose operations a caller asks for. */
+interface VisibleFilter {
+  readonly groupRef?: GroupRef
+  readonly installationId?: InstallationId
+  /** By id or name. */
+  readonly integrationId?: string
+  readonly provider?: ProviderName
+}
+
+/** Those of the project that the caller sees, of the requested group, installation, integration and provider. */
+export const visibleOf = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, filter: VisibleFilter) {
+  const integrationIds = yield* integrationsOf(projectId, filter)
+  const installationIds = yield* seenInstallations(caller, projectId, filter)
+  return { projectId, installationIds, integrationIds }
+})
+
+const integrationsOf = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  { integrationId: idOrName, provider }: VisibleFilter
+) {
+  const store = yield* IntegrationStore
+  const named = idOrName === undefined ? undefined : [yield* store.resolve(projectId, idOrName)]
+  if (provider === undefined) return named?.map(({ id }) => id)
+  return (named ?? (yield* store.list(projectId))).flatMap((each) => (each.provider === provider ? [each.id] : []))
+})

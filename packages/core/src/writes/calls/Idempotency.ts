@@ -23,7 +23,8 @@ import { WriteFailed } from "../WriteFailed.ts"
 /** The key was used for another request: nothing was done. */
 export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()("IdempotencyKeyReused", {
   key: Schema.String,
-  operationId: Schema.String
+  /** None where the first request was not a write. */
+  operationId: Schema.optionalKey(Schema.String)
 }) {
   override get message(): string {
     return `the Idempotency-Key "${this.key}" was used for another request: use a new key for a new request`

@@ -18,6 +18,7 @@ export const sampleParameters: Readonly<Record<string, string>> = {
   configId: "0193a1f0-4e1f-7061-8d7e-2c3d4e5f6a7b",
   connectionId: "0193a1f1-1a2b-7c3d-8e4f-5a6b7c8d9e0f",
   deliveryId: "0193a1f5-9c8b-7a6d-8f5e-4d3c2b1a0f9e",
+  jobId: "0193a1f2-7a10-7c55-8b7a-3c9d0e1f2a44",
   destination: "crm-events",
   groupRef: "acme",
   installationId: "0193a1f0-3d4e-7f50-9b6c-7d8e9f0a1b2c",

@@ -745,6 +745,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       entry: "The line.",
       installation: "The installation, with its latest config.",
       installationId: "The installation that the config belongs to.",
+      job: "The job.",
       operation: "The operation.",
       operationId: "The operation that the record belongs to.",
       payload: "The record as it was planned; kept for a few days after its operation has ended.",
@@ -1337,6 +1338,9 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       "metadata.dueTime": "When it is looked at next; while it runs, when its lease ends.",
       "metadata.objects": "The objects that were written to.",
       "metadata.outage": "Present while the operation is held.",
+      "metadata.redrivenBy": "Present once its failed or uncertain records were redriven.",
+      "metadata.resolved":
+        "Whether all records that were not written have been redriven; present on a finished operation with such records.",
       "metadata.retry": "The attempts so far.",
       "metadata.stage":
         "What the operation waits for: `accumulating` more records, a worker (`ready`), the attempt that runs, a working connection (`parked`), or nothing (`done`).",
@@ -1710,6 +1714,20 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "The earlier operation whose records an operation writes again, and who asked for that."
   },
+  RedriveAllRequest: {
+    properties: {
+      dryRun: "With `true`, the job counts what it would redrive and skip, and changes nothing.",
+      filter: "Which operations to redrive; `{}` is every operation of the project that has records to redrive.",
+      metadata:
+        "Your own names and texts, kept with the new operations: at most 16 entries of at most 512 characters in key and value.",
+      outcome: "Records that ended so. Default: `failed`, of which nothing was written.",
+      reason: "Why you redrive the records, at most 512 characters. Kept with the new operations.",
+      retryPolicy: "How the new operations are retried.",
+      riskDuplicates:
+        "Accepts that uncertain creates are written twice if no lookup can show whether they were created. Without it, their operations are skipped."
+    },
+    description: "Which operations to redrive, and how."
+  },
   RedriveAnswer: {
     properties: {
       operationId: "The new operation.",
@@ -1719,6 +1737,57 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       replayed: "Set if these records were redriven before: the earlier redrive."
     },
     description: "The operation that writes an operation's records once more."
+  },
+  RedriveCause: {
+    properties: {
+      cause: "The provider's code if it gave one, otherwise its message without what differs between records.",
+      records: "How many records."
+    },
+    description: "Records that were not written for one cause, and are redriven."
+  },
+  RedriveFilter: {
+    properties: {
+      errorCode: "Only operations with a failed or uncertain record that has an error with this code of the provider.",
+      groupRef: "Only operations of this group, by your own ID of it.",
+      installationId: "Only operations of this installation.",
+      integrationId: "Only operations of this integration, by ID or name.",
+      mode: "Only operations that were sent in this mode.",
+      objectName: "Only operations on this object of the manifest.",
+      provider: "Only operations on accounts of this provider, through integrations that still exist.",
+      since: "Accepted at this time or later.",
+      status:
+        "`failure`: only operations that wrote no record. `success`: only operations that wrote some of their records.",
+      type: "Only operations of this kind of write.",
+      until: "Accepted before this time. Operations that are accepted after the job was created never match."
+    },
+    description:
+      "Which operations to redrive; all given filters must match. Filters by the content of records are left out, because a job is kept and must not contain personal data."
+  },
+  RedriveJob: {
+    properties: {
+      author: "Who requested it.",
+      createTime: "When it was requested.",
+      id: "The job's ID.",
+      progress: "What it has done so far.",
+      projectId: "The project whose operations it redrives.",
+      request: "What was requested.",
+      result: "The progress in a sentence.",
+      state: "`running` until it has examined all matching operations, or was cancelled.",
+      updateTime: "When it last progressed.",
+      waitingFor: "What a running job waits for, such as capacity in the queue."
+    },
+    description: "A bulk redrive."
+  },
+  RedriveJobPage: { properties: {} },
+  RedriveProgress: {
+    properties: {
+      causes: "Causes of the failures of these records, the most frequent first.",
+      limitReached: "Present if the job ended at its limit of operations: more may match.",
+      operations: "Operations that were redriven.",
+      records: "Records that the new operations write again.",
+      skipped: "Matching operations that were not redriven, by reason."
+    },
+    description: "What a job has done so far; of a dry run, what it would have done."
   },
   RedriveRequest: {
     properties: {
@@ -1731,6 +1800,17 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
         "Accepts that uncertain creates are written twice. They are looked up first; `true` is required where no lookup can whether one was created, because it was sent without a unique field or another record has its value."
     },
     description: "Which records of an operation to write once more."
+  },
+  RedriveSkipped: {
+    properties: { operations: "How many operations.", reason: "The reason." },
+    description: "Operations that were skipped for one reason."
+  },
+  RedrivenBy: {
+    properties: {
+      failed: "The operation that writes its failed records again.",
+      uncertain: "The operation that writes its uncertain records again."
+    },
+    description: "The operations that write an operation's records again."
   },
   ReplayAnswer: {
     properties: { replayed: "How many deliveries wait again now." },
@@ -1778,7 +1858,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   Statistics: {
     properties: {
-      causes: "Of the latest failures in the range, the most frequent first.",
+      causes: "Of the latest failures in the range that were not redriven, the most frequent first.",
       countedSince:
         "Missing where everything was counted; else only what was accepted from then on was, because there is so much.",
       endTime: "When the range ends.",
@@ -1799,6 +1879,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       latency: "Missing where none has ended.",
       operations: "Accepted in this step.",
       records: "What became of their records.",
+      resolved: "Failed and uncertain records among them that were redriven.",
       startTime: "When the step starts."
     },
     description: "What was accepted in one step of the range."

@@ -23,6 +23,7 @@ import { startStatements } from "./initial/queue/start.ts"
 import { claimStatements } from "./initial/queue/claim.ts"
 import { flushStatements } from "./initial/queue/flush.ts"
 import { schedulerStatements } from "./initial/queue/scheduler.ts"
+import { redriveJobs } from "./initial/redriveJobs.ts"
 import { webhooks } from "./initial/webhooks.ts"
 
 const statements = [
@@ -41,7 +42,8 @@ const statements = [
   ...startStatements,
   ...calls,
   ...webhooks,
-  ...audit
+  ...audit,
+  ...redriveJobs
 ]
 
 export default Effect.gen(function* () {

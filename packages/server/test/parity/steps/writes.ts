@@ -13,6 +13,9 @@ const inBackground = ({ of }: Known) => ({ project, operationId: of("a create fo
 const first = ({ of }: Known) => ({ project, operationId: of("a create").operationId })
 const failed = ({ of }: Known) => ({ project, operationId: of("an update that fails later").operationId })
 const flushed = ({ of }: Known) => ({ project, operationId: of("another record that waits").operationId })
+const dryRun = ({ of }: Known) => ({ project, jobId: of("a dry run of everything that failed").id })
+const redriven = ({ of }: Known) => ({ project, jobId: of("everything that failed").id })
+const isOver = ({ state }: Answer) => state === "done"
 const hasEnded = ({ status }: Answer) => status !== "in_progress"
 const waiting = (email: string) => create(email, { mode: "asynchronous", autoBatchPolicy: { maxDelayMinutes: 60 } })
 const once = { idempotencyKey: "order-1" }
@@ -74,6 +77,23 @@ export const writes = [
     hasEnded
   ),
   step("a success again", "redriveOperation", (known) => ({ ...first(known), request: { outcome: "failed" } })),
+  step("a dry run of everything that failed", "redriveAll", { project, request: { filter: {}, dryRun: true } }),
+  step("its result", "getRedriveJob", dryRun, isOver),
+  step("everything that failed", "redriveAll", { project, idempotencyKey: "night", request: { filter: {} } }),
+  step("everything that failed, under its key", "redriveAll", {
+    project,
+    idempotencyKey: "night",
+    request: { filter: { status: "success" } }
+  }),
+  step("the end of that job", "getRedriveJob", redriven, isOver),
+  step("a finished job, cancelled", "cancelRedriveJob", redriven),
+  step("the redrive jobs", "listRedriveJobs", { project }),
+  step("a redrive of nothing known", "redriveAll", {
+    project,
+    request: { filter: { integrationId: "erp", status: "x" } }
+  }),
+  step("a redrive job that does not exist", "getRedriveJob", { project, jobId: missing }),
+  step("what is resolved", "searchOperations", { project, resolution: "resolved" }),
   step("a record that waits for others", "writeRecords", write(waiting("eve@acme.test"))),
   step("its cancellation", "cancelOperation", ({ of }) => ({
     project,

@@ -150,6 +150,8 @@ const sweep = `create function sweep(operations_until timestamptz, payloads_unti
       delete from author_entry where operation_id = any (ids);
       delete from operation_log where operation_id = any (ids);
       delete from record_identity where operation_id = any (ids);
+      delete from idempotency k using operation o where o.id = any (ids) and k.project_id = o.project_id
+        and k.key in ('redrive failed ' || o.id, 'redrive uncertain ' || o.id);
       delete from operation where id = any (ids);
       removed := removed + cardinality(ids);
 

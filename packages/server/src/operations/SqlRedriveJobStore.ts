@@ -1,0 +1,152 @@
+/** The jobs of bulk redrives in PostgreSQL. */
+import { OperationId, type ProjectId, type RedriveJobId } from "@fieldgate/core/domain/Ids"
+import { RedriveJob } from "@fieldgate/core/operations/RedriveJob"
+import {
+  type NewRedriveJob,
+  RedriveJobNotFound,
+  type RedriveJobsQuery,
+  RedriveJobStore,
+  type StoredRedriveJob
+} from "@fieldgate/core/operations/RedriveJobStore"
+import { sentenceOf } from "@fieldgate/core/operations/rules/RedriveProgress"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import * as SqlClient from "effect/sql/SqlClient"
+import { insertLocked } from "../projects/SqlProjectLimit.ts"
+import { orUnavailable } from "../sql/SqlFailure.ts"
+import * as SqlRow from "../sql/SqlRow.ts"
+import { json, soughtText, soughtUuid, soughtUuids, storable, text, time, uuid } from "../sql/SqlValue.ts"
+import { lastId } from "./SqlOperation.ts"
+
+const available = orUnavailable("redrive job")
+
+const fields = Struct.omit(RedriveJob.fields, ["result"])
+const JobRow = Schema.Struct(fields)
+const decodeJob = SqlRow.decoder(JobRow)
+const decodeEarlier = SqlRow.decoder(Schema.Struct({ ...fields, digest: Schema.String }))
+const decodeClaimed = SqlRow.decoder(
+  Schema.Struct({ ...fields, step: Schema.Int, before: Schema.optionalKey(OperationId) })
+)
+const encodeRequest = Schema.encodeEffect(Schema.toCodecJson(RedriveJob.fields.request))
+
+const columns = `j.id, j.project_id as "projectId", j.state, j.request, j.author, j.create_time as "createTime",
+  j.update_time as "updateTime", j.progress, j.waiting_for as "waitingFor"`
+
+const shown = (job: typeof JobRow.Type): RedriveJob => ({ ...job, result: sentenceOf(job) })
+const decode = (row: object) => Effect.map(decodeJob(row), shown)
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const selected = sql.literal(columns)
+  const one = (projectId: ProjectId, id: RedriveJobId) =>
+    sql`select ${selected} from redrive_job j where j.id = ${soughtUuid(id)} and j.project_id = ${soughtUuid(projectId)}`.pipe(
+      Effect.flatMap(([row]) => (row === undefined ? Effect.fail(new RedriveJobNotFound({ jobId: id })) : decode(row)))
+    )
+  const isOf = (group: RedriveJobsQuery["group"]) =>
+    group === undefined
+      ? sql`true`
+      : sql`(j.group_ref = ${soughtText(group.groupRef)} or j.installation_id = any (${soughtUuids(group.installationIds)}))`
+
+  /** Under the project's lock, so that two requests with one key, or for the last free place, are ordered. */
+  const create = Effect.fnUntraced(function* ({ claim, job, most }: NewRedriveJob) {
+    if (claim !== undefined) {
+      const [row] = yield* sql`
+        select ${selected}, j.digest from redrive_job j
+        where j.project_id = ${soughtUuid(job.projectId)} and j.key = ${soughtText(claim.key)}`
+      if (row !== undefined) {
+        const { digest, ...earlier } = yield* decodeEarlier(row)
+        return { _tag: "Earlier", job: shown(earlier), digest } satisfies StoredRedriveJob
+      }
+    }
+    const { filter } = job.request
+    const rows = yield* sql`
+      insert into redrive_job (id, project_id, state, request, group_ref, installation_id, author, create_time, update_time,
+        progress, due_at, key, digest)
+      select ${uuid(job.id)}, p.id, ${text(job.state)}, ${json(yield* Effect.orDie(encodeRequest(job.request)))},
+        ${text(filter.groupRef)}, ${soughtUuid(filter.installationId ?? "")}, ${json(job.author)}, ${time(job.createTime)},
+        ${time(job.updateTime)}, ${json(job.progress)}, ${time(job.createTime)}, ${text(claim?.key)}, ${text(claim?.digest)}
+      from project p where p.id = ${soughtUuid(job.projectId)}
+        and (select count(*) from redrive_job j where j.project_id = p.id and j.state = 'running') < ${most}
+      returning id`
+    return { _tag: rows.length > 0 ? "Created" : "TooMany" } satisfies StoredRedriveJob
+  })
+
+  return RedriveJobStore.of({
+    create: (asked) => available(insertLocked(sql, asked.job.projectId, create(asked))),
+    get: (projectId, id) => available(one(projectId, id)),
+    list: ({ before, group, limit, projectId }) =>
+      sql`
+        select ${selected} from redrive_job j
+        where j.project_id = ${soughtUuid(projectId)} and j.id < ${soughtUuid(before ?? lastId)} and ${isOf(group)}
+        order by j.id desc limit ${limit}
+      `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
+    claim: (at, leaseUntil) =>
+      sql`
+        update redrive_job j set step = j.step + 1, due_at = ${time(leaseUntil)}
+        where j.id = (
+          select id from redrive_job where state = 'running' and due_at <= ${time(at)} order by due_at limit 1
+          for update skip locked
+        )
+        returning ${selected}, j.step, j.before
+      `.pipe(
+        Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decodeClaimed(row)))),
+        Effect.map(Option.map(({ before, step, ...job }) => ({ job: shown(job), step, before }))),
+        available
+      ),
+    nextDue: () =>
+      sql<{ readonly due: Date | null }>`select min(due_at) as due from redrive_job where state = 'running'`.pipe(
+        Effect.map(([row]) => (row?.due ? Option.some(DateTime.makeUnsafe(row.due)) : Option.none())),
+        available
+      ),
+    save: ({ job, step }, { at, before, dueAt, progress, state, waitingFor }) =>
+      sql`
+        update redrive_job j
+        set progress = ${json(progress)}, before = ${before === undefined ? null : uuid(before)}, update_time = ${time(at)},
+          due_at = ${time(dueAt)}, state = case when j.state = 'running' then ${text(state)} else j.state end,
+          waiting_for = case when j.state = 'running' and ${state === "running"}
+            then ${text(waitingFor === undefined ? undefined : storable(waitingFor))} end
+        where j.id = ${uuid(job.id)} and j.step = ${step} returning j.id
+      `.pipe(
+        Effect.map((rows) => rows.length > 0),
+        available
+      ),
+    cancel: (projectId, id, at) =>
+      sql`
+        update redrive_job j set state = 'cancelled', update_time = ${time(at)}, waiting_for = null
+        where j.id = ${soughtUuid(id)} and j.project_id = ${soughtUuid(projectId)} and j.state = 'running'
+      `.pipe(Effect.andThen(one(projectId, id)), available),
+    sweep: (until, limit) =>
+      sql`
+        delete from redrive_job where id in (
+          select id from redrive_job where state <> 'running' and update_time < ${time(until)}
+          order by update_time limit ${limit} for update skip locked
+        ) returning id
+      `.pipe(
+        Effect.map((rows) => rows.length),
+        available
+      ),
+    removeGroup: (projectId, group) =>
+      Effect.gen(function* () {
+        const removed = yield* sql`
+          delete from redrive_job j where j.project_id = ${soughtUuid(projectId)} and ${isOf(group)} returning j.id`
+        // A step that runs would store them again; it is repeated.
+        const others = yield* sql`
+          select ${selected} from redrive_job j where j.project_id = ${soughtUuid(projectId)} 
+            and position('"causes":[]' in j.progress::text) = 0
+          for update`
+        const jobs = yield* Effect.forEach(others, (row) => decode(row))
+        yield* Effect.forEach(
+          jobs,
+          ({ id, progress }) =>
+            sql`update redrive_job set progress = ${json({ ...progress, causes: [] })}, step = step + 1 where id = ${uuid(id)}`
+        )
+        return removed.length
+      }).pipe(sql.withTransaction, available)
+  })
+})
+
+export const layer: Layer.Layer<RedriveJobStore, never, SqlClient.SqlClient> = Layer.effect(RedriveJobStore, make)
