@@ -1,4 +1,3 @@
-/** Every store of a deployment. */
 import type { AuditLog } from "./audit/AuditLog.ts"
 import type { ApiKeyStore } from "./projects/ApiKeyStore.ts"
 import type { CallBudget } from "./connections/CallBudget.ts"

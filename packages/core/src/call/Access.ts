@@ -63,7 +63,6 @@ export const project = Effect.fnUntraced(function* (caller: Caller, action: Acti
   return idOrName === own.id || idOrName === own.name ? own : yield* new ProjectNotFound({ project: idOrName })
 })
 
-/** The project, where the caller's world includes it; of other projects the failure reveals nothing. */
 const visibleProject = Effect.fnUntraced(function* (caller: Caller, idOrName: string) {
   const projects = yield* ProjectStore
   if (seesAllProjects(caller)) return yield* projects.resolve(idOrName)

@@ -45,7 +45,6 @@ export interface AuditRule<Input, Result> {
 /** `none`: nothing is changed or revealed, or what it leaves has its author already. */
 export type Audit<Input, Result> = "none" | AuditRule<Input, Result>
 
-/** The event of the call that is running, until it is stored. */
 interface PendingEvent {
   readonly action: AuditAction
   readonly storedWith: AuditTargetType
@@ -149,7 +148,6 @@ const countFailure = Effect.fnUntraced(function* (pending: PendingEvent, tag: st
   )
 })
 
-/** The name of a failure, such as `insufficient-scope`. */
 const kebab = (tag: string): string => tag.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, "-").toLowerCase()
 
 /** Adds an event that may repeat, so that events of one kind within an hour are one with a count. */
@@ -216,7 +214,6 @@ export const auditEvent = Effect.fnUntraced(function* (
 const bounded = (text: string): string =>
   text.slice(0, auditTexts.characters).toWellFormed().replaceAll("\0", "\u{FFFD}")
 
-/** The texts that are there. */
 const cut = <Name extends string>(texts: { readonly [N in Name]: string | undefined }): { [N in Name]?: string } => {
   const kept: { [N in Name]?: string } = {}
   for (const name in texts) {

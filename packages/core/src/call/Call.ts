@@ -14,7 +14,6 @@ import type { AuditLog } from "../audit/AuditLog.ts"
 import * as Access from "./Access.ts"
 import { type Audit, concerning, withAudit } from "./Audit.ts"
 
-/** A class of errors, as a declaration lists them. */
 type ErrorClass = abstract new (...args: never) => { readonly _tag: string }
 type OneOf<Errors extends ReadonlyArray<ErrorClass>> = InstanceType<Errors[number]>
 
@@ -23,7 +22,6 @@ type ContextOf<Input> = Input extends { readonly project: string }
   ? { readonly caller: Caller; readonly project: Pick<Project, "id" | "name"> }
   : { readonly caller: Caller }
 
-/** How the check before a call can fail. */
 type CheckFailure<Input> =
   | Access.InsufficientScope
   | StoreUnavailable
@@ -81,7 +79,6 @@ export const defineCall = <
       Effect.flatMap(contextOf(permission, caller, input), (context) => declaration.run(context, input))
   })
 
-/** How the audit of a call can fail, besides the call itself. */
 type AuditFailure<Rule> = Rule extends "none" ? never : StoreUnavailable
 
 /** Declares a call that checks its caller itself, by `Access` and the given permission. */

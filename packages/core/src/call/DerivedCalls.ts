@@ -7,7 +7,6 @@ import type * as Stream from "effect/Stream"
 import type { Call } from "./Call.ts"
 import type { InputRefused } from "./InputRefused.ts"
 
-/** What tells a declared call from the other exports of its module. */
 interface Declared {
   readonly access: ReadonlyArray<Credential>
   readonly action: AuditAction | undefined
@@ -70,10 +69,8 @@ export type PromiseCalls<Module> = {
     : never
 }
 
-/** A stream is an async iterable, for `for await`; anything else is as it is. */
 type PromiseResult<A> = [A] extends [Stream.Stream<infer Item, infer _E>] ? AsyncIterable<Item> : A
 
-/** Every way in which one of these effects fails. */
 export type FailuresOf<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends (...args: never) => Effect.Effect<unknown, infer E> ? E : never
 }[keyof Calls]

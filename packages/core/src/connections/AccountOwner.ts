@@ -23,7 +23,6 @@ const ownerProperties = {
   providerMetadata: Schema.optionalKey(FactsInput)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface AccountOwnerSchema extends Schema.Struct<typeof ownerProperties> {}
 
 export const AccountOwner: AccountOwnerSchema = Schema.Struct(ownerProperties)

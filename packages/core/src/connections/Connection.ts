@@ -28,7 +28,6 @@ const factProperties = {
   displayName: Schema.optionalKey(Schema.String)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface AccountFactSchema extends Schema.Struct<typeof factProperties> {}
 
 /** Facts about an account that calls need, such as its subdomain, by their names, and who supplied each. */

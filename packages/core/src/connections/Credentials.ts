@@ -55,7 +55,6 @@ const kinds = [
   })
 ] as const
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface CredentialsSchema extends Schema.Union<typeof kinds> {}
 
 export const Credentials: CredentialsSchema = Schema.Union(kinds)

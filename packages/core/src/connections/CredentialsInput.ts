@@ -96,7 +96,6 @@ const inputProperties = {
   oauth2PasswordCredentials: Schema.optionalKey(credentialSchemas.oauth2PasswordCredentials)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface CredentialsInputSchema extends Schema.Struct<typeof inputProperties> {}
 
 /** The credentials in a request body; at most one of them. */
@@ -105,7 +104,6 @@ export type CredentialsInput = typeof CredentialsInput.Type
 
 const { oauth2AuthorizationCode: _tokens, ...manualProperties } = inputProperties
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ManualCredentialsInputSchema extends Schema.Struct<
   Omit<typeof inputProperties, "oauth2AuthorizationCode">
 > {}

@@ -1,6 +1,7 @@
 /**
  * A struct with the properties of two others. Its type refers to both: TypeScript emits comments of properties only beside their
- * declaration, so a spread of another file's fields would publish them without their documentation.
+ * declaration, so a spread of another file's fields would publish them without their documentation. For the same reason the
+ * schemas of public inputs are declared as named interfaces, such as `NewConnectionSchema`.
  */
 import * as Schema from "effect/Schema"
 

@@ -21,7 +21,6 @@ const pageProperties = {
   pageToken: Schema.optionalKey(ItemPageToken)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface PageInputSchema extends Schema.Struct<typeof pageProperties> {}
 
 /** Which page of a list a caller asks for. */
@@ -32,7 +31,6 @@ const searchProperties = {
   search: Schema.optionalKey(SearchText)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ListPartInputSchema extends JoinedStruct<PageInputSchema, Schema.Struct<typeof searchProperties>> {}
 
 /** The same of a list that can be searched. */

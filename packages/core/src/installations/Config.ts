@@ -62,7 +62,6 @@ const fieldSettingMembers = {
   default: Schema.optionalKey(FieldDefaultInput)
 }
 
-/** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
 export interface FieldSettingInputSchema extends ClosedStruct<typeof fieldSettingMembers> {}
 
 /** How a field may be written. */
@@ -94,7 +93,6 @@ const readObjectMembers = {
   ...readMembers
 }
 
-/** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
 export interface ReadObjectSchema extends Schema.StructWithRest<Schema.Struct<typeof readObjectMembers>, typeof kept> {}
 
 /** The customer's choice of fields and mappings of one object. */
@@ -275,7 +273,6 @@ const writeObjectMembers = {
   ...writeInputMembers
 }
 
-/** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
 export interface WriteObjectInputSchema extends Schema.decodeTo<
   Schema.toType<typeof WriteObject>,
   ClosedStruct<typeof writeObjectMembers>
@@ -326,7 +323,6 @@ const readObjectUpdateMembers = {
   ...readMembers
 }
 
-/** Named like others here, so that declarations which contain the schema refer to this one, which has the comments. */
 export interface ReadObjectUpdateSchema extends Schema.StructWithRest<
   Schema.Struct<typeof readObjectUpdateMembers>,
   typeof kept

@@ -226,7 +226,6 @@ const integrationDefinitionProperties = {
   proxy: Schema.optionalKey(Proxy)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface IntegrationDefinitionSchema extends Schema.Struct<typeof integrationDefinitionProperties> {}
 
 /** An integration's definition in a manifest. */
@@ -242,7 +241,6 @@ const manifestProperties = {
   integrations: Schema.NonEmptyArray(IntegrationDefinition)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ManifestSchema extends Schema.Struct<typeof manifestProperties> {}
 
 /** The form of a manifest; its rules beyond the form are checked at deploy (`ManifestRefusals`). */

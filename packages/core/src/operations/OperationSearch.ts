@@ -79,7 +79,6 @@ const filterProperties = {
   metadata: Schema.optionalKey(MetadataEntry)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface OperationFiltersSchema extends Schema.Struct<typeof filterProperties> {}
 
 /** Everything that is given must hold; what is missing holds for all. */

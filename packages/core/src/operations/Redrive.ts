@@ -21,7 +21,6 @@ const redriveRequestProperties = {
   metadata: Schema.optionalKey(RequestMetadata)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface RedriveRequestSchema extends Schema.Struct<typeof redriveRequestProperties> {}
 
 /** Which records of an operation to write once more. */

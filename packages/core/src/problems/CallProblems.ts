@@ -41,13 +41,11 @@ const usualQuotaPause = "10 seconds"
 const drafts = {
   InputRefused: (error) => refusedInput(error),
 
-  // Who makes the call
   ApiKeyInvalid: ({ message }) => draft("api-key-invalid", { detail: message }),
   InsufficientScope: ({ message, needsToken }) =>
     draft("insufficient-scope", { detail: message, remedy: needsToken === true ? tokenRemedy : undefined }),
   TokenMismatch: ({ message }) => draft("token-mismatch", { detail: message }),
 
-  // Organizations, projects and keys
   OrganizationNotFound: ({ message }) => draft("organization-not-found", { detail: message }),
   ProjectNotFound: ({ message }) => draft("project-not-found", { detail: message }),
   ProjectNameTaken: (error) => takenName(error),
@@ -56,7 +54,6 @@ const drafts = {
   JwtKeyNotFound: ({ message }) => draft("jwt-key-not-found", { detail: message }),
   LimitReached: ({ message }) => draft("limit-reached", { detail: message }),
 
-  // Integrations
   IntegrationNotFound: ({ message }) => draft("integration-not-found", { detail: message }),
   IntegrationExists: ({ integrationId, message }) =>
     draft("integration-exists", { detail: message }, { integrationId }),
@@ -64,12 +61,10 @@ const drafts = {
 
   ManifestRefused: (error) => refusedManifest(error),
 
-  // Members of the console
   ConsoleKeysOff: ({ message }) => draft("insufficient-scope", { detail: message }),
   NotAMember: ({ message }) => draft("insufficient-scope", { detail: message }),
   MemberSessionNotFound: ({ message }) => draft("member-session-not-found", { detail: message }),
 
-  // Providers and connections
   ProviderUnknown: ({ message }) => draft("provider-not-found", { detail: message }),
   ProviderAppNotFound: ({ message }) => draft("provider-app-not-found", { detail: message }),
   ProviderAppExists: ({ message }) => draft("provider-app-exists", { detail: message }),
@@ -87,7 +82,6 @@ const drafts = {
   ProviderNotAnswering: ({ message, provider, retryAfter }) =>
     draft("provider-not-answering", { detail: message, subsystem: provider, retryAfter }),
 
-  // Installations
   InstallationNotFound: ({ message }) => draft("installation-not-found", { detail: message }),
   AlreadyInstalled: ({ installationId, message }) =>
     draft("already-installed", { detail: message }, { installationId }),
@@ -95,7 +89,6 @@ const drafts = {
   ConfigChanged: ({ actual, message }) => draft("config-changed", { detail: message }, { configId: actual }),
   ConfigInvalid: (error) => invalidConfig(error),
 
-  // Writes and operations
   FindRejected: ({ reasons }, body?: unknown) =>
     rejected(reasons, body, (tag, particulars) => draft(kinds[tag], particulars)),
   WriteRejected: ({ reasons }, body?: unknown) =>
@@ -117,7 +110,6 @@ const drafts = {
   RedriveJobNotFound: ({ message }) => draft("redrive-job-not-found", { detail: message }),
   PayloadsRemoved: ({ message }) => draft("payloads-removed", { detail: message }),
 
-  // Webhooks
   DestinationNotFound: ({ message }) => draft("destination-not-found", { detail: message }),
   DestinationExists: ({ message }) => draft("destination-exists", { detail: message }),
   DestinationInactive: ({ message }) => draft("destination-inactive", { detail: message }),
@@ -126,7 +118,6 @@ const drafts = {
   StoreUnavailable: ({ message }) => draft("store-unavailable", { detail: message, retryIn: "5 seconds" })
 } satisfies Rows
 
-/** The draft that a failure becomes. */
 export type DraftOf<E extends CallError> = E extends CallError ? ReturnType<(typeof drafts)[E["_tag"]]> : never
 
 /** The kinds of problem that a failure can become. */
@@ -136,14 +127,11 @@ export type ProblemOf<E extends CallError> = DraftOf<E> extends ProblemDraft<inf
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && Predicate.hasProperty(error, "_tag") && Object.hasOwn(drafts, String(error._tag))
 
-/** The draft of a failure; `body` is the request's. */
 export const draftOf = <E extends CallError>(error: E, body?: unknown): DraftOf<E> => {
   const row: (error: never, body?: unknown) => unknown = drafts[error._tag]
   // The compiler can't see that an error's tag names the row that takes this very error.
   return row(error as never, body) as DraftOf<E>
 }
-
-// ── Refused input ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Input whose form or meaning is wrong; each fault is an issue. */
 const refusedInput = ({ faults }: InputRefused) =>
@@ -169,7 +157,6 @@ const invalidConfig = ({ faults }: ConfigInvalid) => {
   return draft("config-invalid", { detail, causes }, { issues: [issueOfFault(first), ...shown.map(issueOfFault)] })
 }
 
-/** A manifest that can't be deployed; each fault is an issue. */
 const refusedManifest = ({ faults }: ManifestRefused) => {
   const [first, ...others] = Array.map(faults, ({ path, ...fault }) => ({ ...fault, name: nameOf(path) }))
   const shown = others.slice(0, mostFaults - 1)
@@ -246,7 +233,6 @@ const issueOfReason = (reason: WriteRejection | FindRejection, body: unknown) =>
     reason.value ?? echoed(keysOf(reason.name), valueAt(body, keysOf(reason.name)))
   )
 
-/** The keys in a name such as `batch[7].record.id`. */
 const keysOf = (name: string): ReadonlyArray<string> => name.match(/[^.[\]]+/gu) ?? []
 
 /** What the body holds at a path of keys; undefined where it holds nothing. */
@@ -256,8 +242,6 @@ const valueAt = (value: unknown, [key, ...others]: ReadonlyArray<string>): unkno
     ? valueAt(value[key], others)
     : undefined
 }
-
-// ── Failed calls to a provider ───────────────────────────────────────────────────────────────────────────────────────
 
 const failedCall = ({ message, provider, reason }: ProviderError) => {
   const particulars = {
@@ -291,8 +275,6 @@ const unsupported = ({ input, message, remedy }: CapabilityUnsupported) =>
       issues: [issueOf("capability-unsupported", input === "objectName" ? "path" : "body", input, message, null)]
     }
   )
-
-// ── Failed writes ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The key of a write keeps any outcome that may have written something. */
 const withNewKey = "Repeat the request with a new Idempotency-Key: this key keeps this answer."

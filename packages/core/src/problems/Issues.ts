@@ -28,10 +28,8 @@ export const invalidInput = (
   return draft("input-validation", summary, { issues: [first, ...others] })
 }
 
-/** The part of a request that holds an input. */
 export type Place = Issue["in"]
 
-/** One fault of an input. */
 export const issueOf = (
   kind: ProblemName,
   place: Place,
@@ -43,7 +41,6 @@ export const issueOf = (
   return { type: problemUrn(kind), title, status, detail, in: place, name, value: value ?? null }
 }
 
-/** The faults as issues of a request, and how many there are in all. */
 export const issuesOf = (
   issue: SchemaIssue.Issue,
   place: Place
@@ -59,7 +56,6 @@ const longestText = 200
 const mostParts = 40
 const deepest = 5
 
-/** Replaces a value that may be secret. */
 const hidden = "(hidden)"
 
 const secretKey = /secret|passw|basicauth|token|authorization|credential|api[-_]?key|private|pem$/iu

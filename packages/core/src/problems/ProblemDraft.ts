@@ -8,7 +8,6 @@ import { problemTypes, problemUrn } from "./ProblemTypes.ts"
 /** The properties of a kind beside those that every problem has. */
 type Extension<Name extends ProblemKind> = Omit<Problem<Name>, keyof typeof problemMembers | "type" | "status">
 
-/** What is particular to one failure. */
 interface Particulars {
   readonly detail: string
   /** Default: the detail. */

@@ -224,6 +224,5 @@ const urnPrefix = "urn:fieldgate:problem:"
 /** The `type` of a problem: the same in every deployment, so that a client can narrow by it. */
 export const problemUrn = <Name extends ProblemName>(name: Name) => `${urnPrefix}${name}` as const
 
-/** The name in a `type`, if it is one of ours. */
 export const nameOfUrn = (type: string): ProblemName | undefined =>
   problemNames.find((name) => type === problemUrn(name))

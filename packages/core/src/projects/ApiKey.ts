@@ -44,7 +44,6 @@ const apiKeyRequestProperties = {
   scopes: Schema.optionalKey(Scopes)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ApiKeyRequestSchema extends Schema.Struct<typeof apiKeyRequestProperties> {}
 
 /** A new API key. */
@@ -66,7 +65,6 @@ const apiKeyUpdateProperties = {
   })
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ApiKeyUpdateSchema extends Schema.Struct<typeof apiKeyUpdateProperties> {}
 
 /** The properties to change, and their values. */

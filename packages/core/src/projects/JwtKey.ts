@@ -61,7 +61,6 @@ const jwtKeyRequestProperties = {
   issuer: Schema.optionalKey(claim("issuer"))
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface JwtKeyRequestSchema extends Schema.Struct<typeof jwtKeyRequestProperties> {}
 
 /** A new JWT key. */
@@ -85,7 +84,6 @@ const jwtKeyUpdateProperties = {
   })
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface JwtKeyUpdateSchema extends Schema.Struct<typeof jwtKeyUpdateProperties> {}
 
 /** The properties to change, and their values. `null` removes an audience or issuer. */

@@ -45,7 +45,6 @@ const organizationRequestProperties = {
   label: OrganizationLabel
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface OrganizationRequestSchema extends Schema.Struct<typeof organizationRequestProperties> {}
 
 /** A new organization. */
@@ -67,7 +66,6 @@ const organizationUpdateProperties = {
   })
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface OrganizationUpdateSchema extends Schema.Struct<typeof organizationUpdateProperties> {}
 
 /** The properties to change, and their values. An empty mask changes nothing. */

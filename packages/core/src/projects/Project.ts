@@ -84,7 +84,6 @@ const projectRequestProperties = {
   oauthConfirmation: Schema.optionalKey(OAuthConfirmation)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ProjectRequestSchema extends Schema.Struct<typeof projectRequestProperties> {}
 
 /** A new project. */
@@ -108,7 +107,6 @@ const projectUpdateProperties = {
   })
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ProjectUpdateSchema extends Schema.Struct<typeof projectUpdateProperties> {}
 
 /** The properties to change, and their values. */

@@ -23,7 +23,6 @@ export interface PromisePlatform extends CallerCalls, DeploymentCalls, AsyncDisp
   dispose(): Promise<void>
 }
 
-/** A call of the platform without the types of its input and its result. */
 type ErasedCall = (caller: Caller, input: unknown) => Effect.Effect<unknown, unknown>
 
 /** The calls that `Platform` has and the Promise API lacks: adding one to `Platform` alone does not compile. */

@@ -17,7 +17,6 @@ const factInputProperties = {
   )
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface FactInputSchema extends Schema.Struct<typeof factInputProperties> {}
 
 const FactInput: FactInputSchema = Schema.Struct(factInputProperties)

@@ -94,7 +94,6 @@ const fieldDefinitionProperties = {
   association: Schema.optionalKey(FieldAssociation)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface FieldDefinitionSchema extends Schema.Struct<typeof fieldDefinitionProperties> {}
 
 /** A custom field to create or update. */

@@ -52,7 +52,6 @@ const newProviderAppProperties = {
   ...details
 } as const
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface NewProviderAppSchema extends Schema.Struct<typeof newProviderAppProperties> {}
 
 /** An OAuth app at a provider. */
@@ -73,7 +72,6 @@ const providerAppUpdateProperties = {
   })
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ProviderAppUpdateSchema extends Schema.Struct<typeof providerAppUpdateProperties> {}
 
 /** The properties to change, and their values; `{}` and `[]` empty one. */

@@ -56,7 +56,6 @@ const replayRequestProperties = {
   until: Schema.optionalKey(InputTime)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ReplayRequestSchema extends Schema.Struct<typeof replayRequestProperties> {}
 
 /** Which failed deliveries are sent again. */

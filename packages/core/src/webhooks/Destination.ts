@@ -58,7 +58,6 @@ const newDestinationProperties = {
   events: Schema.optionalKey(Events)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface NewDestinationSchema extends Schema.Struct<typeof newDestinationProperties> {}
 
 /** A place that events are delivered to. */
@@ -89,7 +88,6 @@ const destinationUpdateProperties = {
   })
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface DestinationUpdateSchema extends Schema.Struct<typeof destinationUpdateProperties> {}
 
 /** The properties to change, and their values. `metadata` replaces the address and all headers. */

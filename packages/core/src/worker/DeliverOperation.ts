@@ -165,11 +165,9 @@ interface Attempt {
   readonly retryUntil: DateTime.Utc
   /** Those that it has made so far. */
   readonly calls: ReadonlyArray<ProviderCall>
-  /** Indexes of the records that it has handed to the driver. */
   readonly started: Set<number>
 }
 
-/** How far an attempt got with its records. */
 interface AttemptResult {
   readonly results: ReadonlyArray<Ended>
   /** The provider's name for people, once the attempt found its driver. */
@@ -193,14 +191,12 @@ const mayGo = (
   return connection.outage?.state === "open" ? Effect.succeed(false) : CircuitGuard.hostAllows(going)
 }
 
-/** The same outcome for records that are not sent now. */
 const withOutcome = (records: ReadonlyArray<WaitingRecord>, outcome: RecordOutcome): ReadonlyArray<Ended> =>
   records.map((record) => ({ index: record.index, outcome: OpenCreates.unsent(record, outcome) }))
 
 /** What could not be journalled is not sent. */
 const none = (): ReadonlyArray<number> => []
 
-/** The records that an attempt sends. */
 interface Sending {
   readonly going: ReadonlyArray<WaitingRecord>
   /** Calls that may have created a record which goes once more, by its index. */
@@ -255,7 +251,6 @@ const call = Effect.fnUntraced(function* (
     : yield* call(attempt, target, { going, lost, results })
 })
 
-/** Decides what follows from an attempt, and saves both. */
 const saveAttempt = Effect.fnUntraced(
   function* ({ at: began, calls, claimed, retryUntil }: Attempt, result: AttemptResult) {
     const { ended: before, envelope, lease, operation, waiting } = claimed

@@ -24,7 +24,6 @@ const make = Effect.gen(function* () {
   const duration = yield* leaseDuration
   const worker = WorkerId.make(yield* (yield* IdGenerator).next)
   const held = new Map<Lease, DateTime.Utc>()
-  /** Open while there are any. */
   const some = yield* Latch.make()
   const until = Effect.map(DateTime.now, DateTime.addDuration(duration))
   const extend = Effect.gen(function* () {
@@ -71,9 +70,7 @@ const make = Effect.gen(function* () {
   const background = yield* FiberSet.make()
   return {
     worker,
-    /** The end of a lease that is taken now. */
     until,
-    /** Keeps a lease alive during the work. */
     keeping,
     /** The same in the background, for work that is left when the caller has its answer. It ends with the process. */
     keepingOn: (lease: Lease, leaseUntil: DateTime.Utc, work: Effect.Effect<void>): Effect.Effect<void> =>

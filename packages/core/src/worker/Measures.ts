@@ -37,7 +37,6 @@ const webhooks = Metric.counter("fieldgate_webhooks_total", {
   incremental: true
 })
 
-/** Measures how long an effect waits, however it ends. */
 export const budgetWait = <A, E, R>(waiting: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(DateTime.now, (start) =>
     Effect.onExit(waiting, () =>

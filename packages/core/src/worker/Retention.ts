@@ -27,7 +27,6 @@ export const defaults: Retention = { operationDays: 90, payloadDays: 7, logDays:
 /** Operations, OAuth sessions and deliveries in one step: as many as are gone within a few milliseconds. */
 const atOnce = 100
 
-/** Between two sweeps. */
 const interval = "10 minutes"
 
 /** Deletes what has passed its retention time, until it is interrupted. Any number of processes may do so on one set of stores. */

@@ -33,7 +33,6 @@ export const withTrace = (envelope: WriteEnvelope, isBatch: boolean): Effect.Eff
       : envelope
   )
 
-/** Runs an attempt as a span of its own. */
 export const traceAttempt =
   ({ envelope, lease, operation, waiting }: Claimed) =>
   <A, E, R>(attempt: Effect.Effect<A, E, R>) =>

@@ -87,7 +87,6 @@ interface AuthoredRequest {
   readonly request: { readonly reason?: string; readonly metadata?: Readonly<Record<string, string>> }
 }
 
-/** The author of a request. */
 export const authorOf = (
   caller: Caller,
   origin: RequestOrigin,

@@ -110,7 +110,6 @@ const retryPolicyProperties = {
   onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface RetryPolicySchema extends Schema.Struct<typeof retryPolicyProperties> {}
 
 /** How an asynchronous write is retried. */

@@ -15,7 +15,6 @@ import type { Settings } from "./Settings.ts"
 
 const host = Caller.Host()
 
-/** The project and its integrations, as stored. */
 export class Deployed extends Context.Service<
   Deployed,
   { readonly project: Project; readonly integrations: ReadonlyArray<Integration> }

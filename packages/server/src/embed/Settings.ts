@@ -33,13 +33,11 @@ export class OptionsInvalid extends Schema.TaggedError<OptionsInvalid>()("Option
 
 const sentence = ({ detail, name }: OptionFault) => (detail.includes(name) ? detail : `${name}: ${detail}`)
 
-/** Validated options. */
 export interface Settings {
   readonly database: Database.Settings
   readonly drivers: ReadonlyArray<ProviderDriver>
   readonly encryptionKey: Redacted.Redacted
   readonly manifest: Manifest | undefined
-  /** The text of the manifest, if it was given as text. */
   readonly manifestText?: string
   readonly project: string
   readonly frontendKeys?: FrontendKeys
@@ -181,7 +179,6 @@ export const resolve = Effect.fn("Settings.resolve")(function* (
   }
 })
 
-/** The worker's settings; undefined without a worker. */
 export const workerOf = ({ worker = true }: Pick<FieldgateOptions, "worker">): WorkerSettings | undefined => {
   if (worker === false) return undefined
   return worker === true ? {} : worker

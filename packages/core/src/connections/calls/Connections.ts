@@ -39,7 +39,6 @@ const connectionInputProperties = {
   connectionId: ConnectionId
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ConnectionInputSchema extends Schema.Struct<typeof connectionInputProperties> {}
 
 /** Names a connection of a project. */

@@ -70,7 +70,6 @@ const environmentProperties = {
   environment: Schema.optionalKey(Environment)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface AccountToConnectSchema extends JoinedStruct<
   JoinedStruct<AccountOwnerSchema, Schema.Struct<typeof environmentProperties>>,
   CredentialsInput.CredentialsInputSchema
@@ -87,7 +86,6 @@ const providerProperties = {
   provider: ProviderName
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface NewConnectionSchema extends JoinedStruct<
   Schema.Struct<typeof providerProperties>,
   AccountToConnectSchema

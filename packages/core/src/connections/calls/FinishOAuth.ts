@@ -138,7 +138,6 @@ const oAuthCompletionProperties = {
   completion: Schema.RedactedFromValue(Schema.NonEmptyString)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface OAuthCompletionSchema extends Schema.Struct<typeof oAuthCompletionProperties> {}
 
 /** The confirmation of a sign-in. */

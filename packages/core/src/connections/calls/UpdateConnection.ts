@@ -44,7 +44,6 @@ const connectionUpdateProperties = {
   )
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ConnectionUpdateSchema extends Schema.Struct<typeof connectionUpdateProperties> {}
 
 /** The properties to change, and their values. */

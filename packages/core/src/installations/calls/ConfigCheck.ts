@@ -44,7 +44,6 @@ export interface ToCheck {
   readonly content: ConfigContent
   /** What is installed now; missing where it is the first save. */
   readonly before?: { readonly content: ConfigContent; readonly connection: Pick<Connection, "id"> }
-  /** The path of the content in the caller's input. */
   readonly at: string
   /** The revision that the caller has seen. */
   readonly revisionId?: string | undefined

@@ -46,7 +46,6 @@ const configInputProperties = {
   createdBy: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("createdBy")))
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ConfigInputSchema extends Schema.Struct<typeof configInputProperties> {}
 
 const ConfigInput: ConfigInputSchema = Schema.Struct(configInputProperties)
@@ -60,7 +59,6 @@ const newInstallationProperties = {
   config: ConfigInput
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface NewInstallationSchema extends Schema.Struct<typeof newInstallationProperties> {}
 
 /** What to install. */
@@ -200,7 +198,6 @@ const installationInputProperties = {
   installationId: InstallationId
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface InstallationInputSchema extends Schema.Struct<typeof installationInputProperties> {}
 
 /** What names an installation by its id. */

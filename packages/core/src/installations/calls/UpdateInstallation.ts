@@ -59,7 +59,6 @@ const installationUpdateProperties = {
   })
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface InstallationUpdateSchema extends Schema.Struct<typeof installationUpdateProperties> {}
 
 /** The properties to replace, and their values. */
@@ -204,7 +203,6 @@ export const patchInstallationObject = defineCall({
     })
 })
 
-/** What names the installation: exactly one of the two. */
 const named = ({ groupRef, installationId }: ObjectPatch) => {
   if (groupRef !== undefined && installationId === undefined) return Effect.succeed({ groupRef })
   if (groupRef === undefined && installationId !== undefined) return Effect.succeed({ installationId })

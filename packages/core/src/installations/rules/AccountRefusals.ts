@@ -58,11 +58,9 @@ export interface Checked extends Reading {
   readonly described: ReadonlyMap<string, Described>
   /** The result of reading one record of a read object, by name; an object without one is checked by its description. */
   readonly sampled?: ReadonlyMap<string, Sampled>
-  /** The path of the content in the caller's input. */
   readonly at: string
 }
 
-/** Reasons against a save, and what is to be known of it. */
 export interface Findings {
   readonly refusals: ReadonlyArray<InputFault>
   readonly warnings: ReadonlyArray<InputFault>
@@ -183,7 +181,6 @@ const ofWriting = (checked: Checked, object: string): Findings => {
 interface Targeted {
   readonly name: string
   readonly setting: Config.FieldSetting
-  /** The provider's field. */
   readonly target: Keys
 }
 

@@ -17,7 +17,6 @@ const configChangeProperties = {
   value: Schema.optionalKey(Json)
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface ConfigChangeSchema extends Schema.Struct<typeof configChangeProperties> {}
 
 /** One change. */

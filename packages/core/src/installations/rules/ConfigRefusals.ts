@@ -11,18 +11,15 @@ import * as RequiredMappings from "./RequiredMappings.ts"
 import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
 
-/** A config that is about to be saved. */
 export interface Proposal {
   readonly definition: IntegrationDefinition
   readonly capabilities: Capabilities
   readonly content: ConfigContent
   /** What the installation holds now; missing where it is the first save. */
   readonly before?: ConfigContent
-  /** The path of the content in the caller's input, such as `config.content`. */
   readonly at: string
 }
 
-/** Every reason against it, in the order of the content. */
 export const refusals = (proposal: Proposal): ReadonlyArray<InputFault> => [
   ...boundFaults(proposal.content, proposal.at),
   ...foreignProvider(proposal),
@@ -82,7 +79,6 @@ const objectFaults = (
   ])
 }
 
-/** Mappings that the integration requires of the objects that a save changes. */
 export const missingMappings = (
   { at, content, definition }: Pick<Proposal, "at" | "content" | "definition">,
   changed: ObjectsToCheck

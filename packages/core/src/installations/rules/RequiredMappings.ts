@@ -6,7 +6,6 @@ import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
 
 export interface MissingMapping {
   readonly objectName: string
-  /** The integration's name of the field. */
   readonly field: string
   /** What the config holds for it: blank, or nothing. */
   readonly value?: string
@@ -50,7 +49,6 @@ const ofObject = (
   })
 }
 
-/** The names of the mappings that an integration requires of an object that is read. */
 const requiredMappings = ({ read }: IntegrationDefinition, objectName: string): ReadonlyArray<string> =>
   (read?.objects?.find((object) => object.objectName === objectName)?.requiredFields ?? []).flatMap((required) =>
     "fieldName" in required ? [] : [required.mapToName]

@@ -19,9 +19,7 @@ export interface Saved {
   readonly fieldNames: FieldNames | undefined
   readonly content: Config.ConfigContent
   readonly before: Config.ConfigContent | undefined
-  /** The write objects that the save changes. */
   readonly write: ReadonlyArray<string>
-  /** The path of the content in the caller's input. */
   readonly at: string
 }
 

@@ -33,7 +33,6 @@ const keysIn = (form: string, mask: string): Keys | undefined => {
   return [...before.split(".").slice(0, -1), name.replaceAll(/\\([.:\\])/gu, "$1"), ...after.split(".").slice(1)]
 }
 
-/** The members that a mask may mean. */
 export const keysOf = (mask: string): ReadonlyArray<Keys> =>
   forms.map((form) => keysIn(form, mask)).filter((keys) => keys !== undefined)
 

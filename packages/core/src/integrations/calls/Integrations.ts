@@ -32,7 +32,6 @@ const integrationInputProperties = {
   integration: Schema.NonEmptyString
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface IntegrationInputSchema extends Schema.Struct<typeof integrationInputProperties> {}
 
 /** Names one integration of a project. */
@@ -52,7 +51,6 @@ const newIntegrationProperties = {
   })
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface NewIntegrationSchema extends Schema.Struct<typeof newIntegrationProperties> {}
 
 /** An integration to add. */

@@ -131,7 +131,6 @@ export const hydrateRevision = defineUncheckedCall({
     })
 })
 
-/** How many objects are described at the same time. */
 const concurrency = 4
 
 const liveObjects = Effect.fnUntraced(function* (

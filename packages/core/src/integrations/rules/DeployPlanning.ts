@@ -15,16 +15,13 @@ import * as DefinitionChanges from "./DefinitionChanges.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
 import type { Warning } from "../../domain/Warning.ts"
 
-/** What a manifest depends on. */
 interface Surroundings {
   readonly capabilitiesOf: (provider: string) => Capabilities | undefined
-  /** Names of the project's destinations. */
   readonly destinations: ReadonlySet<string>
 }
 
 export interface Comparison extends Surroundings {
   readonly manifest: Manifest
-  /** The project's integrations as they are, by name. */
   readonly deployed: ReadonlyArray<Integration>
   /** Whether integrations that the manifest doesn't hold are removed. */
   readonly destructive: boolean
@@ -53,7 +50,6 @@ export const refusals = (
         ]
   })
 
-/** The sentence for a provider without a driver. */
 export const unknownProvider = (provider: string, providers: ReadonlyArray<string>): string => {
   const nearest = nearestName(provider, providers)
   const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`
@@ -173,7 +169,6 @@ const lacking = (
 
 const parts = ["read", "write", "subscribe"] as const
 
-/** The objects of a definition, such as `write.objects.contacts`. */
 const partsOf = (definition: IntegrationDefinition): ReadonlyArray<string> =>
   parts.flatMap((part) =>
     (definition[part]?.objects ?? []).map(({ objectName }) => nameOf([part, "objects", objectName]))
@@ -187,7 +182,6 @@ const includes = (all: ReadonlyArray<string>, some: ReadonlyArray<string>): bool
   return some.every((each) => set.has(each))
 }
 
-/** What to know about a manifest that can be deployed all the same. */
 const warningsOf = ({ integrations }: Manifest, around: Surroundings): ReadonlyArray<Warning> =>
   [
     ...integrations.flatMap((definition) => [

@@ -12,7 +12,6 @@ import type {
 import type { ManifestFault, ManifestPath } from "../ManifestFault.ts"
 import { isMalformedPath } from "../../writes/rules/FieldMapping.ts"
 
-/** Every reason, in the order of the manifest. */
 export const refusals = ({ integrations }: Manifest): ReadonlyArray<ManifestFault> => [
   ...repeated(
     integrations.map(({ name }, index) => ({ name, path: ["integrations", index, "name"] })),
@@ -98,7 +97,6 @@ const scheduleFault = (schedule: string | undefined, path: ManifestPath): Readon
   return schedule === undefined || message === undefined ? [] : [{ path, message, value: schedule }]
 }
 
-/** Why a schedule is refused; undefined where it is not. */
 const cronFault = (schedule: string): string | undefined => {
   const parts = schedule.trim().split(/\s+/u)
   const parsed = parts.length === 5 ? Cron.parse(schedule) : undefined

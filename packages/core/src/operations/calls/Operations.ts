@@ -48,7 +48,6 @@ const operationInputProperties = {
   operationId: OperationId
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface OperationInputSchema extends Schema.Struct<typeof operationInputProperties> {}
 
 /** Names one operation of a project. */

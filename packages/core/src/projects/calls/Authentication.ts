@@ -26,7 +26,6 @@ export const authenticate = Effect.fn("authenticate")(function* (apiKey: Redacte
   return Option.isNone(holder) ? yield* new ApiKeyInvalid() : holder.value
 })
 
-/** The holder of the active key with this digest. */
 export const holderOf = Effect.fnUntraced(function* (digest: string) {
   const { holders } = yield* WriteContextCache
   const found = yield* (yield* ApiKeyStore).find(digest)

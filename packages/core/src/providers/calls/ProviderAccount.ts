@@ -22,7 +22,6 @@ const ofConnectionProperties = {
   connectionId: ConnectionId
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface OfConnectionSchema extends Schema.Struct<typeof ofConnectionProperties> {}
 
 const OfConnection: OfConnectionSchema = Schema.Struct(ofConnectionProperties)
@@ -34,7 +33,6 @@ const ofIntegrationProperties = {
   groupRef: GroupRef
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface OfIntegrationSchema extends Schema.Struct<typeof ofIntegrationProperties> {}
 
 const OfIntegration: OfIntegrationSchema = Schema.Struct(ofIntegrationProperties)
@@ -45,16 +43,13 @@ const ofProviderProperties = {
   groupRef: GroupRef
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface OfProviderSchema extends Schema.Struct<typeof ofProviderProperties> {}
 
 const OfProvider: OfProviderSchema = Schema.Struct(ofProviderProperties)
 
-/** How a request names an account. A group's account at a provider is that of its newest connection. */
 export const ProviderAccount = Schema.Union([OfConnection, OfIntegration, OfProvider])
 export type ProviderAccount = typeof ProviderAccount.Type
 
-/** An account, identified by an installation or by a group's connection. */
 export const GroupAccount = Schema.Union([OfIntegration, OfProvider])
 
 /** The group has not connected an account of the provider. */

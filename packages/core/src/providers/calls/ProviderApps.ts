@@ -23,7 +23,6 @@ const providerAppInputProperties = {
   providerAppId: ProviderAppId
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 interface ProviderAppInputSchema extends Schema.Struct<typeof providerAppInputProperties> {}
 
 /** Names one app of a project. */

@@ -43,7 +43,6 @@ const grace = "20 seconds"
 export const deliverWebhooks = (sender: WebhookSender, options: DeliveryOptions = {}) =>
   run(sender, { ...defaults, ...options })
 
-/** Counts what waits to be delivered to destinations. */
 export const getDeliveryBacklog = Effect.fn("getDeliveryBacklog")(function* () {
   return yield* (yield* EventOutbox).backlog
 })

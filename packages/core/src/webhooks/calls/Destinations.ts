@@ -34,7 +34,6 @@ const destinationInputProperties = {
   destination: Schema.NonEmptyString
 }
 
-/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
 export interface DestinationInputSchema extends Schema.Struct<typeof destinationInputProperties> {}
 
 /** Names one destination of a project. */

@@ -35,7 +35,6 @@ const metadataFaults = (
   ]
 }
 
-/** What speaks against a new destination. */
 export const faultsOf = ({ metadata }: typeof NewDestination.Type, rules: WebhookUrl.UrlRules) =>
   metadataFaults(metadata, ["metadata"], rules)
 
@@ -64,7 +63,6 @@ const has = ({ metadata = {}, ...members }: typeof DestinationUpdate.Type.destin
   return name in members
 }
 
-/** What an update without faults changes. */
 export const changesOf = ({ destination, updateMask }: typeof DestinationUpdate.Type): DestinationChanges => {
   const named = new Set<string>(updateMask)
   const { active, events, metadata = {}, name } = destination

@@ -30,13 +30,11 @@ import * as Retry from "../rules/Retry.ts"
 import type { PlannedWrite } from "../rules/PlannedRecord.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 
-/** What a write acts on. */
 export interface ExecutionTarget {
   readonly installation: Pick<InstallationForWrite, "projectId" | "connection">
   readonly driver: ProviderDriver
 }
 
-/** How far a write got. */
 export interface ExecutionResult {
   /** One for each record, in order. */
   readonly outcomes: ReadonlyArray<RecordOutcome>
@@ -46,7 +44,6 @@ export interface ExecutionResult {
   readonly failure: ProviderFailure | undefined
 }
 
-/** What earlier attempts left of the same operation. */
 export interface Earlier {
   /** Calls that may have created a record which is sent once more, by its place. */
   readonly lost: ReadonlyArray<LostCall | undefined>
@@ -232,7 +229,6 @@ const unanswered: RecordOutcome = {
   errors: [{ message: "the driver returned no outcome for this record" }]
 }
 
-/** Few enough not to trouble a provider. */
 const concurrency = 4
 
 /** What has to be asked before a write; undefined where no field goes only if it is empty. */

@@ -47,14 +47,12 @@ const untilFree = Schedule.max([
   Schedule.during(Duration.seconds(recordBusySeconds))
 ])
 
-/** A write that is in the journal and may go to the provider. */
 export interface StartedWrite {
   readonly operation: Operation
   readonly lease: Lease
   readonly leaseUntil: DateTime.Utc
 }
 
-/** What is journalled, beside the plan. */
 export interface JournalEntry {
   readonly installation: InstallationForWrite
   readonly write: PlannedWrite
@@ -100,12 +98,10 @@ export const journal = (entry: JournalEntry) =>
 /** Pauses between attempts to settle: 50, 100, 200, 400, 800 ms. */
 const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(5)])
 
-/** What became of the attempt to settle an operation. */
 export type Settled =
   | { readonly _tag: "Settled" }
   /** Another process has taken the operation over: it is in progress there, or has another end. */
   | { readonly _tag: "TakenOver"; readonly operation: Operation }
-  /** The journal can't be reached. */
   | { readonly _tag: "Unsettled" }
 
 /** Gives the operation its end. The provider has been called, so a journal that can't be reached is not an error. */

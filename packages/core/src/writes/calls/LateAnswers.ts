@@ -26,7 +26,6 @@ export interface LateAnswers {
   readonly keyEnd: (outcomes: ReadonlyArray<RecordOutcome>) => Effect.Effect<KeyEnd | undefined>
 }
 
-/** An operation that has ended, with the outcomes that are stored. */
 export interface StoredEnd {
   readonly operation: Operation
   readonly outcomes: ReadonlyArray<RecordOutcome>

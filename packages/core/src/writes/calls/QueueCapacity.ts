@@ -71,7 +71,6 @@ export class QueueRoom extends Context.Service<
   { readonly enter: (share: number, writer: Writer) => Effect.Effect<void, QueueFull> }
 >()("@fieldgate/core/writes/calls/QueueCapacity") {}
 
-/** Operations by whose they are. */
 interface Tally {
   all: number
   readonly projects: Map<ProjectId, number>

@@ -22,11 +22,9 @@ import * as PlannedRecord from "../rules/PlannedRecord.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import type { WriteItem } from "../rules/PlannedRecord.ts"
 
-/** Creates, and what is known of them. */
 export interface SentCreates {
   readonly envelope: LostCreate.Situation["envelope"]
   readonly objectName: ObjectName
-  /** As they were sent. */
   readonly items: ReadonlyArray<WriteItem>
   /** One for each item, in order; an uncertain one with its lost calls is looked up, unless it is retryable. */
   readonly outcomes: ReadonlyArray<RecordOutcome>
@@ -94,7 +92,6 @@ const lookUp = (driver: ProviderDriver, account: Account, query: Query): Effect.
   )
 }
 
-/** A record that a lost call may have created. */
 export interface LostRecord {
   readonly record: WaitingRecord
   readonly call: LostCall

@@ -21,7 +21,6 @@ import * as Retry from "../rules/Retry.ts"
 import * as Tracing from "../../worker/Tracing.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
-/** A finished write: its outcomes and the caller's response. */
 export interface End {
   readonly outcomes: ReadonlyArray<RecordOutcome>
   readonly response: Result.Result<Written, WriteFailed>
@@ -147,7 +146,6 @@ const overtaken = ({ id, result, status }: Operation): Warning => ({
     `the operation shows "${result ?? status}"`
 })
 
-/** What becomes of the caller's key. */
 export const keyEnd = (key: IdempotencyKey, { response }: End) =>
   Result.match(response, {
     onSuccess: (answer) => Idempotency.rememberAnswer(key, answer),

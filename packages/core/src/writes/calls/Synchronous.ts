@@ -21,7 +21,6 @@ import { execute } from "./Execute.ts"
 import type { JournalEntry, StartedWrite } from "./Journal.ts"
 import { endOf, respond } from "./Respond.ts"
 
-/** A planned write that may be sent now. */
 export interface ReadyWrite {
   readonly installed: Installed
   readonly driver: ProviderDriver

@@ -115,7 +115,6 @@ const awaitConcurrentWinner = Effect.fnUntraced(function* (
   return Option.isSome(replayed) ? replayed.value : yield* new IdempotencyKeyBusy({ key })
 })
 
-/** Plans the write, then writes it now or accepts it for later. */
 const dispatch = Effect.fnUntraced(function* (
   caller: Caller,
   target: WriteTarget,

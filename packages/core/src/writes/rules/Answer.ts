@@ -11,7 +11,6 @@ import type { BatchPolicy, Placed } from "./PlanInput.ts"
 
 const withWarnings = (warnings: ReadonlyArray<Warning>) => (warnings.length === 0 ? {} : { warnings })
 
-/** One record that was written. */
 export const ofRecord = (
   operationId: OperationId,
   { data, recordId }: RecordOutcome,
@@ -26,7 +25,6 @@ export const ofRecord = (
   ...withWarnings(warnings)
 })
 
-/** A batch, of which some records may have failed. */
 export const ofBatch = (
   operationId: OperationId,
   outcomes: ReadonlyArray<RecordOutcome>,
@@ -71,7 +69,6 @@ export const warningsOf = (outcomes: ReadonlyArray<RecordOutcome>, shape: "recor
     warnings.map((message) => (shape === "record" ? { message } : { message, name: `batch[${index}].record` }))
   )
 
-/** An operation of its own. */
 export const ofOperation = (
   operationId: OperationId,
   shape: WriteEnvelope["shape"],

@@ -28,7 +28,6 @@ export interface Ended {
   readonly outcome: RecordOutcome
 }
 
-/** What follows an attempt. */
 export type Next =
   | { readonly _tag: "Done"; readonly status: FinalStatus; readonly result: string; readonly key?: KeyEnd }
   /** Tried again at that time; until then its lease is given back. The result says what it waits for. */
@@ -36,7 +35,6 @@ export type Next =
   /** Waits for its connection, at most until that time. */
   | { readonly _tag: "Parked"; readonly until: DateTime.Utc; readonly result: string }
 
-/** The end of an attempt. */
 export interface AttemptEnd {
   readonly at: DateTime.Utc
   readonly ended: ReadonlyArray<Ended>

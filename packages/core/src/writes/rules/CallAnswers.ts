@@ -1,11 +1,9 @@
 /** Which calls of a driver had an answer, as a circuit breaker counts them. Pure. */
 import type { ProviderCall } from "../../operations/OperationAttempt.ts"
 
-/** How a driver's call ended as a whole. */
 export type CallEnd = "success" | "failure" | "unavailable" | "unmade"
 
 export interface CallAnswers {
-  /** Whether any call had an answer. */
   readonly answered: boolean
   /** Calls without one after the last that had one. */
   readonly unanswered: number

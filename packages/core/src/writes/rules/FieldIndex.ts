@@ -153,7 +153,6 @@ export const take = (tree: FieldTree, keys: ReadonlyArray<string>): Json | undef
   return jsonOf(value)
 }
 
-/** Sets values in their order. */
 export const withValues = (
   fields: RecordFields,
   values: Iterable<readonly [keys: ReadonlyArray<string>, value: Json]>
@@ -170,7 +169,6 @@ export interface KeyTree<A> {
 
 export const emptyTree = <A>(): KeyTree<A> => ({ value: undefined, children: new Map() })
 
-/** The node at the keys, created where it is missing. */
 export const grow = <A>(root: KeyTree<A>, keys: ReadonlyArray<string>): KeyTree<A> => {
   let node = root
   for (const key of keys) {
@@ -196,11 +194,9 @@ export const nodesAlong = <A>(root: KeyTree<A>, keys: ReadonlyArray<string>): Re
   return nodes
 }
 
-/** The values along the keys, the shallowest first. */
 export const valuesAlong = <A>(root: KeyTree<A>, keys: ReadonlyArray<string>): ReadonlyArray<A> =>
   nodesAlong(root, keys).flatMap(({ value }) => (value === undefined ? [] : [value]))
 
-/** The node at the keys, if the tree has one. */
 export const nodeAt = <A>(root: KeyTree<A>, keys: ReadonlyArray<string>): KeyTree<A> | undefined =>
   nodesAlong(root, keys)[keys.length - 1]
 
