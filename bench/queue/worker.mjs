@@ -25,8 +25,9 @@ export const countingProvider = (latency) => {
   return { counted, driver: { ...ScriptedDriver.make().driver, write } }
 }
 
-export const storesOf = (name) =>
-  SqlStores.layer.pipe(Layer.provideMerge(layerOf(name)), Layer.provide(Seal.layer(key)))
+export const sealing = Seal.layer(key)
+
+export const storesOf = (name) => SqlStores.layer.pipe(Layer.provideMerge(layerOf(name)), Layer.provide(sealing))
 
 export const platformOf = (driver) =>
   Platform.layer.pipe(

@@ -94,6 +94,7 @@ export type {
   ProviderRequest,
   RecordAnswer,
   RecordExplanation,
+  RecordSearch,
   RecordWrite,
   RedriveAnswer,
   RedriveRequest,
@@ -105,5 +106,7 @@ export type {
   UpdateRecord,
   Warning,
   WriteAnswer,
+  WriteMatch,
+  WriteMatchPage,
   WriteRequest
 } from "./Wire.ts"

@@ -1259,7 +1259,7 @@ export interface OperationsResource {
   /** Search the operations of a project. Returns matching operations in pages, newest first. A call reads a bounded number of operations, so a page may have fewer results than `pageSize`, or none, before the last page: continue until `done`. */
   readonly search: (input: SearchOperationsParams, options?: CallOptions) => Promise<Schemas["OperationPage"]>
   /** Find who wrote a record. Returns every write of a record in pages, newest first: by an e-mail address, domain, name or external ID that was written, or by the provider's ID of the record. Writes that don't contain the value are included if they changed the same record. Writes are found until their payloads are removed. Values are matched by keyed digests, so no part of a value matches. */
-  readonly find: (input: FindWritesParams, options?: CallOptions) => Promise<Schemas["RecordWritePage"]>
+  readonly find: (input: FindWritesParams, options?: CallOptions) => Promise<Schemas["WriteMatchPage"]>
   /** Get statistics of a project's operations. Returns, for the operations accepted in each step, the number of records by outcome, how long operations took, how full auto batches were, and why records were not written. For a very busy project only the newest records are counted, from `countedSince` on. */
   readonly statistics: (input: GetStatisticsParams, options?: CallOptions) => Promise<Schemas["Statistics"]>
   /** List the operations of an installation. Returns the operations in pages, newest first. Operations accepted while you page through the list don't shift results between pages. */

@@ -4483,20 +4483,6 @@ export interface components {
       /** @description Continues after an earlier page: its `pagination.nextPageToken`. */
       readonly pageToken?: string
     }
-    /** @description A write of a record that a search found. */
-    readonly RecordWrite: {
-      /** @description The operation that wrote the record: who asked for it, when, with which config, and how it ended. */
-      readonly operation: components["schemas"]["Operation"]
-      /** @description What became of the record there. */
-      readonly record: components["schemas"]["OperationRecord"]
-    }
-    /** @description One page of a list. */
-    readonly RecordWritePage: {
-      /** @description The items of the page. */
-      readonly results: readonly components["schemas"]["RecordWrite"][]
-      /** @description The start of the next page. */
-      readonly pagination: components["schemas"]["Pagination"]
-    }
     /** @description The earlier operation whose records an operation writes again, and who asked for that. */
     readonly Redrive: {
       /** @description The earlier operation. */
@@ -5200,6 +5186,22 @@ export interface components {
         /** @description The path on your server that lists the operation's records. */
         readonly recordsURL: string
       }
+    }
+    /** @description A write of a record that a search found. */
+    readonly WriteMatch: {
+      /** @description The operation that wrote the record: who asked for it, when, with which config, and how it ended. */
+      readonly operation: components["schemas"]["Operation"]
+      /** @description What became of the record there. */
+      readonly record: components["schemas"]["OperationRecord"]
+      /** @description The group that it was written for; missing once nothing is stored of the group's installation. */
+      readonly groupRef?: string
+    }
+    /** @description One page of a list. */
+    readonly WriteMatchPage: {
+      /** @description The items of the page. */
+      readonly results: readonly components["schemas"]["WriteMatch"][]
+      /** @description The start of the next page. */
+      readonly pagination: components["schemas"]["Pagination"]
     }
     /** @description Which records of one object may be written, and how. */
     readonly WriteObject: {
@@ -7923,7 +7925,7 @@ export interface operations {
       /** @description One page of a list. */
       readonly 200: {
         content: {
-          readonly "application/json": components["schemas"]["RecordWritePage"]
+          readonly "application/json": components["schemas"]["WriteMatchPage"]
         }
       }
       readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]

@@ -148,12 +148,12 @@ export const operationsLookedAt = 5000
 /** Characters in what operations are searched for. Providers' ids of records are far shorter. */
 export const searchCharacters = { maximum: 255 }
 
-/** Identifying values of one record that its writes are found by, and characters in the text that holds them. @rule find.values */
+/** Identifying values of one record that its writes are found by, and characters in the text that holds them. @rule writer.values */
 export const recordIdentities = { maximum: 20, textCharacters: 4096 }
 
 /**
  * Writes that one page of a search for a record looks at, and records that a value identifies whose other writes are found.
- * @rule find.bounded
+ * @rule writer.bounded
  */
 export const recordSearch = { writes: 2000, records: 100 }
 

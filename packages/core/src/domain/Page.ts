@@ -31,7 +31,7 @@ export const DeliveryPageToken = tokenLike(id)
 export const ItemPageToken = tokenLike(id, "id of the last item of a previous page")
 
 /** Names the last write of a record that was found: its operation and its place there. */
-export const RecordWritePageToken = tokenLike(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(0|[1-9]\d{0,5})$/u)
+export const WriteMatchPageToken = tokenLike(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(0|[1-9]\d{0,5})$/u)
 
 /** Names the first record of the page. */
 export const RecordPageToken = tokenLike(/^(0|[1-9]\d{0,5})$/u)

@@ -40,7 +40,9 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
           const row = table.get(operationId)
           const record = row?.records[index]
           if (row === undefined || record === undefined || row.operation.projectId !== projectId) return []
-          return [{ operation: shown(row), record: recordOf(row, record, index) }]
+          const groupRef = table.groupOf(row.operation)
+          const group = groupRef === undefined ? {} : { groupRef }
+          return [{ operation: shown(row), record: recordOf(row, record, index), ...group }]
         })
       ),
     statistics: (asked) => Effect.sync(() => OperationCounts.count(table, asked)),

@@ -1,6 +1,6 @@
 /** Finds the writes of records by what identifies them, in memory. There is no index: what is found follows from the records. */
 import type { RecordSearchQuery, RecordSearchResult } from "../operations/OperationHistory.ts"
-import type { RecordPlace } from "../operations/RecordWrite.ts"
+import type { RecordPlace } from "../operations/WriteMatch.ts"
 import { identitiesOf, identityOfOutcome, type RecordIdentity } from "../operations/rules/RecordIdentity.ts"
 import type { Row } from "./OperationTable.ts"
 import { isOf } from "./OperationQueries.ts"

@@ -14,7 +14,7 @@ import type { Resolution } from "./OperationSearch.ts"
 import type { RedriveOutcome } from "./rules/RedriveLink.ts"
 import type { Statistics } from "./Statistics.ts"
 import type { AuthorQuery } from "../writes/Author.ts"
-import type { RecordPlace, RecordWrite } from "./RecordWrite.ts"
+import type { RecordPlace, WriteMatch } from "./WriteMatch.ts"
 import type { RecordIdentity } from "./rules/RecordIdentity.ts"
 import type { recordSearch } from "../domain/Limits.ts"
 import type { WriteMode, WriteType } from "../writes/WriteRequest.ts"
@@ -125,14 +125,14 @@ export class OperationHistory extends Context.Service<
     readonly search: (sought: OperationSearchQuery) => Effect.Effect<OperationSearchResult, StoreUnavailable>
     /**
      * Finds the writes of the records that a value identifies, the newest first: those that were sent with the value, and all others of
-     * the same records at the provider. What is found is indexed until the payloads are removed. @rule find.records
+     * the same records at the provider. What is found is indexed until the payloads are removed. @rule writer.records
      */
     readonly find: (sought: RecordSearchQuery) => Effect.Effect<RecordSearchResult, StoreUnavailable>
     /** These writes in this order, without those that are not there. */
     readonly writes: (
       projectId: ProjectId,
       records: ReadonlyArray<RecordPlace>
-    ) => Effect.Effect<ReadonlyArray<RecordWrite>, StoreUnavailable>
+    ) => Effect.Effect<ReadonlyArray<WriteMatch>, StoreUnavailable>
     /**
      * Counts what was accepted in a time. Percentiles are values that occurred. Where there are more records than may be
      * counted, the oldest operations are left out, each with all of its records.

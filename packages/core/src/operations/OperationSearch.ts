@@ -6,7 +6,7 @@ import { GroupRef, InstallationId, ObjectName, OperationId, ProviderName } from 
 import { InputTime } from "../domain/InputTime.ts"
 import { SearchText } from "../domain/ListPart.ts"
 import { OperationStatus } from "./Operation.ts"
-import { isOperationId, PageSize, RecordWritePageToken } from "../domain/Page.ts"
+import { isOperationId, PageSize, WriteMatchPageToken } from "../domain/Page.ts"
 import { isStorable } from "../domain/Text.ts"
 import { type AuthorQuery, Reason } from "../writes/Author.ts"
 import { IdempotencyKey } from "../writes/IdempotencyKey.ts"
@@ -106,7 +106,7 @@ export const RecordSearch = Schema.Struct({
   /** How many writes to return, 1 to 1000. Default: 200. */
   pageSize: Schema.optionalKey(PageSize),
   /** Continues after an earlier page: its `pagination.nextPageToken`. */
-  pageToken: Schema.optionalKey(RecordWritePageToken)
+  pageToken: Schema.optionalKey(WriteMatchPageToken)
 }).annotate({ identifier: "RecordSearch" })
 export interface RecordSearch extends Schema.Schema.Type<typeof RecordSearch> {}
 

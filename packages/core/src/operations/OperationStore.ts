@@ -12,7 +12,7 @@ import type { WritePreconditions } from "../writes/WritePreconditions.ts"
 import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
 import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
-import type { RecordPlace } from "./RecordWrite.ts"
+import type { RecordPlace } from "./WriteMatch.ts"
 import type { FinalStatus, Operation } from "./Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Placed } from "../writes/rules/PlanInput.ts"
@@ -168,7 +168,7 @@ export class OperationStore extends Context.Service<
       installationId: InstallationId,
       limit: number
     ) => Effect.Effect<Erased, StoreUnavailable>
-    /** Removes these records from the index by which they are found; answers how many that were. @rule find.removed */
+    /** Removes these records from the index by which they are found; answers how many that were. @rule writer.removed */
     readonly unindex: (
       projectId: ProjectId,
       records: ReadonlyArray<RecordPlace>

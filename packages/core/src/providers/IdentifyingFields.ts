@@ -1,6 +1,6 @@
 /**
  * The fields whose values identify a record to people, declared by a driver as data for each object: writes are found by them.
- * @rule find.fields
+ * @rule writer.fields
  */
 import * as Schema from "effect/Schema"
 

@@ -146,7 +146,7 @@ export interface ProviderDriver {
   readonly recordForm?: RecordForm
   /**
    * The fields whose values identify a record to people, such as an e-mail address, by object: writes are found by them. Default: a
-   * record is found by its id alone. @rule find.fields
+   * record is found by its id alone. @rule writer.fields
    */
   readonly identifyingFields?: IdentifyingFieldsByObject
   /** How accounts sign in, and what has to be known of them. */

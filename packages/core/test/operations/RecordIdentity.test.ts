@@ -1,4 +1,4 @@
-/** The values by which the writes of a record are found. @rule find.values, find.normalized */
+/** The values by which the writes of a record are found. @rule writer.values, writer.normalized */
 import { recordIdentities, searchCharacters } from "@fieldgate/core/domain/Limits"
 import { ofObject, withAdditions } from "@fieldgate/core/providers/IdentifyingFields"
 import { identitiesOf, identityOfOutcome, identitiesOfText } from "@fieldgate/core/operations/rules/RecordIdentity"
@@ -96,7 +96,7 @@ describe("the identities that a text may be meant as", () => {
   })
 })
 
-/** @rule find.fields */
+/** @rule writer.fields */
 describe("identifying fields", () => {
   it("are found by the name of their object in any case", () => {
     const declared = { Contact: { Email: "email" } } as const

@@ -1,6 +1,6 @@
 /**
  * Finding the writes of a record by what identifies it, however it was written. Part of `OperationHistorySuite`.
- * @rule find.records, find.bounded, find.removed
+ * @rule writer.records, writer.bounded, writer.removed
  */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -304,6 +304,7 @@ export const tests = (test: QueueTest) => {
         ]
       )
       assert.deepStrictEqual(shown[1]?.operation, yield* history.get(project, idAt(1)))
+      assert.strictEqual(shown[1]?.groupRef, Sample.groupRef)
       assert.isEmpty(yield* history.writes(Sample.projectId(2), places))
       assert.isEmpty(yield* history.writes(project, []))
     })

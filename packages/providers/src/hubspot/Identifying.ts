@@ -1,4 +1,4 @@
-/** The properties of HubSpot's own objects by which people know a record. @rule find.fields */
+/** The properties of HubSpot's own objects by which people know a record. @rule writer.fields */
 import type { IdentifyingFieldsByObject } from "@fieldgate/core/providers/IdentifyingFields"
 
 export const identifyingFields: IdentifyingFieldsByObject = {

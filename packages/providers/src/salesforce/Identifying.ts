@@ -1,6 +1,6 @@
 /**
  * The fields of Salesforce's own objects by which people know a record. External ids are custom fields of each org: a deployment adds its
- * own. @rule find.fields
+ * own. @rule writer.fields
  */
 import type { IdentifyingFieldsByObject } from "@fieldgate/core/providers/IdentifyingFields"
 

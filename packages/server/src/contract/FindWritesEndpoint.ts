@@ -1,6 +1,6 @@
-/** The search for the writes of a record. @rule find.records */
+/** The search for the writes of a record. @rule writer.records */
 import { RecordSearch } from "@fieldgate/core/operations/OperationSearch"
-import { RecordWrite } from "@fieldgate/core/operations/RecordWrite"
+import { WriteMatch } from "@fieldgate/core/operations/WriteMatch"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import { described, example, examples } from "./Described.ts"
 import { page } from "./ListParameters.ts"
@@ -11,7 +11,7 @@ import * as Samples from "./Samples.ts"
 export const findWrites = HttpApiEndpoint.post("findWrites", "/projects/:projectIdOrName/operations::find", {
   params: { projectIdOrName },
   payload: RecordSearch,
-  success: page("RecordWritePage", RecordWrite),
+  success: page("WriteMatchPage", WriteMatch),
   error: anyOf(
     "insufficient-scope",
     "token-mismatch",
@@ -36,7 +36,7 @@ export const findWrites = HttpApiEndpoint.post("findWrites", "/projects/:project
     examples({
       request: example("By an e-mail address", { record: "ada@acme.example" }),
       200: example("The only write", {
-        results: [{ operation: Samples.operation, record: Samples.operationRecord }],
+        results: [{ operation: Samples.operation, record: Samples.operationRecord, groupRef: "demo-group" }],
         pagination: { done: true }
       })
     })

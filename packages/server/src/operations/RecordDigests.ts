@@ -1,7 +1,7 @@
 /**
  * Digests by which the writes of a record are found: the database holds no identifying value beside the payloads. Their key is random,
  * one for the deployment, and stored encrypted, so that a rotation of encryption keys leaves them valid.
- * @rule find.digests, find.rotation
+ * @rule writer.digests, writer.rotation
  */
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"

@@ -1,14 +1,14 @@
 /**
- * Finds the writes of records in PostgreSQL by the digests of what identifies them. @rule find.records, find.bounded
+ * Finds the writes of records in PostgreSQL by the digests of what identifies them. @rule writer.records, writer.bounded
  *
  * First the writes that were sent with a value, then the other writes of the same records at the provider. Each digest is walked in its
  * index from the newest write on, so the cost follows from the limits and not from the number of operations.
  */
-import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
+import { GroupRef, OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { RecordSearchQuery, RecordSearchResult } from "@fieldgate/core/operations/OperationHistory"
 import { operationRecord } from "@fieldgate/core/operations/OperationRecord"
-import type { RecordPlace, RecordWrite } from "@fieldgate/core/operations/RecordWrite"
+import type { RecordPlace, WriteMatch } from "@fieldgate/core/operations/WriteMatch"
 import { Author } from "@fieldgate/core/writes/Author"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -87,7 +87,8 @@ const decodeRecord = SqlRow.decoder(
     attempts: Schema.Int,
     outcome: Schema.optionalKey(RecordOutcome),
     last: Schema.optionalKey(RecordOutcome),
-    author: Schema.optionalKey(Author)
+    author: Schema.optionalKey(Author),
+    groupRef: Schema.optionalKey(GroupRef)
   })
 )
 
@@ -102,17 +103,22 @@ export const writes = Effect.fnUntraced(function* (
     ${sql.literal(shown)} where o.id = any (${ids}) and project_id = ${soughtUuid(projectId)}`
   const operations = new Map((yield* Effect.forEach(rows, decode)).map((each) => [each.id, each]))
   const found = yield* sql`
-    select r.operation_id as "operationId", r.position - 1 as index, r.attempts, r.outcome, r.last, r.author
+    select r.operation_id as "operationId", r.position - 1 as index, r.attempts, r.outcome, r.last, r.author,
+      coalesce(i.group_ref, f.group_ref) as "groupRef"
     from unnest(${uuids(places.map(({ operationId }) => operationId))}, ${ints(places.map(({ index }) => index + 1))})
       with ordinality as given (operation_id, position, place)
     join write_record r on r.operation_id = given.operation_id and r.position = given.position
+    join operation o on o.id = r.operation_id
+    left join installation i on i.id = o.installation_id and i.project_id = o.project_id
+    left join former_installation f on f.id = o.installation_id and f.project_id = o.project_id
     order by given.place`
   const records = yield* Effect.forEach(found, decodeRecord)
-  return records.flatMap(({ author, operationId, ...record }): ReadonlyArray<RecordWrite> => {
+  return records.flatMap(({ author, groupRef, operationId, ...record }): ReadonlyArray<WriteMatch> => {
     const operation = operations.get(operationId)
     if (operation === undefined) return []
     // A record has an author of its own where the operation has several.
     const own = operation.author === undefined && author !== undefined ? { author } : {}
-    return [{ operation, record: operationRecord(operationId, { ...record, ...own }) }]
+    const group = groupRef === undefined ? {} : { groupRef }
+    return [{ operation, record: operationRecord(operationId, { ...record, ...own }), ...group }]
   })
 })

@@ -111,6 +111,55 @@ describe.skipIf(isMissing)("the list of operations", () => {
   })
 })
 
+/** @rule writer.records */
+describe.skipIf(isMissing)("the search for a record", () => {
+  it("shows who wrote it, when and to whom, by an address and by its id, and opens the operation", async () => {
+    const { email, firstname } = person()
+    const created = await world.write({ record: { email, firstname } })
+    const id = world.sandbox.records().at(-1)?.id ?? ""
+    const changed = await world.write({ type: "update", record: { id, firstname: "Augusta" }, reason: "ticket 7" })
+    await world.write({ record: person() })
+    const page = await open("/operations")
+    const field = page.getByLabel("E-mail or CRM ID")
+    for (const text of [email.toUpperCase(), id]) {
+      await field.fill(text)
+      await page.getByRole("table", { name: "Writes of the record, newest first" }).waitFor()
+      await expect.poll(() => rows(page).count()).toBe(2)
+    }
+    const [first, second] = await rows(page).allInnerTexts()
+    expect(first).toMatch(/Update contacts[^]*Written[^]*acme[^]*crm[^]*API key backend[^]*ticket 7/u)
+    expect(second).toMatch(/Create contacts[^]*Written[^]*acme[^]*crm[^]*API key backend/u)
+    expect(await Axe.violations(page)).toEqual([])
+    expect(page.url()).not.toContain(id)
+    await rows(page).first().getByRole("link").click()
+    await page.getByText(changed, { exact: true }).waitFor()
+    await page.goBack()
+    await expect.poll(() => field.inputValue()).toBe(id)
+    await rows(page).nth(1).getByRole("link").click()
+    await page.getByText(created, { exact: true }).waitFor()
+  })
+
+  it("explains why nothing is found, and returns to the list", async () => {
+    await world.write({ record: person() })
+    const page = await open("/operations")
+    const field = page.getByLabel("E-mail or CRM ID")
+    await field.fill("eve@acme.test")
+    await page.getByText("No writes of this record").waitFor()
+    expect(await Axe.violations(page)).toEqual([])
+    await field.fill("")
+    await page.getByRole("table", { name: "Operations, newest first" }).waitFor()
+  })
+
+  it("has no faults of layout on narrow and wide screens, in both themes", async () => {
+    const { email, firstname } = person()
+    await world.write({ record: { email, firstname } })
+    const page = await open("/operations")
+    await page.getByLabel("E-mail or CRM ID").fill(email)
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(await faultsOf(page, "the writes of a record")).toEqual([])
+  })
+})
+
 describe.skipIf(isMissing)("an operation in the console", () => {
   it("shows the outcome of each record, the requests and the history", async () => {
     const batch = [person(), broken, person()].map((record) => ({ record }))

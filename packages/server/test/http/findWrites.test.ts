@@ -1,4 +1,4 @@
-/** Who wrote a record, over HTTP: every way of writing is found by an address and by the record's id. @rule find.records, find.visible */
+/** Who wrote a record, over HTTP: every way of writing is found by an address and by the record's id. @rule writer.records, writer.visible */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import * as Effect from "effect/Effect"
@@ -146,7 +146,7 @@ describe("the writes of a record", () => {
   )
 })
 
-/** @rule find.digests */
+/** @rule writer.digests */
 describe("a search by a value", () => {
   it.effect("leaves the value out of the log of requests", () =>
     Effect.gen(function* () {

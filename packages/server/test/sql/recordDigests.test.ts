@@ -1,4 +1,4 @@
-/** The index of records holds keyed digests, whose key outlives rotations and moves with the data. @rule find.digests, find.rotation */
+/** The index of records holds keyed digests, whose key outlives rotations and moves with the data. @rule writer.digests, writer.rotation */
 import { assert, describe, it } from "@effect/vitest"
 import { recordSearch } from "@fieldgate/core/domain/Limits"
 import type { ProjectId } from "@fieldgate/core/domain/Ids"

@@ -1,6 +1,6 @@
 /**
  * Finds who wrote a record: every write of it, by an e-mail address, a domain, a name, an external id or its id at the provider.
- * The value is in the body of the request, because addresses of requests are logged. @rule find.records, find.visible
+ * The value is in the body of the request, because addresses of requests are logged. @rule writer.records, writer.visible
  */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -14,7 +14,7 @@ import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
 import { recordRefOf } from "../../writes/RecordRef.ts"
 import { OperationHistory } from "../OperationHistory.ts"
 import { RecordSearch } from "../OperationSearch.ts"
-import { type RecordPlace, RecordWrite } from "../RecordWrite.ts"
+import { type RecordPlace, WriteMatch } from "../WriteMatch.ts"
 import { identitiesOfText } from "../rules/RecordIdentity.ts"
 import { visibleOf, visibleOperation, visibleRecord } from "./VisibleOperations.ts"
 
@@ -28,7 +28,7 @@ export const findWrites = defineCall({
     /** What to look for. */
     request: RecordSearch
   }),
-  success: PageOf(RecordWrite),
+  success: PageOf(WriteMatch),
   errors: [IntegrationNotFound, Access.TokenMismatch],
   audit: "none",
   run: ({ caller, project }, { request }) =>
@@ -46,7 +46,8 @@ export const findWrites = defineCall({
       })
       const writes = yield* history.writes(project.id, records)
       const results = fitting(
-        writes.map(({ operation, record }): RecordWrite => ({
+        writes.map(({ operation, record, ...group }): WriteMatch => ({
+          ...group,
           operation: visibleOperation(caller, operation),
           record: visibleRecord(caller, record)
         }))

@@ -1,6 +1,6 @@
 /**
  * The values by which the writes of a record are found: its id at the provider, and the identifying values that were sent. Pure.
- * @rule find.values, find.normalized
+ * @rule writer.values, writer.normalized
  */
 import { recordIdentities, searchCharacters } from "../../domain/Limits.ts"
 import type { Json } from "../../domain/Json.ts"

@@ -1,5 +1,5 @@
 /** The filters of the list of operations; the URL holds them. */
-import { useEffect, useRef } from "react"
+import { Fragment, type ReactNode, useEffect, useRef } from "react"
 import { Button } from "../parts/Button.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
@@ -109,7 +109,14 @@ const TextFilter = ({
   )
 }
 
-export const OperationFilters = ({ project }: { readonly project: string }) => {
+export const OperationFilters = ({
+  only = filterNames,
+  project
+}: {
+  readonly project: string
+  /** The filters that apply. Default: all. */
+  readonly only?: ReadonlyArray<FilterName>
+}) => {
   const { filters, set } = useFilters()
   const integrations = useIntegrations(project)
   const named = (integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
@@ -117,8 +124,8 @@ export const OperationFilters = ({ project }: { readonly project: string }) => {
     for (const name of filterNames) set(name, "")
   }
   const { group, integration, mode, object, status, type, within } = filters
-  return (
-    <div className="filter-group" role="group" aria-label="Filters">
+  const inputs: Readonly<Record<FilterName, ReactNode>> = {
+    status: (
       <Select
         label="Status"
         all="All statuses"
@@ -126,8 +133,10 @@ export const OperationFilters = ({ project }: { readonly project: string }) => {
         value={status}
         onChange={(v) => set("status", v)}
       />
-      <Select label="Type" all="All types" choices={typeChoices} value={type} onChange={(v) => set("type", v)} />
-      <Select label="Mode" all="All modes" choices={modeChoices} value={mode} onChange={(v) => set("mode", v)} />
+    ),
+    type: <Select label="Type" all="All types" choices={typeChoices} value={type} onChange={(v) => set("type", v)} />,
+    mode: <Select label="Mode" all="All modes" choices={modeChoices} value={mode} onChange={(v) => set("mode", v)} />,
+    integration: (
       <Select
         label="Integration"
         all="All integrations"
@@ -135,10 +144,19 @@ export const OperationFilters = ({ project }: { readonly project: string }) => {
         value={integration}
         onChange={(v) => set("integration", v)}
       />
-      <TextFilter label="Object" value={object} onChange={(v) => set("object", v)} />
-      <TextFilter label="Group" value={group} onChange={(v) => set("group", v)} />
+    ),
+    object: <TextFilter label="Object" value={object} onChange={(v) => set("object", v)} />,
+    group: <TextFilter label="Group" value={group} onChange={(v) => set("group", v)} />,
+    within: (
       <Select label="Received" all="Any time" choices={spanChoices} value={within} onChange={(v) => set("within", v)} />
-      {Object.keys(filters).length === 0 ? null : (
+    )
+  }
+  return (
+    <div className="filter-group" role="group" aria-label="Filters">
+      {only.map((name) => (
+        <Fragment key={name}>{inputs[name]}</Fragment>
+      ))}
+      {only.every((name) => filters[name] === undefined) ? null : (
         <Button kind="quiet" icon="close" onClick={clear}>
           Clear filters
         </Button>

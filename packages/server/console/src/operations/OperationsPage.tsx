@@ -10,10 +10,12 @@ import { Search, useSearchWords } from "../parts/Search.tsx"
 import { Table, TableSkeleton } from "../parts/Table.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { operationColumns } from "./columns.tsx"
-import { searchParams } from "./filters.ts"
+import { filterNames, searchParams } from "./filters.ts"
 import { liveEvery, LiveSwitch, useLive } from "./LiveSwitch.tsx"
 import { OperationFilters, useFilters } from "./OperationFilters.tsx"
 import { pathOfOperation } from "./paths.ts"
+import { recordFilters, useRecordText } from "./recordSearch.ts"
+import { RecordField, RecordWrites } from "./RecordWrites.tsx"
 import { useLiveRows } from "./useLiveRows.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 
@@ -21,6 +23,24 @@ const pageSize = 50
 
 export const OperationsPage = ({ project }: { readonly project: string }) => {
   const [isLive, setLive] = useLive()
+  const isOfRecord = useRecordText(project)[0].trim() !== ""
+  return (
+    <Page
+      title="Operations"
+      intro={isOfRecord ? "All writes of one record." : "All writes in this project, as they happen."}
+      actions={isOfRecord ? null : <LiveSwitch isOn={isLive} onChange={setLive} />}
+    >
+      <div className="filters">
+        <RecordField project={project} />
+        {isOfRecord ? null : <Search label="Operation or record ID" clears="before" />}
+        <OperationFilters project={project} only={isOfRecord ? recordFilters : filterNames} />
+      </div>
+      {isOfRecord ? <RecordWrites project={project} /> : <Operations project={project} isLive={isLive} />}
+    </Page>
+  )
+}
+
+const Operations = ({ isLive, project }: { readonly project: string; readonly isLive: boolean }) => {
   const search = useSettled(useSearchWords())
   const { filters } = useFilters()
   const [before, setBefore] = useSearchParameter("before")
@@ -35,32 +55,22 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
   )
   const list = JSON.stringify([project, filters, search, before])
   return (
-    <Page
-      title="Operations"
-      intro="All writes in this project, as they happen."
-      actions={<LiveSwitch isOn={isLive} onChange={setLive} />}
-    >
-      <div className="filters">
-        <Search label="Operation or record ID" clears="before" />
-        <OperationFilters project={project} />
-      </div>
-      <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>
-        {(page) => (
-          <OperationList
-            // Resets the held-back rows when the filters change.
-            key={list}
-            project={project}
-            page={page}
-            isNarrowed={Object.keys(filters).length > 0 || search !== ""}
-            isFirst={before === undefined}
-            onGo={(token) => {
-              setBefore(token)
-              window.scrollTo(0, 0)
-            }}
-          />
-        )}
-      </Loaded>
-    </Page>
+    <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>
+      {(page) => (
+        <OperationList
+          // Resets the held-back rows when the filters change.
+          key={list}
+          project={project}
+          page={page}
+          isNarrowed={Object.keys(filters).length > 0 || search !== ""}
+          isFirst={before === undefined}
+          onGo={(token) => {
+            setBefore(token)
+            window.scrollTo(0, 0)
+          }}
+        />
+      )}
+    </Loaded>
   )
 }
 

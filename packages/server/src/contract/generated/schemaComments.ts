@@ -1700,13 +1700,6 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "What to look for: a record, and whose writes count."
   },
-  RecordWrite: {
-    properties: {
-      operation: "The operation that wrote the record: who asked for it, when, with which config, and how it ended.",
-      record: "What became of the record there."
-    },
-    description: "A write of a record that a search found."
-  },
   Redrive: {
     properties: {
       author: "Who asked for the redrive; the operation's own author is the earlier one's.",
@@ -1949,6 +1942,14 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       scopes: "With `missing-scope`: the credentials lack one of these."
     },
     description: "Something to know about a call that went ahead."
+  },
+  WriteMatch: {
+    properties: {
+      groupRef: "The group that it was written for; missing once nothing is stored of the group's installation.",
+      operation: "The operation that wrote the record: who asked for it, when, with which config, and how it ended.",
+      record: "What became of the record there."
+    },
+    description: "A write of a record that a search found."
   },
   WriteObject: {
     properties: {
