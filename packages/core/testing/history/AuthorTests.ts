@@ -74,10 +74,14 @@ export const tests = (test: QueueTest) => {
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
-      const authors = [whole, host, Sample.author(3), Sample.author(4)]
-      yield* Effect.forEach(authors, (author, n) => queue.accumulate(accumulation(n + 1, { author })), {
-        concurrency: "unbounded"
-      })
+      const placed = yield* Effect.forEach(
+        [whole, host, Sample.author(3), Sample.author(4)],
+        (author, n) =>
+          Effect.map(queue.accumulate(accumulation(n + 1, { author })), ({ index }) => ({ author, index })),
+        { concurrency: "unbounded" }
+      )
+      // Concurrent calls may take their places in any order.
+      const authors = placed.toSorted((one, other) => one.index - other.index).map(({ author }) => author)
       const [batch] = yield* found({ actor: "host" })
       assert.isUndefined(yield* authorOf(batch ?? 0))
       assert.deepStrictEqual(yield* recordAuthors(batch ?? 0), authors)

@@ -123,6 +123,10 @@ describe("GET an operation", () => {
           createTime: "2026-11-21T10:00:00.000Z",
           updateTime: "2026-11-21T10:00:00.000Z",
           resource: "contacts",
+          author: {
+            actor: { kind: "key", id: expect.any(String), name: "backend" },
+            requestId: expect.any(String)
+          },
           metadata: {
             objects: ["contacts"],
             counts: { total: 1, succeeded: 1, failed: 0, uncertain: 0, waiting: 0 },
