@@ -14,7 +14,7 @@ import * as OidcServer from "./OidcServer.ts"
 
 export const publicUrl = "http://fieldgate.test"
 
-export const accounts = {
+const accounts = {
   vic: { email: "vic@acme.example", name: "Vic Viewer" },
   ola: { email: "Ola@acme.example", name: "Ola Operator" },
   ada: { email: "ada@acme.example", name: "Ada Admin" },
@@ -37,7 +37,7 @@ export const access = (issuer: string): ConsoleAccess => ({
   }
 })
 
-export const providerSettings = (issuer: string): IdentityProviderSettings => ({
+const providerSettings = (issuer: string): IdentityProviderSettings => ({
   issuer,
   clientId: OidcServer.clientId,
   clientSecret: Redacted.make(OidcServer.clientSecret),

@@ -124,8 +124,6 @@ export const start = async (options: OidcOptions) => {
   }
 }
 
-export type OidcServer = Awaited<ReturnType<typeof start>>
-
 /** Follows the provider's pages as a browser does, with cookies, and returns the address that it sends the browser back to. */
 export const choose = async (authorizationUrl: string, account: string | undefined): Promise<string> => {
   const { origin } = new URL(authorizationUrl)

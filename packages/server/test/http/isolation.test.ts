@@ -1,8 +1,10 @@
-/** @rule project.isolation, token.group */
+/** @rule project.isolation, token.group, member.roles */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName, type ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
+import type { MemberIdentity } from "@fieldgate/core/members/Member"
+import type { ConsoleAccess } from "@fieldgate/core/members/rules/ConsoleAccess"
 import type { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -33,6 +35,8 @@ const operations = Object.entries<Readonly<Record<string, Operation>>>(document.
 const host = Caller.Host()
 const provider: ProviderName = RecordingProvider.providerName
 const contacts = ObjectName.make("contacts")
+
+const admin: MemberIdentity = { issuer: "https://login.acme.example", subject: "ada", roleValues: [] }
 
 type Api = Platform["Service"]
 type Values = Readonly<Record<string, string>>
@@ -182,7 +186,7 @@ const uuids = (text: string) => new Set(text.match(/[\da-f]{8}(?:-[\da-f]{4}){3}
 const without = (these: ReadonlySet<string>, those: ReadonlySet<string>) =>
   [...these].filter((each) => !those.has(each))
 
-const credentials = ["full", "frontend", "token"] as const
+const credentials = ["full", "frontend", "token", "member"] as const
 
 /** PostgreSQL answers more slowly, so it gets fewer calls. */
 const kinds = [
@@ -198,11 +202,31 @@ describe("isolation of tenants", () => {
     "random calls with a $credential credential, on $kind, seed $seed",
     ({ credential, rounds, seed, stores }) =>
       Effect.gen(function* () {
-        const { call, platform } = yield* serve({ stores })
+        // An admin of our project alone; its id is known only later.
+        const projects: Array<string> = []
+        const { issuer } = admin
+        const grant = { to: admin.subject, role: "admin", projects } as const
+        const consoleAccess: ConsoleAccess = {
+          keys: true,
+          members: { issuer, identifiedBy: "subject", members: [grant], roles: [] }
+        }
+        const { call, platform } = yield* serve({ stores, settings: { consoleAccess } })
         const [ours, theirs] = [yield* tenantOf(platform, "zqa"), yield* tenantOf(platform, "zqb")]
         const [one, two] = ours.groups
         const token = yield* signed(ours.kid, { groupRef: "shared", consumerRef: one.values["consumerRef"] })
-        const headers = credential === "token" ? bearing(token) : { "x-api-key": ours.keys[credential] }
+        projects.push(ours.values["projectId"] ?? "")
+        const session = yield* platform.openMemberSession(admin, consoleAccess)
+        const headers = {
+          full: { "x-api-key": ours.keys.full },
+          frontend: { "x-api-key": ours.keys.frontend },
+          token: bearing(token),
+          member: {
+            "x-api-key": theirs.keys.full,
+            "x-fieldgate-console": "1",
+            cookie: `fieldgate_console=${Redacted.value(session)}`
+          }
+        }[credential]
+        const below = credential === "member" ? "/console/api" : ""
 
         const groupData = ({ keys, values }: Tenant, groupRef = "") =>
           call(`/v1/projects/${values["projectId"]}/groups/${encodeURIComponent(groupRef)}/data`, {
@@ -236,16 +260,17 @@ describe("isolation of tenants", () => {
         const inside = { projectIdOrName: ours.values["projectId"] ?? "", integrationId: "crm" }
         const by = random(seed)
         let answered = 0
+        let asked = ""
         for (let round = 0; round < rounds; round++) {
           for (const operation of operations.toSorted(() => by.next() - 0.5)) {
             const request = requestOf(operation, [...of(ours), ...of(theirs), inside, inside], by)
-            const { status, text } = yield* call(request.path, {
+            const { status, text } = yield* call(`${below}${request.path}`, {
               method: request.method,
               headers,
               ...(request.body === undefined ? {} : { body: request.body })
             })
-            // What was asked for may be named in the refusal.
-            const asked = decodeURIComponent(request.path) + JSON.stringify(request.body)
+            // What the caller has named may be in the refusal, and later in the audit log of its project.
+            asked += decodeURIComponent(request.path) + JSON.stringify(request.body)
             const seen = secrets.filter((secret) => text.includes(secret) && !asked.includes(secret))
             expect({ ...request, status, seen, text: seen.length > 0 ? text : "" }).toMatchObject({ seen: [] })
             expect({ ...request, status, text: status === 500 ? text : "" }).not.toMatchObject({ status: 500 })

@@ -25,7 +25,7 @@ export const ended = respondWith(draft("unauthenticated", { detail: "the console
 
 export const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error), respondWith(draftOf(error)))
 
-export const privately = HttpServerResponse.setHeader("cache-control", "no-store")
+const privately = HttpServerResponse.setHeader("cache-control", "no-store")
 
 export const guarded = <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.gen(function* () {
