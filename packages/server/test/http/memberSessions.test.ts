@@ -152,6 +152,25 @@ describe("the audit log", () => {
     })
   )
 
+  it.effect("shows sign-ins to admins of all projects alone", () =>
+    Effect.gen(function* () {
+      const { finish, signedIn } = yield* World.make()
+      yield* finish("guest")
+      yield* TestClock.adjust("1 minute")
+      const path = "/console/members/events"
+      for (const account of ["vic", "ola", "sam"]) {
+        const { ask } = yield* signedIn(account)
+        expect((yield* ask(path)).status).toBe(403)
+      }
+      yield* TestClock.adjust("1 minute")
+      const { ask } = yield* signedIn("ada")
+      const { events } = (yield* ask(path)).json
+      expect(events).toHaveLength(5)
+      expect(events[0]).toMatchObject({ action: "session.open", actor: { id: "ada@acme.example" }, outcome: "success" })
+      expect(events[4]).toMatchObject({ action: "member.authenticate", outcome: "refused", reason: "not-a-member" })
+    })
+  )
+
   it.effect("counts refused sign-ins by reason, and no outage of the provider", () =>
     Effect.gen(function* () {
       const { audited, finish, oidc } = yield* World.make()

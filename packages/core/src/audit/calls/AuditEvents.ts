@@ -54,7 +54,7 @@ export const AuditFilters: AuditFiltersSchema = Schema.Struct(filterProperties)
 
 const AuditInput = joined(
   Schema.Struct({
-    /** The project's id or name. Missing: every project, and what belongs to none; for the host program alone. */
+    /** The project's id or name. Missing: every project, and what belongs to none; for the host program and for members who are admins of all projects. */
     project: Schema.optionalKey(Schema.NonEmptyString)
   }),
   AuditFilters
@@ -121,8 +121,8 @@ const selectorOf = Effect.fnUntraced(function* (
   permission: Permission,
   { actor, groupRef, project, ...filters }: typeof AuditInput.Type
 ) {
-  // What belongs to no project is no project's business.
-  if (project === undefined) yield* Access.require(caller, { ...permission, access: [] })
+  // What belongs to no project is for the deployment's operators alone.
+  if (project === undefined) yield* Access.require(caller, { ...permission, access: ["admin"] })
   const projectId: ProjectId | undefined =
     project === undefined ? undefined : (yield* Access.project(caller, permission, project)).id
   const groups = groupRef === undefined ? undefined : [groupRef, erasedGroup(yield* (yield* Digest).sha256(groupRef))]

@@ -3,7 +3,7 @@ import { Icon } from "../parts/Icon.tsx"
 import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { routes } from "../routes.tsx"
-import { useSession } from "../session/SessionContext.ts"
+import { refusalOf, useSession } from "../session/SessionContext.ts"
 import { useSandboxes } from "../sandboxRecords/useDemo.ts"
 
 const isHere = (to: string, path: string) => path === to || path.startsWith(`${to}/`)
@@ -16,6 +16,7 @@ export const Navigation = ({ path, project }: { readonly path: string; readonly 
       <ul className="side-list">
         {routes.map(({ navigation, path: pattern }) => {
           if (navigation === undefined) return null
+          if (navigation.needs !== undefined && refusalOf(member?.role, navigation.needs) !== undefined) return null
           if (navigation.onlyForManagers === true && member?.managesMembers !== true) return null
           if (navigation.onlyInDemo === true && sandboxes.length === 0) return null
           const to = pathTo(pattern, { project })

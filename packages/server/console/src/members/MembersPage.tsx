@@ -13,6 +13,7 @@ import { TwoLines } from "../parts/TwoLines.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { listMemberSessions, type MemberSession } from "../session/consoleCalls.ts"
 import { projectsOf, roleNames } from "./roles.ts"
+import { SignInEvents } from "./SignInEvents.tsx"
 import { RevokeSession } from "./RevokeSession.tsx"
 
 const columns = (onRevoke: (session: MemberSession) => void): ReadonlyArray<Column<MemberSession>> => [
@@ -91,6 +92,7 @@ export const MembersPage = () => {
           )}
         </Loaded>
       </Section>
+      <SignInEvents />
       {revoking === undefined ? null : <RevokeSession session={revoking} onDone={() => setRevoking(undefined)} />}
     </Page>
   )

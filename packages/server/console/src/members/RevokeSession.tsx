@@ -16,7 +16,7 @@ export const RevokeSession = ({
   const checkbox = useId()
   const [everywhere, setEverywhere] = useState(false)
   const revocation = useChange(() => revokeMemberSession(id, everywhere), {
-    makesStale: [["member-sessions"]],
+    makesStale: [["member-sessions"], ["sign-in-events"]],
     onDone: ({ revoked }) => {
       announce(revoked === 1 ? "Session revoked" : `${revoked} sessions revoked`)
       onDone()

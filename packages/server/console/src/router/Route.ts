@@ -1,5 +1,6 @@
 /** Routes, as `routes.tsx` registers them. */
 import { type ComponentType, lazy } from "react"
+import type { Role } from "../session/consoleCalls.ts"
 import type { IconName } from "../parts/Icon.tsx"
 import { matchPath, type ParametersOf } from "./matchPath.ts"
 
@@ -8,6 +9,8 @@ export interface NavigationEntry {
   readonly icon: IconName
   /** Shown only if the server runs sandboxes. */
   readonly onlyInDemo?: boolean
+  /** The role without which a member doesn't see the entry. */
+  readonly needs?: Role
   /** Shown only to a member who manages members. */
   readonly onlyForManagers?: boolean
 }

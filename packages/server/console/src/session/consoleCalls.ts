@@ -98,6 +98,24 @@ export const listMemberSessions = async (after: string | undefined, signal?: Abo
 export const revokeMemberSession = async (id: string, everywhere: boolean): Promise<{ readonly revoked: number }> =>
   jsonOf(await memberSessions("DELETE", `/${id}${everywhere ? "?everywhere=true" : ""}`))
 
+/** A sign-in, a sign-out, a revocation, or a refused sign-in. */
+export interface SignInEvent {
+  readonly id: string
+  readonly action: "session.open" | "session.close" | "session.revoke" | "member.authenticate"
+  readonly actor: { readonly kind: string; readonly id?: string; readonly name?: string }
+  readonly outcome: "success" | "refused" | "failed"
+  /** Refusals of one kind within an hour are one event. */
+  readonly count: number
+  readonly time: string
+  readonly reason?: string
+  readonly address?: string
+}
+
+export const listSignInEvents = async (signal: AbortSignal): Promise<ReadonlyArray<SignInEvent>> => {
+  const answer = await fetch("/console/members/events", { credentials: "same-origin", headers: ownHeader, signal })
+  return (await jsonOf<{ readonly events: ReadonlyArray<SignInEvent> }>(answer)).events
+}
+
 /** The server keeps its contract, and refuses with a problem. */
 const jsonOf = async <Value>(answer: Response): Promise<Value> => {
   if (!answer.ok) throw new ProblemError((await answer.json()) as Problem)

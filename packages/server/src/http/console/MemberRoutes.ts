@@ -14,6 +14,8 @@ import { guarded, refuse, withSession } from "./ConsoleRequest.ts"
 
 const sessionsPath = "/console/members/sessions"
 
+const eventsPath = "/console/members/events"
+
 const query = Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) => new URL(url, "http://console").searchParams)
 
 const list = withSession(({ caller, sessionId }) =>
@@ -42,6 +44,43 @@ const list = withSession(({ caller, sessionId }) =>
   }).pipe(Effect.catchTags({ InputRefused: refuse, InsufficientScope: refuse, StoreUnavailable: refuse }))
 )
 
+/** What happened to sessions of the console; the rest of the audit log is a project's. */
+const signInActions = ["session.open", "session.close", "session.revoke", "member.authenticate"] as const
+
+const shownEvents = 50
+
+const events = withSession(({ caller }) =>
+  Effect.gen(function* () {
+    const { listAuditEvents } = yield* Platform
+    const pages = yield* Effect.forEach(signInActions, (action) =>
+      listAuditEvents(caller, { action, pageSize: shownEvents })
+    )
+    const found = pages
+      .flatMap(({ results }) => results)
+      .toSorted((one, other) => DateTime.Order(other.lastTime ?? other.time, one.lastTime ?? one.time))
+      .slice(0, shownEvents)
+    return yield* HttpServerResponse.json({
+      events: found.map(({ action, actor, address, count, id, lastTime, outcome, reason, time }) => ({
+        id,
+        action,
+        actor,
+        outcome,
+        count,
+        time: DateTime.formatIso(lastTime ?? time),
+        ...(reason === undefined ? {} : { reason }),
+        ...(address === undefined ? {} : { address })
+      }))
+    })
+  }).pipe(
+    Effect.catchTags({
+      InputRefused: refuse,
+      InsufficientScope: refuse,
+      ProjectNotFound: refuse,
+      StoreUnavailable: refuse
+    })
+  )
+)
+
 const revoke = withSession(({ caller }) =>
   Effect.gen(function* () {
     const { revokeMemberSession } = yield* Platform
@@ -64,6 +103,7 @@ export const layer = Layer.unwrap(
     const given = Effect.provideContext(context)
     return Layer.mergeAll(
       HttpRouter.add("GET", sessionsPath, guarded(given(list))),
+      HttpRouter.add("GET", eventsPath, guarded(given(events))),
       HttpRouter.add("DELETE", `${sessionsPath}/:sessionId`, guarded(given(revoke)))
     )
   })
