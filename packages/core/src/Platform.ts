@@ -18,6 +18,7 @@ import * as calls from "./calls.ts"
 import type { Caller } from "./domain/Caller.ts"
 import * as deploymentCalls from "./deploymentCalls.ts"
 import { AuditLog } from "./audit/AuditLog.ts"
+import * as ApiKeyUses from "./projects/ApiKeyUses.ts"
 import { ApiKeyStore } from "./projects/ApiKeyStore.ts"
 import type { CallBudget } from "./connections/CallBudget.ts"
 import { CircuitBreaker } from "./connections/CircuitBreaker.ts"
@@ -69,6 +70,7 @@ type InProcess =
   | QueueCapacity.QueueRoom
   | WorkerWatch.WorkerWatch
   | RunRedrives.RedriveWakeup
+  | ApiKeyUses.ApiKeyUses
 
 /** Only the ports: the rest of a context, such as the current span, is each caller's own. */
 const pick = Context.pick(
@@ -108,7 +110,8 @@ const make = Effect.gen(function* () {
     Context.add(WriteFromCache.WriteContextCache, yield* WriteFromCache.makeCache),
     Context.add(QueueCapacity.QueueRoom, yield* QueueCapacity.make),
     Context.add(WorkerWatch.WorkerWatch, yield* WorkerWatch.make),
-    Context.add(RunRedrives.RedriveWakeup, yield* Latch.make())
+    Context.add(RunRedrives.RedriveWakeup, yield* Latch.make()),
+    Context.add(ApiKeyUses.ApiKeyUses, yield* ApiKeyUses.make)
   )
   const writes = yield* FiberSet.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))

@@ -206,4 +206,45 @@ export const suite = (name: string, layer: EmptyStores) =>
         assert.isTrue(Option.isSome(yield* store.find("digest-1")))
       })
     )
+
+    test(
+      "keeps when a key expires, and takes it away",
+      Effect.gen(function* () {
+        const store = yield* ApiKeyStore
+        yield* Seed.projects
+        const expiresAt = Sample.time(500)
+        yield* store.insert(Sample.apiKey(1, { expiresAt }), "digest-1")
+        same(Option.getOrThrow(yield* store.find("digest-1")).key, Sample.apiKey(1, { expiresAt }))
+        const at = Sample.time(20)
+        const renamed = yield* store.update(Sample.projectId(), Sample.apiKeyId(), { label: "new" }, at)
+        same(renamed, Sample.apiKey(1, { expiresAt, label: "new", updateTime: at }))
+        const later = yield* store.update(Sample.projectId(), Sample.apiKeyId(), { expiresAt: Sample.time(600) }, at)
+        same(later, Sample.apiKey(1, { expiresAt: Sample.time(600), label: "new", updateTime: at }))
+        const lasting = yield* store.update(Sample.projectId(), Sample.apiKeyId(), { expiresAt: null }, at)
+        same(lasting, Sample.apiKey(1, { label: "new", updateTime: at }))
+      })
+    )
+
+    test(
+      "keeps the latest time at which a key was used, without a change of the key",
+      Effect.gen(function* () {
+        const store = yield* ApiKeyStore
+        yield* Seed.projects
+        yield* store.insert(Sample.apiKey(), "digest-1")
+        yield* store.insert(Sample.apiKey(2), "digest-2")
+        const before = Option.getOrThrow(yield* store.find("digest-1")).preconditions
+        yield* store.noteUse(Sample.apiKeyId(), Sample.time(30))
+        yield* store.noteUse(Sample.apiKeyId(), Sample.time(40))
+        yield* store.noteUse(Sample.apiKeyId(), Sample.time(35))
+        yield* store.noteUse(Sample.apiKeyId(7), Sample.time(35))
+        const keys = yield* store.list(Sample.projectId())
+        assert.lengthOf(keys, 2)
+        same(keys[0] ?? Sample.apiKey(9), Sample.apiKey(1, { lastUsedAt: Sample.time(40) }))
+        same(keys[1] ?? Sample.apiKey(9), Sample.apiKey(2))
+        assert.deepStrictEqual(Option.getOrThrow(yield* store.find("digest-1")).preconditions, before)
+        yield* store.remove(Sample.projectId(), Sample.apiKeyId())
+        yield* store.noteUse(Sample.apiKeyId(), Sample.time(50))
+        assert.lengthOf(yield* store.list(Sample.projectId()), 1)
+      })
+    )
   })

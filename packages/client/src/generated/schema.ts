@@ -720,6 +720,10 @@ export interface components {
       readonly scopes: readonly ("full" | "frontend")[]
       /** @description Whether the key is accepted. */
       readonly active: boolean
+      /** @description From when on the key is not accepted; missing for a key that does not expire. */
+      readonly expiresAt?: string
+      /** @description When the key was last used, to within a minute; missing for a key that was never used. */
+      readonly lastUsedAt?: string
       /**
        * Format: date-time
        * @description When the key was created.
@@ -753,11 +757,13 @@ export interface components {
       readonly label: string
       /** @description What the key is for. Default: `full`. */
       readonly scopes?: readonly ("full" | "frontend")[]
+      /** @description From when on the key is not accepted, in the future. Default: it does not expire. */
+      readonly expiresAt?: string
     }
     /** @description The properties to change, and their values. */
     readonly ApiKeyUpdate: {
       /** @description The names of the properties to change, at least one; each must have its new value beside the mask. */
-      readonly updateMask: readonly ("active" | "label" | "scopes")[]
+      readonly updateMask: readonly ("active" | "label" | "scopes" | "expiresAt")[]
       /** @description The new values. */
       readonly apiKey: {
         /** @description Whether the key is accepted. */
@@ -766,6 +772,8 @@ export interface components {
         readonly label?: string
         /** @description What the key is for: `full` for a backend, `frontend` for the UI library. */
         readonly scopes?: readonly ("full" | "frontend")[]
+        /** @description From when on the key is not accepted, in the future; `null` removes it. */
+        readonly expiresAt?: string | null
       }
     }
     /** @description An API key with its value, which is returned once. */
@@ -780,6 +788,10 @@ export interface components {
       readonly scopes: readonly ("full" | "frontend")[]
       /** @description Whether the key is accepted. */
       readonly active: boolean
+      /** @description From when on the key is not accepted; missing for a key that does not expire. */
+      readonly expiresAt?: string
+      /** @description When the key was last used, to within a minute; missing for a key that was never used. */
+      readonly lastUsedAt?: string
       /**
        * Format: date-time
        * @description When the key was created.

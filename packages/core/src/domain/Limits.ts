@@ -339,3 +339,6 @@ export const redriveJobs = {
   leaseSeconds: 60,
   pollSeconds: 5
 } as const
+
+/** How long a process waits, at least, before it saves again when a key was used. */
+export const keyUseSeconds = 60

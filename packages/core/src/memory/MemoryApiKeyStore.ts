@@ -1,3 +1,4 @@
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -62,9 +63,18 @@ const make = Effect.gen(function* () {
       }),
     list: (projectId) =>
       Effect.sync(() => [...rows.values()].map(({ key }) => key).filter((key) => key.projectId === projectId)),
-    update: (projectId, id, { digest, ...changes }, at, guard = {}) =>
+    noteUse: (id, at) =>
+      Effect.sync(() => {
+        const found = rows.get(id)
+        const { lastUsedAt } = found?.key ?? {}
+        if (found === undefined || (lastUsedAt !== undefined && DateTime.isLessThan(at, lastUsedAt))) return
+        rows.set(id, { ...found, key: { ...found.key, lastUsedAt: at } })
+      }),
+    update: (projectId, id, { digest, expiresAt, ...changes }, at, guard = {}) =>
       Effect.flatMap(row(projectId, id), (found) => {
-        const key = { ...found.key, ...changes, updateTime: at }
+        const { expiresAt: former, ...kept } = found.key
+        const expiry = expiresAt === undefined ? former : (expiresAt ?? undefined)
+        const key = { ...kept, ...changes, updateTime: at, ...(expiry === undefined ? {} : { expiresAt: expiry }) }
         return Effect.map(guarded(id, guard, key), () => {
           rows.set(id, { key, digest: digest ?? found.digest })
           return key

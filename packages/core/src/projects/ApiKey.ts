@@ -1,6 +1,8 @@
 /** API keys: a project's secrets for its backend and for the UI library. @rule key.scopes */
+import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { ApiKeyId, ProjectId } from "../domain/Ids.ts"
+import { InputTime } from "../domain/InputTime.ts"
 import { labelCharacters } from "../domain/Limits.ts"
 import { maskHasValues, updateMask } from "../domain/MaskedUpdate.ts"
 import { isStorable } from "../domain/Text.ts"
@@ -30,6 +32,10 @@ export const ApiKey = Schema.Struct({
   scopes: Schema.NonEmptyArray(ApiKeyScope),
   /** Whether the key is accepted. */
   active: Schema.Boolean,
+  /** From when on the key is not accepted; missing for a key that does not expire. */
+  expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  /** When the key was last used, to within a minute; missing for a key that was never used. */
+  lastUsedAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /** When the key was created. */
   createTime: Schema.DateTimeUtcFromString,
   /** When the key was last changed. */
@@ -41,7 +47,9 @@ const apiKeyRequestProperties = {
   /** The name that people see for the key; at most 256 characters. */
   label: KeyLabel,
   /** What the key is for. Default: `full`. */
-  scopes: Schema.optionalKey(Scopes)
+  scopes: Schema.optionalKey(Scopes),
+  /** From when on the key is not accepted, in the future. Default: it does not expire. */
+  expiresAt: Schema.optionalKey(InputTime)
 }
 
 export interface ApiKeyRequestSchema extends Schema.Struct<typeof apiKeyRequestProperties> {}
@@ -53,7 +61,7 @@ export const ApiKeyRequest: ApiKeyRequestSchema = Schema.Struct(apiKeyRequestPro
 
 const apiKeyUpdateProperties = {
   /** The names of the properties to change, at least one; each must have its new value beside the mask. */
-  updateMask: updateMask("active", "label", "scopes"),
+  updateMask: updateMask("active", "label", "scopes", "expiresAt"),
   /** The new values. */
   apiKey: Schema.Struct({
     /** Whether the key is accepted. */
@@ -61,7 +69,9 @@ const apiKeyUpdateProperties = {
     /** The name that people see for the key; at most 256 characters. */
     label: Schema.optionalKey(KeyLabel),
     /** What the key is for: `full` for a backend, `frontend` for the UI library. */
-    scopes: Schema.optionalKey(Scopes)
+    scopes: Schema.optionalKey(Scopes),
+    /** From when on the key is not accepted, in the future; `null` removes it. */
+    expiresAt: Schema.optionalKey(Schema.NullOr(InputTime))
   })
 }
 
@@ -72,3 +82,9 @@ export const ApiKeyUpdate: ApiKeyUpdateSchema = Schema.Struct(apiKeyUpdateProper
   .check(maskHasValues("apiKey"))
   .annotate({ identifier: "ApiKeyUpdate" })
 export interface ApiKeyUpdate extends Schema.Schema.Type<typeof ApiKeyUpdate> {}
+
+/** Whether the key has expired at this time; a key is accepted before the time, and not at it. @rule key.expiry */
+export const isExpired = (
+  { expiresAt }: { readonly expiresAt?: DateTime.Utc | undefined },
+  now: DateTime.Utc
+): boolean => expiresAt !== undefined && DateTime.isGreaterThanOrEqualTo(now, expiresAt)

@@ -35,6 +35,8 @@ export interface KeyGuard {
 /** Missing properties are unchanged. A new digest invalidates the former key. */
 export interface ApiKeyChanges extends Partial<Pick<ApiKey, "active" | "label" | "scopes">> {
   readonly digest?: string
+  /** `null` removes it. */
+  readonly expiresAt?: DateTime.Utc | null
 }
 
 export interface ApiKeyMatch {
@@ -58,10 +60,12 @@ export class ApiKeyStore extends Context.Service<
      * calls at the same time one succeeds.
      */
     readonly insertFirst: (key: ApiKey, digest: string) => Effect.Effect<boolean, StoreUnavailable>
-    /** The active key with this digest and its project. */
+    /** The active key with this digest and its project, also when it has expired. When it was last used is not read. */
     readonly find: (digest: string) => Effect.Effect<Option.Option<ApiKeyMatch>, StoreUnavailable>
     /** The keys of a project, the oldest first. */
     readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<ApiKey>, StoreUnavailable>
+    /** Keeps that an active key was used at this time; an earlier time than the known one changes nothing, nor does a missing key. */
+    readonly noteUse: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StoreUnavailable>
     readonly update: (
       projectId: ProjectId,
       id: ApiKeyId,

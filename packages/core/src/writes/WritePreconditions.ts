@@ -1,4 +1,5 @@
 /** The cached data that a write was planned on; `begin` checks that it is still valid. */
+import type * as DateTime from "effect/DateTime"
 import type { ApiKeyId } from "../domain/Ids.ts"
 
 /** An active API key as it was read. */
@@ -7,6 +8,8 @@ export interface KeyPreconditions {
   readonly id: ApiKeyId
   /** A value of the store that differs after every change of the key. */
   readonly state: string
+  /** From when on the key is not accepted. */
+  readonly expiresAt?: DateTime.Utc
 }
 
 export interface WritePreconditions {

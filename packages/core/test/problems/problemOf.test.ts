@@ -90,7 +90,7 @@ const table = [
     "manifest-invalid"
   ],
   [new OAuthStateRefused({ reason: "used" }), 409, "completion-refused"],
-  [new ApiKeyInvalid(), 401, "api-key-invalid"],
+  [new ApiKeyInvalid({}), 401, "api-key-invalid"],
   [new InsufficientScope({ action: "writeRecords" }), 403, "insufficient-scope"],
   [new LimitReached({ what: "connections", most: 100, remedy: "delete one" }), 409, "limit-reached"],
   [new LastFullKey({ apiKeyId: "k" }), 409, "last-full-key"],

@@ -1,5 +1,5 @@
 /** `fieldgate keys`: manages API keys in the database, without a server. */
-import { ApiKeyScope, KeyLabel } from "@fieldgate/core/projects/ApiKey"
+import { ApiKeyScope, isExpired, KeyLabel } from "@fieldgate/core/projects/ApiKey"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ApiKeyId } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
@@ -12,6 +12,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Deployment from "./Deployment.ts"
@@ -43,6 +44,12 @@ const last = Flag.Boolean("last").pipe(
 const createFlags = {
   ...ofProject,
   label: Flag.String("label").pipe(Flag.withDescription("Display name of the key"), Flag.withSchema(KeyLabel)),
+  expiresAt: Flag.String("expires-at").pipe(
+    Flag.withDescription(
+      "From when on the key is not accepted, such as 2027-01-01T00:00:00Z. Default: it does not expire"
+    ),
+    Flag.optional
+  ),
   scopes: Flag.Literals("scopes", ApiKeyScope.literals).pipe(
     Flag.withDescription("full for a backend (the default), frontend for the UI library; repeat the flag for both"),
     Flag.between(0, 2)
@@ -56,6 +63,7 @@ const open = Effect.fnUntraced(function* (folder: string) {
 })
 
 const create = Effect.fn("KeysCommand.create")(function* ({
+  expiresAt,
   folder,
   label,
   project,
@@ -66,6 +74,7 @@ const create = Effect.fn("KeysCommand.create")(function* ({
   const made = yield* platform.createApiKey(Caller.Host(), {
     project,
     label,
+    ...(Option.isSome(expiresAt) ? { expiresAt: expiresAt.value } : {}),
     ...(Array.isReadonlyArrayNonEmpty(wanted) ? { scopes: wanted } : {})
   })
   yield* Output.progress(`Created the key ${made.key.id} of ${project}. Its value is shown only this once:`)
@@ -90,9 +99,11 @@ const list = Effect.fn("KeysCommand.list")(function* ({
   const platform = yield* open(folder)
   const keys = yield* platform.listApiKeys(Caller.Host(), { project })
   if (keys.length === 0) yield* Output.progress(`The project ${project} has no keys. Create one: fieldgate keys create`)
-  for (const { active, createTime, id, label, scopes } of keys) {
-    const state = active ? "active" : "disabled"
-    yield* Console.log([id, state, scopes.join(","), DateTime.formatIso(createTime), label].join("  "))
+  const now = yield* DateTime.now
+  for (const { active, createTime, expiresAt, id, label, lastUsedAt, scopes } of keys) {
+    const state = isExpired({ expiresAt }, now) ? "expired" : active ? "active" : "disabled"
+    const used = lastUsedAt === undefined ? "never used" : `used ${DateTime.formatIso(lastUsedAt)}`
+    yield* Console.log([id, state, scopes.join(","), DateTime.formatIso(createTime), used, label].join("  "))
   }
 }, Effect.scoped)
 

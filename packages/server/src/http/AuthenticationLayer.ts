@@ -1,4 +1,5 @@
 /** Authenticates a request; fails with a 401 that states the reason. @rule access.credentials */
+import type { Caller } from "@fieldgate/core/domain/Caller"
 import type { JwtKeyId } from "@fieldgate/core/domain/Ids"
 import type { JwtKey } from "@fieldgate/core/projects/JwtKey"
 import { remembered } from "@fieldgate/core/domain/Limits"
@@ -9,6 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { consumerOf, isSignedByOneOf } from "./ConsumerToken.ts"
 import { apiKeyHeader, Authentication, CurrentCaller } from "../contract/Authentication.ts"
+import { noteCaller } from "./CurrentRequest.ts"
 import * as CallerLimits from "./CallerLimits.ts"
 import { SessionCaller } from "./console/ConsoleSession.ts"
 import { FailedAuthentications } from "./FailedAuthentications.ts"
@@ -28,6 +30,9 @@ const isMissing = (credential: Redacted.Redacted): boolean => Redacted.value(cre
 
 export const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error), respondWith(draftOf(error)))
 
+const runAs = <A, E, R>(caller: Caller, httpEffect: Effect.Effect<A, E, R>) =>
+  Effect.andThen(noteCaller(caller), Effect.provideService(httpEffect, CurrentCaller, caller))
+
 /**
  * After a failure HttpApi tries the next scheme and returns the last one's failure. So a missing credential fails, and a
  * refused one is answered here.
@@ -39,7 +44,7 @@ export const layer: Layer.Layer<Authentication, never, FailedAuthentications | P
       const byKey: KeyHandler = (httpEffect, { credential }) =>
         Effect.matchEffect(failures.guard("api-key", credential, platform.authenticate(credential)), {
           onFailure: refuse,
-          onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
+          onSuccess: (caller) => runAs(caller, httpEffect)
         })
       /** Keys with accepted tokens: further tokens signed with them are never counted as guesses. */
       const tokenKeys = lruCache<JwtKeyId, JwtKey>(remembered.keys, (kid) => kid)
@@ -52,7 +57,10 @@ export const layer: Layer.Layer<Authentication, never, FailedAuthentications | P
         Effect.flatMap(platform.authenticateFromCache(options.credential), (cached) =>
           cached === undefined
             ? byKey(httpEffect, options)
-            : CachedApiKey.answer(cached, httpEffect, (answered) => byKey(answered, options))
+            : Effect.andThen(
+                noteCaller(cached),
+                CachedApiKey.answer(cached, httpEffect, (answered) => byKey(answered, options))
+              )
         )
       const bySentKey: KeyHandler = (httpEffect, options) => {
         if (isMissing(options.credential)) return raise(unauthenticated)
@@ -63,9 +71,7 @@ export const layer: Layer.Layer<Authentication, never, FailedAuthentications | P
       return Authentication.of({
         apiKey: (httpEffect, options) =>
           Effect.flatMap(SessionCaller, (caller) =>
-            caller === undefined
-              ? bySentKey(httpEffect, options)
-              : Effect.provideService(httpEffect, CurrentCaller, caller)
+            caller === undefined ? bySentKey(httpEffect, options) : runAs(caller, httpEffect)
           ),
         bearer: (httpEffect, { credential }) =>
           isMissing(credential)
@@ -74,8 +80,7 @@ export const layer: Layer.Layer<Authentication, never, FailedAuthentications | P
                 failures.guard("token", credential, byToken(credential), isSignedByOneOf(tokenKeys, credential)),
                 {
                   onFailure: refuse,
-                  onSuccess: (caller) =>
-                    limits.ofConsumer(caller, Effect.provideService(httpEffect, CurrentCaller, caller))
+                  onSuccess: (caller) => limits.ofConsumer(caller, runAs(caller, httpEffect))
                 }
               )
       })

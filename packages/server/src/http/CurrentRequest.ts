@@ -1,13 +1,29 @@
 /** Facts about the current request, for problems, limits and logs. @rule oauth.publicUrl */
+import type { Caller } from "@fieldgate/core/domain/Caller"
 import type { RequestOrigin } from "@fieldgate/core/domain/RequestOrigin"
 import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Option from "effect/Option"
+import { createHash } from "node:crypto"
 import * as ClientAddress from "./ClientAddress.ts"
 import { isLoopback } from "@fieldgate/core/domain/Loopback"
 import type { Settings, SupportContacts } from "./ServerSettings.ts"
+
+/** What a request's log line says beside its path and status. */
+export interface NotedFields {
+  operationId?: string
+  /** The id of the API key. */
+  keyId?: string
+  /** Digests of a member's id and of a consumer's references, which are personal data. */
+  member?: string
+  consumer?: string
+  /** The latest problem's name; the schemes that a request doesn't use have problems too. */
+  problem?: string | undefined
+  /** What is wrong with its credentials. */
+  credentialFault?: string
+}
 
 export interface CurrentRequest {
   readonly requestId: string
@@ -22,7 +38,7 @@ export interface CurrentRequest {
   readonly clientAddress: () => string
   readonly support: SupportContacts
   /** Further fields of the request's log line. */
-  readonly noted: { operationId?: string }
+  readonly noted: NotedFields
 }
 
 /** Provided to each request by `RequestEnvelope`. */
@@ -36,6 +52,17 @@ export const CurrentRequest = Context.Reference<CurrentRequest>("@fieldgate/serv
     noted: {}
   })
 })
+
+/** Names the caller in the request's log line: a consumer by a digest, because its reference is personal data. */
+export const noteCaller = (caller: Caller) =>
+  Effect.map(CurrentRequest, ({ noted }) => {
+    if (caller._tag === "ApiKeyHolder" || caller._tag === "CachedApiKey") noted.keyId = caller.key.id
+    if (caller._tag === "Consumer") noted.consumer = digestOf(caller)
+    if (caller._tag === "Member") noted.member = createHash("sha256").update(caller.id).digest("base64url").slice(0, 16)
+  })
+
+const digestOf = ({ consumerRef, groupRef }: Extract<Caller, { readonly _tag: "Consumer" }>): string =>
+  createHash("sha256").update(`${groupRef}\0${consumerRef}`).digest("base64url").slice(0, 16)
 
 export const requestIdHeader = "x-request-id"
 

@@ -73,7 +73,12 @@ const factsOf = (refusal: Refusal): Omit<RefusedSignIn, "credential"> => {
   if (refusal._tag === "SessionEnded") return { reason: "session-ended" }
   if (refusal._tag === "SignInRefused") return { reason: refusal.denied ? "sign-in-cancelled" : "sign-in-refused" }
   if (refusal._tag === "NotAMember") return { reason: "not-a-member" }
-  if (refusal._tag === "ApiKeyInvalid") return { reason: "api-key-unknown" }
+  if (refusal._tag === "ApiKeyInvalid") {
+    const { expired } = refusal
+    return expired === undefined
+      ? { reason: "api-key-unknown" }
+      : { reason: "api-key-expired", projectId: expired.projectId, keyId: expired.id }
+  }
   const { fault, jwtKeyId, projectId } = refusal
   return { reason: fault, projectId, keyId: jwtKeyId }
 }
@@ -104,7 +109,7 @@ const make = Effect.gen(function* () {
       check: Effect.Effect<A, E, R>,
       isGenuine: Effect.Effect<boolean> = Effect.succeed(false)
     ) {
-      const { clientAddress } = yield* CurrentRequest
+      const { clientAddress, noted } = yield* CurrentRequest
       const digest = createHash("sha256").update(Redacted.value(credential)).digest("base64")
       const mayFail = () => limiter.left(networkOf(clientAddress())) >= 1 || hasWaited(digest)
       if (accepted.get(digest) !== true && !mayFail() && !(yield* isGenuine)) {
@@ -119,6 +124,7 @@ const make = Effect.gen(function* () {
           accepted.forget(digest)
           limiter.take(networkOf(clientAddress()))
           const facts = factsOf(error)
+          noted.credentialFault = facts.reason
           return Effect.andThen(count(failures, kind), auditRefusedSignIn({ credential: audited[kind], ...facts }))
         })
       )

@@ -5,6 +5,7 @@ import * as CallProblems from "@fieldgate/core/problems/CallProblems"
 import { echoed, issueOf } from "@fieldgate/core/problems/Issues"
 import type { Problem, ProblemKind } from "@fieldgate/core/problems/Problem"
 import { complete as completeIn, draft, type ProblemDraft } from "@fieldgate/core/problems/ProblemDraft"
+import { nameOfUrn } from "@fieldgate/core/problems/ProblemTypes"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -24,8 +25,11 @@ export class PublicUrlMissing extends Schema.TaggedError<PublicUrlMissing>()("Pu
 export const complete = Effect.fnUntraced(function* <Name extends ProblemKind>(
   drafted: ProblemDraft<Name>
 ): Effect.fn.Return<Problem<Name>> {
-  const { origin, requestId, support } = yield* CurrentRequest
-  return completeIn(drafted, { origin: origin(), requestId, support, now: DateTime.toDate(yield* DateTime.now) })
+  const { noted, origin, requestId, support } = yield* CurrentRequest
+  const now = DateTime.toDate(yield* DateTime.now)
+  const problem = completeIn(drafted, { origin: origin(), requestId, support, now })
+  noted.problem = nameOfUrn(problem.type)
+  return problem
 })
 
 export const raise = <Name extends ProblemKind>(drafted: ProblemDraft<Name>): Effect.Effect<never, Problem<Name>> =>

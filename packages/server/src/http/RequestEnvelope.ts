@@ -34,7 +34,9 @@ export const layer = HttpRouter.middleware(
           yield* RequestTelemetry.recordRequest(request.method, request.url, status, ms)
           if (!settings.logRequests) return
           const line = `${request.method} ${pathOf(request.url)} ${status} ${ms}ms`
-          const fields = { clientAddress: current.clientAddress(), ...current.noted }
+          const { credentialFault, problem, ...noted } = current.noted
+          const reason = status === 401 || status === 403 ? { reason: credentialFault ?? problem } : {}
+          const fields = { clientAddress: current.clientAddress(), ...noted, ...reason }
           yield* Effect.annotateLogs(Effect.logWithLevel(levelOf(request.url))(line), fields)
         })
         const admitted = isWatched(request.url) ? httpEffect : capacity.admit(httpEffect, RequestCapacity.busy)

@@ -21,7 +21,11 @@ const decodeFound = SqlRow.decoder(Schema.Struct({ key: ApiKey, project: Project
 const columns = (prefix = "") =>
   `k.id as "${prefix}id", k.project_id as "${prefix}projectId", k.label as "${prefix}label",
    k.scopes as "${prefix}scopes", k.active as "${prefix}active", k.create_time as "${prefix}createTime",
-   k.update_time as "${prefix}updateTime"`
+   k.update_time as "${prefix}updateTime", k.expires_at as "${prefix}expiresAt"`
+
+/** Its own table, because a change of the key's row would end the key's place in the caches of processes. */
+const listedColumns = `${columns()},
+  (select u.last_used_at from api_key_use u where u.api_key_id = k.id) as "lastUsedAt"`
 
 const only =
   (id: ApiKeyId) =>
@@ -52,10 +56,11 @@ const make = Effect.gen(function* () {
       return yield* change
     }).pipe(sql.withTransaction)
   }
-  const values = ({ active, createTime, id, label, scopes, updateTime }: ApiKey, digest: string) =>
+  const values = ({ active, createTime, expiresAt, id, label, scopes, updateTime }: ApiKey, digest: string) =>
     sql`${uuid(id)}, p.id, ${text(label)}, ${texts(scopes)}, ${active}, ${text(digest)}, ${time(createTime)},
-      ${time(updateTime)}`
-  const into = sql`insert into api_key (id, project_id, label, scopes, active, digest, create_time, update_time)`
+      ${time(updateTime)}, ${time(expiresAt)}`
+  const into = sql`
+    insert into api_key (id, project_id, label, scopes, active, digest, create_time, update_time, expires_at)`
   return ApiKeyStore.of({
     insert: (key, digest, bound) =>
       insertLocked(
@@ -93,10 +98,17 @@ const make = Effect.gen(function* () {
       ),
     list: (projectId) =>
       sql`
-        select ${sql.literal(columns())} from api_key k where k.project_id = ${soughtUuid(projectId)}
+        select ${sql.literal(listedColumns)} from api_key k where k.project_id = ${soughtUuid(projectId)}
         order by k.create_time, k.id
       `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
-    update: (projectId, id, { active, digest, label, scopes }, at, guard = {}) => {
+    noteUse: (id, at) =>
+      sql`
+        insert into api_key_use (api_key_id, last_used_at)
+        select k.id, ${time(at)} from api_key k where k.id = ${soughtUuid(id)}
+        on conflict (api_key_id) do update set last_used_at = excluded.last_used_at
+        where api_key_use.last_used_at < excluded.last_used_at
+      `.pipe(Effect.asVoid, available),
+    update: (projectId, id, { active, digest, expiresAt, label, scopes }, at, guard = {}) => {
       const takesFull = active === false || (scopes !== undefined && !scopes.includes("full"))
       return guarded(
         projectId,
@@ -106,8 +118,9 @@ const make = Effect.gen(function* () {
         update api_key k set label = coalesce(${text(label)}, k.label), digest = coalesce(${text(digest)}, k.digest),
           active = coalesce(${active ?? null}::boolean, k.active),
           scopes = case when ${scopes === undefined} then k.scopes else ${texts(scopes ?? [])} end,
+          expires_at = case when ${expiresAt === undefined} then k.expires_at else ${time(expiresAt ?? undefined)} end,
           update_time = ${time(at)}
-        where ${where(projectId, id)} returning ${sql.literal(columns())}
+        where ${where(projectId, id)} returning ${sql.literal(listedColumns)}
       `
       ).pipe(Effect.flatMap(only(id)), Effect.flatMap(decode), available)
     },

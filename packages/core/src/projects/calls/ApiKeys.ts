@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"
 import * as Access from "../../call/Access.ts"
 import { defineCall, defineUncheckedCall } from "../../call/Call.ts"
+import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import { LimitReached } from "../../call/LimitReached.ts"
 import { type Caller, seesOrganization } from "../../domain/Caller.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
@@ -48,10 +49,11 @@ export const createApiKey = defineUncheckedCall({
     ApiKeyRequest
   ),
   success: SecretKey,
-  errors: [LimitReached],
+  errors: [InputRefused, LimitReached],
   audit: { action: "apiKey.create", target: ({ label }) => ({ name: label }) },
   run: (caller, input, permission) =>
     Effect.gen(function* () {
+      yield* requireFuture(input.expiresAt, "expiresAt")
       const { isNeighbour, project } = yield* Access.project(caller, permission, input.project).pipe(
         Effect.map(({ id }) => ({ project: id, isNeighbour: false })),
         Effect.catchTag("ProjectNotFound", (hidden) =>
@@ -67,6 +69,7 @@ export const createApiKey = defineUncheckedCall({
         label: input.label,
         scopes: input.scopes ?? ["full"],
         active: true,
+        ...(input.expiresAt === undefined ? {} : { expiresAt: input.expiresAt }),
         createTime: yield* DateTime.now
       }
       const digest = yield* secrets.digest(secret)
@@ -84,6 +87,13 @@ export const createApiKey = defineUncheckedCall({
       yield* audited("apiKey", { id: key.id, projectId: project }, insert)
       return { key, secret }
     })
+})
+
+/** A key that expires in the past would never be accepted: a mistake in the time, or a key to disable. */
+const requireFuture = Effect.fnUntraced(function* (expiresAt: DateTime.Utc | undefined, name: string) {
+  if (expiresAt === undefined || DateTime.isGreaterThan(expiresAt, yield* DateTime.now)) return
+  const message = `${name} must be in the future; to stop accepting a key now, set active to false`
+  yield* orGoOn([{ name, value: DateTime.formatIso(expiresAt), message }])
 })
 
 const tooMany = new LimitReached({
@@ -140,11 +150,12 @@ export const updateApiKey = defineCall({
     )
   ),
   success: ApiKey,
-  errors: [ApiKeyNotFound, LastFullKey],
+  errors: [ApiKeyNotFound, InputRefused, LastFullKey],
   audit: { action: "apiKey.update", target: ({ apiKeyId, update }) => ({ id: apiKeyId, changed: update.updateMask }) },
   run: ({ project }, { apiKeyId, last, update }) =>
     Effect.gen(function* () {
       const changes = masked(update.updateMask, update.apiKey)
+      yield* requireFuture(changes.expiresAt ?? undefined, "apiKey.expiresAt")
       const guard = { keepsFullKey: last !== true }
       const store = yield* ApiKeyStore
       return yield* audited("apiKey", {}, store.update(project.id, apiKeyId, changes, yield* DateTime.now, guard))

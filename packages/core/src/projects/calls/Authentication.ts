@@ -2,43 +2,67 @@
  * Credentials that become a caller: API keys, sessions of the console, and the keys that verify consumer tokens.
  * @rule access.credentials
  */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Caller } from "../../domain/Caller.ts"
-import type { GroupRef, JwtKeyId } from "../../domain/Ids.ts"
+import { ApiKeyId, type GroupRef, type JwtKeyId, ProjectId } from "../../domain/Ids.ts"
 import { ApiKeySecret } from "../ApiKeySecret.ts"
+import { isExpired } from "../ApiKey.ts"
+import { ApiKeyUses } from "../ApiKeyUses.ts"
 import { ApiKeyStore } from "../ApiKeyStore.ts"
 import { JwtKeyNotFound, JwtKeyStore } from "../JwtKeyStore.ts"
 import { WriteContextCache } from "../../writes/calls/WriteFromCache.ts"
 
-export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {}) {
+export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {
+  /** The key, where it has expired; missing for an unknown or inactive one. */
+  expired: Schema.optionalKey(
+    Schema.Struct({ id: ApiKeyId, projectId: ProjectId, expiresAt: Schema.DateTimeUtcFromString })
+  )
+}) {
   override get message(): string {
-    return "the API key is unknown or no longer active"
+    return this.expired === undefined
+      ? "the API key is unknown or no longer active"
+      : `the API key expired at ${DateTime.formatIso(this.expired.expiresAt)}`
   }
 }
 
 /** Returns the holder of an active API key. */
 export const authenticate = Effect.fn("authenticate")(function* (apiKey: Redacted.Redacted) {
   // The store's index compares digests, so response times reveal nothing about a key.
-  const holder = yield* holderOf(yield* (yield* ApiKeySecret).digest(apiKey))
-  return Option.isNone(holder) ? yield* new ApiKeyInvalid() : holder.value
+  return yield* acceptedHolder(yield* (yield* ApiKeySecret).digest(apiKey))
 })
 
-export const holderOf = Effect.fnUntraced(function* (digest: string) {
+/** The holder of the active key with this digest; none where the key is unknown, inactive or expired. */
+export const holderOf = (digest: string) =>
+  acceptedHolder(digest).pipe(
+    Effect.asSome,
+    Effect.catchTag("ApiKeyInvalid", () => Effect.succeedNone)
+  )
+
+const acceptedHolder = Effect.fnUntraced(function* (digest: string) {
   const { holders } = yield* WriteContextCache
   const found = yield* (yield* ApiKeyStore).find(digest)
   if (Option.isNone(found)) {
     holders.forget(digest)
-    return Option.none<ReturnType<typeof Caller.ApiKeyHolder>>()
+    return yield* new ApiKeyInvalid({})
   }
   const { preconditions, key, project } = found.value
   const { frontendKeys, id: projectId, name: projectName, orgId } = project
-  const { id, label, scopes } = key
+  const { expiresAt, id, label, scopes } = key
+  if (expiresAt !== undefined && isExpired(key, yield* DateTime.now)) {
+    holders.forget(digest)
+    return yield* new ApiKeyInvalid({ expired: { id, projectId, expiresAt } })
+  }
   const holder = { projectId, projectName, orgId, frontendKeys, scopes, key: { id, label } }
-  if (preconditions !== undefined) holders.put(digest, { ...holder, preconditions })
-  return Option.some(Caller.ApiKeyHolder(holder))
+  const expiring = expiresAt === undefined ? {} : { expiresAt }
+  if (preconditions !== undefined) {
+    holders.put(digest, { ...holder, preconditions: { ...preconditions, ...expiring } })
+  }
+  yield* (yield* ApiKeyUses).note(id)
+  return Caller.ApiKeyHolder(holder)
 })
 
 /**
@@ -48,7 +72,9 @@ export const holderOf = Effect.fnUntraced(function* (digest: string) {
 export const authenticateFromCache = Effect.fnUntraced(function* (apiKey: Redacted.Redacted) {
   const digest = yield* (yield* ApiKeySecret).digest(apiKey)
   const cached = (yield* WriteContextCache).holders.get(digest)
-  return cached === undefined ? undefined : Caller.CachedApiKey({ ...cached, apiKey })
+  if (cached === undefined || isExpired(cached.preconditions, yield* DateTime.now)) return undefined
+  yield* (yield* ApiKeyUses).note(cached.key.id)
+  return Caller.CachedApiKey({ ...cached, apiKey })
 })
 
 /** The caller with its credentials checked now; a cached API key is looked up. */

@@ -42,8 +42,10 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       active: "Whether the key is accepted.",
       createTime: "When the key was created.",
+      expiresAt: "From when on the key is not accepted; missing for a key that does not expire.",
       id: "The key's id, which is not its value.",
       label: "The name that people see for the key.",
+      lastUsedAt: "When the key was last used, to within a minute; missing for a key that was never used.",
       projectId: "The project that the key belongs to.",
       scopes: "What the key is for: `full` for a backend, `frontend` for the UI library.",
       updateTime: "When the key was last changed."
@@ -52,6 +54,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
   },
   ApiKeyRequest: {
     properties: {
+      expiresAt: "From when on the key is not accepted, in the future. Default: it does not expire.",
       label: "The name that people see for the key; at most 256 characters.",
       scopes: "What the key is for. Default: `full`."
     },
@@ -61,6 +64,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       apiKey: "The new values.",
       "apiKey.active": "Whether the key is accepted.",
+      "apiKey.expiresAt": "From when on the key is not accepted, in the future; `null` removes it.",
       "apiKey.label": "The name that people see for the key; at most 256 characters.",
       "apiKey.scopes": "What the key is for: `full` for a backend, `frontend` for the UI library.",
       updateMask: "The names of the properties to change, at least one; each must have its new value beside the mask."
@@ -71,8 +75,10 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: {
       active: "Whether the key is accepted.",
       createTime: "When the key was created.",
+      expiresAt: "From when on the key is not accepted; missing for a key that does not expire.",
       id: "The key's id, which is not its value.",
       label: "The name that people see for the key.",
+      lastUsedAt: "When the key was last used, to within a minute; missing for a key that was never used.",
       projectId: "The project that the key belongs to.",
       scopes: "What the key is for: `full` for a backend, `frontend` for the UI library.",
       updateTime: "When the key was last changed."

@@ -49,8 +49,14 @@ const apiKeys = [
     active boolean not null,
     digest text not null unique,
     create_time timestamptz(3) not null,
-    update_time timestamptz(3)
+    update_time timestamptz(3),
+    expires_at timestamptz(3)
   )`,
+  // Apart from the key, whose row changes only with the key itself.
+  `create table api_key_use (
+    api_key_id uuid primary key references api_key on delete cascade,
+    last_used_at timestamptz(3) not null
+  ) with (fillfactor = 50)`,
   `create index api_key_project on api_key (project_id)`,
   `create function note_first_key() returns trigger language plpgsql as $$
     begin

@@ -1,0 +1,42 @@
+/**
+ * When API keys were used, as this process notices it: saved at most once a minute for each key, beside the requests, which neither wait for
+ * it nor depend on it. @rule key.lastUsed
+ */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
+import type { ApiKeyId } from "../domain/Ids.ts"
+import { keyUseSeconds, remembered } from "../domain/Limits.ts"
+import { ApiKeyStore } from "./ApiKeyStore.ts"
+
+export class ApiKeyUses extends Context.Service<
+  ApiKeyUses,
+  {
+    /** Notes that the key was used now. */
+    readonly note: (id: ApiKeyId) => Effect.Effect<void>
+  }
+>()("@fieldgate/core/projects/ApiKeyUses") {}
+
+export const make = Effect.gen(function* () {
+  const store = yield* ApiKeyStore
+  const run = yield* FiberSet.makeRuntime<never>()
+  /** The last time that was saved of each key, the oldest first. */
+  const saved = new Map<ApiKeyId, number>()
+  const note = Effect.fnUntraced(function* (id: ApiKeyId) {
+    const now = yield* DateTime.now
+    const millis = DateTime.toEpochMillis(now)
+    if (millis - (saved.get(id) ?? Number.NEGATIVE_INFINITY) < keyUseSeconds * 1000) return
+    saved.delete(id)
+    saved.set(id, millis)
+    const [oldest] = saved.keys()
+    if (saved.size > remembered.keys && oldest !== undefined) saved.delete(oldest)
+    run(
+      store.noteUse(id, now).pipe(
+        // It is saved with a later use.
+        Effect.catch((error) => Effect.logWarning("saving when an API key was used failed", error))
+      )
+    )
+  })
+  return ApiKeyUses.of({ note })
+})
