@@ -121,7 +121,7 @@ const ofCapabilities = ({
   operations
 }: Pick<Members, "capabilities" | "operations">): ReadonlyArray<Contradiction> => {
   const capabilities = completeCapabilities(declared)
-  const { allOrNone, associations, batch, customFields, headers, ifEmpty } = capabilities
+  const { allOrNone, associations, batch, customFields, find, headers, ifEmpty } = capabilities
   return [
     ...(["create", "update", "delete"] as const).flatMap((verb) => {
       const has = operations[verb] !== undefined
@@ -136,7 +136,8 @@ const ofCapabilities = ({
     ...when(ifEmpty, "capabilities.ifEmpty", beyond),
     ...when(associations, "capabilities.associations", beyond),
     ...when(headers, "capabilities.headers", beyond),
-    ...when(customFields, "capabilities.customFields", beyond)
+    ...when(customFields, "capabilities.customFields", beyond),
+    ...when(find.keys > 0, "capabilities.find", beyond)
   ]
 }
 

@@ -166,6 +166,7 @@ describe("RestDefinition", () => {
     ["capabilities.associations", mayNot, able({ associations: true })],
     ["capabilities.headers", mayNot, able({ headers: true })],
     ["capabilities.customFields", mayNot, able({ customFields: true })],
+    ["capabilities.find", mayNot, able({ find: { keys: 20 } })],
     ["retries", "Expected no excess property", { retries: 3 }]
   ])("refuses a wrong one, naming %s: %s", (member, message, patch) => {
     assert.deepStrictEqual(faultsOf({ ...acme, ...patch }), [`${member}: ${message}`])
