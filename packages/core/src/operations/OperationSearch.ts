@@ -84,8 +84,7 @@ export interface OperationFiltersSchema extends Schema.Struct<typeof filterPrope
 /** Everything that is given must hold; what is missing holds for all. */
 export const OperationFilters: OperationFiltersSchema = Schema.Struct(filterProperties)
 
-/** What to look for: a record, and whose writes count. */
-export const RecordSearch = Schema.Struct({
+const recordSearchProperties = {
   /**
    * What the record is known by: the provider's id of it, or an e-mail address, domain, name or external id that was written. Upper and
    * lower case count only in ids.
@@ -107,7 +106,15 @@ export const RecordSearch = Schema.Struct({
   pageSize: Schema.optionalKey(PageSize),
   /** Continues after an earlier page: its `pagination.nextPageToken`. */
   pageToken: Schema.optionalKey(WriteMatchPageToken)
-}).annotate({ identifier: "RecordSearch" })
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface RecordSearchSchema extends Schema.Struct<typeof recordSearchProperties> {}
+
+/** What to look for: a record, and whose writes count. */
+export const RecordSearch: RecordSearchSchema = Schema.Struct(recordSearchProperties).annotate({
+  identifier: "RecordSearch"
+})
 export interface RecordSearch extends Schema.Schema.Type<typeof RecordSearch> {}
 
 export interface OperationSearchTerm {

@@ -61,7 +61,11 @@ export interface DeploymentCalls {
   /** Ends a console session, or with `everywhere` every session of the same member or API key. */
   closeConsoleSession(
     token: string,
-    options?: CallOptions & ConsoleOptions & { readonly everywhere?: boolean }
+    options?: CallOptions &
+      ConsoleOptions & {
+        /** Whether every session of the same member or API key ends. Default: `false`. */
+        readonly everywhere?: boolean
+      }
   ): Promise<void>
   /** Returns the holder of an active API key, for `as`; any other key throws `ApiKeyInvalid`. */
   authenticate(apiKey: string, options?: CallOptions): Promise<Caller>

@@ -16,6 +16,7 @@ const kinds = {
 } as const satisfies Record<RefusedCredential, { readonly action: AuditAction; readonly actor: ActorKind }>
 
 export interface RefusedSignIn {
+  /** What was refused. */
   readonly credential: RefusedCredential
   /** Why, such as `token-expired`. */
   readonly reason: string

@@ -6,6 +6,7 @@ import type { MemberIdentity, MemberRole } from "../Member.ts"
 export interface MemberGrant {
   /** A person's e-mail address or subject, or a value of the role claim. */
   readonly to: string
+  /** What they may do. */
   readonly role: MemberRole
   /** Ids or names of the only projects that the members see. */
   readonly projects: "all" | ReadonlyArray<string>
@@ -16,6 +17,7 @@ export interface MemberAccess {
   readonly issuer: string
   /** What identifies a person in `members` and in what members do. */
   readonly identifiedBy: "email" | "subject"
+  /** Roles by person. */
   readonly members: ReadonlyArray<MemberGrant>
   /** Roles by values of the role claim; they apply to people who are not in `members`. */
   readonly roles: ReadonlyArray<MemberGrant>
