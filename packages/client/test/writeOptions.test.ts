@@ -22,7 +22,9 @@ it("sends every option of a write, in the body or in the request", async () => {
     associations: [{ to: { id: "1" }, types: [] }],
     batchPolicy: { allOrNone: true },
     autoBatchPolicy: { maxDelayMinutes: 5 },
-    retryPolicy: { deadlineHours: 2 }
+    retryPolicy: { deadlineHours: 2 },
+    reason: "import",
+    metadata: { ticket: "4711" }
   } as const
   const forwardedHeaders = [{ key: "x-provider", value: "1" }]
   const call = { headers: { "x-own": "2" }, requestId: "r-1", idempotencyKey: "key-1" }

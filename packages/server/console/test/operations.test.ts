@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { actionsOf, riskDuplicates } from "../src/operations/actions.ts"
 import { attemptDuration, callInWords, recordsInWords, unlistedAttempts } from "../src/operations/attempts.ts"
 import { durationInWords, durationOnAxis } from "../src/operations/duration.ts"
+import { type Actor, actorFilter, actorInWords, actorKind, authorInWords } from "../src/operations/author.ts"
 import { searchParams } from "../src/operations/filters.ts"
 import { liveRows } from "../src/operations/liveRows.ts"
 import { countsInWords, modeInWords, operationState, writeInWords } from "../src/operations/operationState.ts"
@@ -197,7 +198,32 @@ describe("filters", () => {
       since: "2026-11-22T07:00:00.000Z"
     })
   })
+  it("name the author of a write; an entry of metadata that is being typed is left out", () => {
+    const filters = { actor: "key:1", request: " r1 ", metadata: "ticket=4711" }
+    expect(searchParams(filters, "", now)).toEqual({ actor: "key:1", requestId: "r1", metadata: "ticket=4711" })
+    expect(searchParams({ metadata: "tick" }, "", now)).toEqual({})
+    expect(searchParams({ metadata: "=" }, "", now)).toEqual({})
+  })
   it("ignore unknown values", () => {
     expect(searchParams({ status: "done", type: "upsert", within: "ever" }, "  ", now)).toEqual({})
+  })
+})
+
+describe("the author of an operation", () => {
+  it.each<readonly [Actor, string, string | undefined, string]>([
+    [{ kind: "key", id: "1", name: "Backend" }, "Backend", "API key", "key:1"],
+    [{ kind: "consumer", id: "ann" }, "ann", "Consumer", "consumer:ann"],
+    [{ kind: "member", id: "m1", name: "Ann" }, "Ann", "Member", "member:m1"],
+    [{ kind: "command", name: "seed" }, "seed", "Command line", "command:seed"],
+    [{ kind: "host" }, "Host program", undefined, "host"]
+  ])("of %j has a name, a kind and a filter", (actor, name, kind, filter) => {
+    expect([actorInWords(actor), actorKind(actor), actorFilter(actor)]).toEqual([name, kind, filter])
+  })
+  it("is that of a redrive where there was one, and of several requests in an auto batch", () => {
+    const author = { actor: { kind: "host" as const } }
+    const redrive = { operationId: "o", author: { actor: { kind: "key" as const, id: "1", name: "Ops" } } }
+    expect(authorInWords({ ...operation("success"), author })).toBe("Host program")
+    expect(authorInWords({ ...operation("success"), author, redrive })).toBe("Ops (redrive)")
+    expect(authorInWords(operation("success"))).toBe("Several requests")
   })
 })

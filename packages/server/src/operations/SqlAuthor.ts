@@ -109,10 +109,9 @@ export const marks = (
       and (${sql.literal(name)}, operation_id) < (${mark}, ${soughtUuid(high)}) and ${sql.literal(name)} is not null
     order by ${sql.literal(name)} desc, operation_id desc limit ${most})`
   const entries = walk("author_entry", "mark")
-  return column === undefined
-    ? entries
-    : sql`select operation_id, position from (${walk("write_record", column)} union all ${entries}) marked
-        order by operation_id desc limit ${most}`
+  const all = column === undefined ? entries : sql`${walk("write_record", column)} union all ${entries}`
+  // Sorted by the id alone, as the search goes on from there.
+  return sql`select operation_id, position from (${all}) marked order by operation_id desc limit ${most}`
 }
 
 /** Whether the record at a marked place, or the redrive of its operation, has the author that is sought. */

@@ -125,17 +125,22 @@ export const walked = (sql: SqlClient, walk: Walk) => {
 export const authorMarks = (sql: SqlClient, walk: Walk, author: AuthorQuery) =>
   SqlAuthor.marks(sql, walk.projectId, author, boundsOf(walk), walk.most)
 
-/** The operations with a request of an author, the newest first: those that one walk over its marks finds. */
+/**
+ * The operations with a request of an author, the newest first: those that one walk over its marks finds. It keeps the order of the marks
+ * by their own column, so that it ends where enough was found.
+ */
 export const walkedByAuthor = (sql: SqlClient, walk: Walk, author: AuthorQuery) => {
   const { installationIds, projectId } = walk
   const ofThese =
     installationIds === undefined ? sql`true` : sql`installation_id = any (${soughtUuids(installationIds)})`
   // Each mark leads to its operation by the primary key, also where the planner expects many.
-  return sql`select distinct on (found.id) found.* from (${authorMarks(sql, walk, author)}) marked cross join lateral (
+  return sql`select distinct on (marked.operation_id) marked.operation_id as id, found.integration_id, found.object_name,
+      found.connection_id, found.head
+    from (${authorMarks(sql, walk, author)}) marked cross join lateral (
       select * from operation
       where id = marked.operation_id and project_id = ${soughtUuid(projectId)} and ${ofThese} and ${isWithin(sql, walk)}
         and ${SqlAuthor.isMarkOf(sql, author)} offset 0
-    ) found order by found.id desc`
+    ) found order by marked.operation_id desc`
 }
 
 /** What is in progress in all projects, counted up to one more than so many. */

@@ -160,6 +160,48 @@ describe.skipIf(isMissing)("the search for a record", () => {
   })
 })
 
+describe.skipIf(isMissing)("the author of an operation", () => {
+  const said = { reason: "asked by mail", metadata: { ticket: "4711" } }
+
+  it("is shown with the reason, the metadata and the rule of each field, and leads to its other writes", async () => {
+    const other = await world.write({ record: person(), ...said })
+    const plain = await world.write({ record: person() })
+    const id = await world.write({ record: person(), ...said })
+    const page = await open(`/operations/${id}`)
+    await status(page, "Succeeded")
+    const request = page.getByRole("region", { name: "Request", exact: true })
+    for (const text of ["backend", "API key", "asked by mail", "ticket", "4711"]) {
+      await request.getByText(text, { exact: false }).first().waitFor()
+    }
+    await button(page, "Copy the ID of the request").waitFor()
+    const fields = page.getByRole("table", { name: "Fields of record 1" })
+    await fields.getByText("the request contains it").first().waitFor()
+    expect(await fields.getByText("Sent", { exact: true }).count()).toBe(2)
+    expect(await Axe.violations(page)).toEqual([])
+    await request.getByRole("link", { name: "4711" }).click()
+    await heading(page, "Operations")
+    await rowOf(page, other).waitFor()
+    expect(await rowOf(page, plain).count()).toBe(0)
+    await button(page, "Clear filters").click()
+    await rowOf(page, plain).waitFor()
+    await page.getByLabel("Requested by", { exact: true }).selectOption({ label: "Host program" })
+    await page.getByText("No matching operations").waitFor()
+    await page.getByLabel("Requested by", { exact: true }).selectOption({ label: "backend" })
+    await rowOf(page, plain).getByText("backend").waitFor()
+  })
+
+  it("is shown for each record of an auto batch", async () => {
+    const id = await world.write({ record: broken, ...autoBatch, ...said })
+    expect(await world.write({ record: broken, ...autoBatch })).toBe(id)
+    const page = await open(`/operations/${id}`)
+    await page.getByText("The records are of several requests").waitFor()
+    const records = page.getByRole("table", { name: "Records" })
+    await records.getByText("asked by mail").waitFor()
+    expect(await records.getByRole("link", { name: "backend" }).count()).toBe(2)
+    expect(await Axe.violations(page)).toEqual([])
+  })
+})
+
 describe.skipIf(isMissing)("an operation in the console", () => {
   it("shows the outcome of each record, the requests and the history", async () => {
     const batch = [person(), broken, person()].map((record) => ({ record }))
@@ -219,6 +261,8 @@ describe.skipIf(isMissing)("an operation in the console", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Retry failed records" }).click()
     await expect.poll(() => page.url()).not.toContain(id)
     await status(page, "Succeeded")
+    await page.getByText("Redrive of operation").getByRole("link").click()
+    await expect.poll(() => page.url()).toContain(id)
   })
 
   it("explains an uncertain record, and retries it without a lookup only after the risk is typed", async () => {

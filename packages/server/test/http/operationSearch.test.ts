@@ -1,4 +1,4 @@
-/** @rule problem.allFaults */
+/** @rule problem.allFaults, author.request, author.search */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -54,6 +54,46 @@ describe("a search of a project's operations", () => {
         stage: "accumulating",
         dueTime: expect.stringMatching(/Z$/u)
       })
+    })
+  )
+
+  it.effect("finds by the author of a write, whose faults are reported together", () =>
+    Effect.gen(function* () {
+      const { call, operations, write } = yield* serve
+      const said = { reason: "asked by mail", metadata: { ticket: "47=11", source: "import" } }
+      const one = (yield* write({ record: ann, ...said })).json.operationId
+      const other = (yield* write({ record: bob, ...gathered })).json.operationId
+      const { author } = (yield* call(`${operations}/${one}`)).json
+      expect(author).toEqual({
+        actor: { kind: "key", id: expect.any(String), name: "backend" },
+        requestId: expect.any(String),
+        ...said
+      })
+      const found = (query: object) =>
+        Effect.map(call(`${operations}?${new URLSearchParams({ ...query })}`), ({ json }) =>
+          json.results.map(({ id }: { id: string }) => id)
+        )
+      expect(yield* found({ actor: `key:${author.actor.id}` })).toEqual([other, one])
+      for (const query of [{ reason: said.reason }, { metadata: "ticket=47=11" }, { requestId: author.requestId }]) {
+        expect(yield* found(query)).toEqual([one])
+      }
+      expect(yield* found({ actor: "host" })).toEqual([])
+      const query = new URLSearchParams({ actor: "key", metadata: "ticket", reason: "", requestId: "x".repeat(256) })
+      const refused = yield* call(`${operations}?${query}`)
+      expect(refused.json.issues.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+        "actor",
+        "metadata",
+        "reason",
+        "requestId"
+      ])
+      const bad = yield* write({ record: ann, reason: "", metadata: { "": "v", "a=b": "v", n: 7 } })
+      expect(bad.status).toBe(400)
+      expect(bad.json.issues.map(({ name }: { name: string }) => name)).toEqual([
+        "reason",
+        'metadata[""]',
+        'metadata["a=b"]',
+        "metadata.n"
+      ])
     })
   )
 

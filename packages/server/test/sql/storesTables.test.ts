@@ -76,6 +76,26 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
   )
 
   over(
+    "keep nothing of an author beside an operation that retention or an erasure has removed",
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const operations = yield* OperationStore
+      const author = Sample.author(1, { reason: "why", metadata: { ticket: "4711" } })
+      for (const n of [1, 2]) {
+        yield* operations.begin(Sample.writeStart(Sample.operation(n), [Sample.item(n)], { author }))
+        yield* operations.settle(key.projectId, Sample.operationId(n), end)
+      }
+      const left = sql<{ readonly count: number }>`select count(distinct operation_id)::int as count from author_entry`
+      assert.strictEqual((yield* left)[0]?.count, 2)
+      const before = { payloads: Sample.time(0), logs: Sample.time(0), keys: Sample.time(0) }
+      yield* operations.sweep({ operations: Sample.time(10), ...before }, 1)
+      assert.strictEqual((yield* left)[0]?.count, 1)
+      yield* operations.erase(key.projectId, Sample.installationId(), 10)
+      assert.strictEqual((yield* left)[0]?.count, 0)
+    })
+  )
+
+  over(
     "keep every config that an installation had, until it is removed",
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

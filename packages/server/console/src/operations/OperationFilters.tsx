@@ -1,5 +1,6 @@
 /** The filters of the list of operations; the URL holds them. */
 import { Fragment, type ReactNode, useEffect, useRef } from "react"
+import { useApi } from "../data/useApi.ts"
 import { Button } from "../parts/Button.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
@@ -8,6 +9,7 @@ import {
   type FilterName,
   filterNames,
   type Filters,
+  hostChoice,
   modeChoices,
   spanChoices,
   statusChoices,
@@ -25,7 +27,10 @@ export const useFilters = () => {
     integration: useSearchParameter("integration"),
     object: useSearchParameter("object"),
     group: useSearchParameter("group"),
-    within: useSearchParameter("within")
+    within: useSearchParameter("within"),
+    actor: useSearchParameter("actor"),
+    request: useSearchParameter("request"),
+    metadata: useSearchParameter("metadata")
   }
   const [, setBefore] = useSearchParameter("before")
   const filters: Filters = Object.fromEntries(
@@ -120,10 +125,12 @@ export const OperationFilters = ({
   const { filters, set } = useFilters()
   const integrations = useIntegrations(project)
   const named = (integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const apiKeys = useApi(["api-keys", project], (api, options) => api.apiKeys.list({ project }, options))
+  const keys = (apiKeys.data ?? []).map(({ id, label }) => ({ value: `key:${id}`, label }))
   const clear = () => {
     for (const name of filterNames) set(name, "")
   }
-  const { group, integration, mode, object, status, type, within } = filters
+  const { actor, group, integration, metadata, mode, object, request, status, type, within } = filters
   const inputs: Readonly<Record<FilterName, ReactNode>> = {
     status: (
       <Select
@@ -149,7 +156,18 @@ export const OperationFilters = ({
     group: <TextFilter label="Group" value={group} onChange={(v) => set("group", v)} />,
     within: (
       <Select label="Received" all="Any time" choices={spanChoices} value={within} onChange={(v) => set("within", v)} />
-    )
+    ),
+    actor: (
+      <Select
+        label="Requested by"
+        all="Anyone"
+        choices={[...keys, hostChoice]}
+        value={actor}
+        onChange={(v) => set("actor", v)}
+      />
+    ),
+    request: <TextFilter label="Request ID" value={request} onChange={(v) => set("request", v)} />,
+    metadata: <TextFilter label="Metadata (key=value)" value={metadata} onChange={(v) => set("metadata", v)} />
   }
   return (
     <div className="filter-group" role="group" aria-label="Filters">

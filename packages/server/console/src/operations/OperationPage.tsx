@@ -1,4 +1,4 @@
-/** One operation: its facts, records, attempts, history, requests, and actions. */
+/** One operation: its facts, request, records, attempts, history, requests, and actions. */
 import type { Operation } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
@@ -16,6 +16,7 @@ import { AttemptsTable } from "./AttemptsTable.tsx"
 import { OperationActions } from "./OperationActions.tsx"
 import { operationsPath } from "./paths.ts"
 import { RecordsTable } from "./RecordsTable.tsx"
+import { RequestedBy } from "./RequestedBy.tsx"
 import { RequestsExplained } from "./RequestsExplained.tsx"
 import { Timeline } from "./Timeline.tsx"
 import { When } from "./When.tsx"
@@ -45,6 +46,7 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
         {(found) => (
           <div className="stack">
             <Summary operation={found} project={project} />
+            <RequestedBy operation={found} project={project} />
             <RecordsTable operation={found} project={project} every={everyOf(found)} />
             <AttemptsTable operation={found} project={project} every={everyOf(found)} />
             <History operation={found} project={project} />

@@ -7,6 +7,7 @@ import { Empty } from "../parts/Empty.tsx"
 import { Section } from "../parts/Section.tsx"
 import { Status, type Tone } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
+import { ActorLink } from "./RequestedBy.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 
 const states: Readonly<Record<OperationRecord["outcome"], readonly [Tone, string]>> = {
@@ -53,7 +54,40 @@ const Errors = ({ operation, record }: { readonly operation: Operation; readonly
   )
 }
 
-const columnsFor = (operation: Operation): ReadonlyArray<Column<OperationRecord>> => [
+/** Who asked for each record, and why: shown where they are of several requests. */
+const requestedBy = (project: string): Column<OperationRecord> => ({
+  header: "Requested by",
+  cell: ({ author }) =>
+    author === undefined ? (
+      <span className="quiet">–</span>
+    ) : (
+      <span>
+        <ActorLink actor={author.actor} project={project} />
+        {[
+          author.reason,
+          ...Object.entries(author.metadata ?? {}).map(([key, value]) => `${key}=${value}`),
+          author.requestId
+        ].map((text) =>
+          text === undefined ? null : (
+            <span key={text} className="second">
+              {text}
+            </span>
+          )
+        )}
+      </span>
+    )
+})
+
+const columnsFor = (
+  operation: Operation,
+  project: string,
+  records: ReadonlyArray<OperationRecord>
+): ReadonlyArray<Column<OperationRecord>> => [
+  ...columnsOf(operation),
+  ...(records.some(({ author }) => author !== undefined) ? [requestedBy(project)] : [])
+]
+
+const columnsOf = (operation: Operation): ReadonlyArray<Column<OperationRecord>> => [
   { header: "Record", cell: ({ index }) => <span className="figures">{index + 1}</span> },
   {
     header: "Outcome",
@@ -112,7 +146,7 @@ export const RecordsTable = ({
           <Table
             caption="Records"
             rows={results}
-            columns={columnsFor(operation)}
+            columns={columnsFor(operation, project, results)}
             rowKey={({ recordRef }) => recordRef}
             empty={<Empty icon="records" title="No records with this outcome" />}
           />

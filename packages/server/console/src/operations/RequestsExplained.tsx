@@ -1,9 +1,10 @@
-/** The planned requests of an operation, each with a collapsible body. */
+/** The rules and the planned requests of an operation, each with a collapsible body. */
 import type { OperationRequests } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { Code } from "../parts/Code.tsx"
 import { Empty } from "../parts/Empty.tsx"
+import { FieldRules } from "./FieldRules.tsx"
 import { Section } from "../parts/Section.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
 
@@ -81,10 +82,13 @@ export const RequestsExplained = ({
     api.operations.requests({ project, operationId }, options)
   )
   return (
-    <Section title="Requests to the provider">
-      <Loaded of={requests} skeleton={<Skeleton lines={3} />}>
-        {(answer) => <Requests requests={answer} />}
-      </Loaded>
-    </Section>
+    <>
+      {requests.data === undefined ? null : <FieldRules records={requests.data.records} />}
+      <Section title="Requests to the provider">
+        <Loaded of={requests} skeleton={<Skeleton lines={3} />}>
+          {(answer) => <Requests requests={answer} />}
+        </Loaded>
+      </Section>
+    </>
   )
 }

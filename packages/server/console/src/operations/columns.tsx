@@ -3,6 +3,7 @@ import { shortId } from "../parts/shortId.ts"
 import { Status } from "../parts/Status.tsx"
 import type { Column } from "../parts/Table.tsx"
 import { TwoLines } from "../parts/TwoLines.tsx"
+import { authorInWords } from "./author.ts"
 import { durationInWords } from "./duration.ts"
 import { When } from "./When.tsx"
 import { countsInWords, modeInWords, operationState, writeInWords } from "./operationState.ts"
@@ -34,6 +35,7 @@ export const operationColumns = (integrations: ReadonlyArray<Integration>): Read
     },
     { header: "Records", cell: countsInWords },
     { header: "Integration", cell: ({ integrationId }) => names.get(integrationId) ?? shortId(integrationId) },
+    { header: "Requested by", cell: authorInWords },
     { header: "Received", cell: ({ createTime }) => <When at={createTime} /> },
     {
       header: "Duration",

@@ -2,7 +2,7 @@
 import type { SearchOperationsParams } from "@fieldgate/client"
 
 /** Each is the query parameter of the same name. */
-export const filterNames = ["status", "type", "mode", "integration", "object", "group", "within"] as const
+export const filterNames = ["status", "type", "mode", "integration", "object", "group", "within", "actor", "request", "metadata"] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
@@ -27,6 +27,8 @@ export const modeChoices: ReadonlyArray<Choice> = [
   { value: "synchronous", label: "Synchronous" },
   { value: "asynchronous", label: "Asynchronous" }
 ]
+/** Programs that call the library; API keys are added by their labels. */
+export const hostChoice: Choice = { value: "host", label: "Host program" }
 export const spanChoices: ReadonlyArray<Choice> = [
   { value: "15m", label: "Last 15 minutes" },
   { value: "1h", label: "Last hour" },
@@ -50,6 +52,10 @@ export const searchParams = (filters: Filters, search: string, now: number): Sea
     integration: filters.integration,
     objectName: filters.object,
     groupRef: filters.group,
+    actor: filters.actor,
+    requestId: filters.request?.trim(),
+    // While it is typed, it is no entry yet.
+    metadata: filters.metadata?.includes("=", 1) === true ? filters.metadata : undefined,
     search: search.trim(),
     since: span === undefined ? undefined : new Date(now - span * 60_000).toISOString()
   }
