@@ -1,4 +1,4 @@
-/** @rule cli.withoutDemo, cli.shutdown */
+/** @rule cli.withoutDemo, cli.shutdown, author.kept */
 import { exec } from "node:child_process"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
@@ -26,6 +26,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
       .flatMap((line) => line.split("}{"))
     expect(written).toContain('"success":true')
     expect(operation ?? stdout).toContain('"status":"success"')
+    expect(operation ?? stdout).toMatch(/"author":\{"actor":\{"kind":"key",[^}]*\},"requestId":"[^"]+"/u)
     expect([
       await mode(folder.path),
       await mode(folder.path, "api-key"),

@@ -1,6 +1,8 @@
 /** The roles of a process (API, probes, worker), which start and stop together. @rule cli.shutdown */
+import { RequestOrigin } from "@fieldgate/core/domain/RequestOrigin"
 import { Platform } from "@fieldgate/core/Platform"
 import type { Retention } from "@fieldgate/core/worker/Retention"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -66,6 +68,10 @@ export const watchPlaceOf = ({
 }: Partial<Pick<Values, "port" | "watchHost" | "watchPort">>) =>
   watchPort === undefined || watchPort === port ? undefined : { host: watchHost, port: watchPort }
 
+/** Handlers keep the context that they are built in, so the origin of this command would replace that of each request. */
+const withoutOrigin = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.updateContext(self, (own: Context.Context<R>) => Context.omit(RequestOrigin)(own))
+
 /**
  * Serves the API. Returns its URL and `leave`, which makes `/health/ready` fail and then waits for the shutdown delay, in which
  * every request is still answered.
@@ -76,7 +82,8 @@ export const serveApi = Effect.fnUntraced(function* (values: Values, sites: Site
   const settings = { ...settingsOf(values, sites), metrics: watched === undefined }
   const layer = Server.layer.pipe(Layer.provide(ServerSettings.layer(settings)))
   const context = yield* Layer.build(layer).pipe(
-    Effect.provideService(Health.Stopping, { isStopping: () => state.isStopping })
+    Effect.provideService(Health.Stopping, { isStopping: () => state.isStopping }),
+    withoutOrigin
   )
   const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
   if (watched !== undefined) yield* serveProbes(watched, () => state.isStopping)
