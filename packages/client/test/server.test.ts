@@ -232,27 +232,6 @@ describe("a call that succeeds", () => {
     expect(server.sandbox.records().length).toBe(1)
   })
 
-  test("keeps who asked for a write, why, and what the caller's metadata says", async () => {
-    const { groupRef, record } = ann
-    const contacts = fieldgate.objects("contacts", { project: "demo", integration: "crm", groupRef })
-    const said = { reason: "the customer asked", metadata: { ticket: "4711" } }
-    const options = { ...said, requestId: "author-1", idempotencyKey: "author-key-1" }
-    const { operationId } = await contacts.create(record, options)
-    const operation = { project: "demo", operationId }
-    const { author } = await fieldgate.operations.get(operation)
-    expect(author).toEqual({
-      actor: { kind: "key", id: expect.any(String), name: expect.any(String) },
-      requestId: "author-1",
-      idempotencyKey: "author-key-1",
-      ...said
-    })
-    const actor = `key:${author?.actor.id}`
-    const { results } = await fieldgate.operations.search({ project: "demo", actor, metadata: "ticket=4711" })
-    expect(results.map(({ id }) => id)).toEqual([operationId])
-    const { records } = await fieldgate.operations.requests(operation)
-    expect(records[0]?.fields[0]).toMatchObject({ decision: "sent", because: "the request contains it" })
-  })
-
   test("explains in a dry run what the write then sends, and writes nothing", async () => {
     const explanation = await fieldgate.records.write({ ...ann, dryRun: true })
     expect([server.sandbox.records(), server.sandbox.journal()]).toEqual([[], []])
