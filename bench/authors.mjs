@@ -88,7 +88,12 @@ const measure = Effect.fnUntraced(function* ([name, query]) {
   let found = 0
   for (let nth = -3; nth < searches; nth++) {
     const started = performance.now()
-    const page = yield* history.search({ projectId: Sample.projectId(1), limit: 200, most: 5000, ...query(Math.max(0, nth)) })
+    const page = yield* history.search({
+      projectId: Sample.projectId(1),
+      limit: 200,
+      most: 5000,
+      ...query(Math.max(0, nth))
+    })
     if (nth >= 0) times.push(performance.now() - started)
     found = Math.max(found, page.operations.length)
   }
@@ -98,12 +103,14 @@ const measure = Effect.fnUntraced(function* ([name, query]) {
 })
 
 try {
-  const results = await runtime.runPromise(
-    Effect.andThen(generate, Effect.forEach(Object.entries(cases), measure))
-  )
+  const results = await runtime.runPromise(Effect.andThen(generate, Effect.forEach(Object.entries(cases), measure)))
   const database = await runtime.runPromise(described)
   const most = Math.max(...results.map(([, { p95 }]) => p95))
-  keepResults(`authors-${kind}`, { ...facts, database, operations, searches, milliseconds: Object.fromEntries(results), mostP95: most }, options.quick)
+  keepResults(
+    `authors-${kind}`,
+    { ...facts, database, operations, searches, milliseconds: Object.fromEntries(results), mostP95: most },
+    options.quick
+  )
   if (most > 300) {
     console.error(`a search took ${most} ms (p95); at most 300 are allowed`)
     process.exitCode = 1

@@ -5158,6 +5158,14 @@ export interface components {
         readonly consumerName?: string
         /** @description The operation's ID. */
         readonly operationId: string
+        /** @description The `X-Request-Id` of the request. In an operation with several requests, each record has its own. */
+        readonly requestId?: string
+        /** @description The `reason` of the request. */
+        readonly reason?: string
+        /** @description The `metadata` of the request. */
+        readonly metadata?: {
+          readonly [key: string]: string
+        }
         /** @description The object that was written to. */
         readonly objectName: string
         /**
@@ -5190,6 +5198,14 @@ export interface components {
           readonly errors?: readonly components["schemas"]["RecordError"][]
           /** @description Failures other than the record itself, such as associations. */
           readonly warnings?: readonly string[]
+          /** @description The `X-Request-Id` of the request. In an operation with several requests, each record has its own. */
+          readonly requestId?: string
+          /** @description The `reason` of the request. */
+          readonly reason?: string
+          /** @description The `metadata` of the request. */
+          readonly metadata?: {
+            readonly [key: string]: string
+          }
         }[]
         /**
          * @description The body would be too long with `records`; read them from `recordsURL`.

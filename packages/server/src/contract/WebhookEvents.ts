@@ -42,10 +42,22 @@ const event = <const Type extends NotificationType, Fields extends Schema.Struct
     data: Schema.Struct(data).annotateKey({ description: "Details of the event." })
   }).annotate({ identifier, description })
 
+/** What a receiver recognizes its request by. */
+const request = {
+  requestId: optionalText(
+    "The `X-Request-Id` of the request. In an operation with several requests, each record has its own."
+  ),
+  reason: optionalText("The `reason` of the request."),
+  metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)).annotateKey({
+    description: "The `metadata` of the request."
+  })
+}
+
 const writeDone = event("WriteDoneEvent", "An asynchronous write has finished.", ["write.async.done"], {
   ...ofIntegration,
   ...parties,
   operationId: text("The operation's ID."),
+  ...request,
   objectName: text("The object that was written to."),
   status: EndedStatus.annotateKey({ description: "`success` when at least one record was written." }),
   success: Schema.Boolean.annotateKey({ description: "Whether every record was written." }),
@@ -67,7 +79,8 @@ const writeDone = event("WriteDoneEvent", "An asynchronous write has finished.",
         errors: Schema.optionalKey(Schema.Array(RecordError)).annotateKey({ description: "Why it was not written." }),
         warnings: Schema.optionalKey(Schema.Array(Schema.String)).annotateKey({
           description: "Failures other than the record itself, such as associations."
-        })
+        }),
+        ...request
       })
     )
   ).annotateKey({ description: "Each record's outcome, in the order of the write." }),

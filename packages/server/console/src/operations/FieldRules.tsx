@@ -67,7 +67,8 @@ const OneRecord = ({
   return (
     <details className="request" open={isOnly}>
       <summary>
-        {name} <span className="quiet">
+        {name}{" "}
+        <span className="quiet">
           {fields.length === 1 ? "1 field" : `${fields.length} fields`}
           {heldBack === 0 ? "" : `, ${heldBack} held back`}
         </span>
@@ -75,7 +76,12 @@ const OneRecord = ({
       {fields.length === 0 ? (
         <p className="quiet request-body">No fields were written.</p>
       ) : (
-        <Table caption={`Fields of record ${index + 1}`} rows={fields} columns={columns} rowKey={({ field }) => field} />
+        <Table
+          caption={`Fields of record ${index + 1}`}
+          rows={fields}
+          columns={columns}
+          rowKey={({ field }) => field}
+        />
       )}
     </details>
   )

@@ -2,7 +2,18 @@
 import type { SearchOperationsParams } from "@fieldgate/client"
 
 /** Each is the query parameter of the same name. */
-export const filterNames = ["status", "type", "mode", "integration", "object", "group", "within", "actor", "request", "metadata"] as const
+export const filterNames = [
+  "status",
+  "type",
+  "mode",
+  "integration",
+  "object",
+  "group",
+  "within",
+  "actor",
+  "request",
+  "metadata"
+] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
 

@@ -39,6 +39,8 @@ const sent: Readonly<Record<NotificationType, Sent>> = {
       ...integration,
       ...parties,
       operationId,
+      requestId: "0193a1f0-7c1d-7b11-8f2a-2b6d5f0c9a01",
+      metadata: { ticket: "4711" },
       objectName: "contacts",
       status: "success",
       success: false,
