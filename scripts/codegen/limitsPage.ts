@@ -84,6 +84,21 @@ const rows: ReadonlyArray<readonly [limit: string, value: string, where: string]
   ["Destinations of a project", `at most ${Limits.destinations.maximum}`, "[webhooks](webhooks.md)"],
   ["Headers that a destination adds", `at most ${Limits.webhookHeaders.maximum}`, "`metadata.headers`"],
   ["Bytes in a webhook's body", `at most ${Limits.webhookBodyBytes}`, "a longer one names where the rest is"],
+  [
+    "Identifying values of a record",
+    `${Limits.recordIdentities.maximum}, each at most ${Limits.searchCharacters.maximum} characters`,
+    "further ones are not found by `operations.find`"
+  ],
+  [
+    "Writes that one page of `operations.find` examines",
+    `${Limits.recordSearch.writes}`,
+    "it continues with the next page"
+  ],
+  [
+    "Records of one value whose other writes are found",
+    `${Limits.recordSearch.records}`,
+    "those that were written last"
+  ],
   ["Seconds for a receiver's answer", `${Limits.webhookAnswerSeconds}`, "then it is sent again"],
   ["Days that deliveries are kept", `${Limits.deliveryDays}`, "and can be replayed"],
   ["Custom fields in one upsert", `at most ${Limits.upsertedFields.maximum}`, "`object-metadata`"],

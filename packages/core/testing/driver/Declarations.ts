@@ -3,6 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ForwardableHeader, isHeaderName, isReserved } from "@fieldgate/core/providers/ForwardableHeader"
+import { IdentifyingFields } from "@fieldgate/core/providers/IdentifyingFields"
 import { DeclaredInfo, type SignIn, signInWith } from "@fieldgate/core/providers/SignIn"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { driverTest } from "./DriverTest.ts"
@@ -50,6 +51,11 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         assert.isTrue(isHeaderName(name), `${name} is a header's name`)
         assert.isFalse(isReserved(name), `${name} carries the request or its credentials`)
       }
+    })
+
+    test("gives every identifying field a kind that values can be compared by", ({ driver }) => {
+      const fields = Object.values(driver.identifyingFields ?? {})
+      assert.isTrue(fields.every(Schema.is(IdentifyingFields)))
     })
 
     test("finds records where it says so, and only there", ({ driver }) =>

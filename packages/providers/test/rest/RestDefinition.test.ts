@@ -46,6 +46,11 @@ describe("RestDefinition", () => {
       "Expected a name of small letters, digits and dashes, such as pipedrive: no capitals, no blanks",
       { name: "My CRM" }
     ],
+    [
+      "identifyingFields.cars",
+      "is not among the objects",
+      { objects: { leads: "leads" }, identifyingFields: { cars: { plate: "name" } } }
+    ],
     ["displayName", "Expected a text without blanks at its ends", { displayName: "" }],
     ["baseUrl", "is not a valid URL", { baseUrl: "api.acme.test" }],
     ["baseUrl", "is not a valid URL", { baseUrl: "https://api.acme.test/{" }],
