@@ -16,6 +16,7 @@ import { interleaved, keepResults, machine, percentile, rounded } from "./figure
 import { insertAll } from "./queue/insertBaseline.mjs"
 import * as PgBoss from "./queue/pgBoss.mjs"
 import { described, empty, kind, layerOf, measured, newName, remove } from "./queue/scratchDatabase.mjs"
+import { sealing } from "./queue/worker.mjs"
 import { acceptance, accumulation } from "./queue/writes.mjs"
 
 const { values: options } = parseArgs({
@@ -33,7 +34,9 @@ const writes = options.quick ? 2000 : Number(options.writes)
 const facts = machine()
 
 const name = newName()
-const runtime = ManagedRuntime.make(SqlOperationQueue.layer.pipe(Layer.provideMerge(layerOf(name))))
+const runtime = ManagedRuntime.make(
+  SqlOperationQueue.layer.pipe(Layer.provideMerge(layerOf(name)), Layer.provide(sealing))
+)
 
 /** Concurrent callers, each with its next write as soon as the one before is answered. */
 const byCallers = (concurrency, write) => {

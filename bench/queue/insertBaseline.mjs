@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { headOf, operationOf, recordOf } from "./writes.mjs"
 
-const copies = ["operation", "write_record", "waiting_change"]
+const copies = ["operation", "write_record", "waiting_change", "record_identity"]
 
 /** New copies, so that they start like the queue's tables. */
 const copyTables = Effect.gen(function* () {
@@ -15,7 +15,7 @@ const copyTables = Effect.gen(function* () {
   for (const table of copies) {
     yield* sql.unsafe(`drop table if exists copy_${table}`)
     yield* sql.unsafe(`create table copy_${table} (like ${table} including all)`)
-    yield* sql.unsafe(`alter table copy_${table} set (fillfactor = 50)`)
+    if (table !== "record_identity") yield* sql.unsafe(`alter table copy_${table} set (fillfactor = 50)`)
   }
 })
 
@@ -48,6 +48,12 @@ const insert = (sql, type, perOperation, chunk) => {
       select id::uuid, position, payload::json, nullif(key, '')::bigint
       from unnest(${owners}::text[], ${positions}::int[], ${chunk.map(({ record }) => JSON.stringify(record))}::text[],
         ${recordKeys}::text[]) as r (id, position, payload, key)
+    ), identified as (
+      insert into copy_record_identity (digest, operation_id, position, is_record_id)
+      select gen_random_uuid(), id::uuid, position, is_record_id
+      from unnest(${owners}::text[], ${positions}::int[], ${recordKeys}::text[]) as r (id, position, key),
+        unnest(array[false, true]) as kinds (is_record_id)
+      where key <> '' or not is_record_id
     )
     insert into copy_waiting_change (record_key, operation_id, position)
     select key::bigint, id::uuid, position

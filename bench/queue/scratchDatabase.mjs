@@ -34,7 +34,7 @@ export const remove = (name) =>
         yield* sql`drop schema if exists ${sql(name)} cascade`
       }).pipe(Effect.provide(Database.layer({ ...settingsOf(name), maxConnections: 1 })), Effect.runPromise)
 
-const tables = "operation, write_record, waiting_change, record_hold, operation_log, lane, idempotency"
+const tables = "operation, write_record, waiting_change, record_hold, operation_log, lane, idempotency, record_identity"
 
 export const empty = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -27,7 +27,14 @@ export const recordOf = (n, type) => ({
   associations: []
 })
 
-export const headOf = (type) => ({ type, mode: "asynchronous", shape: "record", allOrNone: false, headers: [] })
+export const headOf = (type) => ({
+  type,
+  mode: "asynchronous",
+  shape: "record",
+  allOrNone: false,
+  headers: [],
+  identifiedBy: { email: "email" }
+})
 
 export const operationOf = (connection, at) => ({
   ...Sample.operation(connection),
