@@ -2,7 +2,7 @@
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
-import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Association } from "@fieldgate/core/writes/WriteRequest"
 import type {
   Account,
@@ -71,8 +71,11 @@ export interface Finding {
   /** A field whose values tell the records of the sample apart, and the value for each of them. */
   readonly field: string
   readonly value: (n: number) => string
-  /** A text field of which many records may have the same value, and one. */
-  readonly shared: { readonly field: string; readonly value: string }
+  /**
+   * A text field of which many records may have the same value, one, and what a record is created with to have it where that is not
+   * the value itself. Tests that need it are skipped by name without it.
+   */
+  readonly shared?: { readonly field: string; readonly value: string; readonly given?: Json }
 }
 
 /** A user of a consent page, for a driver that connects accounts by OAuth. */

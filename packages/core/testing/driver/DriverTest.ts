@@ -35,6 +35,7 @@ export const needs = <W extends World>(subject: Subject<W>) => {
     describedRequired: { name: "describing.required", met: describing?.required !== undefined },
     consenting: { name: "consenting", met: consenting !== undefined },
     finding: { name: "finding", met: finding !== undefined },
+    findingShared: { name: "finding.shared", met: finding?.shared !== undefined },
     keying: { name: "keying", met: keying !== undefined },
     received: { name: "received", met: received !== undefined },
     refusedChange: { name: "sample.refusedChange", met: sample.refusedChange !== undefined },

@@ -2,6 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
+import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { KeyValue } from "@fieldgate/core/records/FindRequest"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { assertFields, writtenId } from "./DriverCalls.ts"
@@ -21,8 +22,12 @@ const awkward = [
 export const tests = <W extends World>(subject: Subject<W>): void => {
   const { finding, sample } = subject
   const need = needs(subject)
-  const { field, shared, value } = finding ?? { field: "", shared: { field: "", value: "" }, value: () => "" }
-  const record = (n: number) => ({ ...sample.record(n), [field]: value(n), [shared.field]: shared.value })
+  const { field, shared = { field: "", value: "" }, value } = finding ?? { field: "", value: () => "" }
+  const record = (n: number): RecordFields => ({
+    ...sample.record(n),
+    [field]: value(n),
+    ...(finding?.shared === undefined ? {} : { [shared.field]: shared.given ?? shared.value })
+  })
   const objectName = ObjectName.make(sample.objectName)
   const find = (
     { account, driver }: W,
@@ -67,7 +72,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     driverTest(
       subject,
       "finds all records that share a value, the oldest first, and a record only by all fields of its key",
-      [need.finding, need.create],
+      [need.finding, need.findingShared, need.create],
       ({ create, world }) =>
         Effect.gen(function* () {
           const ids: Array<string> = []
@@ -90,7 +95,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       Effect.gen(function* () {
         yield* create(record(1))
         for (const text of awkward) {
-          const { records } = yield* find(world, [{ [shared.field]: text }])
+          const { records } = yield* find(world, [{ [finding?.shared?.field ?? field]: text }])
           assert.deepStrictEqual(records, [[]], text)
         }
       })

@@ -15,6 +15,7 @@ export interface Call {
   readonly now: number
   readonly params: Readonly<Record<string, string | undefined>>
   readonly body: string
+  readonly query: URLSearchParams
 }
 
 export interface Answer {
@@ -45,7 +46,8 @@ export const open = Effect.fnUntraced(function* (
   const { params } = yield* HttpRouter.RouteContext
   // The sandbox has already read the body for its journal, so this can't fail.
   const body = yield* Effect.orDie(request.text)
-  return Result.match(handler({ account, now, params, body }), {
+  const query = new URL(request.url, "http://sandbox").searchParams
+  return Result.match(handler({ account, now, params, body, query }), {
     onFailure: (refusal) => refuse(state, { ...refusal, headers }),
     onSuccess: ({ data, status }) => respond(state, status, { success: true, data }, headers)
   })

@@ -8,6 +8,7 @@ import type { PipedriveState } from "./PipedriveState.ts"
 import type { StoredRecord, Table } from "./Records.ts"
 import { view } from "./RecordView.ts"
 import * as Refusals from "./Refusals.ts"
+import * as Search from "./Search.ts"
 import * as SystemValues from "./SystemValues.ts"
 import { merge } from "./Values.ts"
 
@@ -28,6 +29,9 @@ export const routes = (
       cost: costs.write,
       handler: on((table, call) => create(table, call, records.nextNumber))
     },
+    ...(Search.hasSearch(type)
+      ? [{ method: "GET", path: `${all}/search`, cost: costs.search, handler: on(Search.search) } as const]
+      : []),
     { method: "GET", path: one, cost: costs.read, handler: on(read) },
     { method: "PATCH", path: one, cost: costs.write, handler: on(update) },
     { method: "DELETE", path: one, cost: costs.delete, handler: on(remove(deletedStatus)) }

@@ -70,10 +70,10 @@ export const inOrder = (
 }
 
 /** A record that exists must not be reported as missing, so a search that can't return all is refused. */
-export const tooMany = (displayName: string): ProviderRejected =>
+export const tooMany = (displayName: string, most: number = foundRecords.maximum): ProviderRejected =>
   new ProviderRejected({
     message:
-      `more than ${foundRecords.maximum} records at ${displayName} match: ` +
+      `more than ${most} records at ${displayName} match: ` +
       "search for fewer keys at a time, or by a field that tells records apart",
     errors: []
   })

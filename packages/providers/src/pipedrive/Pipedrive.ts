@@ -46,6 +46,23 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     update: { method: "PATCH", path: "/api/v2/{object}/{id}" },
     delete: { method: "DELETE", path: "/api/v2/{object}/{id}" },
     read: { method: "GET", path: "/api/v2/{object}/{id}" },
+    // developers.pipedrive.com/docs/api/v1/Persons#searchPersons
+    find: {
+      method: "GET",
+      path: "/api/v2/{object}/search",
+      query: { term: "{value}", fields: "{field}", exact_match: "true", limit: "100" },
+      fields: {
+        persons: { name: "name", emails: "email", phones: "phone" },
+        organizations: { name: "name" },
+        deals: { title: "title" },
+        products: { name: "name", code: "code" }
+      },
+      items: ["data", "items"],
+      id: ["item", "id"],
+      most: 100,
+      // Nothing documents how soon a search knows a new record.
+      isDelayed: true
+    },
     // Users are not part of version 2. developers.pipedrive.com/docs/api/v1/Users#getCurrentUser
     check: {
       method: "GET",
@@ -72,7 +89,7 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   },
   // The burst limit of the smallest plan.
   callLimits: { calls: 20, windowMillis: 2_000, concurrency: 5 },
-  capabilities: { create: true, update: true, delete: true }
+  capabilities: { create: true, update: true, delete: true, find: { keys: 20 } }
 })
 
 /** What Pipedrive can do: one record at a time. */

@@ -86,6 +86,9 @@ const ofIdentifyingFields = ({
       : []
   )
 
+/** Calls about no record that has an id already. */
+const withoutId: ReadonlySet<string> = new Set(["create", "find"])
+
 const ofPaths = ({
   objects,
   operations: { check, ...operations }
@@ -101,7 +104,8 @@ const ofPaths = ({
       ...unknown.map((name) => at(member, `{${name}} is neither {object} nor {id}`)),
       ...when(hasStrayBrace(path), member, "has an unmatched brace"),
       ...when(verb === "create" && ids > 0, member, "a new record has no {id} yet"),
-      ...when(verb !== "create" && ids !== 1, member, "must contain {id} exactly once"),
+      ...when(withoutId.has(verb) && verb !== "create" && ids > 0, member, "must not contain {id}"),
+      ...when(!withoutId.has(verb) && ids !== 1, member, "must contain {id} exactly once"),
       ...when(!oneObject && !places.includes("object"), member, "without {object} all objects would share it")
     ]
   })
@@ -112,6 +116,35 @@ const ofStatuses = ({ statuses = {} }: Pick<Members, "statuses">): ReadonlyArray
   Object.keys(statuses).flatMap((status) =>
     when(!/^4\d\d$/.test(status), `statuses.${status}`, "only statuses from 400 to 499 have a meaning of their own")
   )
+
+/** Keys that may be searched for at a time: each takes a search, and a call for each record that it finds. */
+const searches = 20
+
+const ofSearch = ({
+  objects,
+  operations: { find }
+}: Pick<Members, "objects" | "operations">): ReadonlyArray<Contradiction> => {
+  if (find === undefined) return []
+  const places = Object.values(find.query).flatMap(placesOf)
+  return [
+    ...Object.entries(find.query).flatMap(([name, template]) => [
+      ...placesOf(template).flatMap((place) =>
+        when(
+          place !== "field" && place !== "value",
+          `operations.find.query.${name}`,
+          `{${place}} is neither {field} nor {value}`
+        )
+      ),
+      ...when(hasStrayBrace(template), `operations.find.query.${name}`, "has an unmatched brace")
+    ]),
+    ...when(!places.includes("value"), "operations.find.query", "must contain {value}"),
+    ...Object.keys(find.fields).flatMap((name) =>
+      objects !== undefined && !Object.hasOwn(objects, name)
+        ? [{ path: ["operations", "find", "fields", name], issue: "is not among the objects" }]
+        : []
+    )
+  ]
+}
 
 /** Beyond the capabilities of this driver. */
 const beyond = "the REST driver can't do this"
@@ -137,9 +170,17 @@ const ofCapabilities = ({
     ...when(associations, "capabilities.associations", beyond),
     ...when(headers, "capabilities.headers", beyond),
     ...when(customFields, "capabilities.customFields", beyond),
-    ...when(find.keys > 0, "capabilities.find", beyond)
+    ...when(find.keys > 0 !== (operations.find !== undefined), "capabilities.find", ofFind(operations.find)),
+    ...when(
+      find.keys > searches,
+      "capabilities.find.keys",
+      `the REST driver makes at most ${searches} searches at a time`
+    )
   ]
 }
+
+const ofFind = (operation: unknown): string =>
+  operation === undefined ? "operations.find is missing" : "is there as operations.find"
 
 /** Each rule with the properties that it reads: it is checked if these are valid, whatever is wrong elsewhere. */
 const { auth, baseUrl, capabilities, hosts, identifyingFields, oauth2, objects, operations, statuses, variables } =
@@ -157,6 +198,7 @@ const rules = [
   rule(Schema.Struct({ objects }), ofObjects),
   rule(Schema.Struct({ identifyingFields, objects }), ofIdentifyingFields),
   rule(Schema.Struct({ objects, operations }), ofPaths),
+  rule(Schema.Struct({ objects, operations }), ofSearch),
   rule(Schema.Struct({ statuses }), ofStatuses),
   rule(Schema.Struct({ capabilities, operations }), ofCapabilities)
 ]

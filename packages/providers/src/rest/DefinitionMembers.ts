@@ -87,6 +87,25 @@ const Operations = Schema.Struct({
   update: Schema.optionalKey(operation(["PATCH", "PUT", "POST"])),
   delete: Schema.optionalKey(operation(["DELETE", "POST"])),
   read: operation(["GET"]),
+  /** A search for records by the value of one field. Each found record is then read and compared. */
+  find: Schema.optionalKey(
+    Schema.Struct({
+      method: Schema.Literal("GET"),
+      path: PathTemplate,
+      /** The parameters of the address; `{field}` and `{value}` are replaced by the provider's word for the field and by the value. */
+      query: Schema.Record(Schema.String, Schema.String),
+      /** The fields of each object that records are found by, and the provider's word for each. */
+      fields: Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.NonEmptyString)),
+      /** Where the answer has the found records. */
+      items: InnerLocation,
+      /** The record's id, inside an item. */
+      id: InnerLocation,
+      /** How many records an answer has at most: with as many, the search is refused, because there may be more. */
+      most: Schema.Int.check(Schema.isBetween({ minimum: 10, maximum: 1000 })),
+      /** Whether the search may not know the newest records yet. */
+      isDelayed: Schema.Boolean
+    })
+  ),
   /** A call that changes nothing and returns the account, if the credentials are accepted. */
   check: Schema.optionalKey(
     Schema.Struct({

@@ -29,6 +29,14 @@ export interface Settings {
 export interface Call extends AuthorizedCall {
   /** For a delete, "gone" with a body that reports success is a success: Pipedrive answers its deletes like this. */
   readonly deletes?: boolean
+  /** Parameters of the address. */
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** A definition and its calls. */
+export interface Parts {
+  readonly definition: RestDefinition
+  readonly api: AuthorizedCalls<Call>
 }
 
 export const make = (definition: RestDefinition, settings: Settings): AuthorizedCalls<Call> =>
@@ -37,6 +45,7 @@ export const make = (definition: RestDefinition, settings: Settings): Authorized
     client: settings.client,
     timeout: settings.timeout,
     addressOf: (account) => addressOf(definition, settings, account),
+    detailsOf: ({ query = {} }) => ({ urlParams: Object.entries(query) }),
     signatureOf: ({ credentials }) => signatureOf(definition, credentials),
     isSuccess: (answer, { deletes = false }) =>
       (is2xx(answer) || (deletes && isGoneWithSuccess(definition, answer))) &&

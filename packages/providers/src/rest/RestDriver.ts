@@ -1,5 +1,5 @@
 /**
- * A driver made of a definition: single creates, updates, deletes and reads of a provider with a plain REST API.
+ * A driver made of a definition: single creates, updates, deletes, reads and searches of a provider with a plain REST API.
  *     const acme = RestDriver.define({ name: "acme", … })
  *     ProviderRegistry.layer([HubSpot.make(), RestDriver.make(acme)])
  * `DefinitionMembers.ts` lists the properties of a definition; `pipedrive/Pipedrive.ts` is an example. It writes one record per call: no
@@ -7,7 +7,7 @@
  */
 import type { CallLimits } from "@fieldgate/core/providers/Capabilities"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Duration from "effect/Duration"
@@ -17,11 +17,12 @@ import * as HttpClient from "effect/http/HttpClient"
 import { parseBaseUrl, rejecting } from "../kit/UnmadeCall.ts"
 import * as AlreadyDeleted from "./AlreadyDeleted.ts"
 import { factFaults, pathOf } from "./RestAddress.ts"
-import type { AuthorizedCalls } from "../kit/AuthorizedCall.ts"
 import * as RestCall from "./RestCall.ts"
 import * as RestCheck from "./RestCheck.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
+import * as RestFind from "./RestFind.ts"
 import * as RestInfo from "./RestInfo.ts"
+import * as RestRead from "./RestRead.ts"
 import * as RestRecord from "./RestRecord.ts"
 import { defineDriver, driverOnFetch } from "../kit/Driver.ts"
 
@@ -52,7 +53,7 @@ export const make = (
       sandboxUrl: sandboxUrl === undefined ? undefined : parseBaseUrl(sandboxUrl),
       timeout: Duration.fromInputUnsafe(timeout)
     })
-    const parts: Parts = { definition, api }
+    const parts: RestCall.Parts = { definition, api }
     const { check } = definition.operations
     return defineDriver({
       name: definition.name,
@@ -64,7 +65,8 @@ export const make = (
       factFaults: (facts) => (baseUrl === undefined ? factFaults(definition, facts) : []),
       limits,
       write: (account, command) => write(parts, account, command).pipe(AlreadyDeleted.isSuccess(definition, command)),
-      read: (account, query) => read(parts, account, query),
+      read: (account, query) => RestRead.read(parts, account, query),
+      ...(definition.operations.find && { find: (account, query) => RestFind.find(parts, account, query) }),
       ...(check && { check: (account) => RestCheck.check(api, account, check) }),
       explain: {
         write: (account, command) =>
@@ -73,7 +75,9 @@ export const make = (
             Result.map((request) => [request])
           ),
         read: (account, { recordIds, ...query }) =>
-          Result.all(recordIds.map((recordId) => api.explain(account, readCall(definition, { ...query, recordId }))))
+          Result.all(
+            recordIds.map((recordId) => api.explain(account, RestRead.callOf(definition, { ...query, recordId })))
+          )
       }
     })
   })
@@ -84,16 +88,8 @@ export const driver = (
   options: Options & { readonly fetch?: typeof globalThis.fetch } = {}
 ): ProviderDriver => driverOnFetch(make(definition, options), options.fetch)
 
-/** A definition and its calls. */
-interface Parts {
-  readonly definition: RestDefinition
-  readonly api: AuthorizedCalls<RestCall.Call>
-}
-
-type Query = Parameters<ProviderDriver["read"]>[1]
-
 const write = Effect.fnUntraced(function* (
-  parts: Parts,
+  parts: RestCall.Parts,
   account: Account,
   command: WriteCommand
 ): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
@@ -133,24 +129,4 @@ const writeCall = (
     writes: true,
     ...(type === "delete" ? { deletes: true } : { body: RestRecord.body(definition, item) })
   })
-}
-
-const read = Effect.fnUntraced(function* (
-  parts: Parts,
-  account: Account,
-  query: Query
-): Effect.fn.Return<ProviderRecord, ProviderFailure> {
-  const { api, definition } = parts
-  const { fields, recordId } = query
-  const found = yield* api.call(account, readCall(definition, query), (answer) =>
-    RestRecord.found(definition, answer, recordId, fields)
-  )
-  return found === "deleted"
-    ? yield* rejecting(definition)(`the record ${recordId} was deleted at ${definition.displayName}`)
-    : found
-})
-
-const readCall = (definition: RestDefinition, { objectName, recordId }: Query): RestCall.Call => {
-  const { method, path } = definition.operations.read
-  return { method, path: pathOf(definition, path, objectName, recordId), writes: false }
 }

@@ -25,6 +25,20 @@ const readOnly = {
 }
 const only = (path: string) => ({ operations: { read: { method: "GET", path } } })
 const reading = (path: string) => ({ operations: { ...operations, read: { method: "GET", path } } })
+const search = {
+  method: "GET",
+  path: "/v1/{object}/search",
+  query: { q: "{value}" },
+  fields: {},
+  items: ["items"],
+  id: ["id"],
+  most: 100,
+  isDelayed: false
+}
+const finding = (patch: object, keys = 20) => ({
+  operations: { ...operations, find: { ...search, ...patch } },
+  ...able({ find: { keys } })
+})
 const variable = { baseUrl: "https://{domain}.acme.test", hosts: ["*.acme.test"] }
 
 describe("RestDefinition", () => {
@@ -171,7 +185,21 @@ describe("RestDefinition", () => {
     ["capabilities.associations", mayNot, able({ associations: true })],
     ["capabilities.headers", mayNot, able({ headers: true })],
     ["capabilities.customFields", mayNot, able({ customFields: true })],
-    ["capabilities.find", mayNot, able({ find: { keys: 20 } })],
+    ["capabilities.find", "operations.find is missing", able({ find: { keys: 20 } })],
+    ["capabilities.find", "is there as operations.find", { operations: { ...operations, find: search } }],
+    ["capabilities.find.keys", "the REST driver makes at most 20 searches at a time", finding({}, 21)],
+    ["operations.find.path", "must not contain {id}", finding({ path: "/v1/{object}/{id}/search" })],
+    ["operations.find.query", "must contain {value}", finding({ query: { q: "all" } })],
+    ["operations.find.query.q", "{term} is neither {field} nor {value}", finding({ query: { q: "{value}{term}" } })],
+    ["operations.find.query.q", "has an unmatched brace", finding({ query: { q: "{value}}" } })],
+    [
+      "operations.find.fields.boats",
+      "is not among the objects",
+      {
+        ...finding({ fields: { boats: { name: "name" } } }),
+        objects: { ships: "ships" }
+      }
+    ],
     ["retries", "Expected no excess property", { retries: 3 }]
   ])("refuses a wrong one, naming %s: %s", (member, message, patch) => {
     assert.deepStrictEqual(faultsOf({ ...acme, ...patch }), [`${member}: ${message}`])

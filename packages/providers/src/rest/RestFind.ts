@@ -1,0 +1,108 @@
+/**
+ * Finds records of a defined provider: a search by one field of each key, then a read of each found record, which is compared with the
+ * whole key. @rule find.request
+ */
+import type { Json } from "@fieldgate/core/domain/Json"
+import { foundRecords } from "@fieldgate/core/domain/Limits"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
+import type { KeyValue } from "@fieldgate/core/records/FindRequest"
+import * as Effect from "effect/Effect"
+import { type Answer, jsonObject, list, text } from "../kit/Answer.ts"
+import * as FoundRecords from "../kit/FoundRecords.ts"
+import { rejecting } from "../kit/UnmadeCall.ts"
+import { valueAt } from "./JsonLocation.ts"
+import { pathOf } from "./RestAddress.ts"
+import type * as RestCall from "./RestCall.ts"
+import type { RestDefinition } from "./RestDefinition.ts"
+import * as RestRead from "./RestRead.ts"
+import { fill } from "./Template.ts"
+
+type Search = NonNullable<RestDefinition["operations"]["find"]>
+
+export const find = Effect.fnUntraced(function* (
+  parts: RestCall.Parts,
+  account: Account,
+  query: FindQuery
+): Effect.fn.Return<FoundByKeys, ProviderFailure> {
+  const search = parts.definition.operations.find
+  if (search === undefined) return yield* rejecting(parts.definition)("this provider has no search")
+  const records: Array<FoundByKeys["records"][number]> = []
+  for (const key of query.keys) records.push(yield* findOne(parts, account, search, query, key))
+  return { records, isDelayed: search.isDelayed }
+})
+
+const findOne = Effect.fnUntraced(function* (
+  parts: RestCall.Parts,
+  account: Account,
+  search: Search,
+  { fields, objectName }: FindQuery,
+  key: FindQuery["keys"][number]
+): Effect.fn.Return<FoundByKeys["records"][number], ProviderFailure> {
+  const { definition } = parts
+  const known = Object.hasOwn(search.fields, objectName) ? (search.fields[objectName] ?? {}) : {}
+  const name = Object.keys(key).find((field) => Object.hasOwn(known, field))
+  if (name === undefined) return yield* rejecting(definition)(unsearchable(definition, objectName, Object.keys(known)))
+  const ids = yield* searched(parts, account, search, objectName, {
+    field: known[name] ?? name,
+    value: String(key[name])
+  })
+  const wanted = [...new Set([...fields, ...Object.keys(key)])]
+  const found: Array<FoundByKeys["records"][number][number]> = []
+  // One more than a caller is shown proves that there are more.
+  for (const recordId of ids) {
+    if (found.length > foundRecords.ofKey) break
+    const record = yield* RestRead.look(parts, account, { objectName, recordId, fields: wanted })
+    if (record === "deleted" || !Object.entries(key).every(([field, value]) => holds(record.fields[field], value)))
+      continue
+    const shown = Object.entries(record.fields).filter(([field]) => fields.includes(field))
+    found.push({ recordId: record.recordId, fields: Object.fromEntries(shown) })
+  }
+  return found
+})
+
+const unsearchable = ({ displayName }: RestDefinition, objectName: string, fields: ReadonlyArray<string>): string =>
+  fields.length === 0
+    ? `${displayName} has no search for ${objectName}`
+    : `${displayName} finds ${objectName} by ${fields.join(", ")}: a key needs one of these fields`
+
+/** The ids of the found records, the oldest first: providers count them up. */
+const searched = Effect.fnUntraced(function* (
+  { api, definition }: RestCall.Parts,
+  account: Account,
+  search: Search,
+  objectName: FindQuery["objectName"],
+  places: { readonly field: string; readonly value: string }
+): Effect.fn.Return<ReadonlyArray<string>, ProviderFailure> {
+  const query = Object.fromEntries(
+    Object.entries(search.query).map(([name, template]) => [
+      name,
+      fill(template, (place) => (place === "field" ? places.field : places.value))
+    ])
+  )
+  const path = pathOf(definition, search.path, objectName, "")
+  const ids = yield* api.call(account, { method: search.method, path, query, writes: false }, idsIn(search))
+  return ids.length >= search.most
+    ? yield* FoundRecords.tooMany(definition.displayName, search.most)
+    : ids.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
+})
+
+const idsIn =
+  ({ id, items }: Search) =>
+  (answer: Answer): ReadonlyArray<string> | undefined => {
+    const found = valueAt(jsonObject(answer), items)
+    if (!Array.isArray(found)) return undefined
+    return list(found).flatMap((item) => {
+      const value = valueAt(item, id)
+      return typeof value === "number" ? [String(value)] : (text(value) ?? [])
+    })
+  }
+
+/** Whether a field holds a value: itself, or as one of several, each perhaps with a label. */
+const holds = (held: Json | undefined, value: KeyValue): boolean => {
+  if (Array.isArray(held)) return held.some((each) => holds(each, value))
+  if (typeof held === "object" && held !== null) return holds(valueAt(held, ["value"]), value)
+  if (held === undefined || held === null) return false
+  return String(held).trim().toLowerCase() === String(value).trim().toLowerCase()
+}

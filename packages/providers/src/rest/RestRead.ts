@@ -1,0 +1,38 @@
+/** Reads one record of a defined provider. */
+import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import * as Effect from "effect/Effect"
+import { rejecting } from "../kit/UnmadeCall.ts"
+import { pathOf } from "./RestAddress.ts"
+import type * as RestCall from "./RestCall.ts"
+import type { RestDefinition } from "./RestDefinition.ts"
+import * as RestRecord from "./RestRecord.ts"
+
+type Query = Parameters<ProviderDriver["read"]>[1]
+
+/** The record, or "deleted" where the provider still shows it. */
+export const look = ({ api, definition }: RestCall.Parts, account: Account, query: Query) =>
+  api.call(account, callOf(definition, query), (answer) =>
+    RestRecord.found(definition, answer, query.recordId, query.fields)
+  )
+
+/** The record; a deleted one is a refusal. */
+export const read = Effect.fnUntraced(function* (
+  parts: RestCall.Parts,
+  account: Account,
+  query: Query
+): Effect.fn.Return<ProviderRecord, ProviderFailure> {
+  const { definition } = parts
+  const found = yield* look(parts, account, query)
+  return found === "deleted"
+    ? yield* rejecting(definition)(`the record ${query.recordId} was deleted at ${definition.displayName}`)
+    : found
+})
+
+export const callOf = (
+  definition: RestDefinition,
+  { objectName, recordId }: Pick<Query, "objectName" | "recordId">
+): RestCall.Call => {
+  const { method, path } = definition.operations.read
+  return { method, path: pathOf(definition, path, objectName, recordId), writes: false }
+}
