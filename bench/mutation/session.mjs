@@ -138,7 +138,7 @@ const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs, patience 
       .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.hits.length - b.hits.length || a.ms - b.ms)
     let sumMs = 0
     for (const { ms, test } of isFunctionSource(path) ? inTurn(tests) : alternated(tests, inTurn(tests))) {
-      if (sumMs > budgetMs * patience * (isFunctionSource(path) ? 3 : 1)) break
+      if (sumMs > budgetMs * Math.max(patience, isFunctionSource(path) ? 3 : 1)) break
       sumMs += Math.max(ms, 1)
       trials[test] = [...(trials[test] ?? []), id]
     }
