@@ -139,7 +139,7 @@ const table = [
     "provider-not-answering"
   ],
   [new ConsoleKeysOff(), 403, "insufficient-scope"],
-  [new NotAMember(), 403, "insufficient-scope"],
+  [new NotAMember({ account: "gus@acme.example" }), 403, "insufficient-scope"],
   [new MemberSessionNotFound({ sessionId: "s" }), 404, "member-session-not-found"],
   [new QueueFull({ bound: "deployment", most: 1000 }), 429, "queue-full"],
   [new OperationInProgress({ operationId: "op" }), 409, "operation-in-progress"],

@@ -12,6 +12,7 @@ describe("savedBy", () => {
     ["consumer:ann", "consumer ann"],
     ["consumer:a:b", "consumer a:b"],
     ["api:update-installation", "API call update-installation"],
+    ["member:ada@acme.example", "member ada@acme.example"],
     ["someone", "someone"],
     ["robot:x", "robot:x"]
   ])("shows %s as %s", (createdBy, text) => {

@@ -72,7 +72,7 @@ const isRefusal = (error: { readonly _tag: string }): error is Refusal => refusa
 const factsOf = (refusal: Refusal): Omit<RefusedSignIn, "credential"> => {
   if (refusal._tag === "SessionEnded") return { reason: "session-ended" }
   if (refusal._tag === "SignInRefused") return { reason: refusal.denied ? "sign-in-cancelled" : "sign-in-refused" }
-  if (refusal._tag === "NotAMember") return { reason: "not-a-member" }
+  if (refusal._tag === "NotAMember") return { reason: "not-a-member", account: refusal.account }
   if (refusal._tag === "ApiKeyInvalid") {
     const { expired } = refusal
     return expired === undefined

@@ -131,14 +131,15 @@ describe("a member's sign-in", () => {
   )
 
   it.effect.each([
-    ["without a role", "guest"],
-    ["whose e-mail address is not verified", "fake"]
-  ] as const)("opens no session for a person %s", ([, account]) =>
+    ["without a role", "guest", "The account guest@acme.example has no role"],
+    ["whose e-mail address is not verified", "fake", "or no e-mail address that the identity provider has verified"]
+  ] as const)("opens no session for a person %s", ([, account, reason]) =>
     Effect.gen(function* () {
       const { finish } = yield* World.make()
       const { answer } = yield* finish(account)
       expect([answer.status, World.cookiesOf(answer.headers)]).toEqual([403, ""])
       expect(answer.text).toContain("No access to this console")
+      expect(answer.text).toContain(reason)
     })
   )
 

@@ -24,15 +24,17 @@ export interface RefusedSignIn {
   readonly projectId?: ProjectId | undefined
   /** The id of that key. */
   readonly keyId?: string | undefined
+  /** The account of a person whom the identity provider has authenticated. */
+  readonly account?: string | undefined
 }
 
 /** Adds a refused sign-in to the audit log. The refusal doesn't depend on it: a log that can't be reached is reported as a warning. */
 export const auditRefusedSignIn = Effect.fn("auditRefusedSignIn")(function* (refused: RefusedSignIn) {
-  const { credential, keyId, projectId, reason } = refused
+  const { account, credential, keyId, projectId, reason } = refused
   const { action, actor } = kinds[credential]
   const event = yield* auditEvent({
     action,
-    actor: { kind: actor },
+    actor: { kind: actor, ...(account === undefined ? {} : { id: account }) },
     outcome: "refused",
     reason,
     ...(projectId === undefined ? {} : { projectId }),

@@ -26,9 +26,12 @@ export class ConsoleKeysOff extends Schema.TaggedError<ConsoleKeysOff>()("Consol
 }
 
 /** The settings make no member of the person. */
-export class NotAMember extends Schema.TaggedError<NotAMember>()("NotAMember", {}) {
+export class NotAMember extends Schema.TaggedError<NotAMember>()("NotAMember", {
+  /** The verified e-mail address, or else the issuer and subject. */
+  account: Schema.String
+}) {
   override get message(): string {
-    return "this account has no role in the console"
+    return `the account ${this.account} has no role in the console`
   }
 }
 
@@ -55,9 +58,11 @@ export const openMemberSession = Effect.fn("openMemberSession")(function* (
   access: ConsoleAccess
 ) {
   const caller = memberOf(access, identity)
-  if (caller === undefined) return yield* new NotAMember()
+  if (caller === undefined) return yield* new NotAMember({ account: accountOf(identity) })
   return yield* open(caller, Effect.succeed({ member: identity }))
 })
+
+const accountOf = ({ email, issuer, subject }: MemberIdentity): string => email ?? `${issuer}#${subject}`
 
 type Holder = Pick<ConsoleSession.ConsoleSession, "keyDigest" | "member">
 

@@ -15,6 +15,7 @@ export const lastWrite: Readonly<Record<Operation["status"], readonly [Tone, str
 
 const callers: Readonly<Record<string, string>> = {
   consumer: "consumer",
+  member: "member",
   api: "API call",
   builder: "builder"
 }

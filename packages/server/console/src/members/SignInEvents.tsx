@@ -12,7 +12,12 @@ import { reasonOf, sentenceOf } from "./words.ts"
 
 const columns: ReadonlyArray<Column<SignInEvent>> = [
   { header: "Event", cell: ({ action }) => sentenceOf(action) },
-  { header: "Who", cell: ({ actor: { id, kind, name } }) => <TwoLines first={name ?? id ?? kind} second={id} /> },
+  {
+    header: "Who",
+    cell: ({ actor: { id, kind, name } }) => (
+      <TwoLines first={name ?? id ?? kind} second={name === undefined ? undefined : id} />
+    )
+  },
   {
     header: "Outcome",
     cell: ({ count, outcome, reason }) =>

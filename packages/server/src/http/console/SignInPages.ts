@@ -48,10 +48,11 @@ export const refused = (provider: string): Notice => ({
   status: 403
 })
 
-export const noRole = (account: string | undefined): Notice => ({
+/** `account`: a verified e-mail address, or the issuer's URL with the subject. */
+export const noRole = (account: string): Notice => ({
   title: "No access to this console",
   sentences: [
-    account === undefined
+    URL.canParse(account)
       ? "Your account has no role in this console, or no e-mail address that the identity provider has verified."
       : `The account ${account} has no role in this console.`,
     "Ask an admin of this server to give it one, or use another account."

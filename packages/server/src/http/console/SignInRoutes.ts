@@ -63,7 +63,6 @@ const finish = (provider: IdentityProvider, origin: string) =>
       return yield* platform.openMemberSession(identity, consoleAccess).pipe(
         Effect.tap(() => Effect.logInfo("member signed in")),
         Effect.tapErrorTag("NotAMember", () => Effect.logWarning("sign-in without a role")),
-        Effect.catchTag("NotAMember", () => Effect.fail({ _tag: "NotAMember", account: identity.email } as const)),
         Effect.annotateLogs({ issuer: identity.issuer, subject: identity.subject })
       )
     })
