@@ -15,7 +15,8 @@ import { TwoLines } from "../parts/TwoLines.tsx"
 import { modeInWords, writeInWords } from "./operationState.ts"
 import { pathOfOperation } from "./paths.ts"
 import { useFilters } from "./OperationFilters.tsx"
-import { authorOf, outcomeOf, recordParams, useRecordText } from "./recordSearch.ts"
+import { authorOf, recordParams, useRecordText } from "./recordSearch.ts"
+import { recordStates } from "./recordStates.ts"
 import { When } from "./When.tsx"
 
 const pageSize = 50
@@ -52,8 +53,8 @@ const columnsFor = (names: ReadonlyMap<string, string>): ReadonlyArray<Column<Wr
   },
   {
     header: "Outcome",
-    cell: (write) => {
-      const [tone, text] = outcomeOf(write)
+    cell: ({ record }) => {
+      const [tone, text] = recordStates[record.outcome]
       return <Status tone={tone}>{text}</Status>
     }
   },
@@ -69,7 +70,7 @@ const columnsFor = (names: ReadonlyMap<string, string>): ReadonlyArray<Column<Wr
     )
   },
   {
-    header: "By",
+    header: "Requested by",
     cell: (write) => {
       const { who, why } = authorOf(write)
       return <TwoLines first={who} second={why} />

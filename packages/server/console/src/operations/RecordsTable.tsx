@@ -5,19 +5,13 @@ import { useApi } from "../data/useApi.ts"
 import { CopyId } from "../parts/CopyId.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Section } from "../parts/Section.tsx"
-import { Status, type Tone } from "../parts/Status.tsx"
+import { Status } from "../parts/Status.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { ActorLink } from "./RequestedBy.tsx"
+import { recordStates } from "./recordStates.ts"
 import { useSearchParameter } from "../router/Location.ts"
 
-const states: Readonly<Record<OperationRecord["outcome"], readonly [Tone, string]>> = {
-  success: ["success", "Written"],
-  failed: ["error", "Failed"],
-  uncertain: ["warning", "Uncertain"],
-  waiting: ["info", "Waiting"]
-}
-
-const outcomes = Object.keys(states)
+const outcomes = Object.keys(recordStates)
 
 const toCheck = (record: OperationRecord, { metadata, resource }: Operation): string =>
   metadata?.write?.type === "create"
@@ -91,7 +85,7 @@ const columnsOf = (operation: Operation): ReadonlyArray<Column<OperationRecord>>
   { header: "Record", cell: ({ index }) => <span className="figures">{index + 1}</span> },
   {
     header: "Outcome",
-    cell: ({ outcome }) => <Status tone={states[outcome][0]}>{states[outcome][1]}</Status>
+    cell: ({ outcome }) => <Status tone={recordStates[outcome][0]}>{recordStates[outcome][1]}</Status>
   },
   {
     header: "Record ID",
@@ -133,7 +127,7 @@ export const RecordsTable = ({
           onChange={(event) => select(event.target.value)}
         >
           <option value="">All outcomes</option>
-          {Object.entries(states).map(([value, [, label]]) => (
+          {Object.entries(recordStates).map(([value, [, label]]) => (
             <option key={value} value={value}>
               {label}
             </option>

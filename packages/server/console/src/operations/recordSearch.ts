@@ -2,10 +2,10 @@
  * What the list of operations searches for as a record, and what is shown of each write that is found. The text is kept in memory for the
  * session and never in the address, which servers and proxies log. @rule writer.digests
  */
-import type { FindWritesParams, OperationRecord, WriteMatch } from "@fieldgate/client"
+import type { FindWritesParams, WriteMatch } from "@fieldgate/client"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { actorInWords, actorKind } from "./author.ts"
 import type { FilterName, Filters } from "./filters.ts"
-import type { Tone } from "../parts/Status.tsx"
 
 /** The text, which survives a visit to an operation, and its setter. */
 export const useRecordText = (project: string): readonly [string, (text: string) => void] => {
@@ -32,33 +32,13 @@ export const recordParams = ({ group, integration, object }: Filters): Partial<F
   ...(object === undefined ? {} : { objectName: object })
 })
 
-const outcomes: Readonly<Record<OperationRecord["outcome"], readonly [Tone, string]>> = {
-  success: ["success", "Written"],
-  failed: ["error", "Failed"],
-  uncertain: ["warning", "Uncertain"],
-  waiting: ["info", "Waiting"]
-}
-
-export const outcomeOf = ({ record }: WriteMatch): readonly [Tone, string] => outcomes[record.outcome]
-
-type Actor = NonNullable<WriteMatch["operation"]["author"]>["actor"]
-
-const kinds: Readonly<Record<Actor["kind"], string>> = {
-  key: "API key",
-  consumer: "Consumer",
-  member: "Member",
-  command: "Command line",
-  host: "Host program"
-}
-
-const actorInWords = ({ id, kind, name = id }: Actor): string =>
-  name === undefined ? kinds[kind] : `${kinds[kind]} ${name}`
-
 /** Who asked for the write and why; a redriven record keeps its first author. */
 export const authorOf = ({
   operation,
   record
 }: WriteMatch): { readonly who: string; readonly why: string | undefined } => {
   const author = record.author ?? operation.author
-  return author === undefined ? { who: "–", why: undefined } : { who: actorInWords(author.actor), why: author.reason }
+  return author === undefined
+    ? { who: "–", why: undefined }
+    : { who: actorInWords(author.actor), why: author.reason ?? actorKind(author.actor) }
 }
