@@ -29,10 +29,14 @@ const rowsOf = (writes, type, perOperation, keys) => {
   })
 }
 
+const textOf = (author) => (author === "" ? "" : JSON.stringify(author))
+
 const insert = (sql, type, perOperation, chunk) => {
   const opened = chunk.filter(({ opens }) => opens).map(({ operation }) => operation)
   const owners = chunk.map(({ operation }) => operation.id)
   const positions = chunk.map(({ n }) => (n % perOperation) + 1)
+  // The first record of an operation has its author; in an auto batch each has its own.
+  const authors = chunk.map(({ n, opens }) => (opens || perOperation > 1 ? Sample.author(n) : ""))
   const recordKeys = chunk.map(({ n }) => (type === "update" ? `${n}` : ""))
   return sql`
     with kept as (
@@ -44,10 +48,13 @@ const insert = (sql, type, perOperation, chunk) => {
       from unnest(${opened.map(({ id }) => id)}::text[], ${opened.map(({ installationId }) => installationId)}::text[],
         ${opened.map(() => JSON.stringify(headOf(type)))}::text[]) with ordinality as o (id, connection, head, turn)
     ), recorded as (
-      insert into copy_write_record (operation_id, position, payload, record_key)
-      select id::uuid, position, payload::json, nullif(key, '')::bigint
+      insert into copy_write_record (operation_id, position, payload, record_key, author, actor_mark, request_mark)
+      select id::uuid, position, payload::json, nullif(key, '')::bigint, nullif(author, '')::json,
+        hashtextextended(nullif(actor, ''), 0), hashtextextended(nullif(request, ''), 0)
       from unnest(${owners}::text[], ${positions}::int[], ${chunk.map(({ record }) => JSON.stringify(record))}::text[],
-        ${recordKeys}::text[]) as r (id, position, payload, key)
+        ${recordKeys}::text[], ${authors.map(textOf)}::text[], ${authors.map((author) => author && `actor key:${author.actor.id}`)}::text[],
+        ${authors.map((author) => author && `request ${author.requestId}`)}::text[])
+        as r (id, position, payload, key, author, actor, request)
     ), identified as (
       insert into copy_record_identity (digest, operation_id, position, is_record_id)
       select gen_random_uuid(), id::uuid, position, is_record_id
