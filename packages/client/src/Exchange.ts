@@ -16,7 +16,7 @@ export const exchange = async (fetch: Fetch, url: string, sent: SentRequest): Pr
 /** A 204, or a 201 without a body. Any other success has a body. */
 const isEmpty = ({ status }: Response, text: string): boolean => status === 204 || (status === 201 && text === "")
 
-const isPlain = ({ headers }: Response): boolean => /^text\/plain\b/u.test(headers.get("Content-Type") ?? "")
+const isPlain = ({ headers }: Response): boolean => /^text\/(?:plain|csv)\b/u.test(headers.get("Content-Type") ?? "")
 
 /** Whether each line is a JSON value; such an answer is read as a list. */
 const isLines = ({ headers }: Response): boolean => headers.get("content-type")?.includes("x-ndjson") === true

@@ -34,6 +34,8 @@ export type {
   ApiKeyWithValue,
   Association,
   Author,
+  AuditEvent,
+  AuditEventPage,
   BatchAnswer,
   BatchItem,
   BatchResult,

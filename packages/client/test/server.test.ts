@@ -177,6 +177,11 @@ describe("a call that succeeds", () => {
     expect((await problemOf(integrations.deploy({ project, sourceYaml: "specVersion: 2.0.0" }))).status).toBe(422)
   })
 
+  test("lists audit events, and returns their export as text", async () => {
+    expect((await fieldgate.audit.list({ project: "demo", pageSize: 1 })).results).toHaveLength(1)
+    expect((await fieldgate.audit.export({ project: "demo", action: "apiKey.create" })).text).toContain(",success,")
+  })
+
   test("exports and erases a group's data", async () => {
     const groupRef = "Ünder/the hill, Ltd. "
     const group = { project: "demo", groupRef }

@@ -12,6 +12,7 @@ export const paths = {
   connection: "/projects/:project/connections/:connection",
   webhooks: "/projects/:project/webhooks",
   webhook: "/projects/:project/webhooks/:destination",
+  audit: "/projects/:project/audit",
   keys: "/projects/:project/keys",
   members: "/members"
 } as const

@@ -40,6 +40,10 @@ export const routes: ReadonlyArray<Route> = [
     icon: "webhooks"
   }),
   page(paths.webhook, () => import("./webhooks/WebhookPage.tsx").then((file) => file.WebhookPage)),
+  page(paths.audit, () => import("./audit/AuditPage.tsx").then((file) => file.AuditPage), {
+    label: "Audit log",
+    icon: "book"
+  }),
   page(paths.keys, () => import("./keys/KeysPage.tsx").then((file) => file.KeysPage), { label: "Keys", icon: "keys" }),
   page(paths.members, () => import("./members/MembersPage.tsx").then((file) => file.MembersPage), {
     label: "Members",

@@ -14,12 +14,19 @@ const Activity = ({ active }: { readonly active: boolean }) => (
   <Status tone={active ? "success" : "neutral"}>{active ? "Active" : "Disabled"}</Status>
 )
 
+const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
+
 const apiKeyColumns: ReadonlyArray<Column<ApiKey>> = [
   { header: "Label", cell: ({ label }) => label },
   { header: "Scope", cell: ({ scopes }) => scopes.join(", ") },
-  { header: "Status", cell: ({ active }) => <Activity active={active} /> },
+  {
+    header: "Status",
+    cell: (key) => (isExpired(key) ? <Status tone="warning">Expired</Status> : <Activity active={key.active} />)
+  },
   { header: "ID", cell: ({ id, label }) => <CopyId id={id} of={`the key ${label}`} /> },
-  { header: "Created", cell: ({ createTime }) => <Time at={createTime} /> }
+  { header: "Created", cell: ({ createTime }) => <Time at={createTime} /> },
+  { header: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? "Never" : <Time at={lastUsedAt} />) },
+  { header: "Expires", cell: ({ expiresAt }) => (expiresAt === undefined ? "Never" : <Time at={expiresAt} />) }
 ]
 
 const jwtKeyColumns: ReadonlyArray<Column<JwtKey>> = [

@@ -1,11 +1,11 @@
 /** The filters of the list of operations; the URL holds them. */
-import { Fragment, type ReactNode, useEffect, useRef } from "react"
+import { Fragment, type ReactNode } from "react"
 import { useApi } from "../data/useApi.ts"
 import { Button } from "../parts/Button.tsx"
+import { SelectFilter, TextFilter } from "../parts/Filters.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { useIntegrations } from "../integrations/useIntegrations.ts"
 import {
-  type Choice,
   type FilterName,
   filterNames,
   type Filters,
@@ -46,74 +46,6 @@ export const useFilters = () => {
   return { filters, set }
 }
 
-const Select = ({
-  all,
-  choices,
-  label,
-  onChange,
-  value = ""
-}: {
-  readonly label: string
-  /** Label of the choice that filters nothing. */
-  readonly all: string
-  readonly choices: ReadonlyArray<Choice>
-  readonly value: string | undefined
-  readonly onChange: (value: string) => void
-}) => (
-  <select
-    className="input filter"
-    aria-label={label}
-    value={value}
-    data-set={value === "" ? undefined : true}
-    onChange={(event) => onChange(event.target.value)}
-  >
-    <option value="">{all}</option>
-    {choices.map((choice) => (
-      <option key={choice.value} value={choice.value}>
-        {choice.label}
-      </option>
-    ))}
-    {value === "" || choices.some((choice) => choice.value === value) ? null : <option value={value}>{value}</option>}
-  </select>
-)
-
-/** Milliseconds after the last key press until the text is applied. */
-const pause = 400
-
-const TextFilter = ({
-  label,
-  onChange,
-  value = ""
-}: {
-  readonly label: string
-  readonly value: string | undefined
-  readonly onChange: (value: string) => void
-}) => {
-  const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    // While the user types, the input has the newer value.
-    if (input.current !== null && input.current !== document.activeElement) input.current.value = value
-  }, [value])
-  return (
-    <input
-      ref={input}
-      className="input filter"
-      aria-label={label}
-      placeholder={label}
-      defaultValue={value}
-      autoCapitalize="none"
-      spellCheck={false}
-      data-set={value === "" ? undefined : true}
-      onChange={(event) => {
-        const typed = event.target.value
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => onChange(typed), pause)
-      }}
-    />
-  )
-}
-
 export const OperationFilters = ({
   only = filterNames,
   project
@@ -133,7 +65,7 @@ export const OperationFilters = ({
   const { actor, group, integration, metadata, mode, object, request, status, type, within } = filters
   const inputs: Readonly<Record<FilterName, ReactNode>> = {
     status: (
-      <Select
+      <SelectFilter
         label="Status"
         all="All statuses"
         choices={statusChoices}
@@ -141,10 +73,14 @@ export const OperationFilters = ({
         onChange={(v) => set("status", v)}
       />
     ),
-    type: <Select label="Type" all="All types" choices={typeChoices} value={type} onChange={(v) => set("type", v)} />,
-    mode: <Select label="Mode" all="All modes" choices={modeChoices} value={mode} onChange={(v) => set("mode", v)} />,
+    type: (
+      <SelectFilter label="Type" all="All types" choices={typeChoices} value={type} onChange={(v) => set("type", v)} />
+    ),
+    mode: (
+      <SelectFilter label="Mode" all="All modes" choices={modeChoices} value={mode} onChange={(v) => set("mode", v)} />
+    ),
     integration: (
-      <Select
+      <SelectFilter
         label="Integration"
         all="All integrations"
         choices={named}
@@ -155,10 +91,16 @@ export const OperationFilters = ({
     object: <TextFilter label="Object" value={object} onChange={(v) => set("object", v)} />,
     group: <TextFilter label="Group" value={group} onChange={(v) => set("group", v)} />,
     within: (
-      <Select label="Received" all="Any time" choices={spanChoices} value={within} onChange={(v) => set("within", v)} />
+      <SelectFilter
+        label="Received"
+        all="Any time"
+        choices={spanChoices}
+        value={within}
+        onChange={(v) => set("within", v)}
+      />
     ),
     actor: (
-      <Select
+      <SelectFilter
         label="Requested by"
         all="Anyone"
         choices={[...keys, hostChoice]}

@@ -1,0 +1,75 @@
+/** The inputs of a list's filters. */
+import { useEffect, useRef } from "react"
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+export const SelectFilter = ({
+  all,
+  choices,
+  label,
+  onChange,
+  value = ""
+}: {
+  readonly label: string
+  /** Label of the choice that filters nothing. */
+  readonly all: string
+  readonly choices: ReadonlyArray<Choice>
+  readonly value: string | undefined
+  readonly onChange: (value: string) => void
+}) => (
+  <select
+    className="input filter"
+    aria-label={label}
+    value={value}
+    data-set={value === "" ? undefined : true}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    <option value="">{all}</option>
+    {choices.map((choice) => (
+      <option key={choice.value} value={choice.value}>
+        {choice.label}
+      </option>
+    ))}
+    {value === "" || choices.some((choice) => choice.value === value) ? null : <option value={value}>{value}</option>}
+  </select>
+)
+
+/** Milliseconds after the last key press until the text is applied. */
+const pause = 400
+
+export const TextFilter = ({
+  label,
+  onChange,
+  value = ""
+}: {
+  readonly label: string
+  readonly value: string | undefined
+  readonly onChange: (value: string) => void
+}) => {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    // While the user types, the input has the newer value.
+    if (input.current !== null && input.current !== document.activeElement) input.current.value = value
+  }, [value])
+  return (
+    <input
+      ref={input}
+      className="input filter"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={value}
+      autoCapitalize="none"
+      spellCheck={false}
+      data-set={value === "" ? undefined : true}
+      onChange={(event) => {
+        const typed = event.target.value
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onChange(typed), pause)
+      }}
+    />
+  )
+}
