@@ -8,6 +8,7 @@ import { type Integrations, integrations } from "./resources/Integrations.ts"
 import { type OAuth, oauth } from "./resources/OAuth.ts"
 import { type AnyRecords, type Objects, objects, type RecordTypes } from "./resources/Objects.ts"
 import { type Operations, operations } from "./resources/Operations.ts"
+import { type RedriveJobs, redriveJobs } from "./resources/RedriveJobs.ts"
 import { type Records, records } from "./resources/Records.ts"
 
 /** Resources with methods besides the operations of the API. */
@@ -20,6 +21,8 @@ interface Extended<Types extends RecordTypes<Types>> {
   readonly oauth: OAuth
   /** Creates, updates and deletes records of an object. */
   readonly objects: Objects<Types>
+  /** Bulk redrives, and their progress. */
+  readonly redriveJobs: RedriveJobs
   /** Writes records, with every option of the API. */
   readonly records: Records
   /** Returns, waits for, cancels and redrives the operations of writes. */
@@ -45,6 +48,7 @@ export const createClient = <Types extends RecordTypes<Types> = AnyRecords>(opti
     integrations: integrations(call),
     oauth: oauth(call),
     operations: operations(call),
+    redriveJobs: redriveJobs(call),
     records: writing,
     // `Types` exists at compile time only.
     objects: objects(writing, options) as Objects<Types>

@@ -24,6 +24,7 @@ export type {
   WriteTarget
 } from "./resources/Objects.ts"
 export type { Operations } from "./resources/Operations.ts"
+export type { RedriveJobs } from "./resources/RedriveJobs.ts"
 export type { ObjectTarget, Records, WriteCallOptions } from "./resources/Records.ts"
 export { TransportError, type TransportReason } from "./TransportError.ts"
 export type {
@@ -101,7 +102,10 @@ export type {
   StoredFieldExplanation,
   StoredRecordExplanation,
   RecordWrite,
+  RedriveAllRequest,
   RedriveAnswer,
+  RedriveJob,
+  RedriveJobPage,
   RedriveRequest,
   Revision,
   SavedConfig,

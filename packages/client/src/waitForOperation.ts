@@ -4,11 +4,11 @@ import { ProblemError } from "./ProblemError.ts"
 import { TransportError } from "./TransportError.ts"
 import type { Operation } from "./Wire.ts"
 
-export interface WaitOptions extends CallOptions {
+export interface WaitOptions<Value = Operation> extends CallOptions {
   /** Milliseconds after which it rejects with a `TransportError` of the reason `timeout`. Default: as long as it takes. */
   readonly timeout?: number | undefined
-  /** Called with the operation after each poll, including the last. */
-  readonly onProgress?: ((operation: Operation) => void) | undefined
+  /** Called with the operation or job after each poll, including the last. */
+  readonly onProgress?: ((value: Value) => void) | undefined
 }
 
 const firstPause = 250
@@ -16,18 +16,25 @@ const maxPause = 10_000
 /** Consecutive failures after which it gives up. */
 const maxFailures = 5
 
-export const waitForOperation = async (
+export const waitForOperation = (
   get: (options: CallOptions) => Promise<Operation>,
-  { onProgress, timeout, ...options }: WaitOptions
-): Promise<Operation> => {
+  options: WaitOptions
+): Promise<Operation> => waitFor(get, ({ status }) => status !== "in_progress", options)
+
+/** Waits until what is read has ended. */
+export const waitFor = async <Value>(
+  get: (options: CallOptions) => Promise<Value>,
+  hasEnded: (value: Value) => boolean,
+  { onProgress, timeout, ...options }: WaitOptions<Value>
+): Promise<Value> => {
   const signals = [options.signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)]
   const signal = AbortSignal.any(signals.filter((each) => each !== undefined))
   let failures = 0
   for (let pause = firstPause; ; pause = Math.min(pause * 1.5, maxPause)) {
     try {
-      const operation = await get({ ...options, signal })
-      onProgress?.(operation)
-      if (operation.status !== "in_progress") return operation
+      const value = await get({ ...options, signal })
+      onProgress?.(value)
+      if (hasEnded(value)) return value
       failures = 0
     } catch (error) {
       if (!isTransient(error) || ++failures === maxFailures) throw error

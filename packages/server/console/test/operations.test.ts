@@ -7,6 +7,7 @@ import { type Actor, actorFilter, actorInWords, actorKind, authorInWords } from 
 import { searchParams } from "../src/operations/filters.ts"
 import { liveRows } from "../src/operations/liveRows.ts"
 import { countsInWords, modeInWords, operationState, writeInWords } from "../src/operations/operationState.ts"
+import { redriveFilter } from "../src/operations/redriveJob.ts"
 import { timelineOf } from "../src/operations/timeline.ts"
 
 type Metadata = NonNullable<Operation["metadata"]>
@@ -225,5 +226,24 @@ describe("the author of an operation", () => {
     expect(authorInWords({ ...operation("success"), author })).toBe("Host program")
     expect(authorInWords({ ...operation("success"), author, redrive })).toBe("Ops (redrive)")
     expect(authorInWords(operation("success"))).toBe("Several requests")
+  })
+})
+
+describe("a retry of all that match", () => {
+  it("has the filters of the list, and none for what can't be retried by a filter", () => {
+    const filters = { status: "failure", integration: "i", error: "BUSY", group: "acme", resolution: "unresolved" }
+    const filter = { status: "failure", integrationId: "i", errorCode: "BUSY", groupRef: "acme" }
+    expect(redriveFilter(filters, "", 0)).toEqual(filter)
+    expect(redriveFilter({}, "", 0)).toEqual({})
+    expect(redriveFilter({}, "501", 0)).toBeUndefined()
+    expect(redriveFilter({ status: "in_progress" }, "", 0)).toBeUndefined()
+    expect(redriveFilter({ resolution: "resolved" }, "", 0)).toBeUndefined()
+    expect(redriveFilter({ actor: "host" }, "", 0)).toBeUndefined()
+  })
+
+  it("is shown on an operation, which is not retried a second time", () => {
+    const retried = operation("failure", { failed: 1 }, { resolved: true, redrivenBy: { failed: "o" } })
+    expect(operationState(retried)).toEqual({ tone: "neutral", label: "Failed, retried" })
+    expect(actionsOf(retried)).toEqual([])
   })
 })

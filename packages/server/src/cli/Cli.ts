@@ -13,6 +13,7 @@ import * as Command from "effect/cli/Command"
 import * as GroupsCommand from "./GroupsCommand.ts"
 import * as KeysCommand from "./KeysCommand.ts"
 import * as MigrateCommand from "./MigrateCommand.ts"
+import * as OperationsCommand from "./OperationsCommand.ts"
 import * as ProjectsCommand from "./ProjectsCommand.ts"
 import { exportCommand, importCommand } from "./TransferCommands.ts"
 import { version } from "./Version.ts"
@@ -34,6 +35,7 @@ const root = Command.make("fieldgate").pipe(
     planCommand,
     deployCommand,
     TypesCommand.command,
+    OperationsCommand.command,
     GroupsCommand.command,
     exportCommand,
     importCommand

@@ -17,6 +17,7 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import * as SqlClient from "effect/sql/SqlClient"
 import { insertLocked } from "../projects/SqlProjectLimit.ts"
+import { Database } from "../sql/Database.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { json, soughtText, soughtUuid, soughtUuids, storable, text, time, uuid } from "../sql/SqlValue.ts"
@@ -39,9 +40,16 @@ const columns = `j.id, j.project_id as "projectId", j.state, j.request, j.author
 const shown = (job: typeof JobRow.Type): RedriveJob => ({ ...job, result: sentenceOf(job) })
 const decode = (row: object) => Effect.map(decodeJob(row), shown)
 
+/** An embedded database has a single process, so every lease from before it was opened has ended. */
+const endLeases = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  const now = time(yield* DateTime.now)
+  yield* Effect.orDie(sql`update redrive_job set due_at = ${now} where state = 'running' and due_at > ${now}`)
+})
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const selected = sql.literal(columns)
+  if ((yield* Database).kind === "Embedded") yield* endLeases(sql)
   const one = (projectId: ProjectId, id: RedriveJobId) =>
     sql`select ${selected} from redrive_job j where j.id = ${soughtUuid(id)} and j.project_id = ${soughtUuid(projectId)}`.pipe(
       Effect.flatMap(([row]) => (row === undefined ? Effect.fail(new RedriveJobNotFound({ jobId: id })) : decode(row)))
@@ -149,4 +157,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<RedriveJobStore, never, SqlClient.SqlClient> = Layer.effect(RedriveJobStore, make)
+export const layer: Layer.Layer<RedriveJobStore, never, SqlClient.SqlClient | Database> = Layer.effect(
+  RedriveJobStore,
+  make
+)

@@ -11,6 +11,7 @@ import {
   type Filters,
   hostChoice,
   modeChoices,
+  resolutionChoices,
   spanChoices,
   statusChoices,
   typeChoices
@@ -27,6 +28,8 @@ export const useFilters = () => {
     integration: useSearchParameter("integration"),
     object: useSearchParameter("object"),
     group: useSearchParameter("group"),
+    resolution: useSearchParameter("resolution"),
+    error: useSearchParameter("error"),
     within: useSearchParameter("within"),
     actor: useSearchParameter("actor"),
     request: useSearchParameter("request"),
@@ -62,7 +65,8 @@ export const OperationFilters = ({
   const clear = () => {
     for (const name of filterNames) set(name, "")
   }
-  const { actor, group, integration, metadata, mode, object, request, status, type, within } = filters
+  const { actor, error, group, integration, metadata, mode, object, request, resolution, status, type, within } =
+    filters
   const inputs: Readonly<Record<FilterName, ReactNode>> = {
     status: (
       <SelectFilter
@@ -90,6 +94,16 @@ export const OperationFilters = ({
     ),
     object: <TextFilter label="Object" value={object} onChange={(v) => set("object", v)} />,
     group: <TextFilter label="Group" value={group} onChange={(v) => set("group", v)} />,
+    resolution: (
+      <SelectFilter
+        label="Failed records"
+        all="All outcomes"
+        choices={resolutionChoices}
+        value={resolution}
+        onChange={(v) => set("resolution", v)}
+      />
+    ),
+    error: <TextFilter label="Error code" value={error} onChange={(v) => set("error", v)} />,
     within: (
       <SelectFilter
         label="Received"

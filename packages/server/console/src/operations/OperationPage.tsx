@@ -6,6 +6,7 @@ import { CopyId } from "../parts/CopyId.tsx"
 import { type Fact, Facts } from "../parts/Facts.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Section } from "../parts/Section.tsx"
+import { shortId } from "../parts/shortId.ts"
 import { Skeleton } from "../parts/Skeleton.tsx"
 import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
@@ -14,7 +15,7 @@ import { operationDuration, OperationStatus } from "./columns.tsx"
 import { countsInWords, modeInWords, writeInWords } from "./operationState.ts"
 import { AttemptsTable } from "./AttemptsTable.tsx"
 import { OperationActions } from "./OperationActions.tsx"
-import { operationsPath } from "./paths.ts"
+import { operationsPath, pathOfOperation } from "./paths.ts"
 import { RecordsTable } from "./RecordsTable.tsx"
 import { RequestedBy } from "./RequestedBy.tsx"
 import { RequestsExplained } from "./RequestsExplained.tsx"
@@ -58,6 +59,9 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
   )
 }
 
+const linkTo = (project: string, id: string | undefined) =>
+  id === undefined ? undefined : <Link to={pathOfOperation(project, id)}>Operation {shortId(id)}</Link>
+
 const Summary = ({ operation, project }: { readonly operation: Operation; readonly project: string }) => {
   const { createTime, id, installationId, integrationId, metadata, status, updateTime } = operation
   const integrations = useIntegrations(project)
@@ -90,7 +94,10 @@ const Summary = ({ operation, project }: { readonly operation: Operation; readon
     ["Received", <When key="accepted" at={createTime} />],
     [status === "in_progress" ? "Last change" : "Finished", <When key="updated" at={updateTime} />],
     ["Duration", operationDuration(operation)],
-    ["Attempts", `${metadata?.retry?.attempts ?? 0}`]
+    ["Attempts", `${metadata?.retry?.attempts ?? 0}`],
+    ["Failed records retried by", linkTo(project, metadata?.redrivenBy?.failed)],
+    ["Uncertain records retried by", linkTo(project, metadata?.redrivenBy?.uncertain)],
+    ["Retry of", linkTo(project, operation.redrive?.operationId)]
   ]
   return (
     <Section title="Summary">

@@ -13,6 +13,7 @@ import { operationColumns } from "./columns.tsx"
 import { filterNames, searchParams } from "./filters.ts"
 import { liveEvery, LiveSwitch, useLive } from "./LiveSwitch.tsx"
 import { OperationFilters, useFilters } from "./OperationFilters.tsx"
+import { RedriveAll, RedriveNotice } from "./RedriveAll.tsx"
 import { pathOfOperation } from "./paths.ts"
 import { recordFilters, useRecordText } from "./recordSearch.ts"
 import { RecordField, RecordWrites } from "./RecordWrites.tsx"
@@ -28,13 +29,21 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
     <Page
       title="Operations"
       intro={isOfRecord ? "All writes of one record." : "All writes in this project, as they happen."}
-      actions={isOfRecord ? null : <LiveSwitch isOn={isLive} onChange={setLive} />}
+      actions={
+        isOfRecord ? null : (
+          <>
+            <RedriveAll project={project} />
+            <LiveSwitch isOn={isLive} onChange={setLive} />
+          </>
+        )
+      }
     >
       <div className="filters">
         <RecordField project={project} />
         {isOfRecord ? null : <Search label="Operation or record ID" clears="before" />}
         <OperationFilters project={project} only={isOfRecord ? recordFilters : filterNames} />
       </div>
+      <RedriveNotice project={project} />
       {isOfRecord ? <RecordWrites project={project} /> : <Operations project={project} isLive={isLive} />}
     </Page>
   )

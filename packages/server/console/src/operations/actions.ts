@@ -72,5 +72,9 @@ export const actionsOf = ({ metadata, status }: Operation): ReadonlyArray<Action
       "If a record can't be looked up, you will be asked to confirm again."
     ]
   }
-  return [...(failed > 0 ? [redrive] : []), ...(uncertain > 0 ? [redriveUncertain] : [])]
+  const { redrivenBy = {} } = metadata ?? {}
+  return [
+    ...(failed > 0 && redrivenBy.failed === undefined ? [redrive] : []),
+    ...(uncertain > 0 && redrivenBy.uncertain === undefined ? [redriveUncertain] : [])
+  ]
 }

@@ -9,6 +9,8 @@ export const filterNames = [
   "integration",
   "object",
   "group",
+  "resolution",
+  "error",
   "within",
   "actor",
   "request",
@@ -40,6 +42,10 @@ export const modeChoices: ReadonlyArray<Choice> = [
 ]
 /** Programs that call the library; API keys are added by their labels. */
 export const hostChoice: Choice = { value: "host", label: "Host program" }
+export const resolutionChoices: ReadonlyArray<Choice> = [
+  { value: "unresolved", label: "Needs attention" },
+  { value: "resolved", label: "Retried" }
+]
 export const spanChoices: ReadonlyArray<Choice> = [
   { value: "15m", label: "Last 15 minutes" },
   { value: "1h", label: "Last hour" },
@@ -63,6 +69,8 @@ export const searchParams = (filters: Filters, search: string, now: number): Sea
     integration: filters.integration,
     objectName: filters.object,
     groupRef: filters.group,
+    resolution: known(resolutionChoices, filters.resolution),
+    errorCode: filters.error,
     actor: filters.actor,
     requestId: filters.request?.trim(),
     // While it is typed, it is no entry yet.

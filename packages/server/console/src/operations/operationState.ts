@@ -24,6 +24,8 @@ export const operationState = ({ metadata, status }: Operation): ShownState => {
     const isRetrying = metadata?.stage === "ready" && (metadata.retry?.attempts ?? 0) > 0
     return isRetrying ? { tone: "info", label: "Waiting to retry" } : stages[metadata?.stage ?? "ready"]
   }
+  if (metadata?.resolved === true)
+    return { tone: "neutral", label: succeeded > 0 ? "Partially succeeded, retried" : "Failed, retried" }
   if (status === "success") {
     return failed + uncertain > 0
       ? { tone: "warning", label: "Partially succeeded" }

@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   /** Must be typed to enable the button. */
   readonly phrase?: string
   readonly busy?: boolean
+  /** There is nothing to confirm. */
+  readonly disabled?: boolean
   readonly error?: unknown
   /** Default: danger. */
   readonly kind?: "danger" | "primary"
@@ -19,7 +21,18 @@ export interface ConfirmDialogProps {
 }
 
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { action, busy = false, children, error, kind = "danger", onCancel, onConfirm, phrase, title } = props
+  const {
+    action,
+    busy = false,
+    children,
+    disabled = false,
+    error,
+    kind = "danger",
+    onCancel,
+    onConfirm,
+    phrase,
+    title
+  } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState("")
   const id = useId()
@@ -28,7 +41,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     element?.showModal()
     return () => element?.close()
   }, [])
-  const isReady = phrase === undefined || typed.trim() === phrase
+  const isReady = !disabled && (phrase === undefined || typed.trim() === phrase)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady && !busy) onConfirm()

@@ -1,8 +1,9 @@
-import type { Connection, ListConnectionsParams } from "@fieldgate/client"
+import type { Connection, ListConnectionsParams, Operation } from "@fieldgate/client"
 import { heldProviders } from "../connections/outage.ts"
 import { Loaded } from "../data/Loaded.tsx"
 import { type Answer, useApi } from "../data/useApi.ts"
 import { useCountedInstallations } from "../installations/useCountedInstallations.ts"
+import { operationsPath } from "../operations/paths.ts"
 import { When } from "../operations/When.tsx"
 import { countedRows, countOf } from "../parts/countOf.ts"
 import { CopyId } from "../parts/CopyId.tsx"
@@ -65,11 +66,25 @@ const useCountedConnections = (
     api.connections.list({ project, pageSize: countedRows, ...of }, options)
   )
 
+/** Failed writes of the last week that were not retried. */
+const useUnresolved = (project: string): Answer<ReadonlyArray<Operation>> =>
+  useApi(["operations", project, "unresolved"], (api, options) =>
+    api.operations
+      .search(
+        { project, status: "failure", resolution: "unresolved", since: weekAgo(), pageSize: countedRows },
+        options
+      )
+      .then(({ results }) => results)
+  )
+
+const weekAgo = () => new Date(Date.now() - 7 * 24 * 3600 * 1000).toISOString()
+
 const Glance = ({ project }: { readonly project: string }) => {
   const integrations = useIntegrations(project)
   const to = {
     installations: pathTo(paths.installations, { project }),
-    connections: pathTo(paths.connections, { project })
+    connections: pathTo(paths.connections, { project }),
+    operations: pathTo(operationsPath, { project })
   }
   return (
     <ul className="tiles">
@@ -93,6 +108,11 @@ const Glance = ({ project }: { readonly project: string }) => {
           word: "to reconnect",
           to: `${to.connections}?status=bad_credentials`
         }}
+      />
+      <Tile
+        label="Failed writes, last 7 days"
+        to={`${to.operations}?status=failure&resolution=unresolved&within=7d`}
+        of={useUnresolved(project)}
       />
     </ul>
   )

@@ -1,0 +1,54 @@
+/** A bulk redrive as the console shows it. Pure. @rule redrive.all, redrive.progress */
+import type { RedriveAllParams, RedriveJob } from "@fieldgate/client"
+import { type Filters, searchParams } from "./filters.ts"
+
+type Filter = RedriveAllParams["filter"]
+
+/**
+ * The filter of a bulk redrive that matches what the list shows; undefined without one: it has no search by ID and no author, and an
+ * operation in progress can't be redriven.
+ */
+export const redriveFilter = (filters: Filters, search: string, now: number): Filter | undefined => {
+  const { errorCode, groupRef, integration, mode, objectName, resolution, since, status, type, ...others } =
+    searchParams(filters, search, now)
+  // A filter that a redrive doesn't have must not be ignored: it would retry more than is shown.
+  if (Object.keys(others).length > 0 || status === "in_progress" || resolution === "resolved") return undefined
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(integration === undefined ? {} : { integrationId: integration }),
+    ...(type === undefined ? {} : { type }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(objectName === undefined ? {} : { objectName }),
+    ...(groupRef === undefined ? {} : { groupRef }),
+    ...(errorCode === undefined ? {} : { errorCode }),
+    ...(since === undefined ? {} : { since })
+  }
+}
+
+type SkipReason = RedriveJob["progress"]["skipped"][number]["reason"]
+
+export const skipReasons: Readonly<Record<SkipReason, string>> = {
+  already_redriven: "retried before",
+  other_outcome: "no failed records any more",
+  duplicates_not_accepted: "may exist already, and can’t be looked up",
+  payloads_removed: "records removed by retention",
+  installation_removed: "installation removed",
+  connection_removed: "connection removed",
+  unexpected_error: "unexpected error"
+}
+
+const number = new Intl.NumberFormat("en-GB")
+
+export const countOf = (count: number, noun: string): string =>
+  `${number.format(count)} ${count === 1 ? noun : `${noun}s`}`
+
+export const skippedOf = ({ progress }: RedriveJob): number =>
+  progress.skipped.reduce((sum, { operations }) => sum + operations, 0)
+
+/** How much of the dry run's operations the job has examined, from 0 to 1; undefined without a dry run. */
+export const shareDone = (job: RedriveJob, dryRun: RedriveJob | undefined): number | undefined => {
+  if (job.state !== "running") return 1
+  if (dryRun === undefined) return undefined
+  const all = dryRun.progress.operations + skippedOf(dryRun)
+  return all === 0 ? 1 : Math.min(1, (job.progress.operations + skippedOf(job)) / all)
+}

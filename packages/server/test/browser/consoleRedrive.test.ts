@@ -1,0 +1,85 @@
+/** @rule console.actions, redrive.all, redrive.dryRun, redrive.resolved */
+import type { BrowserContext, Page } from "playwright-core"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import * as Axe from "./Axe.ts"
+import { isMissing } from "./Chromium.ts"
+import * as ConsolePage from "./ConsolePage.ts"
+import * as OperationsWorld from "./OperationsWorld.ts"
+
+let world: OperationsWorld.OperationsWorld
+let context: BrowserContext
+let complaints: Array<string>
+
+beforeAll(async () => {
+  if (!isMissing) world = await OperationsWorld.start()
+}, 120_000)
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+beforeEach(async () => {
+  if (isMissing) return
+  complaints = []
+  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
+  context.setDefaultTimeout(15_000)
+})
+afterEach(async () => {
+  await context?.close()
+  assert.deepEqual(complaints ?? [], [])
+})
+
+const open = async (path: string): Promise<Page> =>
+  ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
+
+const broken = { email: "no address" }
+const background = { mode: "asynchronous" }
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const status = (page: Page, text: string) => page.locator(".page-title .status", { hasText: text }).waitFor()
+const rowOf = (page: Page, id: string) => page.locator("tbody tr", { has: page.locator(`[title="${id}"]`) })
+
+describe.skipIf(isMissing)("a retry of all that match", () => {
+  it("counts by cause, retries once confirmed, and links both operations", async () => {
+    const ids = [
+      await world.write({ record: broken, ...background }),
+      await world.write({ record: broken, ...background })
+    ]
+    const page = await open("/operations?status=failure")
+    await heading(page, "Operations")
+    for (const id of ids) await rowOf(page, id).getByText("Failed", { exact: true }).waitFor()
+    await button(page, "Retry all that match").click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("table", { name: "Records by cause" }).waitFor()
+    await dialog.getByText(/failed records? of \d+ operations? again/u).waitFor()
+    expect(await Axe.violations(page)).toEqual([])
+    await dialog.getByRole("button", { name: /^Retry \d+ operations$/u }).click()
+    await page.getByText("Retry finished", { exact: true }).first().waitFor()
+    expect(await page.getByRole("progressbar").getAttribute("value")).toBe("1")
+    await page.reload()
+    await page.getByText("Retry finished", { exact: true }).first().waitFor()
+    await rowOf(page, ids[0] ?? "")
+      .getByText("Failed, retried")
+      .waitFor()
+    expect(await Axe.violations(page)).toEqual([])
+    await button(page, "Close").click()
+    await rowOf(page, ids[0] ?? "")
+      .getByRole("link")
+      .first()
+      .click()
+    await heading(page, "Operation")
+    await status(page, "Failed, retried")
+    expect(await button(page, "Retry failed records").count()).toBe(0)
+    await page.locator("dt", { hasText: "Failed records retried by" }).locator("..").getByRole("link").click()
+    await page.locator("dt", { hasText: "Retry of" }).waitFor()
+  })
+
+  it("says that nothing matches, and is not offered for a search by ID", async () => {
+    const page = await open("/operations?group=unknown")
+    await button(page, "Retry all that match").click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByText("No operation that matches has failed records to retry.").waitFor()
+    expect(await dialog.getByRole("button", { name: "Retry", exact: true }).isDisabled()).toBe(true)
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await page.getByLabel("Operation or record ID").fill("501")
+    await expect.poll(() => button(page, "Retry all that match").isDisabled()).toBe(true)
+  })
+})
