@@ -35,9 +35,9 @@ test.each([undefined, {}, { openapi: "3.0.0" }, { openapi: 3.1 }])(
   }
 )
 
-test("keeps the client's generated types below 9,000 lines", () => {
+test("keeps the client's generated types below 10,000 lines", () => {
   const types = readFileSync(join(root, "packages/client/src/generated/schema.ts"), "utf8")
-  expect(types.split("\n").length).toBeLessThan(9000)
+  expect(types.split("\n").length).toBeLessThan(10_000)
 })
 
 describe("the client's resources", () => {
