@@ -177,6 +177,15 @@ async function* writes(call) {
   yield await call("POST", `${one}:redrive`, 422, { body: {} })
   yield await call("POST", `${demo}/operations/${accumulated.answer.json.operationId}:flush`, 200)
   yield await call("GET", `${demo}/operations/nothing`, 404)
+  const redrive = await call("POST", `${demo}/redrive-jobs`, 201, {
+    body: { filter: { status: "failure" }, dryRun: true }
+  })
+  yield redrive
+  const job = `${demo}/redrive-jobs/${redrive.answer.json.id}`
+  yield await call("GET", job, 200)
+  yield await call("GET", `${demo}/redrive-jobs?pageSize=1`, 200)
+  yield await call("POST", `${job}:cancel`, 200)
+  yield await call("GET", `${demo}/redrive-jobs/nothing`, 404)
   const { installationId } = (await call("GET", one, 200)).answer.json
   yield await call("GET", `${crm}/installations/${installationId}/operations?status=success&pageSize=2`, 200)
 }
