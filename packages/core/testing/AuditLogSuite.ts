@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import { AuditEvent } from "@fieldgate/core/audit/AuditEvent"
 import { type AuditBucket, AuditLog, type AuditSelector } from "@fieldgate/core/audit/AuditLog"
-import { AuditEventId, GroupRef } from "@fieldgate/core/domain/Ids"
+import { AuditEventId, GroupRef, ConsumerRef } from "@fieldgate/core/domain/Ids"
 import { OrganizationStore } from "@fieldgate/core/projects/OrganizationStore"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
 import * as Effect from "effect/Effect"
@@ -169,6 +169,29 @@ export const suite = (name: string, layer: EmptyStores) =>
         same(kept2 ?? event(9), { ...leftByKey, groupRef: "erased:digest" })
         same(kept3 ?? event(9), elsewhere)
         same(kept4 ?? event(9), another)
+      })
+    )
+
+    test(
+      "erases a consumer from its events, which stay",
+      Effect.gen(function* () {
+        const log = yield* AuditLog
+        const actor = { kind: "consumer", id: "ann" } as const
+        yield* record(
+          event(1, { actor, address: "192.0.2.1", requestId: "r" }),
+          event(2),
+          event(3, { actor: { ...actor, id: "bob" } })
+        )
+        const ann = ConsumerRef.make("ann")
+        assert.strictEqual(yield* log.eraseConsumer(Sample.projectId(2), ann), 0)
+        assert.strictEqual(yield* log.eraseConsumer(Sample.projectId(), ann), 1)
+        const [bob, byKey, erased] = yield* listed()
+        assert.deepStrictEqual([bob?.actor.id, byKey?.actor.kind], ["bob", "key"])
+        assert.deepStrictEqual(
+          [erased?.actor, erased?.address, erased?.requestId],
+          [{ kind: "consumer" }, undefined, undefined]
+        )
+        assert.strictEqual(yield* log.eraseConsumer(Sample.projectId(), ann), 0)
       })
     )
 

@@ -5,6 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
 import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
+import { OAuthSessionStore } from "@fieldgate/core/connections/OAuthSessionStore"
+import { JwtKeyStore } from "@fieldgate/core/projects/JwtKeyStore"
 import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
 import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import * as AwkwardValues from "./AwkwardValues.ts"
@@ -24,6 +26,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     installations(test)
     operations(test)
     connections(test)
+    consumers(test)
   })
 
 const installations = (test: ReturnType<typeof over>) => {
@@ -159,6 +162,77 @@ const connections = (test: ReturnType<typeof over>) => {
       const { group: beside } = yield* store.get(projectId, Sample.connectionId(5))
       assert.strictEqual(DateTime.formatIso(beside.createTime), DateTime.formatIso(Sample.time(0)))
       assert.lengthOf(yield* store.list(projectId, { groupRef: Sample.groupRef }), 2)
+    })
+  )
+}
+
+const consumers = (test: ReturnType<typeof over>) => {
+  const ann = Sample.consumer().consumerRef
+  const erased = Sample.consumer({ consumerRef: ConsumerRef.make("erased:1"), consumerName: "erased" })
+
+  test(
+    "replaces the consumer of its connections, which stay installed",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.installed
+      const id = Sample.connectionId()
+      const before = yield* store.get(project, id)
+      const elsewhere = yield* store.list(Sample.projectId(2), {})
+      assert.strictEqual(yield* store.replaceConsumer(project, ConsumerRef.make("unknown"), erased), 0)
+      const of = (yield* store.list(project, { consumerRef: ann })).length
+      assert.isAbove(of, 0)
+      assert.strictEqual(yield* store.replaceConsumer(project, ann, erased), of)
+      const after = yield* store.get(project, id)
+      assert.deepInclude(after.consumer, { consumerRef: erased.consumerRef, consumerName: "erased" })
+      assert.isUndefined(after.providerConsumerRef)
+      assert.deepStrictEqual([after.id, after.status, after.group], [before.id, before.status, before.group])
+      assert.isEmpty(yield* store.list(project, { consumerRef: ann }))
+      assert.deepStrictEqual(yield* store.list(Sample.projectId(2), {}), elsewhere)
+      assert.strictEqual(yield* store.replaceConsumer(project, ann, erased), 0)
+    })
+  )
+
+  test(
+    "removes a consumer's sign-ins, and refuses its tokens in every group",
+    Effect.gen(function* () {
+      const [sessions, keys] = [yield* OAuthSessionStore, yield* JwtKeyStore]
+      yield* Seed.projects
+      yield* sessions.open(Sample.oauthSession(1), { stateDigest: "1" })
+      const another = Sample.oauthSession(2, { consumerRef: ConsumerRef.make("another") })
+      yield* sessions.open(another, { stateDigest: "2" })
+      const { consumerRef } = Sample.oauthSession(1)
+      assert.strictEqual(yield* sessions.removeConsumer(Sample.projectId(2), consumerRef), 0)
+      assert.strictEqual(yield* sessions.removeConsumer(project, consumerRef), 1)
+      assert.strictEqual((yield* sessions.get(project, another.id)).session.id, another.id)
+
+      yield* keys.insert(Sample.jwtKey(1))
+      yield* keys.refuseConsumer(project, consumerRef, Sample.time(7))
+      const until = (groupRef: string, ref: ConsumerRef) =>
+        Effect.map(keys.find(Sample.jwtKeyId(1), GroupRef.make(groupRef), ref), (found) => {
+          const { refusedUntil } = Option.getOrThrow(found)
+          return refusedUntil === undefined ? undefined : DateTime.formatIso(refusedUntil)
+        })
+      const seventh = DateTime.formatIso(Sample.time(7))
+      assert.deepStrictEqual([yield* until("a", consumerRef), yield* until("b", consumerRef)], [seventh, seventh])
+      assert.isUndefined(yield* until("a", ConsumerRef.make("another")))
+      // A group by the same name is another thing.
+      assert.isUndefined(yield* until(consumerRef, ConsumerRef.make("another")))
+      yield* keys.refuseTokens(project, GroupRef.make("a"), Sample.time(9))
+      assert.strictEqual(yield* until("a", consumerRef), DateTime.formatIso(Sample.time(9)))
+    })
+  )
+
+  test(
+    "replaces who created installations and configs",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      const { config, createdBy } = yield* store.find(sought)
+      assert.strictEqual(yield* store.replaceCreator(Sample.projectId(2), createdBy, "x"), 0)
+      const isSame = config.createdBy === createdBy
+      assert.strictEqual(yield* store.replaceCreator(project, createdBy, "x"), isSame ? 2 : 1)
+      const after = yield* store.find(sought)
+      assert.deepStrictEqual([after.createdBy, after.config.createdBy], ["x", isSame ? "x" : config.createdBy])
     })
   )
 }

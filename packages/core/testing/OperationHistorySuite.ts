@@ -36,6 +36,7 @@ import * as Seed from "./Seed.ts"
 import { sameAs, withFresh } from "./StoreTest.ts"
 import * as AuthorTests from "./history/AuthorTests.ts"
 import * as OperationSearchTests from "./history/OperationSearchTests.ts"
+import * as RecordErasureTests from "./history/RecordErasureTests.ts"
 import * as RecordSearchTests from "./history/RecordSearchTests.ts"
 import * as StatisticsTests from "./history/StatisticsTests.ts"
 
@@ -55,6 +56,7 @@ export const suite = (name: string, layer: EmptyQueue) =>
     logging(test)
     OperationSearchTests.tests(test)
     AuthorTests.tests(test)
+    RecordErasureTests.tests(test)
     RecordSearchTests.tests(test)
     StatisticsTests.tests(test)
     tenancy(test)

@@ -1,4 +1,4 @@
-/** What every adapter of RedriveJobStore must pass. @rule redrive.resume, redrive.bounds, redrive.cancel */
+/** What every adapter of RedriveJobStore must pass. @rule redrive.resume, redrive.bounds, redrive.cancel, erase.redrive */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -253,6 +253,22 @@ export const suite = (name: string, layer: EmptyStores) =>
         assert.deepStrictEqual((yield* get(2)).progress, { ...some, causes: [] })
         const again = yield* claimOne(67)
         assert.deepStrictEqual([again.job.id, again.before], [id(2), OperationId.make(Sample.operationId(7))])
+      })
+    )
+
+    test(
+      "removes the jobs that name a text, and the causes from all others",
+      Effect.gen(function* () {
+        const store = yield* RedriveJobStore
+        yield* Seed.projects
+        yield* create(1, { job: jobOf(1, { author: { ...jobOf(1).author, reason: "for Ada@acme.example" } }) })
+        yield* create(2)
+        yield* save(yield* claimOne(1), 1, { state: "done" })
+        yield* save(yield* claimOne(5), 6)
+        assert.strictEqual(yield* store.removeNamed(Sample.projectId(2), ["ada@acme.example"]), 0)
+        assert.strictEqual(yield* store.removeNamed(Sample.projectId(), ["eve", "ada@acme.example"]), 1)
+        assert.strictEqual((yield* Effect.flip(get(1)))._tag, "RedriveJobNotFound")
+        assert.deepStrictEqual((yield* get(2)).progress, { ...some, causes: [] })
       })
     )
   })

@@ -732,6 +732,18 @@ export interface EraseGroupParams {
   readonly groupRef: string
 }
 
+/** What `groups.exportPerson` takes. */
+export type ExportPersonParams = {
+  /** The project's ID or name. */
+  readonly project: string
+} & Schemas["Person"]
+
+/** What `groups.erasePerson` takes. */
+export type ErasePersonParams = {
+  /** The project's ID or name. */
+  readonly project: string
+} & Schemas["Person"]
+
 /** What `destinations.create` takes. */
 export type CreateDestinationParams = {
   /** The project's ID or name. */
@@ -864,6 +876,8 @@ export interface ListAuditEventsParams {
     | "operation.flush"
     | "organization.create"
     | "organization.update"
+    | "person.erase"
+    | "person.export"
     | "project.create"
     | "project.update"
     | "providerApp.create"
@@ -938,6 +952,8 @@ export interface ExportAuditEventsParams {
     | "operation.flush"
     | "organization.create"
     | "organization.update"
+    | "person.erase"
+    | "person.export"
     | "project.create"
     | "project.update"
     | "providerApp.create"
@@ -1339,18 +1355,27 @@ export const oauth = (call: Call): OAuthResource =>
     complete: "POST /projects/{project}/oauth-connect/{sessionId}:complete"
   })
 
-/** Stored data of your customers' companies, teams and workspaces. */
+/** Stored data of your customers' companies, teams and workspaces, and of single people. */
 export interface GroupsResource {
   /** Export a group's data. Returns all stored data of a group as JSON lines: connections without their secrets, installations with all their configs, operations with their records and logs. The last line is `end`; without it, the response is incomplete. */
   readonly export: (input: ExportGroupParams, options?: CallOptions) => Promise<ReadonlyArray<Schemas["GroupLine"]>>
   /** Erase a group's data. Deletes all stored data of a group and returns what this call has deleted. Waiting writes fail. A running write is not interrupted: in that case, or if there is much to delete, `complete` is `false`, and repeating the call deletes the rest. Data at the provider is not changed. */
   readonly erase: (input: EraseGroupParams, options?: CallOptions) => Promise<Schemas["GroupErasure"]>
+  /** Export a person's data. Returns all stored data of one person as JSON lines. By `email` or `recordId`: each write of the person's records, without other people's. By `consumerRef`: the consumer's connections without their secrets, the writes that it requested, and its events in the audit log. The last line is `end`; without it, the response is incomplete. Writes are found until their payloads are removed. */
+  readonly exportPerson: (
+    input: ExportPersonParams,
+    options?: CallOptions
+  ) => Promise<ReadonlyArray<Schemas["PersonLine"]>>
+  /** Erase a person's data. Erases all stored data of one person and returns what this call has erased. Outcomes, counts and times of writes stay, and so does other people's data. The connections of an erased consumer go on working under another `consumerRef`. Repeat the call while `complete` is `false`; first wait for the operations in `operationsInProgress`, or cancel them. Data at the provider is not changed. */
+  readonly erasePerson: (input: ErasePersonParams, options?: CallOptions) => Promise<Schemas["PersonErasure"]>
 }
 
 export const groups = (call: Call): GroupsResource =>
   resource<GroupsResource>(call, {
     export: "get /projects/{project}/groups/{groupRef}/data",
-    erase: "delete /projects/{project}/groups/{groupRef}/data"
+    erase: "delete /projects/{project}/groups/{groupRef}/data",
+    exportPerson: "POST /projects/{project}/people:export",
+    erasePerson: "POST /projects/{project}/people:erase"
   })
 
 /** Receivers of your project's events as signed webhooks, and their deliveries. */
@@ -1468,7 +1493,7 @@ export interface Resources {
   readonly redriveJobs: RedriveJobsResource
   /** Connecting accounts on the provider's consent page. */
   readonly oauth: OAuthResource
-  /** Stored data of your customers' companies, teams and workspaces. */
+  /** Stored data of your customers' companies, teams and workspaces, and of single people. */
   readonly groups: GroupsResource
   /** Receivers of your project's events as signed webhooks, and their deliveries. */
   readonly destinations: DestinationsResource

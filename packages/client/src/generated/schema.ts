@@ -482,6 +482,20 @@ export interface paths {
      */
     readonly delete: operations["eraseGroup"]
   }
+  readonly "/v1/projects/{projectIdOrName}/people:export": {
+    /**
+     * Export a person's data
+     * @description Returns all stored data of one person as JSON lines. By `email` or `recordId`: each write of the person's records, without other people's. By `consumerRef`: the consumer's connections without their secrets, the writes that it requested, and its events in the audit log. The last line is `end`; without it, the response is incomplete. Writes are found until their payloads are removed.
+     */
+    readonly post: operations["exportPerson"]
+  }
+  readonly "/v1/projects/{projectIdOrName}/people:erase": {
+    /**
+     * Erase a person's data
+     * @description Erases all stored data of one person and returns what this call has erased. Outcomes, counts and times of writes stay, and so does other people's data. The connections of an erased consumer go on working under another `consumerRef`. Repeat the call while `complete` is `false`; first wait for the operations in `operationsInProgress`, or cancel them. Data at the provider is not changed.
+     */
+    readonly post: operations["erasePerson"]
+  }
   readonly "/v1/projects/{projectIdOrName}/destinations": {
     /**
      * List destinations
@@ -874,6 +888,8 @@ export interface components {
         | "operation.flush"
         | "organization.create"
         | "organization.update"
+        | "person.erase"
+        | "person.export"
         | "project.create"
         | "project.update"
         | "providerApp.create"
@@ -971,6 +987,8 @@ export interface components {
           | "operation.flush"
           | "organization.create"
           | "organization.update"
+          | "person.erase"
+          | "person.export"
           | "project.create"
           | "project.update"
           | "providerApp.create"
@@ -2522,6 +2540,10 @@ export interface components {
                */
               readonly mayDuplicate?: true
             }
+            /**
+             * @description The record was erased: none of its values is kept, and it is not written again.
+             */
+            readonly erased?: true
           }
         }
       | {
@@ -3866,12 +3888,61 @@ export interface components {
     }
     /**
      * Record payloads removed
-     * @description The operation finished longer ago than payloads are retained, so its records were removed. Only their outcomes remain.
+     * @description The operation finished longer ago than payloads are retained, or its records were erased, so they were removed. Only their outcomes remain.
      */
     readonly PayloadsRemovedProblem: {
       readonly type: "urn:fieldgate:problem:payloads-removed"
       readonly status: 410
     } & components["schemas"]["Problem"]
+    /** @description Who is meant: exactly one of `consumerRef`, `email` and `recordId`. */
+    readonly Person: {
+      /** @description An end user of yours who connected accounts, by your own id. */
+      readonly consumerRef?: string
+      /** @description A person whose records were written with this e-mail address. Upper and lower case don't matter. */
+      readonly email?: string
+      /** @description A person whose record has this id at the provider; requires `objectName` and `groupRef`, because ids differ between accounts. */
+      readonly recordId?: string
+      /** @description With `recordId`: the provider's object. */
+      readonly objectName?: string
+      /** @description With `email` or `recordId`: only writes of this group, by your own id of it. */
+      readonly groupRef?: string
+    }
+    /** @description What a call has erased of a person: a receipt, without personal data. */
+    readonly PersonErasure: {
+      /** @description Whether nothing is left. If not, call again. */
+      readonly complete: boolean
+      /** @description Records whose values and provider's answers were erased; their outcomes are kept. */
+      readonly records: number
+      /** @description Log entries that were deleted. */
+      readonly logEntries: number
+      /** @description Idempotency keys that were deleted with their answers, and answers from which a record was erased. */
+      readonly answers: number
+      /** @description Webhook deliveries whose bodies were changed. */
+      readonly deliveries: number
+      /** @description Connections whose consumer was replaced. They go on working. */
+      readonly connections: number
+      /** @description Sign-ins by OAuth that were deleted. */
+      readonly signIns: number
+      /** @description Installations and configs whose `createdBy` was replaced. */
+      readonly configs: number
+      /** @description Operations from whose authors the consumer was removed, with the request's reason and metadata. */
+      readonly operations: number
+      /** @description Events of the audit log from which the consumer was removed. */
+      readonly auditEvents: number
+      /** @description Operations with a record of the person that have not ended, at most 100: wait for their end or cancel them, then call again. */
+      readonly operationsInProgress: readonly string[]
+    }
+    /** @description One line of a person's export. The last one is `end`: an export without it was cut off. */
+    readonly PersonLine:
+      | components["schemas"]["GroupLine"]
+      | {
+          /**
+           * @description A connection, without its credentials.
+           */
+          readonly type: "auditEvent"
+          /** @description What the person did. */
+          readonly event: components["schemas"]["AuditEvent"]
+        }
     /** @description The common properties of all problems (RFC 9457). `type` identifies the kind of problem. */
     readonly Problem: {
       /**
@@ -5030,7 +5101,7 @@ export interface components {
     } & components["schemas"]["Problem"]
     /**
      * Token predates erasure
-     * @description The token was issued before the data of its group was erased.
+     * @description The token was issued before the data of its group or consumer was erased.
      */
     readonly TokenSupersededProblem: {
       readonly type: "urn:fieldgate:problem:token-superseded"
@@ -6098,6 +6169,8 @@ export interface components {
       | "operation.flush"
       | "organization.create"
       | "organization.update"
+      | "person.erase"
+      | "person.export"
       | "project.create"
       | "project.update"
       | "providerApp.create"
@@ -8507,6 +8580,66 @@ export interface operations {
       readonly 401: components["responses"]["Unauthorized"]
       readonly 403: components["responses"]["Forbidden.InsufficientScope"]
       readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
+  readonly exportPerson: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["Person"]
+      }
+    }
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        content: {
+          readonly "application/x-ndjson": components["schemas"]["PersonLine"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
+  readonly erasePerson: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["Person"]
+      }
+    }
+    readonly responses: {
+      /** @description What a call has erased of a person: a receipt, without personal data. */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["PersonErasure"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]

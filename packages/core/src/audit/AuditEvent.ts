@@ -43,6 +43,8 @@ export const auditActions = [
   "operation.flush",
   "organization.create",
   "organization.update",
+  "person.erase",
+  "person.export",
   "project.create",
   "project.update",
   "providerApp.create",

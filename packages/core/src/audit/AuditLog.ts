@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type { ActorKind } from "../domain/Actor.ts"
-import type { AuditEventId, GroupRef, ProjectId } from "../domain/Ids.ts"
+import type { AuditEventId, ConsumerRef, GroupRef, ProjectId } from "../domain/Ids.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 import type { AuditAction, AuditEvent, AuditOutcome } from "./AuditEvent.ts"
 
@@ -55,6 +55,8 @@ export class AuditLog extends Context.Service<
       groupRef: GroupRef,
       erased: string
     ) => Effect.Effect<void, StoreUnavailable>
+    /** Removes the personal data of a consumer from its events, which stay; returns how many. @rule erase.consumer */
+    readonly eraseConsumer: (projectId: ProjectId, consumerRef: ConsumerRef) => Effect.Effect<number, StoreUnavailable>
     /** Removes some events from before a moment, and returns how many. */
     readonly sweep: (until: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>
   }

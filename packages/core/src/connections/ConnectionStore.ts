@@ -4,6 +4,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { Consumer } from "../groups/Group.ts"
 import type { ConnectedAccount, Connection, ConnectionStatus } from "./Connection.ts"
 import type { Credentials } from "./Credentials.ts"
 import type { ListPart } from "../domain/ListPart.ts"
@@ -97,6 +98,15 @@ export class ConnectionStore extends Context.Service<
      * stays, and the group with it. Returns the number of removed connections.
      */
     readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<number, StoreUnavailable>
+    /**
+     * Gives the connections of a consumer another one, without the name of the user who signed in, and removes the consumer. They go on
+     * working. Returns the number of connections. @rule erase.consumer
+     */
+    readonly replaceConsumer: (
+      projectId: ProjectId,
+      consumerRef: ConsumerRef,
+      by: Consumer
+    ) => Effect.Effect<number, StoreUnavailable>
     /** All that a driver needs to make a call. */
     readonly account: (
       projectId: ProjectId,

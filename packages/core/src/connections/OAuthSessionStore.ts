@@ -4,7 +4,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { GroupRef, OAuthSessionId, ProjectId } from "../domain/Ids.ts"
+import type { ConsumerRef, GroupRef, OAuthSessionId, ProjectId } from "../domain/Ids.ts"
 import type { OAuthEnding, OAuthSession, OAuthSessionState } from "./OAuthSession.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
@@ -107,6 +107,8 @@ export class OAuthSessionStore extends Context.Service<
     ) => Effect.Effect<number, StoreUnavailable>
     /** Removes every session of a group, so that none connects anything for it any more. */
     readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
+    /** Removes every session of a consumer, and returns how many. */
+    readonly removeConsumer: (projectId: ProjectId, consumerRef: ConsumerRef) => Effect.Effect<number, StoreUnavailable>
     /** Removes some that were over before a moment, and answers how many. */
     readonly sweep: (until: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>
   }

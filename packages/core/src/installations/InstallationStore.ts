@@ -183,6 +183,12 @@ export class InstallationStore extends Context.Service<
       projectId: ProjectId,
       groupRef: GroupRef
     ) => Effect.Effect<ReadonlyArray<KnownInstallation>, StoreUnavailable>
+    /** Replaces who created installations and configs; returns how many of both. @rule erase.consumer */
+    readonly replaceCreator: (
+      projectId: ProjectId,
+      createdBy: string,
+      by: string
+    ) => Effect.Effect<number, StoreUnavailable>
     /** Forgets the installations that a group had. */
     readonly forget: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
   }

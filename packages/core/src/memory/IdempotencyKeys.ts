@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
+import type { ErasableKey } from "../operations/rules/ErasedRecords.ts"
+import { IdempotencyKey, type KeyEnd } from "../writes/IdempotencyKey.ts"
 import type { OperationId, ProjectId } from "../domain/Ids.ts"
 import { redriveKeyOf, redriveOutcomes } from "../operations/rules/RedriveLink.ts"
 import type { ClaimedKey, IdempotencyClaim } from "../operations/OperationStore.ts"
@@ -47,6 +48,21 @@ export const make = () => {
     /** The operation of a key that is linked, whatever its expiry. */
     linked: (projectId: ProjectId, key: IdempotencyKey): OperationId | undefined =>
       rows.get(nameOf(projectId, key))?.claimed.operationId,
+    allOf: (operationId: OperationId): ReadonlyArray<ErasableKey> =>
+      [...rows.values()]
+        .filter(({ claimed }) => claimed.operationId === operationId)
+        .map(({ claimed, key }) => ({
+          key,
+          index: claimed.place?.index,
+          answer: Option.getOrUndefined(claimed.answer)
+        })),
+    /** Removes a key, or changes its answer. */
+    erase: (projectId: ProjectId, key: string, kept: ErasableKey | undefined) => {
+      const name = nameOf(projectId, IdempotencyKey.make(key))
+      const row = rows.get(name)
+      if (row === undefined || kept === undefined) rows.delete(name)
+      else rows.set(name, { ...row, claimed: { ...row.claimed, answer: Option.fromUndefinedOr(kept.answer) } })
+    },
     ofOperation: (operationId: OperationId): Option.Option<IdempotencyKey> =>
       Option.fromUndefinedOr([...rows.values()].find(({ claimed }) => claimed.operationId === operationId)?.key)
   }

@@ -56,6 +56,14 @@ const make = Effect.map(WebhookTable, (webhooks) => {
             : row
         )
       }),
+    eraseConsumer: (projectId, consumerRef) =>
+      Effect.sync(() => {
+        const isOf = ({ event }: Row) =>
+          event.projectId === projectId && event.actor.kind === "consumer" && event.actor.id === consumerRef
+        const found = rows.filter(isOf).length
+        rows = rows.map((row) => (isOf(row) ? { event: withoutConsumer(row.event), bucket: undefined } : row))
+        return found
+      }),
     sweep: (until, limit) =>
       Effect.sync(() => {
         const old = new Set(rows.filter(({ event }) => DateTime.isLessThan(event.time, until)).slice(0, limit))
@@ -98,6 +106,10 @@ const isMeant =
 const withoutPerson = (event: AuditEvent, erased: string): AuditEvent => {
   const { targetName: _, ...unnamed } = event
   if (event.actor.kind !== "consumer") return { ...unnamed, groupRef: erased }
-  const { address: _address, requestId: _requestId, ...kept } = unnamed
-  return { ...kept, actor: { kind: "consumer" }, groupRef: erased }
+  return { ...withoutConsumer(unnamed), groupRef: erased }
 }
+
+const withoutConsumer = ({ address: _address, requestId: _requestId, ...kept }: AuditEvent): AuditEvent => ({
+  ...kept,
+  actor: { kind: "consumer" }
+})

@@ -123,6 +123,17 @@ const make = Effect.gen(function* () {
         }
         return gone.length
       }),
+    replaceConsumer: (projectId, consumerRef, by) =>
+      Effect.sync(() => {
+        const found = [...rows.values()].filter(
+          ({ connection }) => connection.projectId === projectId && connection.consumer.consumerRef === consumerRef
+        )
+        for (const { connection, ...kept } of found) {
+          const { providerConsumerRef: _, ...unnamed } = connection
+          rows.set(connection.id, { ...kept, connection: { ...unnamed, consumer: by } })
+        }
+        return found.length
+      }),
     account: (projectId, id) => Effect.map(row(projectId, id), accountOf),
     replaceCredentials: (projectId, id, credentials, at) =>
       change(projectId, id, at, ({ connection, credentialsVersion }) => ({

@@ -9,6 +9,7 @@ import { DeliveryId } from "../domain/Ids.ts"
 import { deliveryAttempts, deadLetterRetryMinutes } from "../domain/Limits.ts"
 import type { RecordedEvent } from "../webhooks/WebhookEvent.ts"
 import {
+  type BodiesOf,
   type ClaimedDelivery,
   DeliveryNotFound,
   type DeliverySelector,
@@ -19,6 +20,12 @@ import { IdGenerator } from "../domain/IdGenerator.ts"
 import { IntegrationStore } from "../integrations/IntegrationStore.ts"
 import { type DeliveryDecision, unlessGone } from "../webhooks/rules/DeliveryDecision.ts"
 import { type DeliveryRow, type EventRow, failWaiting, WebhookTable } from "./WebhookTable.ts"
+
+/** Whether a body has the consumer, or the end of one of the operations. */
+const isIn = (of: BodiesOf, body: string): boolean =>
+  "consumerRef" in of
+    ? ["consumerRef", "actorId"].some((name) => body.includes(`"${name}":${JSON.stringify(of.consumerRef)}`))
+    : of.operationIds.some((id) => body.includes(`"operationId":${JSON.stringify(id)}`))
 
 const make = Effect.gen(function* () {
   const table = yield* WebhookTable
@@ -81,7 +88,9 @@ const make = Effect.gen(function* () {
         events.splice(events.indexOf(row), 1)
         const event = yield* named(row)
         const those = table.wanting(event)
-        const body = Result.try(() => (those.length === 0 ? "" : bodyOf(event)))
+        const body = Result.try(() =>
+          those.length === 0 ? "" : (row.changes ?? []).reduce((text, change) => change(text), bodyOf(event))
+        )
         if (Result.isFailure(body)) {
           events.push({ ...row, retryAt: DateTime.add(at, { minutes: deadLetterRetryMinutes }) })
           const { projectId, type } = event
@@ -188,6 +197,21 @@ const make = Effect.gen(function* () {
           })
         for (const row of failed) again(row, at)
         return failed.length
+      }),
+    rewrite: (projectId, of, change) =>
+      Effect.sync(() => {
+        for (const [index, row] of events.entries()) {
+          const { event } = row
+          if (event.projectId !== projectId || !isIn(of, JSON.stringify(event.facts))) continue
+          events[index] = { ...row, changes: [...(row.changes ?? []), change] }
+        }
+        const found = [...deliveries.values()].filter((row) => row.projectId === projectId && isIn(of, row.body))
+        const changed = found.flatMap((row) => {
+          const body = change(row.body)
+          return body === row.body ? [] : [{ ...row, body }]
+        })
+        for (const row of changed) insert(row)
+        return changed.length
       }),
     removeGroup: (projectId, groupRef) =>
       Effect.sync(() => {

@@ -163,6 +163,22 @@ const make = Effect.gen(function* () {
           .filter(isOfGroup(projectId, groupRef))
           .map(({ id, integrationId }) => ({ id, integrationId }))
       ),
+    replaceCreator: (projectId, createdBy, by) =>
+      Effect.sync(() => {
+        let found = 0
+        const replaced = <A extends { readonly createdBy: string }>(each: A): A => {
+          if (each.createdBy !== createdBy) return each
+          found += 1
+          return { ...each, createdBy: by }
+        }
+        for (const each of [...rows.values()].filter((row) => row.projectId === projectId)) {
+          const saved = (history.get(each.id) ?? []).map(replaced)
+          const config = saved.find(({ id }) => id === each.config.id) ?? each.config
+          history.set(each.id, saved)
+          rows.set(each.id, { ...replaced(each), config })
+        }
+        return found
+      }),
     forget: (projectId, groupRef) =>
       Effect.sync(() => {
         for (const each of [...former.values()].filter(isOfGroup(projectId, groupRef))) former.delete(each.id)

@@ -1,13 +1,14 @@
-import type * as DateTime from "effect/DateTime"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { GroupRef, JwtKeyId, ProjectId } from "../domain/Ids.ts"
+import type { ConsumerRef, GroupRef, JwtKeyId, ProjectId } from "../domain/Ids.ts"
 import type { JwtKey } from "../projects/JwtKey.ts"
 import { type JwtKeyChanges, JwtKeyNotFound, JwtKeyStore } from "../projects/JwtKeyStore.ts"
 import { ProjectStore } from "../projects/ProjectStore.ts"
 
-const nameOf = (projectId: ProjectId, groupRef: GroupRef) => JSON.stringify([projectId, groupRef])
+const nameOf = (projectId: ProjectId, holder: GroupRef | { readonly consumerRef: ConsumerRef }) =>
+  JSON.stringify([projectId, holder])
 
 const changed = (key: JwtKey, { audience = key.audience, issuer = key.issuer, ...changes }: JwtKeyChanges): JwtKey => {
   const { audience: _audience, issuer: _issuer, ...rest } = key
@@ -36,13 +37,15 @@ const make = Effect.gen(function* () {
         keys.set(key.id, key)
         return true
       }),
-    find: (id, groupRef) =>
+    find: (id, groupRef, consumerRef) =>
       Effect.suspend(() => {
         const key = keys.get(id)
         return key?.active === true
           ? Effect.map(Effect.option(projects.resolve(key.projectId)), (project) =>
               Option.map(project, (each) => {
-                const refusedUntil = groupRef === undefined ? undefined : refusals.get(nameOf(each.id, groupRef))
+                const [refusedUntil] = [groupRef, consumerRef === undefined ? undefined : { consumerRef }]
+                  .flatMap((holder) => (holder === undefined ? [] : (refusals.get(nameOf(each.id, holder)) ?? [])))
+                  .toSorted((one, other) => DateTime.Order(other, one))
                 return { key, project: each, ...(refusedUntil === undefined ? {} : { refusedUntil }) }
               })
             )
@@ -57,6 +60,8 @@ const make = Effect.gen(function* () {
       }),
     refuseTokens: (projectId, groupRef, until) =>
       Effect.sync(() => void refusals.set(nameOf(projectId, groupRef), until)),
+    refuseConsumer: (projectId, consumerRef, until) =>
+      Effect.sync(() => void refusals.set(nameOf(projectId, { consumerRef }), until)),
     remove: (projectId, id) => Effect.map(stored(projectId, id), () => void keys.delete(id))
   })
 })

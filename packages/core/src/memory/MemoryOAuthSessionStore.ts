@@ -111,6 +111,12 @@ export const layer: Layer.Layer<OAuthSessionStore> = Layer.sync(OAuthSessionStor
       ),
     removeGroup: (projectId, groupRef) =>
       Effect.sync(() => remove(all().filter((each) => each.projectId === projectId && each.groupRef === groupRef))),
+    removeConsumer: (projectId, consumerRef) =>
+      Effect.sync(() => {
+        const gone = all().filter((each) => each.projectId === projectId && each.consumerRef === consumerRef)
+        remove(gone)
+        return gone.length
+      }),
     sweep: (until, limit) =>
       Effect.sync(() => {
         const old = all().filter(({ expireTime }) => DateTime.isLessThan(expireTime, until))

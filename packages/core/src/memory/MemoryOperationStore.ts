@@ -6,6 +6,7 @@ import type { Lease } from "../operations/Lease.ts"
 import { uncertainIn } from "../operations/rules/Correction.ts"
 import { IdempotencyKeyTaken, OperationStore, RecordsBusy } from "../operations/OperationStore.ts"
 import type { OperationTable, RecordRow, Row } from "./OperationTable.ts"
+import * as RecordErasure from "./RecordErasure.ts"
 import * as RecordQueries from "./RecordQueries.ts"
 import { isTaken } from "./queue/Accept.ts"
 import * as SynchronousStart from "./queue/SynchronousStart.ts"
@@ -71,6 +72,10 @@ export const over = (table: OperationTable) =>
           logEntries: sum(({ queued }) => queued.log.length)
         }
       }),
+    eraseRecords: (projectId, places, values) =>
+      Effect.sync(() => RecordErasure.eraseRecords(table, projectId, places, values)),
+    eraseConsumer: (projectId, consumerRef, limit) =>
+      Effect.sync(() => RecordErasure.eraseConsumer(table, projectId, consumerRef, limit)),
     unindex: (projectId, places) =>
       Effect.sync(() => {
         const indexed = places.filter(({ index, operationId }) => {

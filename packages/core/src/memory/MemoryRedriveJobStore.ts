@@ -34,6 +34,16 @@ const isOf =
 export const layer: Layer.Layer<RedriveJobStore> = Layer.sync(RedriveJobStore, () => {
   const rows = new Map<RedriveJobId, Row>()
   const ofProject = (projectId: ProjectId) => [...rows.values()].filter(({ job }) => job.projectId === projectId)
+  /** Removes these jobs, and the causes from all others of the project, because they quote the provider. */
+  const remove = (projectId: ProjectId, removed: ReadonlyArray<Row>): number => {
+    for (const { job } of removed) rows.delete(job.id)
+    for (const row of ofProject(projectId)) {
+      // A step that runs would store them again; it is repeated.
+      const step = row.step + 1
+      rows.set(row.job.id, { ...row, step, job: { ...row.job, progress: { ...row.job.progress, causes: [] } } })
+    }
+    return removed.length
+  }
   const find = (projectId: ProjectId, id: RedriveJobId) =>
     Effect.suspend(() => {
       const row = rows.get(id)
@@ -102,16 +112,14 @@ export const layer: Layer.Layer<RedriveJobStore> = Layer.sync(RedriveJobStore, (
         for (const { job } of over) rows.delete(job.id)
         return over.length
       }),
-    removeGroup: (projectId, group) =>
+    removeGroup: (projectId, group) => Effect.sync(() => remove(projectId, ofProject(projectId).filter(isOf(group)))),
+    removeNamed: (projectId, parts) =>
       Effect.sync(() => {
-        const removed = ofProject(projectId).filter(isOf(group))
-        for (const { job } of removed) rows.delete(job.id)
-        for (const row of ofProject(projectId)) {
-          // A step that runs would store them again; it is repeated.
-          const step = row.step + 1
-          rows.set(row.job.id, { ...row, step, job: { ...row.job, progress: { ...row.job.progress, causes: [] } } })
+        const isNamed = ({ job }: Row) => {
+          const text = JSON.stringify([job.request, job.author]).toLowerCase()
+          return parts.some((part) => text.includes(part.toLowerCase()))
         }
-        return removed.length
+        return remove(projectId, ofProject(projectId).filter(isNamed))
       })
   })
 })

@@ -6,6 +6,7 @@ import type { ConnectionId, GroupRef, OperationId, ProjectId, WorkerId } from ".
 import type { LogEntry } from "../operations/LogEntry.ts"
 import type { Operation, OperationStage, Redrive } from "../operations/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { RecordIdentity } from "../operations/rules/RecordIdentity.ts"
 import { OperationNotFound } from "../operations/OperationStore.ts"
 import type { BatchPolicy } from "../writes/rules/PlanInput.ts"
 import { type Author, type Authors, storedAt } from "../writes/Author.ts"
@@ -21,6 +22,8 @@ export interface RecordRow {
   /** What was said of it last, while it had no final outcome. */
   readonly last?: RecordOutcome
   readonly outcome?: RecordOutcome
+  /** By which it is found still, once it is erased. */
+  readonly identities?: ReadonlyArray<RecordIdentity>
   /** It is found by no value any more. */
   readonly unindexed?: true
 }

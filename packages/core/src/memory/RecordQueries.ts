@@ -12,6 +12,7 @@ export const identitiesAt = (
 ): ReadonlyArray<RecordIdentity> => {
   const row = records[index]
   if (row === undefined || row.unindexed === true || payloadsRemoved === true) return []
+  if (row.identities !== undefined) return row.identities
   const written = row.outcome === undefined ? undefined : identityOfOutcome(row.outcome)
   const planned = identitiesOf(queued.envelope, row.record)
   return queued.envelope.type === "create" && written !== undefined ? [...planned, written] : planned

@@ -27,6 +27,8 @@ export interface DeliveryRow {
 export interface EventRow {
   readonly event: RecordedEvent
   readonly integrationId?: IntegrationId
+  /** What is changed in its body. */
+  readonly changes?: ReadonlyArray<(body: string) => string>
   readonly retryAt?: DateTime.Utc
 }
 

@@ -10,7 +10,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { WritePreconditions } from "../writes/WritePreconditions.ts"
 import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
-import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
+import type { ConnectionId, ConsumerRef, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
 import type { RecordPlace } from "./WriteMatch.ts"
 import type { FinalStatus, Operation } from "./Operation.ts"
@@ -21,6 +21,7 @@ import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { WriteEnvelope } from "../writes/WriteEnvelope.ts"
 import type { Lease } from "./Lease.ts"
 import type { LogEntry } from "./LogEntry.ts"
+import type { ErasedAuthorship, ErasedOperation } from "./rules/ErasedRecords.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
 export class OperationNotFound extends Schema.TaggedError<OperationNotFound>()("OperationNotFound", {
@@ -116,6 +117,18 @@ export interface Erased {
   readonly logEntries: number
 }
 
+/** What was erased of records. */
+export interface ErasedRecords {
+  /** Records that were not erased before. */
+  readonly records: number
+  readonly logEntries: number
+  /** Idempotency keys that were removed with their answers, and answers that were changed. */
+  readonly answers: number
+  readonly operations: ReadonlyArray<ErasedOperation>
+  /** Operations that are in progress: nothing of them is erased. */
+  readonly open: ReadonlyArray<OperationId>
+}
+
 export class OperationStore extends Context.Service<
   OperationStore,
   {
@@ -168,6 +181,25 @@ export class OperationStore extends Context.Service<
       installationId: InstallationId,
       limit: number
     ) => Effect.Effect<Erased, StoreUnavailable>
+    /**
+     * Erases these records of operations that have ended: their values, what the provider returned and said of them, and texts about
+     * them. Their outcomes, counts and times stay, and so do the other records of their operations. `values` are texts by which the
+     * person is named. The index by which they are found stays, until `unindex`. @rule erase.record, erase.batch
+     */
+    readonly eraseRecords: (
+      projectId: ProjectId,
+      records: ReadonlyArray<RecordPlace>,
+      values: ReadonlyArray<string>
+    ) => Effect.Effect<ErasedRecords, StoreUnavailable>
+    /**
+     * Removes a consumer from the authors of writes, with what its requests said about them, at most of `limit` requests; returns
+     * these, and none once nothing remains. @rule erase.consumer
+     */
+    readonly eraseConsumer: (
+      projectId: ProjectId,
+      consumerRef: ConsumerRef,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<ErasedAuthorship>, StoreUnavailable>
     /** Removes these records from the index by which they are found; answers how many that were. @rule writer.removed */
     readonly unindex: (
       projectId: ProjectId,

@@ -100,5 +100,12 @@ export class RedriveJobStore extends Context.Service<
       projectId: ProjectId,
       group: NonNullable<RedriveJobsQuery["group"]>
     ) => Effect.Effect<number, StoreUnavailable>
+    /**
+     * The same for the jobs whose request or author contains one of these parts of JSON texts, in any case. @rule erase.redrive
+     */
+    readonly removeNamed: (
+      projectId: ProjectId,
+      parts: ReadonlyArray<string>
+    ) => Effect.Effect<number, StoreUnavailable>
   }
 >()("@fieldgate/core/operations/RedriveJobStore") {}

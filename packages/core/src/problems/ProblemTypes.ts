@@ -107,7 +107,7 @@ export const problemTypes = {
     status: 410,
     title: "Record payloads removed",
     cause:
-      "The operation finished longer ago than payloads are retained, so its records were removed. Only their outcomes remain.",
+      "The operation finished longer ago than payloads are retained, or its records were erased, so they were removed. Only their outcomes remain.",
     remedy: "Send the records as a new write.",
     retryable: false
   },

@@ -117,8 +117,8 @@ export const requestProblems = {
   "token-superseded": {
     status: 401,
     title: "Token predates erasure",
-    cause: "The token was issued before the data of its group was erased.",
-    remedy: "Get a new token from your backend if the group is still a customer.",
+    cause: "The token was issued before the data of its group or consumer was erased.",
+    remedy: "Get a new token from your backend if the consumer still uses your product.",
     retryable: false
   },
   "token-expired": {

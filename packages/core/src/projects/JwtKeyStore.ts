@@ -7,7 +7,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { GroupRef, JwtKeyId, ProjectId } from "../domain/Ids.ts"
+import type { ConsumerRef, GroupRef, JwtKeyId, ProjectId } from "../domain/Ids.ts"
 import type { JwtKey } from "./JwtKey.ts"
 import type { Project } from "./Project.ts"
 import type { ProjectNotFound } from "./ProjectStore.ts"
@@ -25,7 +25,7 @@ export class JwtKeyNotFound extends Schema.TaggedError<JwtKeyNotFound>()("JwtKey
 export interface ProvingKey {
   readonly key: JwtKey
   readonly project: Project
-  /** Tokens of the group that was asked about are refused if they were issued by then. */
+  /** Tokens of the group or the consumer that was asked about are refused if they were issued by then. */
   readonly refusedUntil?: DateTime.Utc
 }
 
@@ -45,8 +45,12 @@ export class JwtKeyStore extends Context.Service<
       key: JwtKey,
       bound?: { readonly most: number }
     ) => Effect.Effect<boolean, ProjectNotFound | StoreUnavailable>
-    /** The active key of any project with this id, its project, and until when tokens of the group are refused. */
-    readonly find: (id: JwtKeyId, groupRef?: GroupRef) => Effect.Effect<Option.Option<ProvingKey>, StoreUnavailable>
+    /** The active key of any project with this id, its project, and until when tokens of the group or the consumer are refused. */
+    readonly find: (
+      id: JwtKeyId,
+      groupRef?: GroupRef,
+      consumerRef?: ConsumerRef
+    ) => Effect.Effect<Option.Option<ProvingKey>, StoreUnavailable>
     /** The keys of a project, the oldest first. */
     readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<JwtKey>, StoreUnavailable>
     readonly update: (
@@ -62,6 +66,12 @@ export class JwtKeyStore extends Context.Service<
     readonly refuseTokens: (
       projectId: ProjectId,
       groupRef: GroupRef,
+      until: DateTime.Utc
+    ) => Effect.Effect<void, StoreUnavailable>
+    /** The same for tokens of a consumer, of whatever group. @rule erase.consumer */
+    readonly refuseConsumer: (
+      projectId: ProjectId,
+      consumerRef: ConsumerRef,
       until: DateTime.Utc
     ) => Effect.Effect<void, StoreUnavailable>
     readonly remove: (projectId: ProjectId, id: JwtKeyId) => Effect.Effect<void, JwtKeyNotFound | StoreUnavailable>

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import type { RefusedSignIn } from "../audit/calls/RefusedSignIn.ts"
 import type { Backlog } from "../operations/Backlog.ts"
 import type { Caller } from "../domain/Caller.ts"
-import { GroupRef, JwtKeyId } from "../domain/Ids.ts"
+import { ConsumerRef, GroupRef, JwtKeyId } from "../domain/Ids.ts"
 import type { ConsoleCaller } from "../members/calls/ConsoleSessions.ts"
 import type { MemberIdentity } from "../members/Member.ts"
 import type { ConsoleAccess } from "../members/rules/ConsoleAccess.ts"
@@ -39,6 +39,8 @@ export interface Sending {
 export interface KeyOfToken {
   /** The group that the token names. */
   readonly groupRef?: string
+  /** The consumer that the token names. */
+  readonly consumerRef?: string
 }
 
 /** Who may sign in to the console. */
@@ -75,8 +77,8 @@ export interface DeploymentCalls {
    */
   authenticateFromCache(apiKey: string, options?: CallOptions): Promise<Caller | undefined>
   /**
-   * Returns the active public key that a consumer token names, and its project. With the group that the token names, also the
-   * time until which tokens of that group are refused.
+   * Returns the active public key that a consumer token names, and its project. With the group and the consumer that the
+   * token names, also the time until which their tokens are refused.
    */
   verificationKey(jwtKeyId: string, options?: CallOptions & KeyOfToken): Promise<ProvingKey>
   /**
@@ -113,6 +115,7 @@ const senderOf = (send: Sending["send"]): WebhookSender => ({
 
 const decodeKeyId = decodeInput(JwtKeyId)
 const decodeGroupRef = decodeInput(Schema.UndefinedOr(GroupRef))
+const decodeConsumerRef = decodeInput(Schema.UndefinedOr(ConsumerRef))
 
 export const deploymentCalls = ({ role, run }: Runner, platform: Platform["Service"]): DeploymentCalls => ({
   authenticate: (apiKey, { signal } = {}) => run(platform.authenticate(Redacted.make(apiKey)), signal),
@@ -126,10 +129,11 @@ export const deploymentCalls = ({ role, run }: Runner, platform: Platform["Servi
     run(platform.closeConsoleSession(Redacted.make(token), options), signal),
   authenticateFromCache: (apiKey, { signal } = {}) =>
     run(platform.authenticateFromCache(Redacted.make(apiKey)), signal),
-  verificationKey: (jwtKeyId, { groupRef, signal } = {}) =>
+  verificationKey: (jwtKeyId, { consumerRef, groupRef, signal } = {}) =>
     run(
-      Effect.flatMap(Effect.all([decodeKeyId(jwtKeyId), decodeGroupRef(groupRef)]), ([id, group]) =>
-        platform.verificationKey(id, group)
+      Effect.flatMap(
+        Effect.all([decodeKeyId(jwtKeyId), decodeGroupRef(groupRef), decodeConsumerRef(consumerRef)]),
+        ([id, group, consumer]) => platform.verificationKey(id, group, consumer)
       ),
       signal
     ),

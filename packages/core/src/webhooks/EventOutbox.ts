@@ -10,8 +10,17 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Delivery, DeliveryAttempt, DeliveryStatus } from "./Delivery.ts"
 import type { Destination, DestinationSecrets } from "./Destination.ts"
-import type { DeliveryId, DestinationId, GroupRef, ProjectId, WorkerId } from "../domain/Ids.ts"
+import type {
+  ConsumerRef,
+  DeliveryId,
+  DestinationId,
+  GroupRef,
+  OperationId,
+  ProjectId,
+  WorkerId
+} from "../domain/Ids.ts"
 import type { RecordedEvent } from "./WebhookEvent.ts"
+import type { Party } from "./rules/ErasedBody.ts"
 import type { DeliveryDecision } from "./rules/DeliveryDecision.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
@@ -82,6 +91,11 @@ export interface DeliveryBacklog {
   readonly dueSince: Option.Option<DateTime.Utc>
 }
 
+/** Which bodies are meant. */
+export type BodiesOf =
+  | { readonly operationIds: ReadonlyArray<OperationId> }
+  | { readonly consumerRef: ConsumerRef; readonly by: Party }
+
 export class EventOutbox extends Context.Service<
   EventOutbox,
   {
@@ -130,6 +144,15 @@ export class EventOutbox extends Context.Service<
       sought: DeliverySelector,
       made: { readonly since: DateTime.Utc; readonly until: DateTime.Utc },
       at: DateTime.Utc
+    ) => Effect.Effect<number, StoreUnavailable>
+    /**
+     * Changes the bodies of events and deliveries that report these operations, or that name this consumer; returns how many deliveries
+     * it changed. @rule erase.webhook
+     */
+    readonly rewrite: (
+      projectId: ProjectId,
+      of: BodiesOf,
+      change: (body: string) => string
     ) => Effect.Effect<number, StoreUnavailable>
     /** Removes everything that tells of a group. */
     readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>

@@ -62,7 +62,8 @@ export const wholeRecord: Required<PlannedRecord> = {
   decisions: [
     { field: "Name", target: "name", rule: "default", source: "default", named: "NAME", list: "requiredFields" }
   ],
-  lostCall
+  lostCall,
+  erased: true
 }
 
 export const wholeEnvelope: Required<WriteEnvelope> = {

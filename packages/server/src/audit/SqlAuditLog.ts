@@ -88,6 +88,15 @@ const make = Effect.gen(function* () {
           request_id = case when actor_kind <> 'consumer' then request_id end
         where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
       `.pipe(Effect.asVoid, available),
+    eraseConsumer: (projectId, consumerRef) =>
+      sql`
+        update audit_event set actor_id = null, actor_name = null, address = null, request_id = null, bucket = null
+        where project_id = ${soughtUuid(projectId)} and actor_kind = 'consumer' and actor_id = ${soughtText(consumerRef)}
+        returning id
+      `.pipe(
+        Effect.map((rows) => rows.length),
+        available
+      ),
     sweep: (until, limit) =>
       sql`
         delete from audit_event where id in (

@@ -133,6 +133,8 @@ const make = Effect.gen(function* () {
         available
       ),
     removeGroup: (projectId, groupRef) => available(SqlGroup.remove(sql, projectId, groupRef)),
+    replaceConsumer: (projectId, consumerRef, by) =>
+      available(SqlGroup.replaceConsumer(sql, projectId, consumerRef, by)),
     account: (projectId, id) =>
       sql`select ${sql.literal(accountColumns())} from connection c where ${where(projectId, id)}`.pipe(
         Effect.flatMap(only(id)),

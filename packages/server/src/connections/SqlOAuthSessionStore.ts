@@ -197,6 +197,14 @@ const make = Effect.gen(function* () {
       sql`
         delete from oauth_session where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
       `.pipe(Effect.asVoid, available),
+    removeConsumer: (projectId, consumerRef) =>
+      sql`
+        delete from oauth_session
+        where project_id = ${soughtUuid(projectId)} and consumer_ref = ${soughtText(consumerRef)} returning id
+      `.pipe(
+        Effect.map((rows) => rows.length),
+        available
+      ),
     // Rows that are locked elsewhere are left for the next step, so that sweeps wait for no lock.
     sweep: (until, limit) =>
       sql`

@@ -16,5 +16,11 @@ export const layer = HttpApiBuilder.group(
       .handle("eraseGroup", ({ params: { groupRef, projectIdOrName: project } }) =>
         callFor(platform.eraseGroup, { project, groupRef })
       )
+      .handle("exportPerson", ({ params: { projectIdOrName: project }, payload: person }) =>
+        callFor(platform.exportPerson, { project, person }, person)
+      )
+      .handle("erasePerson", ({ params: { projectIdOrName: project }, payload: person }) =>
+        callFor(platform.erasePerson, { project, person }, person)
+      )
   })
 )

@@ -1,8 +1,9 @@
-/** Removing a group from PostgreSQL, with its connections and what is counted for them. */
-import type { GroupRef, ProjectId } from "@fieldgate/core/domain/Ids"
+/** Removing a group from PostgreSQL, with its connections and what is counted for them, and a consumer from its connections. */
+import type { ConsumerRef, GroupRef, ProjectId } from "@fieldgate/core/domain/Ids"
+import type { Consumer } from "@fieldgate/core/groups/Group"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { soughtText, soughtUuid, texts, uuids } from "../sql/SqlValue.ts"
+import { soughtText, soughtUuid, text, texts, time, uuids } from "../sql/SqlValue.ts"
 
 export const remove = (sql: SqlClient, projectId: ProjectId, groupRef: GroupRef) =>
   Effect.gen(function* () {
@@ -26,4 +27,22 @@ export const remove = (sql: SqlClient, projectId: ProjectId, groupRef: GroupRef)
       delete from project_consumer u where u.project_id = ${soughtUuid(projectId)} and u.ref = any (${texts(refs)})
         and not exists (select from connection c where c.project_id = u.project_id and c.consumer_ref = u.ref)`
     return gone.length
+  }).pipe(sql.withTransaction)
+
+/** Returns how many connections have the other consumer now. A connection that is inserted in between keeps the consumer. */
+export const replaceConsumer = (sql: SqlClient, projectId: ProjectId, consumerRef: ConsumerRef, by: Consumer) =>
+  Effect.gen(function* () {
+    const consumer = sql`project_id = ${soughtUuid(projectId)} and ref = ${soughtText(consumerRef)}`
+    const [known] = yield* sql`select from project_consumer where ${consumer} for update`
+    if (known === undefined) return 0
+    const ofConsumer = sql`project_id = ${soughtUuid(projectId)} and consumer_ref = ${soughtText(consumerRef)}`
+    yield* sql`
+      insert into project_consumer (project_id, ref, name, create_time)
+      select ${soughtUuid(projectId)}, ${text(by.consumerRef)}, ${text(by.consumerName)}, ${time(by.createTime)}
+      where exists (select from connection where ${ofConsumer})`
+    const changed = yield* sql`
+      update connection set consumer_ref = ${text(by.consumerRef)}, provider_consumer_ref = null
+      where ${ofConsumer} returning id`
+    yield* sql`delete from project_consumer where ${consumer}`
+    return changed.length
   }).pipe(sql.withTransaction)

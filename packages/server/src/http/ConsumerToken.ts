@@ -35,7 +35,7 @@ export const consumerOf = Effect.fn("ConsumerToken.consumerOf")(function* (crede
   const token = Redacted.value(credential)
   const kid = yield* keyIdIn(token)
   const { key, project, refusedUntil } = yield* (yield* Platform)
-    .verificationKey(kid, groupIn(token))
+    .verificationKey(kid, claimIn(token, "groupRef", decodeGroupRef), claimIn(token, "consumerRef", decodeConsumerRef))
     .pipe(Effect.catchTag("JwtKeyNotFound", () => Effect.fail(refused("token-key-unknown"))))
   return yield* Effect.mapError(consumerBy({ key, project, refusedUntil }, token), ({ fault }) => {
     return new TokenRefused({ fault, projectId: project.id, jwtKeyId: key.id })
@@ -77,16 +77,21 @@ export const isSignedByOneOf = Effect.fnUntraced(
   Effect.catchTag("TokenRefused", () => Effect.succeed(false))
 )
 
-/** The group that an unverified token names; used only to prefetch that group's erasure together with the key. */
-const groupIn = (token: string): GroupRef | undefined => {
+/** Whom an unverified token names; used only to prefetch the erasure of that group or consumer together with the key. */
+const claimIn = <Ref>(
+  token: string,
+  claim: "groupRef" | "consumerRef",
+  decode: (value: unknown) => Option.Option<Ref>
+): Ref | undefined => {
   try {
-    return Option.getOrUndefined(decodeGroupRef(decodeJwt(token)["groupRef"]))
+    return Option.getOrUndefined(decode(decodeJwt(token)[claim]))
   } catch {
     // A malformed token is reported when its signature is checked.
     return undefined
   }
 }
 const decodeGroupRef = Schema.decodeUnknownOption(GroupRef)
+const decodeConsumerRef = Schema.decodeUnknownOption(ConsumerRef)
 
 /** Refuses a token for another audience, also if the key has no audience. RFC 7519 section 4.1.3. @rule token.audience */
 const keyFault = ({ audience, issuer }: JwtKey, { aud, iss }: JWTPayload): TokenFault | undefined => {
@@ -147,7 +152,7 @@ export const tokenFaults = {
     "the token must have the claims groupRef, consumerRef, iat and exp, with iat and exp in seconds and exp after iat",
   "token-audience-invalid": "the token's aud is not the audience of the JWT key that signed it",
   "token-issuer-invalid": "the token's iss is not the issuer of the JWT key that signed it",
-  "token-superseded": "the data of the token's group was erased after the token was issued",
+  "token-superseded": "the data of the token's group or consumer was erased after the token was issued",
   "token-expired": "the token has expired",
   "token-not-yet-valid": `the token's iat or nbf is more than ${clockSkewSeconds} seconds in the future`,
   "token-lifetime-too-long": `the token's lifetime from iat to exp is longer than ${tokenSeconds.maximum} seconds`

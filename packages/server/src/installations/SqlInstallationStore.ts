@@ -227,6 +227,21 @@ const make = Effect.gen(function* () {
         where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
         order by id
       `.pipe(Effect.flatMap(Effect.forEach(decodeKnown)), available),
+    replaceCreator: (projectId, createdBy, by) =>
+      sql<{ readonly replaced: number }>`
+        with installations as (
+          update installation set created_by = ${text(by)}
+          where project_id = ${soughtUuid(projectId)} and created_by = ${soughtText(createdBy)} returning 1
+        ), configs as (
+          update config f set created_by = ${text(by)} from installation i
+          where i.id = f.installation_id and i.project_id = ${soughtUuid(projectId)}
+            and f.created_by = ${soughtText(createdBy)} returning 1
+        )
+        select ((select count(*) from installations) + (select count(*) from configs))::int as replaced
+      `.pipe(
+        Effect.map(([row]) => row?.replaced ?? 0),
+        available
+      ),
     forget: (projectId, groupRef) =>
       sql`
         delete from former_installation

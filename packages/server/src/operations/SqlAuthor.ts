@@ -25,6 +25,15 @@ const entriesOf = ({ metadata = {}, reason }: Author): ReadonlyArray<string> => 
   ...Object.entries(metadata).map(([key, value]) => marked.metadata(`${key}=${value}`))
 ]
 
+/** Every text of an author by whose hash its writes are found. */
+export const markedTexts = (author: Author): ReadonlyArray<string> => [
+  ...Object.values(columnsOf(author)).flatMap((each) => each ?? []),
+  ...entriesOf(author)
+]
+
+/** The text by whose hash the writes of an actor are found. */
+export const markedActor = (actor: Author["actor"]): string => marked.actor(actorText(actor))
+
 /** About as many characters as an author's JSON has; the other texts are short. */
 export const charactersOf = ({ metadata = {}, reason = "" }: Author): number =>
   Object.entries(metadata).reduce((sum, [key, value]) => sum + key.length + value.length, reason.length)

@@ -29,6 +29,7 @@ import { startableId } from "../writes/SqlPreconditions.ts"
 import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import { startAuthor } from "./SqlAuthor.ts"
+import * as SqlRecordErasure from "./SqlRecordErasure.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { keysOf } from "./SqlRedriveLink.ts"
@@ -169,6 +170,10 @@ const make = Effect.gen(function* () {
         Effect.flatMap(([row]) => decodeErased(row ?? {})),
         available
       ),
+    eraseRecords: (projectId, places, values) =>
+      available(SqlRecordErasure.eraseRecords(sql, projectId, places, values)),
+    eraseConsumer: (projectId, consumerRef, limit) =>
+      available(SqlRecordErasure.eraseConsumer(sql, projectId, consumerRef, limit)),
     unindex: (projectId, places) =>
       sql<{ readonly removed: number }>`
         with gone as (

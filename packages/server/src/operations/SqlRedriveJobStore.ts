@@ -16,11 +16,12 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import * as SqlClient from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { insertLocked } from "../projects/SqlProjectLimit.ts"
 import { Database } from "../sql/Database.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
-import { json, soughtText, soughtUuid, soughtUuids, storable, text, time, uuid } from "../sql/SqlValue.ts"
+import { json, soughtText, soughtUuid, soughtUuids, storable, text, texts, time, uuid } from "../sql/SqlValue.ts"
 import { lastId } from "./SqlOperation.ts"
 
 const available = orUnavailable("redrive job")
@@ -83,6 +84,24 @@ const make = Effect.gen(function* () {
     return { _tag: rows.length > 0 ? "Created" : "TooMany" } satisfies StoredRedriveJob
   })
 
+  /** Removes these jobs, and the causes from all others of the project, because they quote the provider. */
+  const remove = (projectId: ProjectId, isMeant: Fragment) =>
+    Effect.gen(function* () {
+      const removed = yield* sql`
+        delete from redrive_job j where j.project_id = ${soughtUuid(projectId)} and ${isMeant} returning j.id`
+      // A step that runs would store them again; it is repeated.
+      const others = yield* sql`
+        select ${selected} from redrive_job j where j.project_id = ${soughtUuid(projectId)} 
+          and position('"causes":[]' in j.progress::text) = 0
+        for update`
+      const jobs = yield* Effect.forEach(others, (row) => decode(row))
+      yield* Effect.forEach(
+        jobs,
+        ({ id, progress }) =>
+          sql`update redrive_job set progress = ${json({ ...progress, causes: [] })}, step = step + 1 where id = ${uuid(id)}`
+      )
+      return removed.length
+    }).pipe(sql.withTransaction, available)
   return RedriveJobStore.of({
     create: (asked) => available(insertLocked(sql, asked.job.projectId, create(asked))),
     get: (projectId, id) => available(one(projectId, id)),
@@ -137,23 +156,13 @@ const make = Effect.gen(function* () {
         Effect.map((rows) => rows.length),
         available
       ),
-    removeGroup: (projectId, group) =>
-      Effect.gen(function* () {
-        const removed = yield* sql`
-          delete from redrive_job j where j.project_id = ${soughtUuid(projectId)} and ${isOf(group)} returning j.id`
-        // A step that runs would store them again; it is repeated.
-        const others = yield* sql`
-          select ${selected} from redrive_job j where j.project_id = ${soughtUuid(projectId)} 
-            and position('"causes":[]' in j.progress::text) = 0
-          for update`
-        const jobs = yield* Effect.forEach(others, (row) => decode(row))
-        yield* Effect.forEach(
-          jobs,
-          ({ id, progress }) =>
-            sql`update redrive_job set progress = ${json({ ...progress, causes: [] })}, step = step + 1 where id = ${uuid(id)}`
-        )
-        return removed.length
-      }).pipe(sql.withTransaction, available)
+    removeGroup: (projectId, group) => remove(projectId, isOf(group)),
+    removeNamed: (projectId, parts) =>
+      remove(
+        projectId,
+        sql`exists (select from unnest(${texts(parts.map((part) => part.toLowerCase()))}) part
+          where position(part in lower(j.request::text || j.author::text)) > 0)`
+      )
   })
 })
 

@@ -1,4 +1,4 @@
-import type { GroupRef, JwtKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
+import type { ConsumerRef, GroupRef, JwtKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { JwtKey } from "@fieldgate/core/projects/JwtKey"
 import { Project } from "@fieldgate/core/projects/Project"
 import { JwtKeyNotFound, JwtKeyStore } from "@fieldgate/core/projects/JwtKeyStore"
@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import { insertLocked, isBelow } from "./SqlProjectLimit.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
@@ -37,6 +38,22 @@ const make = Effect.gen(function* () {
     sql`k.id = ${soughtUuid(id)} and k.project_id = ${soughtUuid(projectId)}`
   /** A group that was erased leaves no name behind. */
   const digest = (groupRef: GroupRef | "") => sql`sha256(convert_to(${text(groupRef)}, 'UTF8'))`
+  /** A reference has no NUL, so no group has the digest of a consumer. */
+  const consumerDigest = (consumerRef: ConsumerRef | "") =>
+    sql`sha256(decode('00', 'hex') || convert_to(${text(consumerRef)}, 'UTF8'))`
+  const refuse = (projectId: ProjectId, holder: Fragment, until: DateTime.Utc) =>
+    // What no token can live to see any more goes along.
+    sql`
+        with ended as (
+          delete from refused_token
+          where refused_until < ${time(DateTime.subtract(until, { seconds: 2 * tokenSeconds.maximum }))}
+            and (project_id, group_digest) <> (${uuid(projectId)}, ${holder})
+        )
+        insert into refused_token (project_id, group_digest, refused_until)
+        values (${uuid(projectId)}, ${holder}, ${time(until)})
+        on conflict (project_id, group_digest) do update
+          set refused_until = greatest(refused_token.refused_until, excluded.refused_until)
+      `.pipe(Effect.asVoid, available)
   return JwtKeyStore.of({
     insert: (
       { active, algorithm, audience, createTime, id, issuer, label, projectId, publicKeyPem, updateTime },
@@ -56,12 +73,12 @@ const make = Effect.gen(function* () {
         Effect.map((rows) => rows.length > 0),
         available
       ),
-    find: (id, groupRef) =>
+    find: (id, groupRef, consumerRef) =>
       sql`
         select ${sql.literal(columns("key."))}, ${sql.literal(projectColumns("project."))},
-          r.refused_until as "refusedUntil"
+          (select max(r.refused_until) from refused_token r where r.project_id = p.id
+            and r.group_digest in (${digest(groupRef ?? "")}, ${consumerDigest(consumerRef ?? "")})) as "refusedUntil"
         from jwt_key k join project p on p.id = k.project_id
-          left join refused_token r on r.project_id = p.id and r.group_digest = ${digest(groupRef ?? "")}
         where k.id = ${soughtUuid(id)} and k.active
       `.pipe(
         Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decodeFound(row)))),
@@ -81,19 +98,8 @@ const make = Effect.gen(function* () {
           update_time = ${time(at)}
         where ${where(projectId, id)} returning ${sql.literal(columns())}
       `.pipe(Effect.flatMap(only(id)), Effect.flatMap(decode), available),
-    refuseTokens: (projectId, groupRef, until) =>
-      // What no token can live to see any more goes along.
-      sql`
-        with ended as (
-          delete from refused_token
-          where refused_until < ${time(DateTime.subtract(until, { seconds: 2 * tokenSeconds.maximum }))}
-            and (project_id, group_digest) <> (${uuid(projectId)}, ${digest(groupRef)})
-        )
-        insert into refused_token (project_id, group_digest, refused_until)
-        values (${uuid(projectId)}, ${digest(groupRef)}, ${time(until)})
-        on conflict (project_id, group_digest) do update
-          set refused_until = greatest(refused_token.refused_until, excluded.refused_until)
-      `.pipe(Effect.asVoid, available),
+    refuseTokens: (projectId, groupRef, until) => refuse(projectId, digest(groupRef), until),
+    refuseConsumer: (projectId, consumerRef, until) => refuse(projectId, consumerDigest(consumerRef), until),
     remove: (projectId, id) =>
       sql`delete from jwt_key k where ${where(projectId, id)} returning k.id`.pipe(
         Effect.flatMap(only(id)),

@@ -9,6 +9,7 @@ import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
 import * as SqlRow from "../sql/SqlRow.ts"
 import { soughtText, soughtUuid, time } from "../sql/SqlValue.ts"
+import * as BodyChanges from "./outbox/BodyChanges.ts"
 import * as Deliveries from "./outbox/Deliveries.ts"
 import * as SealedSecrets from "./SealedSecrets.ts"
 import * as DeadLetters from "./outbox/DeadLetters.ts"
@@ -37,6 +38,7 @@ const make = Effect.gen(function* () {
     list: (sought) => available(Deliveries.list(sql, sought)),
     replay: (sought, id, at) => available(Deliveries.replay(sql, sought, id, at)),
     replayFailed: (sought, made, at) => available(Deliveries.replayFailed(sql, sought, made, at)),
+    rewrite: (projectId, of, change) => available(BodyChanges.rewrite(sql, projectId, of, change)),
     removeGroup: (projectId, groupRef) => {
       const ofGroup = sql`project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}`
       return Effect.andThen(

@@ -42,7 +42,7 @@ export interface LibraryError {
 }
 
 /** The library's calls take as one input what HTTP takes in a path and a body: there, names begin in the body. */
-const inBody = (name: string) => name.replace(/^(?:request|patch|connection|update|destination|made)\./u, "")
+const inBody = (name: string) => name.replace(/^(?:request|patch|person|connection|update|destination|made)\./u, "")
 
 const sentenceInBody = (sentence: string) =>
   inBody(sentence).replace(/ is not a known property of (?:request|patch|connection);/u, " is not a known property;")

@@ -80,7 +80,7 @@ const parameterNames: Readonly<Record<string, string>> = {
 }
 
 /** Inputs of the library that are the whole body in HTTP. */
-const bodies = new Set(["connection", "destination", "made", "patch", "request", "update"])
+const bodies = new Set(["connection", "destination", "made", "patch", "person", "request", "update"])
 
 interface Parameter {
   readonly name: string

@@ -110,7 +110,7 @@ const operationsOf = (projectId: ProjectId, { id: installationId, integrationId 
   )
 
 /** Where the next page begins: at the first end of a page, another one is asked for. */
-const nextAfter = <Id>(page: ReadonlyArray<{ readonly id: Id }>): Option.Option<Option.Option<Id>> => {
+export const nextAfter = <Id>(page: ReadonlyArray<{ readonly id: Id }>): Option.Option<Option.Option<Id>> => {
   const last = page.at(-1)
   return page.length < atOnce || last === undefined ? Option.none() : Option.some(Option.some(last.id))
 }
@@ -135,7 +135,7 @@ const redriveJobs = (projectId: ProjectId, groupRef: GroupRef) =>
   )
 
 /** An operation with its planned records, their outcomes and its log; nothing if it was removed in the meantime. */
-const linesOf = Effect.fnUntraced(
+export const linesOf = Effect.fnUntraced(
   function* (operation: Operation) {
     const history = yield* OperationHistory
     const { id: operationId, projectId } = operation

@@ -335,7 +335,8 @@ export const getOperationRequests = defineCall({
       const { resource } = yield* (yield* OperationStore).get(project.id, operationId)
       const planned = yield* (yield* OperationQueue).planned(project.id, operationId)
       if (Option.isNone(planned)) return yield* new PayloadsRemoved({ operationId })
-      const { connectionId, envelope, records } = planned.value
+      const { connectionId, envelope } = planned.value
+      const records = complete(planned.value.records).filter(({ erased }) => erased !== true)
       if (!isReadonlyArrayNonEmpty(records)) return yield* new PayloadsRemoved({ operationId })
       const connections = yield* ConnectionStore
       const account = yield* connections.account(project.id, connectionId)
@@ -354,7 +355,7 @@ export const getOperationRequests = defineCall({
       const explanations =
         type === "delete"
           ? records.map(({ recordId }) => ({ ...(recordId === undefined ? {} : { recordId }), fields: [] }))
-          : complete(records).map((record) => explained(type, resource, record))
+          : records.map((record) => explained(type, resource, record))
       const found: OperationRequests = { requests, records: explanations, ...(errors.length === 0 ? {} : { errors }) }
       return found
     })

@@ -42,7 +42,7 @@ export const planRedrive = ({
   const isUncertain = envelope.type === "create" && wanted === "uncertain"
   const chosen = complete(records).flatMap((record, place) => {
     const outcome = outcomes[place]
-    if (outcome?.outcome !== wanted) return []
+    if (outcome?.outcome !== wanted || record.erased === true) return []
     const plan = Struct.omit(record, ["lostCall"])
     const call = isUncertain ? lostCallOf(operation, record, outcome) : undefined
     if (call === undefined) return [{ place, record: plan, isKnowable: true }]

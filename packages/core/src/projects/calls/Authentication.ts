@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Caller } from "../../domain/Caller.ts"
-import { ApiKeyId, type GroupRef, type JwtKeyId, ProjectId } from "../../domain/Ids.ts"
+import { ApiKeyId, type ConsumerRef, type GroupRef, type JwtKeyId, ProjectId } from "../../domain/Ids.ts"
 import { ApiKeySecret } from "../ApiKeySecret.ts"
 import { isExpired } from "../ApiKey.ts"
 import { ApiKeyUses } from "../ApiKeyUses.ts"
@@ -82,10 +82,14 @@ export const authenticated = (caller: Caller) =>
   caller._tag === "CachedApiKey" ? authenticate(caller.apiKey) : Effect.succeed(caller)
 
 /**
- * Returns the active public key that a consumer token names, and its project. With the group that the token names, also the time
- * until which tokens of that group are refused.
+ * Returns the active public key that a consumer token names, and its project. With the group and the consumer that the token names, also
+ * the time until which their tokens are refused.
  */
-export const verificationKey = Effect.fn("verificationKey")(function* (jwtKeyId: JwtKeyId, groupRef?: GroupRef) {
-  const found = yield* (yield* JwtKeyStore).find(jwtKeyId, groupRef)
+export const verificationKey = Effect.fn("verificationKey")(function* (
+  jwtKeyId: JwtKeyId,
+  groupRef?: GroupRef,
+  consumerRef?: ConsumerRef
+) {
+  const found = yield* (yield* JwtKeyStore).find(jwtKeyId, groupRef, consumerRef)
   return Option.isSome(found) ? found.value : yield* new JwtKeyNotFound({ jwtKeyId })
 })

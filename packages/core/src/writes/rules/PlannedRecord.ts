@@ -42,7 +42,9 @@ export const PlannedRecord = Schema.Struct({
    */
   decisions: Schema.optionalKey(FieldRule.StoredDecisions),
   /** Of a redriven create: the calls of the earlier operation that may have created it. */
-  lostCall: Schema.optionalKey(LostCall)
+  lostCall: Schema.optionalKey(LostCall),
+  /** The record was erased: none of its values is kept, and it is not written again. */
+  erased: Schema.optionalKey(Schema.Literal(true))
 })
 export interface PlannedRecord extends Schema.Schema.Type<typeof PlannedRecord> {}
 

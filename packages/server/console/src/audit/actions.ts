@@ -40,6 +40,8 @@ const known: Readonly<Record<AuditEvent["action"], true>> = {
   "operation.flush": true,
   "organization.create": true,
   "organization.update": true,
+  "person.erase": true,
+  "person.export": true,
   "project.create": true,
   "project.update": true,
   "providerApp.create": true,

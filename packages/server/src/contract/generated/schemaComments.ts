@@ -767,6 +767,7 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
         "The provider's field, where it has another name; missing where the mapping is blank.",
       "payload.defaults":
         "The provider's fields whose values are defaults, to the settings that hold these; missing where there are none.",
+      "payload.erased": "The record was erased: none of its values is kept, and it is not written again.",
       "payload.fields": "The record's fields and their values.",
       "payload.ifEmpty": "Values by field that are written only if the provider's field is empty.",
       "payload.lostCall": "Of a redriven create: the calls of the earlier operation that may have created it.",
@@ -1451,6 +1452,77 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       username: "The user name."
     },
     description: "A user name and a password to get a token with."
+  },
+  Person: {
+    properties: {
+      consumerRef: "An end user of yours who connected accounts, by your own id.",
+      email: "A person whose records were written with this e-mail address. Upper and lower case don't matter.",
+      groupRef: "With `email` or `recordId`: only writes of this group, by your own id of it.",
+      objectName: "With `recordId`: the provider's object.",
+      recordId:
+        "A person whose record has this id at the provider; requires `objectName` and `groupRef`, because ids differ between accounts."
+    },
+    description: "Who is meant: exactly one of `consumerRef`, `email` and `recordId`."
+  },
+  PersonErasure: {
+    properties: {
+      answers: "Idempotency keys that were deleted with their answers, and answers from which a record was erased.",
+      auditEvents: "Events of the audit log from which the consumer was removed.",
+      complete: "Whether nothing is left. If not, call again.",
+      configs: "Installations and configs whose `createdBy` was replaced.",
+      connections: "Connections whose consumer was replaced. They go on working.",
+      deliveries: "Webhook deliveries whose bodies were changed.",
+      logEntries: "Log entries that were deleted.",
+      operations: "Operations from whose authors the consumer was removed, with the request's reason and metadata.",
+      operationsInProgress:
+        "Operations with a record of the person that have not ended, at most 100: wait for their end or cancel them, then call again.",
+      records: "Records whose values and provider's answers were erased; their outcomes are kept.",
+      signIns: "Sign-ins by OAuth that were deleted."
+    },
+    description: "What a call has erased of a person: a receipt, without personal data."
+  },
+  PersonLine: {
+    properties: {
+      config: "The config.",
+      connection: "The connection.",
+      entry: "The line.",
+      event: "What the person did.",
+      installation: "The installation, with its latest config.",
+      installationId: "The installation that the config belongs to.",
+      job: "The job.",
+      operation: "The operation.",
+      operationId: "The operation that the record belongs to.",
+      payload: "The record as it was planned; kept for a few days after its operation has ended.",
+      "payload.associations": "Records at the provider to link the record to.",
+      "payload.decisions":
+        "The rules of its fields: those of the fields that the request contains and that go as they are, by their own names, are left out. `asBefore`: the same as those of the record before.",
+      "payload.decisions.field": "As the caller named it; a default has the name of its setting.",
+      "payload.decisions.list": "The list that the mapping is in.",
+      "payload.decisions.named": "The name of the setting or mapping, where it isn't the field's.",
+      "payload.decisions.rule": "The rule that decided.",
+      "payload.decisions.source": "Missing: the request.",
+      "payload.decisions.target":
+        "The provider's field, where it has another name; missing where the mapping is blank.",
+      "payload.defaults":
+        "The provider's fields whose values are defaults, to the settings that hold these; missing where there are none.",
+      "payload.erased": "The record was erased: none of its values is kept, and it is not written again.",
+      "payload.fields": "The record's fields and their values.",
+      "payload.ifEmpty": "Values by field that are written only if the provider's field is empty.",
+      "payload.lostCall": "Of a redriven create: the calls of the earlier operation that may have created it.",
+      "payload.lostCall.answerLost": "When waiting for the last answer ended; missing where the process ended first.",
+      "payload.lostCall.answered":
+        "The last call succeeded, but its answer doesn't show what became of this record. Sending it again would most likely create it twice, each time.",
+      "payload.lostCall.cause": "The provider's answer, or why it is missing.",
+      "payload.lostCall.firstSent": "When the first call that may have created the record was sent, and the last one.",
+      "payload.lostCall.lastSent": "When the last call that may have created the record was sent.",
+      "payload.lostCall.lookup": "How the record can be looked up.",
+      "payload.lostCall.mayDuplicate":
+        "The caller accepted that the record may be created twice, where a lookup can't show what became of it.",
+      "payload.recordId": "The provider's id; present on update and delete.",
+      record: "The record's outcome.",
+      type: "A connection, without its credentials."
+    },
+    description: "One line of a person's export. The last one is `end`: an export without it was cut off."
   },
   Project: {
     properties: {

@@ -99,6 +99,8 @@ const spreadSome = Effect.fnUntraced(function* (
 
 interface Made {
   readonly event: EventHead
+  /** Of the end of an operation. */
+  readonly operationId: OperationId | null
   readonly body: string
   readonly destinationId: DestinationId
   readonly id: string
@@ -107,16 +109,20 @@ interface Made {
 /** An event whose body can't be created is quarantined like one that can't be read. */
 const toldBy =
   (bodyOf: (event: RecordedEvent) => string) =>
-  ({ event, operation }: Read): Result.Result<Pick<Made, "event" | "body">, string> =>
+  ({ event, operation }: Read): Result.Result<Pick<Made, "event" | "body" | "operationId">, string> =>
     Result.try({
-      try: () => ({ event, body: bodyOf(operation === undefined ? event : { ...event, operation }) }),
+      try: () => ({
+        event,
+        operationId: operation?.id ?? null,
+        body: bodyOf(operation === undefined ? event : { ...event, operation })
+      }),
       catch: () => "the body could not be created"
     })
 
 const keep = (sql: SqlClient, deliveries: ReadonlyArray<Made>, at: DateTime.Utc) => sql`
-  insert into delivery (id, project_id, destination_id, group_ref, type, body, due_at, create_time, update_time)
-  select id, project_id, destination_id, nullif(group_ref, ''), type, body, ${time(at)}, ${time(at)}, ${time(at)}
+  insert into delivery (id, project_id, destination_id, operation_id, group_ref, type, body, due_at, create_time, update_time)
+  select id, project_id, destination_id, operation_id, nullif(group_ref, ''), type, body, ${time(at)}, ${time(at)}, ${time(at)}
   from unnest(${uuids(deliveries.map(({ id }) => id))}, ${uuids(deliveries.map(({ event }) => event.projectId))},
-    ${uuids(deliveries.map(({ destinationId }) => destinationId))},
+    ${uuids(deliveries.map(({ destinationId }) => destinationId))}, ${uuids(deliveries.map(({ operationId }) => operationId))},
     ${texts(deliveries.map(({ event }) => event.groupRef ?? ""))}, ${texts(deliveries.map(({ event }) => event.type))},
-    ${texts(deliveries.map(({ body }) => body))}) as given (id, project_id, destination_id, group_ref, type, body)`
+    ${texts(deliveries.map(({ body }) => body))}) as given (id, project_id, destination_id, operation_id, group_ref, type, body)`

@@ -187,6 +187,10 @@ export const endings = [
     configId: known.of("it is installed").config?.id
   })),
   step("a config that does not exist", "getConfig", (known) => ({ ...installation(known), configId: missing })),
+  step("everything of a person", "exportPerson", { project, person: { email: "Ed@acme.test" } }),
+  step("the end of a person's data", "erasePerson", { project, person: { email: "ed@acme.test" } }),
+  step("the end of a consumer", "erasePerson", { project, person: { consumerRef: "bob" } }),
+  step("the end of a person by no address", "erasePerson", { project, person: { email: "bob" } }),
   step("everything of a group", "exportGroup", { project, groupRef: "acme" }),
   step("the end of an installation", "deleteInstallation", installation),
   step("the end of one that is gone", "deleteInstallation", installation),

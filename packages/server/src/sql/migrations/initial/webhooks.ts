@@ -39,6 +39,7 @@ const tables = [
     project_id uuid not null,
     destination_id uuid not null references destination on delete cascade,
     group_ref text,
+    operation_id uuid,
     type text not null,
     body text not null,
     status text not null default 'waiting',
@@ -54,6 +55,7 @@ const tables = [
   `create index delivery_leased on delivery (destination_id) where worker is not null`,
   `create index delivery_list on delivery (destination_id, id)`,
   `create index delivery_group on delivery (project_id, group_ref)`,
+  `create index delivery_operation on delivery (operation_id) where operation_id is not null`,
   `create index delivery_ended on delivery (update_time) where due_at is null`
 ]
 

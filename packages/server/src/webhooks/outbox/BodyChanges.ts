@@ -1,0 +1,66 @@
+/** Changes bodies of webhooks that were recorded before a person was erased. @rule erase.webhook */
+import type { ProjectId } from "@fieldgate/core/domain/Ids"
+import type { BodiesOf } from "@fieldgate/core/webhooks/EventOutbox"
+import { factsWithConsumer } from "@fieldgate/core/webhooks/rules/ErasedBody"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { json, soughtText, soughtUuid, soughtUuids, texts, uuids } from "../../sql/SqlValue.ts"
+
+const atOnce = 200
+
+interface Row {
+  readonly id: string
+  readonly body: string
+}
+
+/**
+ * An event has no body yet: that of an operation's end is made of what is stored then. Events are locked first, so that one which
+ * is being turned into deliveries is a delivery afterwards.
+ */
+export const rewrite = (sql: SqlClient, projectId: ProjectId, of: BodiesOf, change: (body: string) => string) =>
+  Effect.gen(function* () {
+    const ofProject = sql`project_id = ${soughtUuid(projectId)}`
+    if ("consumerRef" in of) {
+      const events = yield* sql<{ readonly number: string; readonly facts: { readonly [name: string]: string } }>`
+        select number::text as number, facts from webhook_event
+        where ${ofProject} and ${soughtText(of.consumerRef)} in (facts ->> 'consumerRef', facts ->> 'actorId') for update`
+      const changed = factsWithConsumer(of.consumerRef, of.by)
+      yield* Effect.forEach(
+        events,
+        ({ facts, number }) =>
+          sql`update webhook_event set facts = ${json(changed(facts))} where number = ${number}::bigint`
+      )
+    } else {
+      yield* sql`
+        select from webhook_event where ${ofProject} and operation_id = any (${soughtUuids(of.operationIds)}) for update`
+    }
+    const isMeant =
+      "consumerRef" in of
+        ? sql.or(
+            ["consumerRef", "actorId"].map(
+              (name) => sql`position(${soughtText(`"${name}":${JSON.stringify(of.consumerRef)}`)} in body) > 0`
+            )
+          )
+        : sql`operation_id = any (${soughtUuids(of.operationIds)})`
+    let changed = 0
+    let after = "00000000-0000-0000-0000-000000000000"
+    for (;;) {
+      const rows = yield* sql<Row>`
+        select id, body from delivery where ${ofProject} and id > ${soughtUuid(after)} and ${isMeant}
+        order by id limit ${atOnce} for update`
+      const bodies = rows.flatMap(({ body, id }) => {
+        const now = change(body)
+        return now === body ? [] : [{ id, body: now }]
+      })
+      if (bodies.length > 0) {
+        yield* sql`
+          update delivery d set body = given.body
+          from unnest(${uuids(bodies.map(({ id }) => id))}, ${texts(bodies.map(({ body }) => body))}) as given (id, body)
+          where d.id = given.id`
+      }
+      changed += bodies.length
+      const last = rows.at(-1)
+      if (rows.length < atOnce || last === undefined) return changed
+      after = last.id
+    }
+  }).pipe(sql.withTransaction)
