@@ -59,8 +59,8 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     const listed = await keys("list")
     expect(listed.output).not.toContain(full)
     expect(listed.output).not.toContain(frontend)
-    const [, id = ""] = /^(\S+) {2}active {2}full {2}\S+ {2}backend$/mu.exec(listed.output) ?? []
-    const [, pages = ""] = /^(\S+) {2}active {2}frontend {2}\S+ {2}pages$/mu.exec(listed.output) ?? []
+    const [, id = ""] = /^(\S+) {2}active {2}full {2}\S+ {2}never used {2}backend$/mu.exec(listed.output) ?? []
+    const [, pages = ""] = /^(\S+) {2}active {2}frontend {2}\S+ {2}never used {2}pages$/mu.exec(listed.output) ?? []
 
     const refused = [await keys("disable", "--key", id), await keys("delete", "--key", id)]
     expect(refused.map(({ code }) => code)).toEqual([1, 1])
