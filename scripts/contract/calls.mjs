@@ -173,6 +173,7 @@ async function* writes(call) {
   yield await call("GET", `${demo}/operations?status=success&type=create&search=${operationId}`, 200)
   yield await call("GET", `${demo}/operations?since=yesterday`, 400)
   yield await call("GET", `${demo}/statistics?range=day`, 200)
+  yield await call("GET", `${demo}/usage`, 200)
   yield await call("POST", `${one}:cancel`, 200)
   yield await call("POST", `${one}:redrive`, 422, { body: {} })
   yield await call("POST", `${demo}/operations/${accumulated.answer.json.operationId}:flush`, 200)

@@ -113,6 +113,7 @@ export type {
   ValidationAnswer,
   UpdateBatch,
   UpdateRecord,
+  Usage,
   Warning,
   WriteAnswer,
   WriteMatch,

@@ -1,6 +1,7 @@
 /** Every call about a deployment as a whole; these have no caller. A new one is exported here and in the Promise API. */
 export { auditRefusedSignIn } from "./audit/calls/RefusedSignIn.ts"
 export { getOutages } from "./connections/calls/ProbeCircuit.ts"
+export { getLargestQueues } from "./operations/calls/LargestQueues.ts"
 export { runRedrives } from "./operations/calls/RunRedrives.ts"
 export { getBacklog } from "./operations/calls/WaitingOperations.ts"
 export {

@@ -15,6 +15,7 @@ import { retentionTests } from "./queue/RetentionTests.ts"
 import { synchronousTests } from "./queue/SynchronousTests.ts"
 import { transitions } from "./queue/transitions/TransitionTests.ts"
 import { tenancyTests } from "./queue/TenancyTests.ts"
+import { usageTests } from "./queue/UsageTests.ts"
 import { wakeupTests } from "./queue/WakeupTests.ts"
 import { withFresh } from "./StoreTest.ts"
 
@@ -31,6 +32,7 @@ export const suite = (name: string, layer: EmptyQueue) =>
     saveAttemptTests(test)
     parkingTests(test)
     backlogTests(test)
+    usageTests(test)
     cancelTests(test)
     synchronousTests(test)
     tenancyTests(test)

@@ -42,6 +42,12 @@ export type UpdateProjectParams = {
   readonly changes: Schemas["ProjectUpdate"]["project"]
 } & Omit<Schemas["ProjectUpdate"], "project">
 
+/** What `projects.usage` takes. */
+export interface GetUsageParams {
+  /** The project's ID or name. */
+  readonly project: string
+}
+
 /** What `apiKeys.create` takes. */
 export type CreateApiKeyParams = {
   /** The project's ID or name. */
@@ -1019,6 +1025,8 @@ export interface ProjectsResource {
   readonly get: (input: GetProjectParams, options?: CallOptions) => Promise<Schemas["Project"]>
   /** Update a project. Sets the properties named in `updateMask` to their values in `project`. */
   readonly update: (input: UpdateProjectParams, options?: CallOptions) => Promise<Schemas["Project"]>
+  /** Get the usage of a project. Returns the project's unfinished operations and their limits, the groups with most of them, and the limits of requests. */
+  readonly usage: (input: GetUsageParams, options?: CallOptions) => Promise<Schemas["Usage"]>
 }
 
 export const projects = (call: Call): ProjectsResource =>
@@ -1026,7 +1034,8 @@ export const projects = (call: Call): ProjectsResource =>
     list: "get /projects",
     create: "POST /projects",
     get: "get /projects/{project}",
-    update: "PATCH /projects/{project}?changes:project"
+    update: "PATCH /projects/{project}?changes:project",
+    usage: "get /projects/{project}/usage"
   })
 
 /** Secrets of a project for its backend and the UI library. */

@@ -47,6 +47,13 @@ export interface paths {
      */
     readonly patch: operations["updateProject"]
   }
+  readonly "/v1/projects/{projectIdOrName}/usage": {
+    /**
+     * Get the usage of a project
+     * @description Returns the project's unfinished operations and their limits, the groups with most of them, and the limits of requests.
+     */
+    readonly get: operations["getUsage"]
+  }
   readonly "/v1/projects/{projectIdOrName}/api-keys": {
     /**
      * List API keys
@@ -1138,6 +1145,15 @@ export interface components {
       readonly connections: readonly components["schemas"]["Connection"][]
       /** @description The group's installation; missing where it has none. */
       readonly installation?: components["schemas"]["Installation"]
+    }
+    /** @description Limits of one kind of caller in each process. A missing limit is not set. */
+    readonly CallerLimits: {
+      /** @description Requests that are handled at a time. */
+      readonly concurrent?: number
+      /** @description Requests per second. */
+      readonly perSecond?: number
+      /** @description Requests in one burst after a pause. */
+      readonly burst?: number
     }
     /**
      * Not supported by the provider
@@ -2570,6 +2586,23 @@ export interface components {
            */
           readonly type: "end"
         }
+    /** @description A group's part of the queue. */
+    readonly GroupUsage: {
+      /** @description Your own ID of the group. */
+      readonly groupRef: string
+      /** @description Unfinished operations of the group. */
+      readonly operations: number
+      /** @description Of them, those that wait for their connection to be reconnected. */
+      readonly parked: number
+      /** @description Records of these operations without a final outcome. */
+      readonly records: number
+      /** @description Stored size of these records: in a database, as the database stores them, compressed if they are large. */
+      readonly bytes: number
+      /** @description False if the group has more records than are counted here: then `records` and `bytes` are of a part of them. */
+      readonly isComplete: boolean
+      /** @description Connections with parked operations, those with most of them first. At most ten. */
+      readonly parkedConnections: readonly components["schemas"]["ParkedConnection"][]
+    }
     /** @description A field by its name, or one that the group chooses, by the name that the integration gives it. */
     readonly HydratedField:
       | {
@@ -3873,6 +3906,15 @@ export interface components {
       /** @description The `pageToken` of the next page. */
       readonly nextPageToken?: string
     }
+    /** @description Operations that wait for their connection to be reconnected. */
+    readonly ParkedConnection: {
+      /** @description The connection's ID. */
+      readonly connectionId: string
+      /** @description How many operations are parked. */
+      readonly operations: number
+      /** @description Why, as in the `result` of one of them. */
+      readonly reason?: string
+    }
     /** @description A user name and a password to get a token with. */
     readonly PasswordGrantInput: {
       /** @description The user name. */
@@ -4431,6 +4473,26 @@ export interface components {
       readonly type: "urn:fieldgate:problem:queue-full"
       readonly status: 429
     } & components["schemas"]["Problem"]
+    /** @description Unfinished operations beyond which the server refuses asynchronous writes. */
+    readonly QueueLimits: {
+      /** @description Of all projects of the deployment together. */
+      readonly deployment: number
+      /** @description From this number on, the deployment's remaining capacity is reserved for connections without unfinished operations. */
+      readonly reserveFrom: number
+      /** @description Of this project. */
+      readonly project: number
+      /** @description Of one connection. */
+      readonly connection: number
+      /** @description Of one connection that must be reconnected. */
+      readonly parked: number
+    }
+    /** @description A project's part of the queue. */
+    readonly QueueUsage: {
+      /** @description Unfinished operations of the project: those that wait, collect records, are parked or are being executed. */
+      readonly operations: number
+      /** @description Missing where the deployment's queue is unlimited. */
+      readonly limits?: components["schemas"]["QueueLimits"]
+    }
     /**
      * Provider rate limit exceeded
      * @description The provider currently accepts no more calls for this account. Nothing was written.
@@ -4760,6 +4822,19 @@ export interface components {
       readonly since: string
       /** @description Replays deliveries that were created before this time. Default: now. */
       readonly until?: string
+    }
+    /** @description Limits of requests over HTTP. Each process of the server counts by itself. */
+    readonly RequestLimits: {
+      /** @description Of all callers together. */
+      readonly process: components["schemas"]["CallerLimits"]
+      /** @description Of one API key. */
+      readonly key: components["schemas"]["CallerLimits"]
+      /** @description Of the tokens of one group together. */
+      readonly group: components["schemas"]["CallerLimits"]
+      /** @description Of the tokens of one consumer. */
+      readonly consumer: components["schemas"]["CallerLimits"]
+      /** @description Largest request body, in bytes. */
+      readonly bodyBytes: number
     }
     /** @description How an asynchronous write is retried. */
     readonly RetryPolicy: {
@@ -5175,6 +5250,15 @@ export interface components {
       readonly metadata?: {
         readonly [key: string]: string
       }
+    }
+    /** @description How much of its limits a project uses. */
+    readonly Usage: {
+      /** @description The project's part of the queue. */
+      readonly queue: components["schemas"]["QueueUsage"]
+      /** @description The groups with most unfinished operations, in this order. At most 20. */
+      readonly groups: readonly components["schemas"]["GroupUsage"][]
+      /** @description Limits of requests; present over HTTP. */
+      readonly requests?: components["schemas"]["RequestLimits"]
     }
     /** @description What to know about a config that could be saved. */
     readonly ValidationAnswer: {
@@ -6443,6 +6527,29 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Project"]
       readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
       readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+    }
+  }
+  readonly getUsage: {
+    readonly parameters: {
+      readonly path: {
+        /** @description The project's ID or name. */
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
+      }
+    }
+    readonly responses: {
+      /** @description How much of its limits a project uses. */
+      readonly 200: {
+        content: {
+          readonly "application/json": components["schemas"]["Usage"]
+        }
+      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
       readonly 429: components["responses"]["TooManyRequests.RateLimited"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]

@@ -11,6 +11,7 @@ import * as Attempts from "./queue/Attempts.ts"
 import * as Backlogs from "./queue/Backlogs.ts"
 import * as Cancel from "./queue/Cancel.ts"
 import * as Claim from "./queue/Claim.ts"
+import * as QueueUsage from "./queue/QueueUsage.ts"
 import * as Wakeup from "./queue/Wakeup.ts"
 import { apply } from "./queue/Transitions.ts"
 
@@ -59,6 +60,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
       }),
     backlog: (at) => Effect.sync(() => Backlogs.of(table, circuits.isHeld, at)),
     occupancy: (least) => Effect.sync(() => Backlogs.occupancy(table, least)),
+    usage: (projectId, most) => Effect.sync(() => QueueUsage.of(table, projectId, most)),
     waiting: (connectionIds) =>
       Effect.sync(() => {
         const found = those(

@@ -14,9 +14,11 @@ import type * as Option from "effect/Option"
 import type { Backlog } from "./Backlog.ts"
 import type { ConnectionId, GroupRef, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
+import type { usageCounts } from "../domain/Limits.ts"
 import type { Lease } from "./Lease.ts"
 import type { QueueOccupancy } from "./QueueOccupancy.ts"
 import type { Operation } from "./Operation.ts"
+import type { ProjectQueue } from "./Usage.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { BatchPolicy, Placed } from "../writes/rules/PlanInput.ts"
 import type { Author, Authors } from "../writes/Author.ts"
@@ -144,6 +146,11 @@ export class OperationQueue extends Context.Service<
     readonly backlog: (at: DateTime.Utc) => Effect.Effect<Backlog, StoreUnavailable>
     /** How much waits of each project, and of each connection with at least so many operations. */
     readonly occupancy: (least: number) => Effect.Effect<QueueOccupancy, StoreUnavailable>
+    /**
+     * How much of the queue a project uses. Of each of the groups with most unfinished operations, at most `records` waiting records are
+     * counted, so that it costs no more where very many wait. @rule limit.usage
+     */
+    readonly usage: (projectId: ProjectId, most: typeof usageCounts) => Effect.Effect<ProjectQueue, StoreUnavailable>
     /** How many asynchronous operations of these connections are not done, up to `waitingWrites.maximum`. */
     readonly waiting: (connectionIds: ReadonlyArray<ConnectionId>) => Effect.Effect<number, StoreUnavailable>
     /** Makes an accumulating batch due; false where it no longer accumulates. */

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { RefusedSignIn } from "../audit/calls/RefusedSignIn.ts"
 import type { Backlog } from "../operations/Backlog.ts"
+import type { QueueOccupancy } from "../operations/QueueOccupancy.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { ConsumerRef, GroupRef, JwtKeyId } from "../domain/Ids.ts"
 import type { ConsoleCaller } from "../members/calls/ConsoleSessions.ts"
@@ -88,6 +89,8 @@ export interface DeploymentCalls {
   auditRefusedSignIn(refused: RefusedSignIn, options?: CallOptions): Promise<void>
   /** Counts what waits to be written, in all projects together. */
   getBacklog(options?: CallOptions): Promise<Backlog>
+  /** Returns the 20 projects with most unfinished operations, those with most first. */
+  getLargestQueues(options?: CallOptions): Promise<QueueOccupancy["projects"]>
   /** Counts the connections over which providers have stopped answering, in all projects together. */
   getOutages(options?: CallOptions): Promise<ReadonlyArray<ProviderOutage>>
   /** Executes queued operations until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
@@ -139,6 +142,7 @@ export const deploymentCalls = ({ role, run }: Runner, platform: Platform["Servi
     ),
   auditRefusedSignIn: (refused, { signal } = {}) => run(platform.auditRefusedSignIn(refused), signal),
   getBacklog: ({ signal } = {}) => run(platform.getBacklog(), signal),
+  getLargestQueues: ({ signal } = {}) => run(platform.getLargestQueues(), signal),
   getOutages: ({ signal } = {}) => run(platform.getOutages(), signal),
   runWorker: ({ signal, ...options } = {}) => role(platform.runWorker(options), signal),
   runRedrives: ({ signal } = {}) => role(platform.runRedrives(), signal),

@@ -32,6 +32,12 @@ const circuits = Metric.counter("fieldgate_circuit_changes_total", {
   incremental: true
 })
 
+const refusedByQueue = Metric.counter("fieldgate_queue_refused_total", {
+  description:
+    "Asynchronous writes and bulk redrives for which the queue had no capacity, by the limit that was reached.",
+  incremental: true
+})
+
 const webhooks = Metric.counter("fieldgate_webhooks_total", {
   description: "Attempts to deliver a webhook, by outcome.",
   incremental: true
@@ -56,6 +62,10 @@ export const attempt = (number: number, records: number, opensBatch: boolean): E
 /** A connection's writes are held from now on, or no longer. */
 export const circuit = (provider: string, to: "open" | "closed"): Effect.Effect<void> =>
   Metric.update(Metric.withAttributes(circuits, { provider, to }), 1)
+
+/** A write that was not accepted into the queue. */
+export const queueRefused = (bound: string): Effect.Effect<void> =>
+  Metric.update(Metric.withAttributes(refusedByQueue, { bound }), 1)
 
 /** One attempt at a delivery: delivered, refused by its receiver, or without an answer. */
 export const webhook = (outcome: "delivered" | "refused" | "unanswered"): Effect.Effect<void> =>

@@ -13,6 +13,7 @@ export const paths = {
   webhooks: "/projects/:project/webhooks",
   webhook: "/projects/:project/webhooks/:destination",
   audit: "/projects/:project/audit",
+  usage: "/projects/:project/usage",
   keys: "/projects/:project/keys",
   members: "/members"
 } as const

@@ -18,6 +18,10 @@ export const routes: ReadonlyArray<Route> = [
     label: "Statistics",
     icon: "chart"
   }),
+  page(paths.usage, () => import("./usage/UsagePage.tsx").then((file) => file.UsagePage), {
+    label: "Usage",
+    icon: "usage"
+  }),
   page(paths.integrations, () => import("./integrations/IntegrationsPage.tsx").then((file) => file.IntegrationsPage), {
     label: "Integrations",
     icon: "integrations"

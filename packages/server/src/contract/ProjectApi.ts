@@ -1,5 +1,6 @@
 /** Projects, by id or name. @rule project.byIdOrName */
 import { Project, ProjectUpdate, ProjectRequest } from "@fieldgate/core/projects/Project"
+import { Usage } from "@fieldgate/core/operations/Usage"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -112,8 +113,27 @@ const updateProject = HttpApiEndpoint.patch("updateProject", path, {
     })
   )
 
+const getUsage = HttpApiEndpoint.get("getUsage", `${path}/usage`, {
+  params: { projectIdOrName },
+  success: Usage,
+  error: anyOf("insufficient-scope", "project-not-found", "store-unavailable")
+})
+  .annotateMerge(
+    described(
+      "getUsage",
+      "projects.usage",
+      "Get the usage of a project",
+      "Returns the project's unfinished operations and their limits, the groups with most of them, and the limits of requests."
+    )
+  )
+  .annotateMerge(
+    examples({
+      200: example("A project of which one group must reconnect its account", Samples.usage)
+    })
+  )
+
 export const ProjectApi = HttpApiGroup.make("projects")
-  .add(listProjects, createProject, getProject, updateProject)
+  .add(listProjects, createProject, getProject, updateProject, getUsage)
   .annotateMerge(
     OpenApi.annotations({
       title: "Projects",

@@ -19,6 +19,46 @@ export const project = {
   createTime
 }
 
+export const usage = {
+  queue: {
+    operations: 1430,
+    limits: { deployment: 100_000, reserveFrom: 90_000, project: 25_000, connection: 6250, parked: 1000 }
+  },
+  groups: [
+    {
+      groupRef: "customer-42",
+      operations: 1000,
+      parked: 1000,
+      records: 1000,
+      bytes: 412_800,
+      isComplete: true,
+      parkedConnections: [
+        {
+          connectionId: "0193a1ef-5b21-7d43-9f60-a1b2c3d4e5f6",
+          operations: 1000,
+          reason: "the connection's credentials were rejected: reconnect the account"
+        }
+      ]
+    },
+    {
+      groupRef: "customer-7",
+      operations: 430,
+      parked: 0,
+      records: 2150,
+      bytes: 903_000,
+      isComplete: true,
+      parkedConnections: []
+    }
+  ],
+  requests: {
+    process: { concurrent: 1000 },
+    key: { concurrent: 500 },
+    group: { concurrent: 100 },
+    consumer: { perSecond: 20, burst: 100 },
+    bodyBytes: 1_048_576
+  }
+}
+
 export const apiKey = {
   id: "0193a1ef-4c30-7b12-8d4e-6f708192a3b4",
   projectId: project.id,

@@ -1,17 +1,19 @@
 /** Limits per caller in this process: concurrent requests and requests per second. */
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import * as Clock from "effect/Clock"
+import type { RequestLimits } from "@fieldgate/core/operations/Usage"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Metric from "effect/Metric"
 import * as Redacted from "effect/Redacted"
 import { createHash } from "node:crypto"
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import * as RateLimiter from "./RateLimiter.ts"
 import { RequestCapacity } from "./RequestCapacity.ts"
-import { ServerSettings } from "./ServerSettings.ts"
+import { type Settings, ServerSettings } from "./ServerSettings.ts"
 
 /** Default shares of the process's slots for one caller. */
 const shares = { key: 2, group: 10 } as const
@@ -19,17 +21,43 @@ const shares = { key: 2, group: 10 } as const
 const tooMany = (detail: string, seconds: number) =>
   respondWith(draft("rate-limited", { detail, retryIn: `${seconds} seconds` }))
 
+const refused = Metric.counter("fieldgate_requests_limited_total", {
+  description: "Requests that were refused because of a limit of their caller, by limit.",
+  incremental: true
+})
+
+type Limit = "key-rate" | "consumer-rate" | "key-requests" | "group-requests"
+
+const counted = <A, E, R>(limit: Limit, answer: Effect.Effect<A, E, R>) =>
+  Effect.andThen(Metric.update(Metric.withAttributes(refused, { limit }), 1), answer)
+
+const mostOf = ({ maxRequests, maxRequestsOfGroup, maxRequestsOfKey }: Settings) => ({
+  key: maxRequestsOfKey ?? Math.ceil(maxRequests / shares.key),
+  group: maxRequestsOfGroup ?? Math.ceil(maxRequests / shares.group)
+})
+
+/** The limits as callers read them. @rule limit.usage */
+export const shown = (settings: Settings): RequestLimits => {
+  const { bodyLimitBytes, consumerRate, keyRate, maxRequests } = settings
+  const most = mostOf(settings)
+  return {
+    process: { concurrent: maxRequests },
+    key: { concurrent: most.key, ...keyRate },
+    group: { concurrent: most.group },
+    consumer: { ...consumerRate },
+    bodyBytes: bodyLimitBytes
+  }
+}
+
 export const make = Effect.gen(function* () {
-  const { consumerRate, keyRate, maxRequests, maxRequestsOfGroup, maxRequestsOfKey } = yield* ServerSettings
+  const settings = yield* ServerSettings
+  const { consumerRate, keyRate } = settings
   const capacity = yield* RequestCapacity
   const clock = yield* Clock.Clock
   const now = () => clock.currentTimeMillisUnsafe()
   const limiterOf = (rate: RateLimiter.Rate | undefined) => rate && { rate, limiter: RateLimiter.make(rate, now) }
   const limiters = { key: limiterOf(keyRate), consumer: limiterOf(consumerRate) }
-  const most = {
-    key: maxRequestsOfKey ?? Math.ceil(maxRequests / shares.key),
-    group: maxRequestsOfGroup ?? Math.ceil(maxRequests / shares.group)
-  }
+  const most = mostOf(settings)
   const rated = <E, R>(kind: "key" | "consumer", caller: string, request: Answer<E, R>) =>
     Effect.suspend((): Answer<E, R | HttpServerRequest> => {
       const limit = limiters[kind]
@@ -43,11 +71,14 @@ export const make = Effect.gen(function* () {
       const detail = `one ${kind} may send ${perSecond} requests per second, in bursts of up to ${burst}`
       const answer: Answer<E, R | HttpServerRequest> = allowance.isAllowed
         ? request
-        : tooMany(detail, allowance.seconds)
+        : counted(`${kind}-rate`, tooMany(detail, allowance.seconds))
       return Effect.andThen(marked, answer)
     })
   const full = (kind: "key" | "group", count: number) =>
-    tooMany(`this process is already handling ${count} requests of this ${kind}, its limit for one ${kind}`, 1)
+    counted(
+      `${kind}-requests`,
+      tooMany(`this process is already handling ${count} requests of this ${kind}, its limit for one ${kind}`, 1)
+    )
   return {
     ofKey: <E, R>(credential: Redacted.Redacted, request: Answer<E, R>) => {
       const key = createHash("sha256").update(Redacted.value(credential)).digest("base64")

@@ -22,6 +22,7 @@ import * as Claim from "./queue/Claim.ts"
 import { StoredEnvelope, StoredRecord } from "./queue/Records.ts"
 import * as Wakeup from "./queue/Wakeup.ts"
 import { WorkSignal } from "./queue/Wakeup.ts"
+import * as SqlQueueUsage from "./SqlQueueUsage.ts"
 import { Database } from "../sql/Database.ts"
 import type { Seal } from "../sql/Seal.ts"
 import { orUnavailable } from "../sql/SqlFailure.ts"
@@ -100,6 +101,7 @@ const make = Effect.gen(function* () {
       ),
     backlog: (at) => available(backlogOf(sql, at)),
     occupancy: (least) => available(occupancyOf(sql, least)),
+    usage: (projectId, most) => available(SqlQueueUsage.count(sql, projectId, most)),
     waiting: (connectionIds) =>
       sql<{ readonly count: number }>`
         select count(*)::int as count from (

@@ -2,11 +2,14 @@
 import { Platform } from "@fieldgate/core/Platform"
 import type { ApiKeyId } from "@fieldgate/core/domain/Ids"
 import type { ApiKey } from "@fieldgate/core/projects/ApiKey"
+import { CurrentRequestLimits } from "@fieldgate/core/operations/CurrentRequestLimits"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
+import * as CallerLimits from "../http/CallerLimits.ts"
 import { callFor } from "../http/ProblemMapping.ts"
+import { ServerSettings } from "../http/ServerSettings.ts"
 
 /** A server that you run yourself may show its UI without our name. */
 export const entitlements = { brandingRemoval: { value: true } }
@@ -16,7 +19,15 @@ export const projects = HttpApiBuilder.group(
   "projects",
   Effect.fnUntraced(function* (handlers) {
     const { decoded: platform } = yield* Platform
+    const limits = CallerLimits.shown(yield* ServerSettings)
     return handlers
+      .handle("getUsage", ({ params }) =>
+        Effect.provideService(
+          callFor(platform.getUsage, { project: params.projectIdOrName }),
+          CurrentRequestLimits,
+          limits
+        )
+      )
       .handle("listProjects", () => callFor(platform.listProjects, {}))
       .handle("createProject", ({ payload }) => callFor(platform.createProject, payload))
       .handle("getProject", ({ params, query }) =>

@@ -4,6 +4,7 @@ import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "@fieldgate/core
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
+import * as QueueCapacity from "@fieldgate/core/writes/calls/QueueCapacity"
 import { HubSpot } from "@fieldgate/providers"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
@@ -64,7 +65,7 @@ const folder = fileURLToPath(new URL("../../console", import.meta.url))
 
 const Answered = Schema.Struct({ operationId: Schema.String })
 
-export const start = async () => {
+export const start = async ({ mostQueued = Number.POSITIVE_INFINITY }: { readonly mostQueued?: number } = {}) => {
   execFileSync(process.execPath, [`${folder}/build.mjs`, "--if-stale"], { stdio: "ignore" })
   const sandbox = HubSpotSandbox.start()
   const crm = await ServeSandbox.start(sandbox)
@@ -76,7 +77,8 @@ export const start = async () => {
     sandboxes: [{ provider: "hubspot", name: "HubSpot", url: crm.url }],
     records: () => Effect.sync(() => ({ records: sandbox.records().map((record) => ({ ...record })) }))
   }
-  const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
+  const room = Layer.succeed(QueueCapacity.mostQueued, mostQueued)
+  const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry, room]))
   const worker = Layer.effectDiscard(Effect.flatMap(Platform, (library) => Effect.forkScoped(library.runWorker())))
   const settings = ServerSettings.layer({ port: 0, logRequests: false, console, demo })
   const runtime = ManagedRuntime.make(

@@ -84,6 +84,10 @@ export const deploymentSteps: Readonly<Record<keyof DeploymentCalls, DeploymentS
     byEffect: (platform) => platform.getDeliveryBacklog(),
     byPromises: (platform) => platform.getDeliveryBacklog()
   },
+  getLargestQueues: {
+    byEffect: (platform) => platform.getLargestQueues(),
+    byPromises: (platform) => platform.getLargestQueues()
+  },
   getOutages: {
     byEffect: (platform) => platform.getOutages(),
     byPromises: (platform) => platform.getOutages()

@@ -1,4 +1,5 @@
 /** One script of calls for every entry point, and the outcome of each step with ids, secrets and times made alike. */
+import type { Usage } from "@fieldgate/core/operations/Usage"
 import { setImmediate } from "node:timers/promises"
 import { calls, type EntryPoint, type Input, type Outcome } from "./EntryPoint.ts"
 import type { Answer, Step } from "./Step.ts"
@@ -69,7 +70,7 @@ export const comparable = (
   const normalised = normaliser(entry.origin)
   return lines.map(({ call, outcome, step }) => {
     const shown = form === "http" && "answer" in outcome ? { answer: entry.overHttp(call, outcome.answer) } : outcome
-    return [step, normalised(call === "getStatistics" ? withoutEmptySteps(shown) : shown)]
+    return [step, normalised((incomparable[call] ?? ((each) => each))(shown))]
   })
 }
 
@@ -78,6 +79,19 @@ const withoutEmptySteps = (outcome: Outcome): Outcome => {
   if (!("answer" in outcome)) return outcome
   const figures = outcome.answer as { readonly steps: ReadonlyArray<{ readonly operations: number }> }
   return { answer: { ...figures, steps: figures.steps.filter(({ operations }) => operations > 0) } }
+}
+
+/** Requests are limited over HTTP only, and stores measure records differently. */
+const withoutSizes = (outcome: Outcome): Outcome => {
+  if (!("answer" in outcome)) return outcome
+  const { requests: _, ...usage } = outcome.answer as Usage
+  return { answer: { ...usage, groups: usage.groups.map(({ bytes: _bytes, ...group }) => group) } }
+}
+
+/** What the answers of a call differ in. */
+const incomparable: Partial<Record<Step["call"], (outcome: Outcome) => Outcome>> = {
+  getStatistics: withoutEmptySteps,
+  getUsage: withoutSizes
 }
 
 export const alike = (answers: unknown): unknown => normaliser("no origin")(answers)

@@ -9,27 +9,18 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { ConnectionId, ProjectId } from "../../domain/Ids.ts"
-import {
-  autoBatchRecords,
-  countedQueue,
-  queuedOfConnection,
-  queuedOfProject,
-  queueReserve
-} from "../../domain/Limits.ts"
+import { autoBatchRecords, countedQueue } from "../../domain/Limits.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
+import type { QueueLimits } from "../../operations/Usage.ts"
+import * as Measures from "../../worker/Measures.ts"
+import { boundsOf, type Shares } from "../rules/QueueBounds.ts"
 
 /** How many operations may wait in a deployment before asynchronous writes are refused. No bound where none is set. */
 export const mostQueued = Context.Reference<number>("@fieldgate/core/writes/calls/QueueCapacity/mostQueued", {
   defaultValue: () => Number.POSITIVE_INFINITY
 })
 
-/** How many of them may be of one project and of one connection. Default: a quarter of all; 20,000, or a quarter of the project's. */
-export interface Shares {
-  readonly project?: number | undefined
-  readonly connection?: number | undefined
-  /** Of a connection that must be connected again. */
-  readonly parked?: number | undefined
-}
+export type { Shares } from "../rules/QueueBounds.ts"
 
 export const shares = Context.Reference<Shares>("@fieldgate/core/writes/calls/QueueCapacity/shares", {
   defaultValue: () => ({})
@@ -68,7 +59,11 @@ const good = { millis: 1000, timesItsCost: 20 }
 
 export class QueueRoom extends Context.Service<
   QueueRoom,
-  { readonly enter: (share: number, writer: Writer) => Effect.Effect<void, QueueFull> }
+  {
+    readonly enter: (share: number, writer: Writer) => Effect.Effect<void, QueueFull>
+    /** Undefined where the queue is unlimited. */
+    readonly limits: QueueLimits | undefined
+  }
 >()("@fieldgate/core/writes/calls/QueueCapacity") {}
 
 interface Tally {
@@ -103,16 +98,9 @@ const merge = (into: Tally, from: Tally): void => {
 /** The room of one process. The first write is let in while the first count is on its way. */
 export const make = Effect.gen(function* () {
   const most = yield* mostQueued
-  if (most === Number.POSITIVE_INFINITY) return QueueRoom.of({ enter: () => Effect.void })
-  const given = yield* shares
-  const { project: ofProject = Math.ceil(most / queuedOfProject.part) } = given
-  // In a small queue too, one connection takes no more than a part of its project's share.
-  const {
-    connection: ofConnection = Math.min(queuedOfConnection.maximum, Math.ceil(ofProject / queuedOfProject.part))
-  } = given
-  const { parked: ofParked = Math.min(queuedOfConnection.parked, Math.ceil(ofConnection / queuedOfProject.part)) } =
-    given
-  const reserveFrom = most - Math.floor(most / queueReserve.part)
+  if (most === Number.POSITIVE_INFINITY) return QueueRoom.of({ enter: () => Effect.void, limits: undefined })
+  const limits = boundsOf(most, yield* shares)
+  const { connection: ofConnection, parked: ofParked, project: ofProject, reserveFrom } = limits
   const queue = yield* OperationQueue
   const scope = yield* Effect.scope
   const clock = yield* Clock.Clock
@@ -166,12 +154,16 @@ export const make = Effect.gen(function* () {
     if (waiting > 0) yield* new QueueFull({ bound: "reserve", most: reserveFrom })
   })
   return QueueRoom.of({
-    enter: Effect.fnUntraced(function* (share, writer) {
-      yield* refresh
-      const full = refused(writer)
-      if (full !== undefined) return yield* full
-      yield* mayUseReserve(writer)
-      add(known.since, writer, share, isParked(writer))
-    })
+    limits,
+    enter: Effect.fnUntraced(
+      function* (share, writer) {
+        yield* refresh
+        const full = refused(writer)
+        if (full !== undefined) return yield* full
+        yield* mayUseReserve(writer)
+        add(known.since, writer, share, isParked(writer))
+      },
+      Effect.tapError(({ bound }) => Measures.queueRefused(bound))
+    )
   })
 })

@@ -15,6 +15,10 @@ export const pathOfActorsOperations = (project: string, actor: string): string =
 export const pathOfEntrysOperations = (project: string, metadata: string): string =>
   `${pathTo(operationsPath, { project })}?${new URLSearchParams({ metadata })}`
 
+/** The unfinished operations of a group. */
+export const pathOfWaitingOperations = (project: string, group: string): string =>
+  `${pathTo(operationsPath, { project })}?${new URLSearchParams({ status: "in_progress", group })}`
+
 /** The list of what a group wrote through an integration. */
 export const pathOfGroupsOperations = (project: string, integrationId: string, group: string): string =>
   `${pathTo(operationsPath, { project })}?${new URLSearchParams({ integration: integrationId, group })}`

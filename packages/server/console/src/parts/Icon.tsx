@@ -14,6 +14,7 @@ const drawings = {
   webhooks: <path d="M14 2 2 6.8l4.6 2.6L9.2 14zM14 2 6.6 9.4" />,
   operations: <path d="M2 8h2.5L6 4l3 8 1.5-4H14" />,
   chart: <path d="M2.5 2.5v11h11M5.5 10.5v-3M8.5 10.5v-6M11.5 10.5v-4.5" />,
+  usage: <path d="M2 4.5h12M2 4.5v1h8v-1M2 9h12M2 9v1h5V9M2 13.5h12M2 13.5v-1h10v1" />,
   records: <path d="M2.5 3.5h11v9h-11zM2.5 6.5h11M6 6.5v6" />,
   book: <path d="M8 4C6.5 3 4.5 2.8 2.5 3v9.5c2-.2 4 0 5.5 1 1.5-1 3.5-1.2 5.5-1V3c-2-.2-4 0-5.5 1zM8 4v9.5" />,
   sun: (

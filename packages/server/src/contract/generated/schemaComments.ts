@@ -183,6 +183,14 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "Everything that a UI starts with."
   },
+  CallerLimits: {
+    properties: {
+      burst: "Requests in one burst after a pause.",
+      concurrent: "Requests that are handled at a time.",
+      perSecond: "Requests per second."
+    },
+    description: "Limits of one kind of caller in each process. A missing limit is not set."
+  },
   Config: {
     properties: {
       content: "What was chosen.",
@@ -785,6 +793,19 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
       type: "A connection, without its credentials."
     },
     description: "One line of an export. The last one is `end`: an export without it was cut off."
+  },
+  GroupUsage: {
+    properties: {
+      bytes: "Stored size of these records: in a database, as the database stores them, compressed if they are large.",
+      groupRef: "Your own ID of the group.",
+      isComplete:
+        "False if the group has more records than are counted here: then `records` and `bytes` are of a part of them.",
+      operations: "Unfinished operations of the group.",
+      parked: "Of them, those that wait for their connection to be reconnected.",
+      parkedConnections: "Connections with parked operations, those with most of them first. At most ten.",
+      records: "Records of these operations without a final outcome."
+    },
+    description: "A group's part of the queue."
   },
   HydratedField: {
     properties: {
@@ -1443,6 +1464,14 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     properties: { done: "Whether this page is the last one.", nextPageToken: "The `pageToken` of the next page." },
     description: "Where a page is in its list."
   },
+  ParkedConnection: {
+    properties: {
+      connectionId: "The connection's ID.",
+      operations: "How many operations are parked.",
+      reason: "Why, as in the `result` of one of them."
+    },
+    description: "Operations that wait for their connection to be reconnected."
+  },
   PasswordGrantInput: {
     properties: {
       clientId: "The client's id at the provider.",
@@ -1689,6 +1718,25 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "A request to the provider."
   },
+  QueueLimits: {
+    properties: {
+      connection: "Of one connection.",
+      deployment: "Of all projects of the deployment together.",
+      parked: "Of one connection that must be reconnected.",
+      project: "Of this project.",
+      reserveFrom:
+        "From this number on, the deployment's remaining capacity is reserved for connections without unfinished operations."
+    },
+    description: "Unfinished operations beyond which the server refuses asynchronous writes."
+  },
+  QueueUsage: {
+    properties: {
+      limits: "Missing where the deployment's queue is unlimited.",
+      operations:
+        "Unfinished operations of the project: those that wait, collect records, are parked or are being executed."
+    },
+    description: "A project's part of the queue."
+  },
   ReadObject: {
     properties: {
       destination: "Name of a destination.",
@@ -1894,6 +1942,16 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     },
     description: "Which failed deliveries are sent again."
   },
+  RequestLimits: {
+    properties: {
+      bodyBytes: "Largest request body, in bytes.",
+      consumer: "Of the tokens of one consumer.",
+      group: "Of the tokens of one group together.",
+      key: "Of one API key.",
+      process: "Of all callers together."
+    },
+    description: "Limits of requests over HTTP. Each process of the server counts by itself."
+  },
   RetryPolicy: {
     properties: {
       deadlineHours: "How long the write is retried, in hours, 1 to 48. Default: 1.",
@@ -2007,6 +2065,14 @@ export const schemaComments: Readonly<Record<string, SchemaComments>> = {
     description: "What a provider can do here."
   },
   Team: { properties: {} },
+  Usage: {
+    properties: {
+      groups: "The groups with most unfinished operations, in this order. At most 20.",
+      queue: "The project's part of the queue.",
+      requests: "Limits of requests; present over HTTP."
+    },
+    description: "How much of its limits a project uses."
+  },
   ValidationAnswer: {
     properties: { warnings: "What to know about the config; empty where there is nothing." },
     description: "What to know about a config that could be saved."

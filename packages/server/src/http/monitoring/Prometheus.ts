@@ -2,6 +2,7 @@
 import { Platform } from "@fieldgate/core/Platform"
 import type { ProviderOutage } from "@fieldgate/core/connections/calls/ProbeCircuit"
 import type { Backlog } from "@fieldgate/core/operations/Backlog"
+import type { QueueOccupancy } from "@fieldgate/core/operations/QueueOccupancy"
 import type { DeliveryBacklog } from "@fieldgate/core/webhooks/EventOutbox"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -63,6 +64,20 @@ const setDeliveries = Effect.fnUntraced(function* ({ dueSince, deadLetters, wait
   yield* Metric.update(webhookDeadLetters, deadLetters)
   yield* Metric.update(webhooksLag, lag / 1000)
 })
+
+/**
+ * As text, because a metric keeps a value of every project that it ever had. Projects are named by id, which needs no escaping.
+ * @rule limit.usage
+ */
+const linesOfQueues = (queues: QueueOccupancy["projects"]): string =>
+  [
+    "# HELP fieldgate_queue_project_operations Unfinished operations of the projects with most of them.",
+    "# TYPE fieldgate_queue_project_operations gauge",
+    ...queues.map(
+      ({ operations, projectId }) => `fieldgate_queue_project_operations{project="${projectId}"} ${operations}`
+    ),
+    ""
+  ].join("\n")
 
 /** Process metrics with the names that Prometheus' client libraries use. */
 const ofProcess = [
@@ -140,18 +155,20 @@ export const layer = Layer.unwrap(
       "GET",
       path,
       Effect.gen(function* () {
-        const { getBacklog, getDeliveryBacklog, getOutages } = yield* Platform
-        yield* Effect.all([
+        const { getBacklog, getDeliveryBacklog, getLargestQueues, getOutages } = yield* Platform
+        const ofProjects = yield* Effect.all([
+          Effect.map(getLargestQueues(), linesOfQueues),
           Effect.flatMap(getBacklog(), setBacklog),
           Effect.flatMap(getDeliveryBacklog(), setDeliveries),
           Effect.flatMap(getOutages(), setOutages)
         ]).pipe(
           Effect.timeout("3 seconds"),
-          Effect.catch(() => Metric.update(databaseUp, 0))
+          Effect.map(([lines]) => lines),
+          Effect.catch(() => Effect.as(Metric.update(databaseUp, 0), ""))
         )
         yield* setProcess
         yield* setEventLoop
-        return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
+        return HttpServerResponse.text(`${(yield* PrometheusMetrics.format()).trimEnd()}\n${ofProjects}`, {
           contentType: "text/plain; version=0.0.4; charset=utf-8"
         })
       })

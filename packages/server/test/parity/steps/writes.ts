@@ -124,5 +124,6 @@ export const writes = [
   step("the writes of a record by its address", "findWrites", { project, request: { record: "Ann@acme.test" } }),
   step("the writes of a record by its id", "findWrites", { project, request: { record: "record-1", pageSize: 1 } }),
   step("the writes of nothing", "findWrites", { project, request: { record: "" } }),
-  step("the figures", "getStatistics", { project, range: "week" })
+  step("the figures", "getStatistics", { project, range: "week" }),
+  step("the usage", "getUsage", { project })
 ]

@@ -1,0 +1,104 @@
+/** @rule limit.usage */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { usageCounts } from "@fieldgate/core/domain/Limits"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import * as Sample from "../Sample.ts"
+import * as Seed from "../Seed.ts"
+import { accept, acceptance, busy, claimOne, end, type QueueTest } from "./QueueTest.ts"
+
+const usage = Effect.fnUntraced(function* (most: Partial<typeof usageCounts> = {}, project = 1) {
+  return yield* (yield* OperationQueue).usage(Sample.projectId(project), { ...usageCounts, ...most })
+})
+
+/** An operation of that group's installation over its connection. */
+const of = (group: number, n: number, records: ReadonlyArray<number> = [n]) =>
+  acceptance(n, records, {
+    operation: Sample.operation(n, { installationId: Sample.installationId(group) }),
+    connectionId: Sample.connectionId(group)
+  })
+
+export const usageTests = (test: QueueTest) => {
+  test(
+    "counts what each group of a project has waiting, and why it is parked",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(3)
+      const queue = yield* OperationQueue
+      assert.deepStrictEqual(yield* usage(), { operations: 0, groups: [] })
+      yield* accept(of(2, 1), of(3, 2, [2, 3, 4]), of(3, 3))
+      yield* accept(
+        acceptance(9, [9], {
+          operation: Sample.operation(9, {
+            projectId: Seed.neighborConnection.projectId,
+            installationId: Seed.neighborInstallation.id
+          }),
+          connectionId: Seed.neighborConnection.id
+        })
+      )
+      const { lease } = yield* claimOne(2, { limit: 1 })
+      const next = { _tag: "Parked" as const, until: Sample.time(500), result: "renew the connection" }
+      yield* queue.note(lease, end(2, { unended: [{ index: 0, outcome: busy }], next }))
+      const found = yield* usage()
+      assert.strictEqual(found.operations, 3)
+      const parkedOf = found.groups.flatMap(({ parkedConnections }) => parkedConnections)
+      assert.deepStrictEqual(
+        parkedOf.map(({ operations, reason }) => ({ operations, reason })),
+        [{ operations: 1, reason: "renew the connection" }]
+      )
+      assert.strictEqual(
+        found.groups.reduce((sum, { parked }) => sum + parked, 0),
+        1
+      )
+      assert.deepStrictEqual(
+        found.groups.map(({ groupRef, isComplete, operations, records }) => ({
+          groupRef: `${groupRef}`,
+          operations,
+          records,
+          isComplete
+        })),
+        [
+          { groupRef: "group-3", operations: 2, records: 4, isComplete: true },
+          { groupRef: "group-2", operations: 1, records: 1, isComplete: true }
+        ]
+      )
+      assert(found.groups.every(({ bytes }) => bytes > 0))
+      const ofNeighbor = yield* queue.usage(Seed.neighborConnection.projectId, usageCounts)
+      assert.deepStrictEqual(
+        ofNeighbor.groups.map(({ operations, records }) => ({ operations, records })),
+        [{ operations: 1, records: 1 }]
+      )
+      assert.deepStrictEqual(yield* usage({}, 2), { operations: 0, groups: [] })
+    })
+  )
+
+  test(
+    "counts only the largest groups, and a part of very many records",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(3)
+      yield* accept(of(2, 1), of(3, 2, [2, 3, 4]), of(3, 3))
+      const { groups, operations } = yield* usage({ groups: 1, records: 2 })
+      assert.strictEqual(operations, 3)
+      assert.deepStrictEqual(
+        groups.map(({ groupRef, isComplete, records }) => ({ groupRef: `${groupRef}`, records, isComplete })),
+        [{ groupRef: "group-3", records: 2, isComplete: false }]
+      )
+    })
+  )
+
+  test(
+    "counts operations of a removed connection no more once they are cancelled",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      yield* accept(of(2, 1))
+      assert.strictEqual((yield* usage()).operations, 1)
+      const outcome = { outcome: "failed" as const, errors: [{ message: "cancelled" }] }
+      yield* (yield* OperationQueue).cancelConnection(
+        Sample.projectId(),
+        Sample.connectionId(2),
+        outcome,
+        Sample.time(9)
+      )
+      assert.deepStrictEqual(yield* usage(), { operations: 0, groups: [] })
+    })
+  )
+}
