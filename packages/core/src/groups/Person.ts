@@ -18,8 +18,7 @@ const email = named("email").check(
   Schema.isPattern(/^\s*[^\s@]+@[^\s@]+\s*$/u, { message: "email must be an e-mail address" })
 )
 
-/** Who is meant: exactly one of `consumerRef`, `email` and `recordId`. */
-export const Person = Schema.Struct({
+const personProperties = {
   /** An end user of yours who connected accounts, by your own id. */
   consumerRef: Schema.optionalKey(ConsumerRef),
   /** A person whose records were written with this e-mail address. Upper and lower case don't matter. */
@@ -30,7 +29,13 @@ export const Person = Schema.Struct({
   objectName: Schema.optionalKey(ObjectName),
   /** With `email` or `recordId`: only writes of this group, by your own id of it. */
   groupRef: Schema.optionalKey(GroupRef)
-})
+}
+
+/** Named, to be published with the comments of its properties: see `JoinedStruct`. */
+export interface PersonSchema extends Schema.Struct<typeof personProperties> {}
+
+/** Who is meant: exactly one of `consumerRef`, `email` and `recordId`. */
+export const Person: PersonSchema = Schema.Struct(personProperties)
   .check(
     Schema.makeFilter(({ consumerRef, email, groupRef, objectName, recordId }) => {
       const given = [consumerRef, email, recordId].filter((each) => each !== undefined).length

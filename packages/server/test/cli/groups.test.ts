@@ -14,6 +14,13 @@ describe("fieldgate groups", { timeout: 120_000 }, () => {
     const exported = await run("groups", "export", ...demo)
     expect(exported).toContain('"type":"connection"')
     expect(exported.trimEnd().split("\n").at(-1)).toBe('{"type":"end"}')
+    const consumerRef: string = JSON.parse(/^\{"type":"connection".*$/mu.exec(exported)?.[0] ?? "").connection.consumer
+      .consumerRef
+    const ofConsumer = ["--project", "demo", "--consumer", consumerRef]
+    expect(await run("groups", "export", ...ofConsumer)).toContain('"type":"connection"')
+    expect(await run("groups", "erase", ...ofConsumer)).toContain("All data of the person is erased.")
+    expect(await run("groups", "export", ...ofConsumer)).not.toContain('"type":"connection"')
+    expect(await run("groups", "export", ...demo)).toContain('"consumerRef":"erased:')
     expect(await run("groups", "erase", ...demo)).toContain('All data of the group "demo-group" is deleted.')
     expect(await run("groups", "export", ...demo)).not.toContain('"type":"connection"')
   })

@@ -46,7 +46,9 @@ export const sentenceOf = (remaining: Remaining, sentence: string): string => {
   const isQuoted = remaining.texts.some((text) => sentence.endsWith(`: ${text}`))
   if (isQuoted && !isNamedIn(remaining, sentence)) return sentence
   const at = sentence.indexOf(": ")
-  return at < 0 ? (isNamedIn(remaining, sentence) ? erasedText : sentence) : `${sentence.slice(0, at)}: ${erasedText}`
+  // Its own numbers are counts and times, and not ids.
+  const removed = remaining.removed.filter((value) => /\D/u.test(value))
+  return at < 0 ? (isNamedIn({ removed }, sentence) ? erasedText : sentence) : `${sentence.slice(0, at)}: ${erasedText}`
 }
 
 export const authorOf = (remaining: Remaining, author: Author): Author => {
