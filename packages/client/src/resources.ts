@@ -1,6 +1,7 @@
 /** `@fieldgate/client/resources`: each resource by itself, for a `createCall` of the bare entry. */
 export {
   apiKeys,
+  audit,
   bootstrap,
   connections,
   destinations,
@@ -18,3 +19,4 @@ export { deliveries } from "./resources/Deliveries.ts"
 export { integrations } from "./resources/Integrations.ts"
 export { oauth } from "./resources/OAuth.ts"
 export { operations } from "./resources/Operations.ts"
+export { redriveJobs } from "./resources/RedriveJobs.ts"

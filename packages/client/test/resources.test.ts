@@ -61,7 +61,7 @@ describe("the client's methods", () => {
     expect(request?.body !== undefined).toBe(hasBody)
   })
 
-  it("has the operations of the document and five more methods", () => {
+  it("has the operations of the document and seven more methods", () => {
     const { client } = recorded()
     const reachable = Object.entries(client).flatMap(([resource, methods]) =>
       Object.keys(methods).map((method) => `${resource}.${method}`)
@@ -72,7 +72,9 @@ describe("the client's methods", () => {
       "integrations.plan",
       "operations.all",
       "operations.allRecords",
-      "operations.wait"
+      "operations.wait",
+      "redriveJobs.all",
+      "redriveJobs.wait"
     ])
     expect([...described].filter((name) => !reachable.includes(name))).toEqual([])
   })

@@ -37,6 +37,7 @@ ProviderDriverSuite.suite<TableWorld>("a table in memory", {
     choice: { field: "grade", value: "a" },
     unknownObject: "butterflies"
   },
+  finding: { field: "email", value: (n) => `ann${n}@acme.test`, shared: { field: "name", value: "Ann" } },
   received: (world) => Effect.sync(() => [...world.received]),
   failNext: {
     quota: failing("quota"),

@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import type { Capabilities } from "../../src/providers/Capabilities.ts"
 import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
+import * as FieldNames from "../../src/providers/FieldNames.ts"
 import * as ObjectMetadata from "../../src/providers/ObjectMetadata.ts"
 import type { ProviderRequest } from "../../src/providers/ProviderRequest.ts"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
@@ -146,6 +147,22 @@ export const make = () => {
             const named = Object.entries(record).filter(([field]) => fields.includes(field))
             return Effect.succeed({ recordId, fields: Object.fromEntries(named) })
           }),
+          false
+        )
+      ),
+    find: (_account, { fields, keys }) =>
+      orFail(
+        meet(
+          Effect.sync(() => ({
+            records: keys.map((key) =>
+              [...records].flatMap(([recordId, record]) =>
+                Object.entries(key).every(([field, value]) => record[field] === value)
+                  ? [{ recordId, fields: FieldNames.picked(FieldNames.exact, record, fields) }]
+                  : []
+              )
+            ),
+            isDelayed: false
+          })),
           false
         )
       ),

@@ -29,6 +29,7 @@ const lists: Readonly<Record<string, { readonly items: number; readonly characte
   getOperationRecords: inPages,
   listDeliveries: inPages,
   listAuditEvents: inPages,
+  listRedriveJobs: inPages,
   // The latest entries; the oldest are left out.
   getOperationLogs: { items: Limits.logEntries, characters: listCharacters.maximum },
   getOperationAttempts: { items: Limits.logEntries + 1, characters: listCharacters.maximum },

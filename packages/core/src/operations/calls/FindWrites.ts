@@ -59,7 +59,7 @@ export const findWrites = defineCall({
     })
 })
 
-/** The forms that the drivers of the deployment give an id: Salesforce writes one id in two lengths. */
+/** The forms that the drivers of the deployment give an id: some providers write one id in two lengths. */
 export const canonicalIds = Effect.fnUntraced(function* (text: string) {
   const registry = yield* ProviderRegistry
   const drivers = yield* Effect.forEach(registry.names, (name) => Effect.option(registry.get(name)))
