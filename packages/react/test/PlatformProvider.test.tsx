@@ -28,7 +28,7 @@ describe("the context of PlatformProvider", () => {
     expect(JSON.stringify(result.current.scope)).not.toContain("key-1")
   })
 
-  it("is the same after a re-render with equal options", () => {
+  it("keeps its identity after a re-render with equal options", () => {
     const host = { options: { project: "crm-sync", getToken: async () => "jwt" } as PlatformOptions }
     const { result, rerender } = renderHook(usePlatform, provided(host))
     const before = result.current
@@ -83,11 +83,11 @@ describe("option errors", () => {
       { options: { project: "p", apiKey: "k", baseUrl: "" } },
       /"options\.baseUrl" is empty\. Pass the server's address/
     ]
-  ])("%s", (_case, props, message) => {
+  ])("reports %s", (_case, props, message) => {
     expect(renderUntyped(props)).toThrow(message)
   })
 
-  it("don't contain the value of a wrong key", () => {
+  it("keep the value of a wrong key out of the message", () => {
     expect(renderUntyped({ options: { project: "p", apiKey: "secret-1", getToken } })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining("secret-1") })
     )

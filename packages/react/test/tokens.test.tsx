@@ -24,7 +24,7 @@ const under = (getToken: GetToken) => ({
 })
 
 describe("getToken", () => {
-  it("is called once for concurrent calls, and not while the token is valid", async () => {
+  it("runs once for concurrent calls, and not while the token is valid", async () => {
     const getToken = vi.fn(async () => jwt(300))
     const cache = makeTokenCache(getToken)
     const [first, second] = await Promise.all([cache.get(subject), cache.get(subject)])
@@ -33,7 +33,7 @@ describe("getToken", () => {
     expect(getToken).toHaveBeenCalledTimes(1)
   })
 
-  it("is called per consumer and group", async () => {
+  it("runs for each consumer and group", async () => {
     const getToken = vi.fn(async () => jwt(300))
     const cache = makeTokenCache(getToken)
     await cache.get(subject)
@@ -42,9 +42,9 @@ describe("getToken", () => {
   })
 
   it.each([
-    ["that has ended", jwt(-1)],
-    ["that tells no end", "not-a-jwt"]
-  ])("is called again for a token %s", async (_case, token) => {
+    ["that has expired", jwt(-1)],
+    ["without an expiry", "not-a-jwt"]
+  ])("runs again for a token %s", async (_case, token) => {
     const getToken = vi.fn(async () => token)
     const cache = makeTokenCache(getToken)
     await cache.get(subject)
@@ -52,7 +52,7 @@ describe("getToken", () => {
     expect(getToken).toHaveBeenCalledTimes(2)
   })
 
-  it("is called again after it failed", async () => {
+  it("runs again after a failure", async () => {
     const getToken = vi.fn<GetToken>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(jwt(300))
     const cache = makeTokenCache(getToken)
     await expect(cache.get(subject)).rejects.toThrow("offline")
@@ -78,7 +78,7 @@ it("treats a getToken that hangs for twenty seconds as failed, and calls it agai
 })
 
 describe("a token that the server rejects", () => {
-  it("is renewed once, and the call succeeds", async () => {
+  it("causes one renewal, after which the call succeeds", async () => {
     const seen: Array<string | null> = []
     serve(
       {},

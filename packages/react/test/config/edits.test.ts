@@ -48,7 +48,7 @@ describe("edits of a read object", () => {
       { selectedValueMappings: { phoneNumber: { a: "b" }, stage: { new: "lead" } } }
     ],
     [
-      "take the last value back",
+      "remove the last value",
       (c) => edits.setValueMapping(c, "contacts", "phoneNumber", "a", undefined),
       { selectedValueMappings: {} }
     ],
@@ -65,7 +65,7 @@ describe("edits of a read object", () => {
     ["the same field keeps them", (c) => edits.setFieldMapping(c, "contacts", "phoneNumber", "phone"), {}],
     ["stop", (c) => edits.stopReading(c, "contacts"), { disabled: true }],
     ["stop and resume", (c) => edits.resumeReading(edits.stopReading(c, "contacts"), "contacts"), {}]
-  ])("%s", (_name, edit, changed) => {
+  ])("changes only the edited object: %s", (_name, edit, changed) => {
     const before = structuredClone(saved)
     expect(edit(saved)).toEqual({ ...saved, read: { objects: { contacts: { ...read, ...changed } } } })
     expect(saved).toEqual(before)
@@ -101,7 +101,7 @@ describe("edits of a write object", () => {
       { selectedFieldSettings: { email: { writeOnUpdate: "never" }, fax: { default: { stringValue: "0" } } } }
     ],
     ["remove a rule", (c) => edits.setFieldSetting(c, "contacts", "email", undefined), { selectedFieldSettings: {} }]
-  ])("%s", (_name, edit, changed) => {
+  ])("changes only the edited object: %s", (_name, edit, changed) => {
     expect(edit(saved)).toEqual({ ...saved, write: { objects: { contacts: { ...write, ...changed } } } })
   })
 

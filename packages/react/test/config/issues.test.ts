@@ -20,11 +20,11 @@ it.each<[string, ConfigContent, ReadonlyArray<string>]>([
   ["nothing chosen", { provider: "acme" }, []],
   ["a required mapping without a field", reads({}), ["issues.mappingMissing at selectedFieldMappings.phoneNumber"]],
   [
-    "with a blank one",
+    "a required mapping with a blank field",
     reads({ selectedFieldMappings: { phoneNumber: " " } }),
     ["issues.mappingMissing at selectedFieldMappings.phoneNumber"]
   ],
-  ["with a field", reads({ selectedFieldMappings: { phoneNumber: "phone" } }), []],
+  ["a required mapping with a field", reads({ selectedFieldMappings: { phoneNumber: "phone" } }), []],
   ["reading is stopped", reads({ disabled: true }), []],
   [
     "one field for two names",
@@ -50,11 +50,11 @@ it.each<[string, ConfigContent, ReadonlyArray<string>]>([
     ["issues.neverFilled at selectedFieldSettings.name.writeOnCreate"]
   ],
   [
-    "unless it has a default",
+    "a required field that is filled only by its default",
     writes("companies", { selectedFieldSettings: { name: { writeOnCreate: "never", default: { stringValue: "?" } } } }),
     []
   ]
-])("finds %s", (_name, content, expected) => {
+])("lists the issues: %s", (_name, content, expected) => {
   expect(found(content)).toEqual(expected)
 })
 

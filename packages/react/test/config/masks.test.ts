@@ -9,14 +9,14 @@ const reading = (disabled: boolean): ConfigContent => ({
 const draft: ConfigContent = { provider: "acme", read: { objects: {} } }
 
 describe("a read object that the draft removes", () => {
-  it("is saved as stopped", () => {
+  it("saves the object as stopped", () => {
     expect(updateOf(reading(false), draft)).toEqual({
       updateMask: ["config.content.read.objects.contacts"],
       content: { read: { objects: { contacts: { objectName: "contacts", destination: "hook", disabled: true } } } }
     })
   })
 
-  it("is not part of the update once it is stopped", () => {
+  it("leaves a stopped object out of the update", () => {
     expect(updateOf(reading(true), draft)).toEqual({ updateMask: [], content: {} })
   })
 })

@@ -101,7 +101,7 @@ describe("merge", () => {
     )
   })
 
-  it("is symmetric without conflicts", () => {
+  it("gives both sides the same result if nothing conflicts", () => {
     fc.assert(
       fc.property(diverged, ([base, mine, theirs]) => {
         const merged = merge(base, mine, theirs)

@@ -15,7 +15,7 @@ it.each([
     ["read", "a.b", "selectedFields", "$['x']"]
   ],
   ["of a whole object", "config.content.read.objects.contacts", ["read", "contacts"]]
-])("%s", (_case, name, [action, objectName, ...keys]) => {
+])("parses the issue name %s", (_case, name, [action, objectName, ...keys]) => {
   expect(placeOf(name)).toEqual({ action, objectName, keys })
 })
 

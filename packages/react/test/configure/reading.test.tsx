@@ -26,7 +26,7 @@ const withOptional = (count: number): HydratedRevision => {
 }
 
 describe("the read status", () => {
-  it("can be stopped after a confirmation, as a draft", async () => {
+  it("stops reading after a confirmation, as a draft", async () => {
     const { user } = show(saved())
     expect(screen.getByText("Reading Contact is enabled.")).toBeDefined()
     await user.click(button("Stop reading"))
@@ -38,7 +38,7 @@ describe("the read status", () => {
     expect(button("Save").getAttribute("aria-disabled")).toBe("true")
   })
 
-  it("can be resumed", async () => {
+  it("resumes stopped reading", async () => {
     const { contacts } = savedContent.read?.objects ?? {}
     const content = {
       ...savedContent,
@@ -50,7 +50,7 @@ describe("the read status", () => {
     expect(screen.getByText("Reading Contact will resume when you save.")).toBeDefined()
   })
 
-  it("is a checkbox for an object that was never saved", async () => {
+  it("shows a checkbox for an object that was never saved", async () => {
     const { user } = show(server.serve())
     await user.click(checkbox("Read Contact from HubSpot"))
     expect(screen.queryByLabelText("Phone")).toBeNull()
@@ -59,7 +59,7 @@ describe("the read status", () => {
 })
 
 describe("fields", () => {
-  it("show the app's name of the object, and the required fields with their origin", () => {
+  it("show the app's name of the object, and where each required field comes from", () => {
     show(saved())
     expect(screen.getByText("Contact in HubSpot → People in Acme App")).toBeDefined()
     const row = screen.getByText("Required by Acme App").closest("li")
@@ -67,7 +67,7 @@ describe("fields", () => {
     expect(row?.textContent).toContain("string/text")
   })
 
-  it("can be selected together, as far as they match the search", async () => {
+  it("offer to select all fields that match the search", async () => {
     const { user } = show(server.serve({ hydrated: withOptional(60) }))
     await user.type(screen.getByRole("searchbox", { name: "Search fields" }), "field 5")
     await user.click(checkbox("Select all 11 matching fields"))
@@ -87,7 +87,7 @@ describe("fields", () => {
     expect(screen.getByText("No fields match “zzz”.")).toBeDefined()
   })
 
-  it("are paged, and a thousand can be selected together", async () => {
+  it("appear in pages, and offer to select a thousand together", async () => {
     const { user } = show(server.serve({ hydrated: withOptional(1000) }))
     expect(screen.getAllByRole("checkbox", { name: /^Field/u })).toHaveLength(20)
     await user.click(button("Next page"))
@@ -109,7 +109,7 @@ describe("mappings", () => {
     expect(screen.getByLabelText(/Notes/u).getAttribute("aria-invalid")).toBe("true")
   })
 
-  it("of the host are added, and override the manifest's of the same name", () => {
+  it("include the host's, which override the manifest's of the same name", () => {
     show(saved(), {
       fieldMapping: {
         contacts: [
@@ -143,7 +143,7 @@ describe("value mappings", () => {
     expect(left.map(({ textContent }) => textContent)).toEqual(["Choose a value", "Customer"])
   })
 
-  it("are shown immediately for a field that the host fixed", () => {
+  it("appear immediately for a field that the host fixed", () => {
     show(saved(), {
       fieldMapping: { contacts: [{ mapToName: "stage", fieldName: "lifecyclestage", mappedValues: stages }] }
     })

@@ -36,7 +36,7 @@ describe("the first save", () => {
     expect(fake.requests).toEqual(["POST /projects/demo/integrations/integration-1/installations"])
   })
 
-  it("is blocked by a missing required mapping, which takes the focus", async () => {
+  it("stops at a missing required mapping, and moves the focus to it", async () => {
     const fake = server.serve()
     const { user } = show(fake)
     await user.click(button("Install"))
@@ -66,7 +66,7 @@ describe("an update", () => {
     expect(fake.installation?.config.content.write).toEqual(savedContent.write)
   })
 
-  it("is announced on the same tab, and the focus stays at the button", async () => {
+  it("keeps the tab and the focus, and announces the save", async () => {
     const fake = saved()
     const { user } = show(fake)
     await user.click(checkbox("Last name"))
@@ -80,7 +80,7 @@ describe("an update", () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  it("keeps the draft after a refusal, which is shown beside the field and once above", async () => {
+  it("keeps the draft after a refusal, and shows the error beside the field and once above", async () => {
     const fake = saved(
       http.patch("*/installations/:installation", () =>
         problem("invalid-input", 422, {
@@ -111,7 +111,7 @@ describe("an update", () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  it("can be cancelled: nothing is sent, and the draft stays", async () => {
+  it("sends nothing and keeps the draft if the user cancels the review", async () => {
     const fake = saved()
     const { user } = show(fake)
     await user.click(checkbox("Last name"))
@@ -122,7 +122,7 @@ describe("an update", () => {
     expect(fake.requests).toEqual([])
   })
 
-  it("is sent once, however often it is confirmed", async () => {
+  it("sends one request, however often the user confirms", async () => {
     const fake = saved()
     const { onSaved, user } = show(fake)
     await user.click(checkbox("Last name"))
@@ -144,7 +144,7 @@ describe("a conflict with another user", () => {
     return { ...made, config: { ...made.config, id: "config-9" } }
   }
 
-  it("in another object is merged and reviewed again", async () => {
+  it("merges a change to another object, and asks for another review", async () => {
     const fake = saved()
     const { onSaved, user } = show(fake)
     await user.click(checkbox("Allow Acme App to delete Contact"))
@@ -161,7 +161,7 @@ describe("a conflict with another user", () => {
     expect(fake.installation.config.content.write?.objects?.["contacts"]?.deletionSettings).toEqual({ enabled: true })
   })
 
-  it("in another field of the object is merged and reviewed again", async () => {
+  it("merges a change to another field of the object, and asks for another review", async () => {
     const fake = saved()
     const { onSaved, user } = show(fake)
     await user.click(checkbox("Last name"))
@@ -193,7 +193,7 @@ describe("a conflict with another user", () => {
     return { fake, onSaved, user }
   }
 
-  it("in the same field shows both sides, and keeps mine with their other changes", async () => {
+  it("shows both sides of a field that both changed, and keeps mine with their other changes", async () => {
     const { fake, onSaved, user } = await race()
     expect(screen.getByText("Field Company name")).toBeDefined()
     expect(screen.getByText("Field Last name")).toBeDefined()
@@ -208,7 +208,7 @@ describe("a conflict with another user", () => {
     })
   })
 
-  it("in the same field keeps theirs, and sends nothing", async () => {
+  it("keeps their value of a field that both changed, and sends nothing", async () => {
     const { fake, onSaved, user } = await race()
     await user.click(button("Continue"))
     expect(checkbox("Company name")).toHaveProperty("checked", true)
@@ -218,7 +218,7 @@ describe("a conflict with another user", () => {
     expect(fake.saves).toBe(0)
   })
 
-  it("at the first save takes over the other window's installation", async () => {
+  it("adopts the installation of another window at the first save", async () => {
     const fake = server.serve()
     const { user } = show(fake)
     await user.selectOptions(screen.getByLabelText("Phone"), "mobilephone")

@@ -87,7 +87,7 @@ describe("a default value", () => {
       .getAllByRole("option")
       .map(({ textContent }) => textContent)
 
-  it("is yes or no for a boolean field", async () => {
+  it("offers yes and no for a boolean field", async () => {
     const { user } = await contactRule("newsletter")
     expect(kinds("Newsletter")).toEqual(["No default", "Yes/No"])
     await user.selectOptions(rule("Newsletter").getByLabelText("Default value"), "Yes/No")
@@ -95,7 +95,7 @@ describe("a default value", () => {
     expect(rule("Newsletter").getByLabelText("Value")).toHaveProperty("value", "false")
   })
 
-  it("is one of the values of a select field", async () => {
+  it("offers the values of a select field", async () => {
     const { user } = await contactRule("lifecyclestage")
     await user.selectOptions(rule("Lifecycle stage").getByLabelText("Default value"), "Text")
     const values = within(rule("Lifecycle stage").getByLabelText("Value")).getAllByRole("option")
@@ -133,7 +133,7 @@ describe("a default value", () => {
     expect(onUpdate.getByLabelText("Don’t write")).toHaveProperty("checked", true)
   })
 
-  it("must be a whole number for a number field", async () => {
+  it("requires a whole number for a number field", async () => {
     const { user } = await contactRule("employees")
     await user.selectOptions(rule("Number of employees").getByLabelText("Default value"), "Number")
     const value = rule("Number of employees").getByLabelText("Value")

@@ -144,7 +144,7 @@ describe("a sign-in in a window", () => {
     })
   })
 
-  it("can be started again after it expired", () => {
+  it("returns to the form after it expires", () => {
     const ended: ConnectEvent = { ...events.consentEnded, outcome: { tag: "expired" } }
     expect(connectStep(states.windowBlocked, ended, provider).state).toMatchObject({
       tag: "editing",
@@ -152,13 +152,13 @@ describe("a sign-in in a window", () => {
     })
   })
 
-  it("is polled again after a failed poll", () => {
+  it("clears the problem of a failed poll once a poll succeeds", () => {
     const troubled: ConnectState = { ...states.awaitingWindow, problem: error }
     const { state } = connectStep(troubled, { ...events.checked, error: undefined }, provider)
     expect(state).toEqual({ ...states.awaitingWindow, problem: undefined })
   })
 
-  it("can't use this tab for an update, since nothing would return to it", () => {
+  it("never continues in this tab for an update, since nothing would return to it", () => {
     const renewed: ConnectState = { ...states.windowBlocked, form: { ...form, renewed: account } }
     expect(connectStep(renewed, events.continueHere, provider).state).toBe(renewed)
   })
@@ -180,7 +180,7 @@ describe("an update of a connection", () => {
     ["basic", "basic"],
     ["oauth2/authorizationCodePKCE", "consent"],
     ["oauth2/clientCredentials", "clientCredentials"]
-  ] as const)("of %s asks for %s again", (authScheme, way) => {
+  ] as const)("renews a connection of %s by asking for %s", (authScheme, way) => {
     expect(renewing(provider, connection({ authScheme }))).toMatchObject({ form: { way } })
   })
 })

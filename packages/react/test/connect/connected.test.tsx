@@ -16,7 +16,7 @@ afterEach(() => {
 const keyed = connection({ provider: "acme-api", authScheme: "apiKey" })
 
 describe("an existing connection", () => {
-  it("is shown without a callback", async () => {
+  it("appears without calling the host's callbacks", async () => {
     serve({ connections: [connection({ providerWorkspaceRef: "acme-inc" })] })
     const { connected, onEvent } = hostPage({ redirectUrl: "/done" })
     await screen.findByRole("heading", { name: "HubSpot is connected" })
@@ -36,7 +36,7 @@ describe("an existing connection", () => {
     expect(await screen.findByText((text) => text.includes(words))).toBeDefined()
   })
 
-  it("is updated with a new API key", async () => {
+  it("accepts a new API key", async () => {
     const seen: Array<unknown> = []
     serve(
       { connections: [keyed] },
@@ -68,7 +68,7 @@ describe("removing a connection", () => {
     await user.click(within(dialog).getByRole("button", { name: "Remove connection" }))
   }
 
-  it("is confirmed, notifies the host once, and shows the form again", async () => {
+  it("notifies the host once after a confirmation, and shows the form again", async () => {
     serve({ connections: [keyed] })
     const { disconnected, onEvent, user } = hostPage({ provider: "acme-api" })
     await remove(user)
@@ -78,7 +78,7 @@ describe("removing a connection", () => {
     expect(screen.getByText("The Acme connection was removed.")).toBeDefined()
   })
 
-  it("can be cancelled", async () => {
+  it("keeps the connection if the user cancels", async () => {
     const fake = serve({ connections: [keyed] })
     const { user } = hostPage({ provider: "acme-api" })
     await user.click(await screen.findByRole("button", { name: "Remove connection" }))
@@ -146,7 +146,7 @@ describe("the module", () => {
   it.each([
     ["CRM", 0],
     ["marketing", 1]
-  ])("%s", async (module, warnings) => {
+  ])("warns only of a module that the provider lacks: %s", async (module, warnings) => {
     const warned = vi.spyOn(console, "warn").mockReturnValue(undefined)
     serve()
     hostPage({ module })
@@ -178,7 +178,7 @@ describe("redirectUrl", () => {
     await waitFor(() => expect(assign.mock.calls).toEqual([[address]]))
   })
 
-  it("is not opened if it is a script, and the developer is warned", async () => {
+  it("never opens a script, and warns the developer", async () => {
     const warned = vi.spyOn(console, "warn").mockReturnValue(undefined)
     const assign = withLocation()
     await connect("javascript:alert(1)")

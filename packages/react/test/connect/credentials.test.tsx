@@ -97,7 +97,7 @@ describe("connecting", () => {
 })
 
 describe("an error", () => {
-  it("is shown beside the input before sending, and the first invalid input takes the focus", async () => {
+  it("appears beside the input before sending, and moves the focus to the first invalid input", async () => {
     const fake = serve()
     const { user } = hostPage({ provider: "acme-client" })
     await user.click(await screen.findByRole("button", { name: "Connect" }))
@@ -108,7 +108,7 @@ describe("an error", () => {
     expect(fake.requests.filter((request) => request.startsWith("POST"))).toEqual([])
   })
 
-  it("from the server is shown beside its input, and the form can be sent again", async () => {
+  it("appears beside the input that the server names, and lets the user send the form again", async () => {
     const issue = { type: "t", title: "t", status: 400, in: "body", name: "apiKey", detail: "this key has ended" }
     serve(
       {},
@@ -125,7 +125,7 @@ describe("an error", () => {
     expect(connected).toHaveBeenCalledTimes(1)
   })
 
-  it("about a rejected key has a text for customers, and announces no connection", async () => {
+  it("shows customers that a key was rejected, and announces no connection", async () => {
     const detail =
       "HubSpot did not accept this API key: Authentication credentials not found. This API supports OAuth 2.0"
     const issue = { type: "t", title: "t", status: 422, in: "body", name: "apiKey", detail }
@@ -154,7 +154,7 @@ describe("an error", () => {
     await screen.findByRole("heading", { name: "Acme is connected" })
   })
 
-  it("without an input is shown above the form", async () => {
+  it("appears above the form if it names no input", async () => {
     const issue = { type: "t", title: "t", status: 422, in: "body", name: "basicAuth", detail: "401 for developers" }
     serve(
       {},
@@ -170,8 +170,8 @@ describe("an error", () => {
   it.each([
     ["401", () => problem("unauthorized", 401), "You don’t have permission to do this."],
     ["5xx", () => problem("internal", 500), "Something went wrong."],
-    ["a network that is gone", () => HttpResponse.error(), "The connection failed. Check that you are online."]
-  ])("of kind %s is shown, and the form can be sent again", async (_case, answer, words) => {
+    ["a lost network", () => HttpResponse.error(), "The connection failed. Check that you are online."]
+  ])("shows an error of kind %s, and lets the user send the form again", async (_case, answer, words) => {
     serve({}, http.post("*/connections\\:generate", answer, { once: true }))
     const { user } = hostPage({ provider: "acme-api" })
     await user.type(await screen.findByLabelText("Acme API key"), "key{Enter}")
@@ -181,7 +181,7 @@ describe("an error", () => {
     await screen.findByRole("heading", { name: "Acme is connected" })
   })
 
-  it("with status 429 counts down until the form can be sent again", async () => {
+  it("counts down after status 429 until the user can send the form again", async () => {
     const retryAfter = new Date(Date.now() + 60_000).toISOString()
     serve(
       {},
@@ -193,7 +193,7 @@ describe("an error", () => {
     expect(screen.getByRole("button", { name: /^Try again in \d+ seconds$/u })).toBeDefined()
   })
 
-  it("of getToken is shown at the start, and can be retried", async () => {
+  it("reports at the start that getToken failed, and offers a retry", async () => {
     serve()
     const getToken = vi.fn<GetToken>().mockRejectedValue(new Error("no session"))
     const { user } = hostPage({ provider: "acme-api" }, withToken(getToken))
@@ -203,7 +203,7 @@ describe("an error", () => {
     expect(await screen.findByLabelText("Acme API key")).toBeDefined()
   })
 
-  it("about an unknown provider names it, and can be retried", async () => {
+  it("names an unknown provider, and offers a retry", async () => {
     serve()
     hostPage({ provider: "unknown" })
     await screen.findByText("The provider unknown was not found.")
@@ -211,7 +211,7 @@ describe("an error", () => {
   })
 })
 
-it("is busy while sending, and sends nothing twice", async () => {
+it("shows that the form is being sent, and sends it once", async () => {
   const fake = serve(
     {},
     http.post("*/connections\\:generate", async () => {

@@ -66,7 +66,7 @@ describe("a check that could not be completed", () => {
       "Forbidden"
     ]
   ] as const)(
-    "says what to do, without the words for developers: %s",
+    "explains what to do, without the developers' details: %s",
     async (_case, warnings, title, words, detail) => {
       const { connected } = await connectWith(warnings)
       expect(notice(title)).toContain(words)
@@ -75,7 +75,7 @@ describe("a check that could not be completed", () => {
     }
   )
 
-  it("is shown after a sign-in on the provider's page", async () => {
+  it("appears after a sign-in on the provider's page", async () => {
     allow()
     const fake = serve()
     const page = hostPage()
@@ -90,7 +90,7 @@ describe("a check that could not be completed", () => {
     expect(page.connected).toHaveBeenCalledWith(connection)
   })
 
-  it("is shown on a page that finds the account connected", async () => {
+  it("appears on a page that finds the account connected", async () => {
     serve({ connections: [{ ...stored("acme-api"), warnings: unchecked }] })
     hostPage({ provider: "acme-api" })
     await screen.findByRole("heading", { name: "Acme is connected" })
@@ -104,7 +104,7 @@ describe("a check that could not be completed", () => {
     expect(notice("Acme could not be reached")).not.toBe("")
   })
 
-  it("goes when a new key is checked", async () => {
+  it("disappears when a new key is checked", async () => {
     const { user } = await connectWith(unchecked)
     await user.click(screen.getByRole("button", { name: "Update connection" }))
     await user.type(screen.getByLabelText("Acme API key"), "better{Enter}")
@@ -112,7 +112,7 @@ describe("a check that could not be completed", () => {
     expect(screen.queryByText("Acme could not be reached")).toBeNull()
   })
 
-  it("shows no warning that has no words for customers", async () => {
+  it("hides a warning that has no text for customers", async () => {
     await connectWith([{ name: "apiKey", message: "a sentence for developers" }])
     expect(document.body.textContent).not.toContain("developers")
   })

@@ -19,25 +19,25 @@ afterEach(() => sessionStorage.clear())
 const comeBack = (added: string) => history.replaceState(null, "", `${leavePage(window, mine, "nonce-1")}&${added}`)
 
 describe("the outcome of a sign-in in this tab", () => {
-  it("is returned once, and the URL is restored", () => {
+  it("returns a success once, and restores the URL", () => {
     comeBack("connectionId=connection-1")
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "succeeded", connectionId: "connection-1" })
     expect(location.search).toBe("?tab=crm")
     expect(outcomeOfReturn(window, mine)).toBeUndefined()
   })
 
-  it("may be denied", () => {
+  it("returns a denial with the provider's reason", () => {
     comeBack("error=HubSpot+said+no")
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "failed", detail: "HubSpot said no" })
   })
 
-  it("may need a confirmation with the value in the fragment", () => {
+  it("returns the value in the fragment, which confirms the sign-in", () => {
     comeBack("tab2=x#/crm&fieldgate-session=session-1&fieldgate-completion=value-1")
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "granted", sessionId: "session-1", completion: "value-1" })
     expect(location.href).toMatch(/\/setup\?tab=crm&tab2=x#\/crm$/u)
   })
 
-  it("may be cancelled by the user", () => {
+  it("returns that the user cancelled", () => {
     comeBack("error=HubSpot+was+not+allowed&errorReason=denied")
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "cancelled" })
     expect(location.search).toBe("?tab=crm")
@@ -47,13 +47,13 @@ describe("the outcome of a sign-in in this tab", () => {
     ["another provider", { provider: "salesforce" }],
     ["another group", { groupRef: "group-2" }],
     ["another consumer", { consumerRef: "user-2" }]
-  ])("is not taken for %s", (_case, other) => {
+  ])("ignores the outcome for %s", (_case, other) => {
     comeBack("connectionId=connection-1")
     expect(outcomeOfReturn(window, { ...mine, ...other })).toBeUndefined()
     expect(location.search).toContain("connectionId=connection-1")
   })
 
-  it("is not taken from a URL without a note", () => {
+  it("ignores a URL if this tab started no sign-in", () => {
     history.replaceState(null, "", "/setup?fieldgate-connect=guess&error=call+this+number")
     expect(outcomeOfReturn(window, mine)).toBeUndefined()
     expect(location.search).toContain("error")

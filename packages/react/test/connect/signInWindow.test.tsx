@@ -68,7 +68,7 @@ describe("the sign-in window", () => {
 })
 
 describe("the outcome of a sign-in", () => {
-  it("comes from its window", async () => {
+  it("arrives from its window", async () => {
     allow()
     const fake = serve()
     const host = hostPage()
@@ -84,7 +84,7 @@ describe("the outcome of a sign-in", () => {
   it.each([
     ["another origin", "https://evil.example", true],
     ["another window", api, false]
-  ])("is not accepted from %s", async (_case, origin, isPopup) => {
+  ])("ignores a message from %s", async (_case, origin, isPopup) => {
     allow()
     serve()
     const host = hostPage()
@@ -95,7 +95,7 @@ describe("the outcome of a sign-in", () => {
     expect(screen.getByRole("heading", { name: "Sign in to HubSpot" })).toBeDefined()
   })
 
-  it("is confirmed with the value from its window, which stays hidden", async () => {
+  it("confirms with the value from its window, and keeps the value hidden", async () => {
     allow()
     const bodies: Array<unknown> = []
     const fake = serve(
@@ -119,7 +119,7 @@ describe("the outcome of a sign-in", () => {
   it.each([
     ["another origin", "https://evil.example", "session-1"],
     ["another sign-in", api, "session-2"]
-  ])("is not confirmed with a value of %s", async (_case, origin, session) => {
+  ])("never confirms with a value of %s", async (_case, origin, session) => {
     allow()
     const fake = serve()
     const host = hostPage()
@@ -130,7 +130,7 @@ describe("the outcome of a sign-in", () => {
     expect(fake.requests.filter((request) => request.endsWith(":complete"))).toEqual([])
   })
 
-  it("is read again if the response to the confirmation was lost", async () => {
+  it("reads the outcome again if the response to the confirmation was lost", async () => {
     allow()
     const fake = serve(
       {},
@@ -151,7 +151,7 @@ describe("the outcome of a sign-in", () => {
     expect(host.connected).toHaveBeenCalledTimes(1)
   })
 
-  it("is an error if the confirmation is refused, and the user can start again", async () => {
+  it("shows a refused confirmation as an error, and lets the user start again", async () => {
     allow()
     const fake = serve(
       {},
@@ -166,7 +166,7 @@ describe("the outcome of a sign-in", () => {
     expect(host.connected).not.toHaveBeenCalled()
   })
 
-  it("is polled if the window has lost its opener", async () => {
+  it("polls for the outcome if the window has lost its opener", async () => {
     allow()
     const fake = serve()
     const host = hostPage()
@@ -179,7 +179,7 @@ describe("the outcome of a sign-in", () => {
     expect(host.connected).toHaveBeenCalledTimes(1)
   })
 
-  it("is polled automatically", async () => {
+  it("polls for the outcome automatically", async () => {
     allow()
     const fake = serve()
     const host = hostPage()
@@ -196,7 +196,7 @@ describe("the outcome of a sign-in", () => {
       "You cancelled. Nothing was connected."
     ],
     ["expired", { status: "expired" } as const, /sign-in timed out/u]
-  ])("shows %s, and the user can start again", async (_case, outcome, words) => {
+  ])("shows %s, and lets the user start again", async (_case, outcome, words) => {
     allow()
     const fake = serve()
     const host = hostPage()
@@ -209,7 +209,7 @@ describe("the outcome of a sign-in", () => {
     await screen.findByRole("heading", { name: "Sign in to HubSpot" })
   })
 
-  it("is polled again after a failed poll, which is shown", async () => {
+  it("shows a failed poll, and polls again", async () => {
     allow()
     const fake = serve(
       {},
@@ -224,7 +224,7 @@ describe("the outcome of a sign-in", () => {
     expect(await screen.findByRole("heading", { name: "HubSpot is connected" })).toBeDefined()
   })
 
-  it("is kept if the connection can't be loaded", async () => {
+  it("keeps the outcome if the connection can't be loaded", async () => {
     allow()
     const fake = serve(
       {},
@@ -241,7 +241,7 @@ describe("the outcome of a sign-in", () => {
 })
 
 describe("a closed window", () => {
-  it("can be opened again for the same sign-in", async () => {
+  it("opens again for the same sign-in", async () => {
     allow()
     serve()
     const host = hostPage()
@@ -252,7 +252,7 @@ describe("a closed window", () => {
     expect(screen.queryByText(/^Finished signing in\?/u)).toBeNull()
   })
 
-  it("can be cancelled", async () => {
+  it("returns to the start if the user cancels", async () => {
     allow()
     serve()
     const host = hostPage()
@@ -275,7 +275,7 @@ describe("a blocked window", () => {
     expect(host.connected).toHaveBeenCalledTimes(1)
   })
 
-  it("becomes a link, and its outcome is polled", async () => {
+  it("becomes a link, and polls for the outcome", async () => {
     block()
     const fake = serve()
     const host = hostPage()

@@ -73,7 +73,7 @@ describe("useIsIntegrationInstalled", () => {
 })
 
 describe("consumerRef", () => {
-  it("is required where tokens are used", () => {
+  it("throws without a consumerRef if tokens are used", () => {
     vi.spyOn(console, "error").mockReturnValue(undefined)
     serve()
     expect(() => ask(byToken)).toThrow(/consumerRef is missing.*inside <InstallationProvider>/u)

@@ -79,14 +79,14 @@ const button = (name: string) => screen.findByRole("button", { name })
 const heading = (name: string) => screen.findByRole("heading", { name })
 
 describe("the first screen", () => {
-  it("is the credential form without a connection, after one request", async () => {
+  it("shows the credential form without a connection, after one request", async () => {
     const fake = serve()
     show()
     expect(await heading("Connect HubSpot")).toBeTruthy()
     expect(fake.requests).toHaveLength(1)
   })
 
-  it("is the configuration with a connection, after two requests", async () => {
+  it("shows the configuration with a connection, after two requests", async () => {
     const fake = serve({ connections: [connection()] })
     show()
     expect(await heading("CRM sync")).toBeTruthy()
@@ -143,7 +143,7 @@ describe("a failed load", () => {
   it.each([
     ["a refused key", () => problem("api-key-invalid", 401), "You don’t have permission to do this."],
     ["a server that fails", () => problem("internal", 500, { retryable: false }), "Something went wrong."]
-  ])("%s", async (_case, answer, text) => {
+  ])("reports %s, and retries", async (_case, answer, text) => {
     let fails = true
     serve(
       {},
@@ -185,7 +185,7 @@ describe("a failed load", () => {
 })
 
 describe("an integration without configuration", () => {
-  it("is installed with consent only, and notifies the host once", async () => {
+  it("installs only after consent, and notifies the host once", async () => {
     const fake = serve(bare())
     const { again, listeners, user } = show()
     const install = await button("Install")
@@ -303,7 +303,7 @@ describe("the wizard in InstallIntegration", () => {
     expect(await screen.findByRole("navigation", steps)).toBeTruthy()
   })
 
-  it("is not used for an existing installation", async () => {
+  it("gives way to the standard view for an existing installation", async () => {
     serve(installed())
     show(wizard)
     expect(await heading("CRM sync")).toBeTruthy()

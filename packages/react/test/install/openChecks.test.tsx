@@ -44,7 +44,7 @@ const connectWith = async (
   return { fake, user }
 }
 
-it("shows it above the configuration, once, also on the tab that manages the connection", async () => {
+it("shows an open check once above the configuration and on the tab that manages the connection", async () => {
   const { fake, user } = await connectWith(unchecked, {})
   await screen.findByRole("tab", { name: /Contact/u })
   expect(screen.getAllByText("Acme could not be reached")).toHaveLength(1)
@@ -55,7 +55,7 @@ it("shows it above the configuration, once, also on the tab that manages the con
   expect(screen.getAllByText("Acme could not be reached")).toHaveLength(1)
 })
 
-it("shows it on the wizard's next page", async () => {
+it("shows an open check on the wizard's next page", async () => {
   await connectWith(unchecked, { variant: "wizard" })
   await screen.findByRole("checkbox", { name: "Write Company" })
   expect(screen.getAllByText("Acme could not be reached")).toHaveLength(1)
@@ -68,7 +68,7 @@ const bare = (): Partial<FakeFieldgate> => {
   return { hydrated: { ...revision, content: { displayName, name, provider } } }
 }
 
-it("shows it before the consent, and no more when the install has checked the connection", async () => {
+it("shows an open check before the consent, and hides it when the install has checked the connection", async () => {
   const { user } = await connectWith(unchecked, {}, bare())
   const install = await screen.findByRole("button", { name: "Install" })
   expect(screen.getByText("Acme could not be reached")).toBeDefined()
@@ -77,7 +77,7 @@ it("shows it before the consent, and no more when the install has checked the co
   expect(screen.queryByText("Acme could not be reached")).toBeNull()
 })
 
-it("keeps it where the install could not check the connection either", async () => {
+it("keeps showing an open check if the install could not check the connection either", async () => {
   const connection = stored("acme-api")
   const answer = { ...installation({ provider: "acme-api" }, { connection }), warnings: unchecked }
   const installs = http.post("*/integrations/:integration/installations", () =>
@@ -95,7 +95,7 @@ it.each([
   ["fr", "Si Acme App signale plus tard un problème", "il leur manque l’autorisation contacts.read"],
   ["ja", "後でAcme Appがこの接続の問題を報告した場合は", "権限contacts.readがありません"],
   ["pt-BR", "Se o Acme App relatar um problema", "elas não têm a permissão contacts.read"]
-])("says what to do in %s", async (locale, later, permission) => {
+])("explains what to do in %s", async (locale, later, permission) => {
   await connectWith([...unchecked, ...missing], { locale })
   await screen.findByText((text) => text.includes(later))
   expect(await screen.findByText((text) => text.includes(permission))).toBeDefined()

@@ -69,7 +69,7 @@ describe("open results of a connection check", () => {
     expect(reduceInstall(before, { type: "connected", connection: unchecked }).state.warned).toEqual(unchecked)
   })
 
-  it("are replaced by a save, which checks again", () => {
+  it("give way to those of a save, which checks again", () => {
     const before = { view: "standard", step: steps.idle, warned: unchecked } as const
     const again = { ...saved, warnings }
     expect(reduceInstall(before, events.saved).state.warned).toEqual({ id: "connection-1", warnings: [] })
@@ -82,7 +82,7 @@ describe("open results of a connection check", () => {
 
 describe("the view of the first install", () => {
   const idle = steps.idle
-  it("is decided once", () => {
+  it("keeps the first decision", () => {
     const wizard = reduceInstall({ view: "undecided", step: idle }, { type: "viewChosen", view: "wizard" }).state
     expect(wizard.view).toBe("wizard")
     expect(reduceInstall(wizard, { type: "viewChosen", view: "standard" }).state.view).toBe("wizard")

@@ -18,14 +18,14 @@ const descriptionOf = (element: HTMLElement): string =>
     .trim()
 
 describe("a text field", () => {
-  it("is named by its label, and described by its error before its hint", () => {
+  it("takes its name from its label, and its description from its error before its hint", () => {
     render(<TextField label="Workspace" hint="The first part of your address." error="This is required." />)
     const input = screen.getByLabelText("Workspace")
     expect(descriptionOf(input)).toBe("This is required. The first part of your address.")
     expect(input.getAttribute("aria-invalid")).toBe("true")
   })
 
-  it("is valid without an error", () => {
+  it("has no aria-invalid or description without an error or a hint", () => {
     render(<TextField label="Workspace" optional />)
     const input = screen.getByLabelText(/Workspace/u)
     expect([input.hasAttribute("aria-invalid"), input.hasAttribute("aria-describedby")]).toEqual([false, false])
@@ -83,7 +83,7 @@ describe("a select", () => {
 })
 
 describe("a checkbox", () => {
-  it("is toggled by its label, and has a description", async () => {
+  it("changes by a click on its label, and has a description", async () => {
     const Host = () => {
       const [checked, setChecked] = useState(false)
       return <CheckboxField label="All fields" description="38 of them" checked={checked} onChange={setChecked} />

@@ -123,7 +123,7 @@ describe("tabs", () => {
     expect(focused()).toBe("CompanyHas errors")
   })
 
-  it("are one tab stop, and are selected by a click", async () => {
+  it("form one tab stop, and change by a click", async () => {
     render(<Host />)
     await userEvent.click(screen.getByRole("tab", { name: "Deal" }))
     expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
@@ -150,7 +150,7 @@ describe("a dialog", () => {
     )
   }
 
-  it("is named by its title, and confirms its action", async () => {
+  it("takes its name from its title, and confirms its action", async () => {
     const confirmed = vi.fn()
     render(<Host onConfirm={confirmed} />)
     expect(screen.queryByRole("dialog")).toBeNull()

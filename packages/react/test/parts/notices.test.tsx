@@ -116,7 +116,7 @@ describe("a problem notice", () => {
     expect(screen.getByRole("button", { name: "Try again in 60 minutes" })).toBeTruthy()
   })
 
-  it("can be retried immediately if the time has passed", async () => {
+  it("offers an immediate retry if the time has passed", async () => {
     const retried = vi.fn()
     render(<ProblemNotice error={quota(new Date(0))} onRetry={retried} />)
     await userEvent.click(screen.getByRole("button", { name: "Try again" }))
@@ -127,7 +127,7 @@ describe("a problem notice", () => {
 describe("the request id", () => {
   const shown = () => render(<Root part="test">{<ProblemNotice error={quota(new Date(0))} />}</Root>)
 
-  it("is copied, and this is announced", async () => {
+  it("copies to the clipboard, and announces it", async () => {
     const user = userEvent.setup()
     shown()
     await user.click(screen.getByRole("button", { name: "Copy" }))
@@ -135,7 +135,7 @@ describe("the request id", () => {
     expect(screen.getByRole("status").textContent).toBe("Copied")
   })
 
-  it("is selected if the page has no clipboard", async () => {
+  it("selects the id if the page has no clipboard", async () => {
     const user = userEvent.setup()
     vi.stubGlobal("navigator", {})
     shown()

@@ -95,7 +95,7 @@ describe("the combobox", () => {
     expect(screen.queryByRole("listbox")).toBeNull()
   })
 
-  it("can be cleared, and keeps the focus", async () => {
+  it("clears the selection, and keeps the focus", async () => {
     const onChange = vi.fn()
     render(<Host initial="field_7" onChange={onChange} />)
     await userEvent.click(screen.getByRole("button", { name: "Clear Field" }))
@@ -104,7 +104,7 @@ describe("the combobox", () => {
     expect(document.activeElement).toBe(input())
   })
 
-  it("restores the selection if it is left with partial text", async () => {
+  it("restores the selection if the user leaves it with partial text", async () => {
     const onChange = vi.fn()
     render(<Host initial="field_7" onChange={onChange} />)
     await userEvent.clear(input())
@@ -160,13 +160,13 @@ describe("matching options", () => {
     { value: "phone", label: "Téléphone", hint: "mobile_phone" }
   ]
   it.each([
-    ["nothing typed is everything", " ", ["e1", "e2", "phone"]],
-    ["labels that begin so come first", "em", ["e2", "e1"]],
+    ["all without a search text", " ", ["e1", "e2", "phone"]],
+    ["labels that start with the text first", "em", ["e2", "e1"]],
     ["words in any order", "email work", ["e1"]],
     ["without accents or case", "TELE", ["phone"]],
     ["by the hint", "mobile", ["phone"]],
     ["by the value", "e2", ["e2"]]
-  ])("%s", (_case, typed, expected) => {
+  ])("finds matching options: %s", (_case, typed, expected) => {
     expect(matching(fields, typed).map(({ value }) => value)).toEqual(expected)
   })
 })
@@ -174,9 +174,9 @@ describe("matching options", () => {
 describe("the rendered window of options", () => {
   it.each([
     ["begins at the first", firstWindow(-1, 2000), { start: 0, end: 15 }],
-    ["is around the chosen one", firstWindow(1000, 2000), { start: 985, end: 1015 }],
+    ["surrounds the selected option", firstWindow(1000, 2000), { start: 985, end: 1015 }],
     ["ends at the last", firstWindow(1999, 2000), { start: 1984, end: 2000 }],
-    ["stays while it holds the active option", including({ start: 10, end: 80 }, 79, 2000), { start: 10, end: 80 }],
+    ["stays while it contains the active option", including({ start: 10, end: 80 }, 79, 2000), { start: 10, end: 80 }],
     ["stays where no option is active", including({ start: 10, end: 80 }, -1, 2000), { start: 10, end: 80 }],
     ["follows the active option", including({ start: 0, end: 30 }, 500, 2000), { start: 485, end: 515 }],
     ["grows down", grown({ start: 0, end: 30 }, "after", 40), { start: 0, end: 40 }],

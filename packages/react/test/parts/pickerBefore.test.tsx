@@ -14,7 +14,7 @@ it("renders the native select on a server", () => {
   expect(renderToString(picker)).toContain("<select")
 })
 
-it("works immediately, and is not swapped while it has the focus", async () => {
+it("works immediately, and stays in place while it has the focus", async () => {
   render(picker)
   const select = screen.getByRole("combobox", { name: "Field" })
   expect(select.tagName).toBe("SELECT")

@@ -42,7 +42,7 @@ describe("useSampleRead", () => {
     ["ok", undefined],
     ["failed", () => problem("config-invalid", 422, { issues: [issue] })],
     ["unavailable", () => problem("not-found", 404)]
-  ] as const)("is %s", async (status, answer) => {
+  ] as const)("returns the status %s", async (status, answer) => {
     serve(
       { connections: [connection()] },
       http.post("*/installations\\:validate", () => answer?.())

@@ -9,7 +9,7 @@ const maximumBytes = 6000
 describe.each(["index.css", "layered.css"])("%s", (name) => {
   const css = bundled(name)
 
-  it("is at most 6 kB, compressed", () => {
+  it("takes at most 6 kB, compressed", () => {
     expect(gzipSync(css, { level: 9 }).length).toBeLessThanOrEqual(maximumBytes)
   })
 

@@ -193,7 +193,7 @@ describe("a refused install", () => {
     detail: "The field phone is hidden from this user."
   }
 
-  it("leads to the refused input, and can be repeated", async () => {
+  it("leads to the refused input, and lets the user install again", async () => {
     let refused = false
     const fake = serve(
       connected(),
@@ -223,7 +223,7 @@ describe("a refused install", () => {
     })
   })
 
-  it("can be retried after a network error", async () => {
+  it("offers a retry after a network error", async () => {
     let failed = false
     const fake = serve(
       connected(),

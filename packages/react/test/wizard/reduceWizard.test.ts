@@ -68,7 +68,7 @@ describe("next", () => {
 })
 
 describe("create", () => {
-  it("leads to gaps instead, and shows them", () => {
+  it("returns to the first incomplete page, and shows what is missing", () => {
     const draft: Content = { ...complete, read: { objects: { contacts: { objectName: "contacts" } } } }
     expect(reduceWizard(world, { ...states.review, draft }, { type: "create" })).toMatchObject({
       tag: "configure",
@@ -86,7 +86,7 @@ describe("create", () => {
 })
 
 describe("objects that no longer exist", () => {
-  it("are deselected, and their stops are removed", () => {
+  it("disappear from the selection and from the stops", () => {
     const plan = planOf().filter(({ objectName }) => objectName !== "contacts")
     const result = reduceWizard({ ...world, plan }, states.configure, { type: "planned" })
     expect(result).toMatchObject({ tag: "select", draft: { read: { objects: {} }, write: complete.write } })

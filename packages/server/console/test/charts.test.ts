@@ -75,7 +75,7 @@ describe("figures", () => {
     expect([isEmpty(busy), isEmpty(statistics({}))]).toEqual([false, true])
   })
 
-  it("have a gap where no operation ended and no batch was sent", () => {
+  it("have a gap where no operation finished and no batch was sent", () => {
     const found = statistics({ latency: { p50: 1, p95: 2 } }, { autoBatches: { operations: 2, records: 75 } })
     expect(latency(found).map(({ values }) => values)).toEqual([
       [1, undefined],

@@ -11,7 +11,7 @@ describe("refusalOf", () => {
     ["operator", "operator", undefined],
     ["admin", "viewer", undefined],
     [undefined, "admin", undefined]
-  ] as const)("says why %s is not enough for %s", (has, needs, refusal) => {
+  ] as const)("explains why %s is not enough for %s", (has, needs, refusal) => {
     expect(refusalOf(has, needs)).toBe(refusal)
   })
 })

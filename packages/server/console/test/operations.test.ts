@@ -92,7 +92,7 @@ describe("an attempt", () => {
     expect(callInWords(call)).toEqual(["POST /contacts", "no response after 120 ms"])
   })
 
-  it("counts as unlisted if the list doesn't hold it", () => {
+  it("counts as unlisted if the list doesn't contain it", () => {
     expect(unlistedAttempts([attempt()], 1)).toBeUndefined()
     expect(unlistedAttempts([], 0)).toBeUndefined()
     expect(unlistedAttempts([attempt()], 2)).toMatch(/^1 more attempt is not listed/u)
@@ -199,7 +199,7 @@ describe("filters", () => {
       since: "2026-11-22T07:00:00.000Z"
     })
   })
-  it("name the author of a write; an entry of metadata that is being typed is left out", () => {
+  it("name the author of a write, and omit an incomplete metadata entry", () => {
     const filters = { actor: "key:1", request: " r1 ", metadata: "ticket=4711" }
     expect(searchParams(filters, "", now)).toEqual({ actor: "key:1", requestId: "r1", metadata: "ticket=4711" })
     expect(searchParams({ metadata: "tick" }, "", now)).toEqual({})
@@ -217,10 +217,10 @@ describe("the author of an operation", () => {
     [{ kind: "member", id: "m1", name: "Ann" }, "Ann", "Member", "member:m1"],
     [{ kind: "command", name: "seed" }, "seed", "Command line", "command:seed"],
     [{ kind: "host" }, "Host program", undefined, "host"]
-  ])("of %j has a name, a kind and a filter", (actor, name, kind, filter) => {
+  ])("shows %j with a name, a kind and a filter", (actor, name, kind, filter) => {
     expect([actorInWords(actor), actorKind(actor), actorFilter(actor)]).toEqual([name, kind, filter])
   })
-  it("is that of a redrive where there was one, and of several requests in an auto batch", () => {
+  it("names who redrove the operation, and several requests for an auto batch", () => {
     const author = { actor: { kind: "host" as const } }
     const redrive = { operationId: "o", author: { actor: { kind: "key" as const, id: "1", name: "Ops" } } }
     expect(authorInWords({ ...operation("success"), author })).toBe("Host program")
@@ -230,7 +230,7 @@ describe("the author of an operation", () => {
 })
 
 describe("a retry of all that match", () => {
-  it("has the filters of the list, and none for what can't be retried by a filter", () => {
+  it("applies the filters of the list, and refuses those that can't be redriven", () => {
     const filters = { status: "failure", integration: "i", error: "BUSY", group: "acme", resolution: "unresolved" }
     const filter = { status: "failure", integrationId: "i", errorCode: "BUSY", groupRef: "acme" }
     expect(redriveFilter(filters, "", 0)).toEqual(filter)
@@ -241,7 +241,7 @@ describe("a retry of all that match", () => {
     expect(redriveFilter({ actor: "host" }, "", 0)).toBeUndefined()
   })
 
-  it("is shown on an operation, which is not retried a second time", () => {
+  it("marks an operation as retried, and offers no second retry", () => {
     const retried = operation("failure", { failed: 1 }, { resolved: true, redrivenBy: { failed: "o" } })
     expect(operationState(retried)).toEqual({ tone: "neutral", label: "Failed, retried" })
     expect(actionsOf(retried)).toEqual([])

@@ -12,11 +12,11 @@ describe("A page's path", () => {
     ["/projects/:project", "/projects", undefined],
     ["/projects/:project", "/projects/demo/connections", undefined],
     ["/projects/:project/keys", "/projects/demo/connections", undefined]
-  ])("%s takes %s as %j", (path, given, found) => {
+  ])("matches %s against %s as %j", (path, given, found) => {
     expect(matchPath(path, given)).toEqual(found)
   })
 
-  it("encodes any values, and is matched again", () => {
+  it("encodes any values so that they match again", () => {
     const values = { project: "a/b", integration: "crm ü?#", installation: "1" }
     const path = pathTo(pattern, values)
     expect(path).toBe("/projects/a%2Fb/installations/crm%20%C3%BC%3F%23/1")

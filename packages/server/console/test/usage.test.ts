@@ -22,7 +22,7 @@ describe("the words of the page Usage", () => {
     expect(usedInWords(1, undefined)).toBe("1 operation")
   })
 
-  it("call a count of a part of the records a lower bound", () => {
+  it("mark an incomplete count as a lower bound", () => {
     const group = { groupRef: "acme", operations: 1, parked: 0, parkedConnections: [], bytes: 2048 }
     expect(recordsInWords({ ...group, records: 1, isComplete: true })).toBe("1 record, 2 KiB")
     expect(recordsInWords({ ...group, records: 5000, isComplete: false })).toBe(

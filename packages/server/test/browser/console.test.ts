@@ -77,7 +77,7 @@ describe.skipIf(isMissing)("signing in to the console", () => {
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe("[{},{}]")
   })
 
-  it("opens the requested page, stores no key, and ends with the sign-out", async () => {
+  it("opens the requested page, stores no key, and lasts until the sign-out", async () => {
     const page = await pageOf()
     await page.goto(`${world.origin}/console/projects/shop/connections`)
     await signIn(page, world.key)
@@ -159,7 +159,7 @@ const pages = (): ReadonlyArray<readonly [path: string, heading: string]> => [
 const settled = (page: Page) => page.locator("main .bone").first().waitFor({ state: "detached" })
 
 describe.skipIf(isMissing)("every page of the console", () => {
-  it("is accessible in both themes and fits narrow windows", { timeout: 240_000 }, async () => {
+  it("has no accessibility faults in both themes, and fits narrow windows", { timeout: 240_000 }, async () => {
     const page = await signedIn("/")
     const found: Array<string> = []
     for (const [path, name] of pages()) {

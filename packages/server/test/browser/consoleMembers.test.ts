@@ -133,7 +133,7 @@ describe.skipIf(isMissing)("a member in the console", () => {
     ["vic", "Vic Viewer", "Viewer", refusal("viewer", "operator"), refusal("viewer", "admin")],
     ["ola", "Ola Operator", "Operator", true, refusal("operator", "admin")],
     ["ada", "Ada Admin", "Admin", true, true]
-  ] as const)("%s signs in, and may use what the role allows", { timeout: 120_000 }, async (...row) => {
+  ] as const)("signs in as %s, and offers only what the role allows", { timeout: 120_000 }, async (...row) => {
     const [account, name, role, operates, administers] = row
     const operationId = await world.run(waitingOperation)
     const page = await signedIn(account, `/projects/shop/operations/${operationId}`)
@@ -164,7 +164,7 @@ describe.skipIf(isMissing)("a member in the console", () => {
     expect(cancel).toBe(operates === true ? 200 : 403)
   })
 
-  it("who has no role is refused, and can try again with another account", async () => {
+  it("sees a refusal without a role, and tries again with another account", async () => {
     const page = await ConsolePage.pageOf(context, complaints)
     await page.goto(`${world.origin}/console/projects/shop/webhooks`)
     await link(page, "Continue with Acme ID").click()
@@ -178,7 +178,7 @@ describe.skipIf(isMissing)("a member in the console", () => {
     await heading(page, "shop")
   })
 
-  it("who cancels at the provider sees a page with another try", async () => {
+  it("sees that the sign-in was cancelled, and tries again", async () => {
     const page = await ConsolePage.pageOf(context, complaints)
     await page.goto(`${world.origin}/console/projects/shop`)
     await link(page, "Continue with Acme ID").click()

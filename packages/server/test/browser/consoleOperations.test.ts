@@ -163,7 +163,7 @@ describe.skipIf(isMissing)("the search for a record", () => {
 describe.skipIf(isMissing)("the author of an operation", () => {
   const said = { reason: "asked by mail", metadata: { ticket: "4711" } }
 
-  it("is shown with the reason, the metadata and the rule of each field, and leads to its other writes", async () => {
+  it("appears with the reason, the metadata and the rule of each field, and links to the author's other writes", async () => {
     const other = await world.write({ record: person(), ...said })
     const plain = await world.write({ record: person() })
     const id = await world.write({ record: person(), ...said })
@@ -190,7 +190,7 @@ describe.skipIf(isMissing)("the author of an operation", () => {
     await rowOf(page, plain).getByText("backend").waitFor()
   })
 
-  it("is shown for each record of an auto batch", async () => {
+  it("appears for each record of an auto batch", async () => {
     const id = await world.write({ record: broken, ...autoBatch, ...said })
     expect(await world.write({ record: broken, ...autoBatch })).toBe(id)
     const page = await open(`/operations/${id}`)
@@ -368,7 +368,7 @@ describe.skipIf(isMissing)("sandbox records in the console", () => {
 })
 
 describe.skipIf(isMissing)("every page about operations", () => {
-  it("is accessible in both themes and fits narrow windows", { timeout: 240_000 }, async () => {
+  it("has no accessibility faults in both themes, and fits narrow windows", { timeout: 240_000 }, async () => {
     const partial = await world.write({ batch: [person(), broken].map((record) => ({ record })), ...background })
     const collecting = await world.write({ record: person(), ...autoBatch })
     world.sandbox.addFault({ match: { method: "POST" }, action: { status: 423 }, times: 2 })

@@ -72,7 +72,7 @@ describe.skipIf(isMissing)("a retry of all that match", () => {
     await page.locator("dt", { hasText: "Retry of" }).waitFor()
   })
 
-  it("says that nothing matches, and is not offered for a search by ID", async () => {
+  it("reports that nothing matches, and stays disabled for a search by ID", async () => {
     const page = await open("/operations?group=unknown")
     await button(page, "Retry all that match").click()
     const dialog = page.getByRole("dialog")

@@ -73,7 +73,7 @@ describe.skipIf(isMissing)("The reference", { timeout: 300_000 }, () => {
     await page.close()
   })
 
-  test("switches all samples of a page to the language that was chosen", async () => {
+  test("switches all samples of a page to the selected language", async () => {
     const page = await world.browser.newPage()
     await page.goto(`${world.origin}/docs/api/projects`)
     await page.getByText("TypeScript", { exact: true }).first().click()

@@ -132,7 +132,7 @@ describe.skipIf(isMissing)("a sign-in in a browser", () => {
     expect(new URL(page.url()).origin).toBe(world.application)
   })
 
-  it("can't be used twice, and the second use reports nothing to the application", async () => {
+  it("rejects a second use, and reports nothing of it to the application", async () => {
     const page = await opened()
     const popup = await popupOf(page)
     const callback = context.waitForEvent("request", (request) =>
