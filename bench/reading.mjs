@@ -38,7 +38,6 @@ const withHubSpot = async (measurement) => {
   }
 }
 
-/** Runs the measurement with a function that sends a request to the server of the tree and returns what ran. */
 const withServer = async (hubspot, measurement) => {
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-reading-"))
   const port = await freePort()

@@ -15,9 +15,7 @@ const packageNames = ["client", "core", "providers", "react", "server"]
 /** Entries of core that other packages of this repository need, and that may change in a minor version (docs/upgrading.md). */
 const unstable = new Set(["Stores", "calls", "call/*", "worker/*", "memory/*", "problems/*", "promise/*", "testing/*"])
 
-/**
- * Each stable module entry with its declarations, without their extension. Subfolders of a pattern, `calls` and `rules`, aren't stable.
- */
+/** Each stable module entry with its declarations, without their extension; `calls` and `rules` aren't stable. */
 export const entriesOf = (exports, filesIn) =>
   Object.entries(exports).flatMap(([key, target]) => {
     const types = target?.types

@@ -1,7 +1,4 @@
-/**
- * `node scripts/attw.mjs`: checks with arethetypeswrong whether other projects resolve the types of each packed package. Prints a line
- * for each package, and `checks: N passed, N failed` at the end.
- */
+/** Checks with arethetypeswrong the types of each packed package; prints a line for each, and `checks: N passed, N failed`. */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

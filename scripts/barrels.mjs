@@ -1,7 +1,4 @@
-/**
- * Writes `packages/core/src/index.ts`: one namespace for each module of core's stable folders. `--check` compares instead, and fails if
- * the file on disk differs.
- */
+/** Writes `packages/core/src/index.ts`, one namespace per module. `--check` compares instead, and fails if the file differs. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { readCode, root } from "./source/files.mjs"

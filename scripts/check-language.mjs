@@ -1,7 +1,4 @@
-/**
- * Words that docs/contributing/style.md replaces. `banned` ones fail the check, `counted` ones are shown.
- * A phrase in quotation marks or backticks of a Markdown file is a quotation.
- */
+/** `banned` words fail the check, `counted` ones are shown. In Markdown, text in quotation marks or backticks is a quotation. */
 import { isGenerated, readBelow, readCode } from "./source/files.mjs"
 import { isProgram } from "./source/program.mjs"
 import { report } from "./source/report.mjs"
@@ -36,7 +33,6 @@ const occurrences = (phrases, file) => {
 
 const isChecked = (file) => !isGenerated(file) && !isExempt(file.path)
 
-/** Every banned phrase in files given as `{ path, text }`. */
 export const bannedIn = (files) => files.filter(isChecked).flatMap((file) => occurrences(banned, file))
 
 if (isProgram(import.meta.url)) {

@@ -1,7 +1,4 @@
-/**
- * `npm run check`: every check that doesn't run the product. Runs all checks, prints one line for each with its time and the output of
- * failed ones, and ends with `checks: N passed, N failed`.
- */
+/** `npm run check`: every check that doesn't run the product; prints each with its time, and `checks: N passed, N failed`. */
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
@@ -48,7 +45,6 @@ const checks = [
 /** No check takes longer than a fraction of this; one that hangs has failed. */
 const timeout = 300_000
 
-/** Runs all checks, also after failures, and returns how many passed and failed. */
 export const runChecks = (list, run, say) => {
   const failed = list.filter(({ name, command }) => {
     const { ok, output, seconds } = run(command)

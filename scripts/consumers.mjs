@@ -1,7 +1,4 @@
-/**
- * `npm run consumers`: tests the packages from the outside, installed from their tarballs into an empty folder. Prints a line for each
- * check, and `checks: N passed, N failed` at the end.
- */
+/** `npm run consumers`: tests the packed packages in an empty folder; prints a line for each check, and `checks: N passed, N failed`. */
 import { checks } from "./consumers/checks.mjs"
 import { leftOut } from "./consumers/entries.mjs"
 import { install } from "./consumers/host.mjs"

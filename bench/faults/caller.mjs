@@ -5,10 +5,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 
-/**
- * A caller gives up after this time with running servers. Probes of a CRM are up to 60 seconds apart, and one or two of them may meet a
- * fault of their own.
- */
+/** A caller gives up after this time: probes of a CRM are up to 60 seconds apart, and one or two may meet a fault of their own. */
 const patience = 240_000
 
 const longestRequest = 20_000

@@ -66,7 +66,6 @@ const install = Effect.fnUntraced(function* (project, { id, latestRevision, prov
   })
 })
 
-/** What the demo's manifest requires of an installation. */
 const requiredMappings = {
   hubspot: { contacts: { objectName: "contacts", selectedFieldMappings: { role: "jobtitle" } } },
   salesforce: { Contact: { objectName: "Contact", selectedFieldMappings: { role: "Title" } } }

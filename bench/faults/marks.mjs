@@ -13,7 +13,6 @@ export const updatesIn = (text) =>
     count: Number(count)
   }))
 
-/** Every mark in a text, as it was written. */
 export const marksIn = (text) => [
   ...createsIn(text).map(createMark),
   ...updatesIn(text).map(({ count, record }) => updateMark(record, count))

@@ -101,7 +101,6 @@ export const makePauses = ({ leaseSeconds, log, random, say }) => {
       const trap = take("journalled", member)
       return trap === undefined ? undefined : hold(trap, member, attempts[0].id)
     },
-    /** A call has arrived; it is executed when the promise resolves. */
     onCall: async (name, call) => {
       const marks = writesIn(call)
       if (marks.length === 0) return

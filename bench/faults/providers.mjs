@@ -145,7 +145,6 @@ export const writesIn = (call) =>
 
 const isAfterCommit = (fault) => fault?.afterCommit === true || fault === "dropAfterCommit" || fault === "malformed"
 
-/** This answer shows for certain that nothing was written. */
 const isRefused = ({ answer, fault }) =>
   answer !== undefined && answer.status >= 400 && answer.status < 500 && !isAfterCommit(fault)
 

@@ -1,7 +1,4 @@
-/**
- * Which code is mutated, and which tests must notice. Files are named by their content, whatever their folder, as far as possible; a
- * pattern that matches no file is a fault of this table.
- */
+/** Which code is mutated, and which tests must notice. A pattern that matches no file is a fault of this table. */
 
 const named = (folder, names) => names.map((name) => `${folder}/**/${name}.ts`)
 

@@ -123,10 +123,7 @@ const found = (source, program, ignored) => {
   return mutants
 }
 
-/**
- * The mutants of a source. The key is made of the surrounding text, so that it stays the same if a file is moved or lines are added
- * above; equal texts are counted within their file.
- */
+/** The mutants of a source. Keys are made of the surrounding text, so they stay the same if a file or lines move. */
 export const mutantsOf = (path, source, ignored) => {
   const { errors, program } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)

@@ -1,7 +1,4 @@
-/**
- * The small faults that mutation testing puts into TypeScript: replacements for nodes of the syntax tree. Each has its name and the
- * replacement's text; `text(node)` returns the text of a node.
- */
+/** The small faults that mutation testing puts into TypeScript: replacements for nodes of the syntax tree. */
 
 const comparisons = {
   "<": ["<=", ">="],
@@ -141,7 +138,6 @@ const isPipe = ({ callee }, text) =>
   callee.property.name === "pipe" &&
   text(callee) !== "Schema.pipe"
 
-/** Whether a statement is a call whose result is unused. */
 export const isRemovable = (statement) => statement.type === "ExpressionStatement" && isCall(statement.expression)
 
 /** Parts of a table: elements of an array and properties of an object, each of which may be removed. */

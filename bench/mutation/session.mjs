@@ -146,10 +146,7 @@ const trialsOf = (mutants, covering, { budgetMs, maximumMs, minimumMs, patience 
   return trials
 }
 
-/**
- * Tries all mutants; returns by id how each ended: killed, late (endless or too slow), survived. `patience` multiplies the time that
- * tests may take for each mutant.
- */
+/** Returns by mutant id how each ended: killed, late (endless or too slow), survived. `patience` multiplies the time of tests. */
 export const tryMutants = async (session, mutants, root, { deadline, isQuick, patience = 1, say }) => {
   const ended = new Map()
   const alive = () => mutants.filter(({ id }) => !ended.has(id))
@@ -263,10 +260,7 @@ const passes = async (session, specifications) => {
   return sound.get(key)
 }
 
-/**
- * The mutant is active from the first import on; the first failure ends the run. A test that only timed out is repeated once, because the
- * machine may be busy.
- */
+/** The mutant is active from the first import on. A test that only timed out is repeated once: the machine may be busy. */
 const byWholeFiles = async (session, specifications, id, isAgain = false) => {
   if (!(await passes(session, specifications))) return "survived"
   const { hung, testModules, unhandledErrors } = await session.run(specifications, { always: id }, 1)

@@ -1,7 +1,4 @@
-/**
- * Mutants that no test notices but the type check does: no commit passes with one of them. Each is written into a copy of its
- * package, so that the sources stay as they are.
- */
+/** Mutants that only the type check notices. Each is written into a copy of its package, so the sources stay unchanged. */
 import { execFile } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"

@@ -1,7 +1,4 @@
-/**
- * The most that one client can do without a queue: the same rows into copies of the same tables, with their indexes, in multi-row
- * statements.
- */
+/** The most that one client can do without a queue: the same rows into copies of the same tables, in multi-row statements. */
 import * as Sample from "@fieldgate/core/testing/Sample"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"

@@ -11,7 +11,6 @@ import { join } from "node:path"
 
 const url = process.env.TEST_DATABASE_URL
 
-/** The server if there is one, else the embedded database. */
 export const kind = url === undefined ? "embedded" : "server"
 
 const settingsOf = (name) =>

@@ -7,7 +7,6 @@ import { build } from "vite"
 const here = dirname(fileURLToPath(import.meta.url))
 const built = join(here, "dist/index.html")
 
-/** The sources of the page. */
 const sources = [
   "src",
   "index.html",

@@ -72,7 +72,6 @@ const membersOf = (file, keyOf) => {
 
 const read = new Map()
 
-/** A module's statements, its declarations by name, and its imports. Each file is read once. */
 const moduleOf = (file) => {
   const known = read.get(file)
   if (known !== undefined) return known

@@ -154,10 +154,7 @@ const schemaType = (schema: Property): string => {
   throw new Error(`an answer of the schema ${JSON.stringify(schema)} has no type in the client yet`)
 }
 
-/**
- * One request, or several with spaces between, of which the path with more parameters comes first. The client's `resource` describes the
- * form.
- */
+/** One request, or several with spaces between, the one with more parameters first. The client's `resource` describes the form. */
 const rowOf = (same: ReadonlyArray<Operation>): string => {
   const rows = same.toSorted((one, other) => pathParameters(other) - pathParameters(one)).map(templateOf)
   const [{ body, verb } = { body: undefined, verb: "" }] = same

@@ -25,7 +25,6 @@ export interface Property {
 interface Body {
   readonly ref: string
   readonly properties: Readonly<Record<string, Property>>
-  /** Names of required properties. */
   readonly required: ReadonlyArray<string>
 }
 

@@ -5,7 +5,6 @@ import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import { table } from "./table.ts"
 
-/** A driver, with the defaults of the capabilities that it leaves out. */
 type Shown = Omit<ProviderDriver, "capabilities"> & { readonly capabilities: Capabilities }
 type Fact = readonly [name: string, of: (driver: Shown) => string]
 

@@ -1,7 +1,4 @@
-/**
- * The comments of schemas and their properties, by the identifiers of the schemas: the OpenAPI document describes schemas with the
- * sentences that editors show.
- */
+/** The comments of schemas and their properties, by the schemas' identifiers, for descriptions in the OpenAPI document. */
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { readBelow, root } from "../source/files.mjs"

@@ -31,10 +31,7 @@ export const schemaTypes = (openApiText: string): string => {
 const withoutDiscriminators = (openApiText: string): string =>
   JSON.stringify(JSON.parse(openApiText, (key, value: unknown) => (key === "discriminator" ? undefined : value)))
 
-/**
- * Removes empty or unused parts: headers of responses, methods, parameters and bodies that an operation doesn't have, and tags that
- * repeat the type.
- */
+/** Removes empty or unused headers, methods, parameters and bodies, and tags that repeat the type. */
 const concise = (module: string): string =>
   module
     .replaceAll(/^ *readonly \w+\?: never;\n/gmu, "")

@@ -6,7 +6,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { bundledMain } from "../bundledMain.mjs"
 
-/** Starts it; dispose it to stop the server and remove its folder. */
 export const startDemo = async () => {
   const folder = await mkdtemp(join(tmpdir(), "fieldgate-docs-"))
   const main = await bundledMain()

@@ -1,7 +1,4 @@
-/**
- * A script's own PostgreSQL: created in a temporary folder on a free port, started and stopped on request, and finally removed. As root
- * it runs under another account, because PostgreSQL refuses root.
- */
+/** A script's own PostgreSQL in a temporary folder, finally removed. As root it runs under another account: PostgreSQL refuses root. */
 import { execFileSync, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"

@@ -7,9 +7,7 @@ import type { Failure, ReceivedRequest } from "@fieldgate/core/testing/ProviderD
 import * as Schema from "effect/Schema"
 import { createHash } from "node:crypto"
 
-/** Tidewater's API key. */
 export const key = "tw-key"
-/** Harbour's OAuth app and tokens. */
 export const token = "harbour-token"
 export const refreshToken = "harbour-refresh"
 export const app = { clientId: "harbour-app", clientSecret: "harbour-secret" }

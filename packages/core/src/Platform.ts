@@ -97,7 +97,6 @@ const pick = Context.pick(
   Leases
 )
 
-/** A function of a deployment, and a module of such functions. */
 type AnyProvidable = (...args: ReadonlyArray<never>) => Effect.Effect<unknown, unknown, Within>
 type ProvidableCalls<Module> = { readonly [Name in keyof Module]: AnyProvidable }
 

@@ -6,10 +6,7 @@ import { play } from "./queue/model/Playing.ts"
 import type { EmptyQueue } from "./queue/QueueTest.ts"
 import * as Seed from "./Seed.ts"
 
-/**
- * Registers the test of one adapter, over stores that are empty each time they are built. A failure prints the shortest commands
- * that it found, and a token to replay them.
- */
+/** Registers the test of one adapter, over fresh stores. A failure prints the shortest commands and a token to replay them. */
 export const suite = (name: string, layer: EmptyQueue, { runs }: { readonly runs: number }) =>
   describe(`OperationQueue beside a model (${name})`, () => {
     it.effect.prop(

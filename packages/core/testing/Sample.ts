@@ -49,7 +49,6 @@ import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 const uuid = (kind: number, n: number): string =>
   `01936000-0000-7000-80${kind.toString(16).padStart(2, "0")}-${n.toString(16).padStart(12, "0")}`
 
-/** The n-th id of its kind. */
 export const orgId = (n = 1) => OrgId.make(uuid(1, n))
 export const teamId = (n = 1) => TeamId.make(uuid(2, n))
 export const projectId = (n = 1) => ProjectId.make(uuid(3, n))
@@ -107,7 +106,6 @@ export const project = (n = 1, members: Partial<Project> = {}): Project => ({
   ...members
 })
 
-/** A key of the first project. */
 /** The key of a caller that holds one. */
 export const holderKey: Pick<ApiKey, "id" | "label"> = { id: apiKeyId(), label: "backend" }
 
@@ -121,7 +119,6 @@ export const apiKey = (n = 1, members: Partial<ApiKey> = {}): ApiKey => ({
   ...members
 })
 
-/** A JWT key of the first project. */
 export const jwtKey = (n = 1, members: Partial<JwtKey> = {}): JwtKey => ({
   id: jwtKeyId(n),
   projectId: projectId(),
@@ -155,7 +152,6 @@ export const group = (members: Partial<Group> = {}): Group => ({
   ...members
 })
 
-/** The consumer `ann` of the first project. */
 export const consumer = (members: Partial<Consumer> = {}): Consumer => ({
   consumerRef: ConsumerRef.make("ann"),
   consumerName: "Ann",
@@ -164,7 +160,6 @@ export const consumer = (members: Partial<Consumer> = {}): Consumer => ({
   ...members
 })
 
-/** A connection of `ann` in `acme`. */
 export const connection = (n = 1, members: Partial<Connection> = {}): Connection => ({
   id: connectionId(n),
   projectId: projectId(),

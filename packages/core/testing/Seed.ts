@@ -8,13 +8,11 @@ import { OrganizationStore } from "@fieldgate/core/projects/OrganizationStore"
 import { ProjectStore } from "@fieldgate/core/projects/ProjectStore"
 import * as Sample from "./Sample.ts"
 
-/** The first organization. */
 export const organization = Effect.gen(function* () {
   const organizations = yield* OrganizationStore
   yield* organizations.insert(Sample.organization(), Sample.team())
 })
 
-/** Two projects of the first organization. */
 export const projects = Effect.gen(function* () {
   yield* organization
   const store = yield* ProjectStore

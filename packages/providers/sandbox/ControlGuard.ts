@@ -1,7 +1,4 @@
-/**
- * Who may use the control surface of a sandbox on a port. It shows requests and deletes records, so pages of other sites in the
- * developer's browser must be kept out. Pure.
- */
+/** Who may use the control surface: it shows and deletes records, so other sites in the developer's browser are kept out. Pure. */
 import { isIP } from "node:net"
 
 export interface ControlRequest {

@@ -39,10 +39,7 @@ export const read = Effect.fnUntraced(function* (
   })
 })
 
-/**
- * Replaces the content of the file. A process that is killed here leaves the file as it was, with at most a temporary file beside it. It
- * is synchronous, like taking the snapshot.
- */
+/** Replaces the file's content synchronously. A process killed here leaves it as it was, with at most a temporary file beside it. */
 export const write = (path: string, snapshot: SandboxSnapshot): Effect.Effect<void, SnapshotFileError> =>
   Effect.try({
     try: () => {

@@ -18,7 +18,6 @@ import * as EncryptionCanary from "./sql/EncryptionCanary.ts"
 import * as Seal from "./sql/Seal.ts"
 
 export interface DatabasePlatformOptions<E> {
-  /** An open and migrated database. */
   readonly database: Layer.Layer<Database | PgClient.PgClient | SqlClient.SqlClient, E>
   readonly drivers: ReadonlyArray<ProviderDriver>
   readonly encryptionKey: Redacted.Redacted

@@ -32,7 +32,6 @@ export interface AuditSelector {
   /** The group, as its events have it before and after it is erased. */
   readonly groups?: ReadonlyArray<string> | undefined
   readonly outcome?: AuditOutcome | undefined
-  /** Only events that are older than this one. */
   readonly before?: AuditEventId | undefined
   readonly limit: number
 }
@@ -47,7 +46,6 @@ export class AuditLog extends Context.Service<
     ) => Effect.Effect<A, E | StoreUnavailable, R>
     /** Adds an event, or adds one to the count of the event that says the same. */
     readonly count: (event: AuditEvent, bucket: AuditBucket) => Effect.Effect<void, StoreUnavailable>
-    /** The newest first. */
     readonly list: (selector: AuditSelector) => Effect.Effect<ReadonlyArray<AuditEvent>, StoreUnavailable>
     /** Removes the personal data of a group from its events, which stay; `erased` replaces the group's reference. */
     readonly eraseGroup: (

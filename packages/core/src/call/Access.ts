@@ -1,7 +1,4 @@
-/**
- * The gate before every use case: may this caller do it, does the project exist for it, is it about its own group?
- * @rule access.table, project.isolation, token.group
- */
+/** The gate before every use case: caller, project and group. @rule access.table, project.isolation, token.group */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
@@ -41,7 +38,6 @@ export class TokenMismatch extends Schema.TaggedError<TokenMismatch>()("TokenMis
   }
 }
 
-/** Checks that the caller may do this. */
 export const require = (caller: Caller, action: Action | Permission): Effect.Effect<void, InsufficientScope> =>
   mayDo(caller, action)
     ? Effect.void
@@ -52,10 +48,7 @@ export const require = (caller: Caller, action: Action | Permission): Effect.Eff
         })
       )
 
-/**
- * The project, for a caller that may do this. A key's own project is known from the key, by id or name; another's
- * doesn't exist for it.
- */
+/** A key's own project is known from the key, by id or name; any other project doesn't exist for it. */
 export const project = Effect.fnUntraced(function* (caller: Caller, action: Action | Permission, idOrName: string) {
   yield* require(caller, action)
   const own = ownProject(caller)

@@ -1,7 +1,4 @@
-/**
- * The audit of a call: its declaration names the action, and its event is stored in the transaction of the call's change.
- * @rule audit.declared, audit.transaction, audit.outcome
- */
+/** Audits calls: an event is stored in its change's transaction. @rule audit.declared, audit.transaction, audit.outcome */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -23,13 +20,11 @@ export interface AuditTarget {
   readonly name?: string | undefined
   readonly groupRef?: string | undefined
   readonly projectId?: ProjectId | undefined
-  /** The names of what was changed. */
   readonly changed?: ReadonlyArray<string> | undefined
   /** Who did it, where that is not the caller. */
   readonly actor?: Actor | undefined
 }
 
-/** How a call is audited. */
 export interface AuditRule<Input, Result> {
   readonly action: AuditAction
   /** What its input says of the target. The call's `audited` change may say more. */
@@ -57,10 +52,7 @@ const PendingEvent = Context.Reference<PendingEvent | undefined>("@fieldgate/cor
   defaultValue: () => undefined
 })
 
-/**
- * Runs a change of a store, and stores the event of the running call with it: both, or neither. A change of another kind of thing than
- * the call's event is about, or a second one, runs without an event.
- */
+/** Stores a change with the event of the running call: both, or neither. A further change, or one of another kind, has no event. */
 export const audited = Effect.fnUntraced(function* <A, E, R>(
   type: AuditTargetType,
   target: AuditTarget,
@@ -192,7 +184,6 @@ const merged = ({ caller, target }: PendingEvent, more: AuditTarget): AuditTarge
   projectId: more.projectId ?? target.projectId ?? ownProject(caller)?.id
 })
 
-/** A new event of this moment and this request, with texts of bounded length. */
 export const auditEvent = Effect.fnUntraced(function* (
   facts: Omit<AuditEvent, "id" | "time" | "count" | "address" | "requestId">
 ) {

@@ -1,7 +1,4 @@
-/**
- * How every call of the library is declared: once. `Platform`, the Promise API, the access table and the HTTP handlers are
- * derived from these declarations.
- */
+/** The declaration of a call, from which `Platform`, the Promise API, the access table and the HTTP handlers are derived. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
@@ -30,7 +27,6 @@ type CheckStore<Input> = Input extends { readonly project: string } ? ProjectSto
 
 /** A declared call. `run` checks the caller, then does it. */
 export interface Call<Input extends Schema.ConstraintDecoder<unknown>, A, E, R> extends Permission {
-  /** The schema of its input. */
   readonly input: Input
   /** The schema of its result. */
   readonly success: Schema.Constraint
@@ -48,14 +44,12 @@ interface Declaration<
   Success extends Schema.Constraint,
   Errors extends ReadonlyArray<ErrorClass>
 > {
-  /** The call's name in every API. */
   readonly name: string
   /** The credentials that allow it; none means the host program alone. */
   readonly access: ReadonlyArray<Credential>
   readonly input: Input
   readonly success: Success
   readonly errors: Errors
-  /** What it leaves in the audit log. */
   readonly audit: Audit<Input["Type"], Success["Type"]>
   readonly detached?: boolean
 }

@@ -86,10 +86,7 @@ export interface AnyCall<R> extends Declared {
   readonly run: (caller: Caller, input: never) => Effect.Effect<unknown, unknown, R>
 }
 
-/**
- * Makes an entry for each call that a module exports. Inside, the types of inputs and results are erased; `Derived` restores them
- * from the declarations, so it must be one of the types above.
- */
+/** Makes an entry for each call that a module exports. `Derived` restores the erased types, so it must be one of the types above. */
 export const derive = <Module extends object, Derived>(
   module: Module,
   entryOf: (call: AnyCall<RequirementsOf<Module>>) => unknown

@@ -1,16 +1,11 @@
-/**
- * Asked before each request that a driver sends: room in the connection's call budget, and the right to make the call at all.
- * Missing, every call may go.
- */
+/** Asked before each request of a driver: room in the call budget, and the right to call at all. Missing: every call may go. */
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { ProviderQuotaExceeded, ProviderUnavailable } from "../providers/ProviderError.ts"
 
 export interface CallPermit {
-  /**
-   * Waits for room and then makes the call, of which there are never too many at a time. Where it fails, nothing was sent.
-   */
+  /** Waits for room and then makes the call, of which there are never too many at a time. Where it fails, nothing was sent. */
   readonly within: <A, E, R>(
     call: Effect.Effect<A, E, R>
   ) => Effect.Effect<A, E | ProviderQuotaExceeded | ProviderUnavailable, R>

@@ -100,10 +100,7 @@ const nextRoom = (
   return later.find((each) => sumAt(window, each, length) < mostOf(limits, priority)) ?? start + length
 }
 
-/**
- * Calls at a time are split evenly among the workers that asked in the last window. A share holds to the end of its part, so
- * what others still have is not given twice.
- */
+/** A worker's even share of the calls in the last window. It holds to the end of its part, so nothing is given twice. */
 const shareOf = (
   { workers }: CallWindow,
   { limits, worker }: ReservationRequest,

@@ -100,17 +100,13 @@ export const Connection = Schema.Struct({
   providerConsumerRef: Schema.optionalKey(Schema.String),
   /** Facts about the account, and who supplied each. */
   providerMetadata: Schema.optionalKey(ProviderMetadata),
-  /**
-   * The account that the credentials open, as the provider reported it when they were checked. Missing where they were not
-   * checked.
-   */
+  /** The account that the credentials open, as the provider reported it when they were checked. Missing where they were not checked. */
   account: Schema.optionalKey(ConnectedAccount),
   /** What the check of the credentials could not determine; present until a call succeeds or fails. */
   warnings: Schema.optionalKey(Schema.Array(Warning))
 }).annotate({ identifier: "Connection" })
 export interface Connection extends Schema.Schema.Type<typeof Connection> {}
 
-/** The connection with another status, without the error and the warnings of the former one. */
 export const withStatus = (before: Connection, status: ConnectionStatus, lastError?: ConnectionError): Connection => {
   const { lastError: _error, warnings: _warnings, ...connection } = before
   return { ...connection, status, ...(lastError === undefined ? {} : { lastError }) }

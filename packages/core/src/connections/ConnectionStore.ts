@@ -91,7 +91,6 @@ export class ConnectionStore extends Context.Service<
       projectId: ProjectId,
       of: ConnectionsOf
     ) => Effect.Effect<ReadonlyArray<Connection>, StoreUnavailable>
-    /** How many connections a group has. */
     readonly countOf: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<number, StoreUnavailable>
     /**
      * Removes a group with its connections and with the consumers of no other group. A connection that an installation uses

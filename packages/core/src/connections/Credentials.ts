@@ -2,10 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
-/**
- * Where a secret is valid: at the provider itself, or at a sandbox that the deployment has named to the driver.
- * Missing: production.
- */
+/** Where a secret is valid: at the provider itself, or at a sandbox that the deployment has named to the driver. Missing: production. */
 export const Environment = Schema.Literals(["production", "sandbox"])
 export type Environment = typeof Environment.Type
 const environment = Schema.optionalKey(Environment)

@@ -107,7 +107,6 @@ export class OAuthSessionStore extends Context.Service<
     ) => Effect.Effect<number, StoreUnavailable>
     /** Removes every session of a group, so that none connects anything for it any more. */
     readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
-    /** Removes every session of a consumer, and returns how many. */
     readonly removeConsumer: (projectId: ProjectId, consumerRef: ConsumerRef) => Effect.Effect<number, StoreUnavailable>
     /** Removes some that were over before a moment, and answers how many. */
     readonly sweep: (until: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>

@@ -1,7 +1,4 @@
-/**
- * A failed decode as the list of its faults, each with its path and a sentence that a caller understands.
- * @rule problem.sentences, problem.allFaults
- */
+/** A failed decode as a list of faults, each with its path and a sentence for the caller. @rule problem.sentences, problem.allFaults */
 import * as Predicate from "effect/Predicate"
 import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
@@ -11,7 +8,6 @@ import { nearestName } from "./NearestName.ts"
 /** More faults would not help, and an attacker could use them to inflate the response. */
 export const mostFaults = 250
 
-/** One fault of a decode. */
 export interface DecodeFault {
   readonly kind: FaultKind
   readonly path: ReadonlyArray<PropertyKey>
@@ -26,10 +22,7 @@ export interface CountedFaults {
   readonly total: number
 }
 
-/**
- * Every fault that a decode met, in the order of the input; the whole input has the name of its place. `under` is the path of
- * the decoded value where it is a part of the input.
- */
+/** Every fault of a decode, in the order of the input. `under` is the path of the decoded value where it is a part of the input. */
 export const faultsOf = (issue: SchemaIssue.Issue, place: string, under: Path = []): ReadonlyArray<DecodeFault> =>
   countedFaultsOf(issue, place, under).faults
 

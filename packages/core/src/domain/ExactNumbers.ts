@@ -1,7 +1,4 @@
-/**
- * Numbers of a JSON text that JavaScript would change: a number holds some 16 digits, and longer ones, such as ids of 64 bits,
- * are rounded silently. RFC 8259 section 6
- */
+/** Numbers of a JSON text with more than some 16 digits, such as ids of 64 bits: JavaScript rounds them silently. RFC 8259 section 6 */
 
 /** Such a number, and its place. */
 export interface LongNumber {

@@ -8,7 +8,6 @@ export type Json = typeof Json.Type
 export const RecordFields = Schema.Record(Schema.String, Schema.Json)
 export type RecordFields = typeof RecordFields.Type
 
-/** How large a JSON value is. */
 export interface JsonSize {
   /** Properties of objects at any depth. */
   readonly properties: number

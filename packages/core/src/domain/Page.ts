@@ -15,7 +15,6 @@ const tokenLike = (pattern: RegExp, what = "nextPageToken of a previous page") =
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u
 
-/** Whether a text looks like an operation's id. */
 export const isOperationId = (text: string): boolean => id.test(text)
 
 /** Names the last operation that was listed. */
@@ -49,7 +48,6 @@ export interface Pagination extends Schema.Schema.Type<typeof Pagination> {}
 export const PageOf = <S extends Schema.Constraint>(item: S) =>
   Schema.Struct({ results: Schema.Array(item), pagination: Pagination })
 
-/** One page of a list. */
 export interface Page<A> {
   readonly results: ReadonlyArray<A>
   readonly pagination: Pagination

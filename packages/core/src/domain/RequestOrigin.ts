@@ -1,7 +1,4 @@
-/**
- * Where a call comes from, besides its caller. The HTTP server sets it for each request, and the command line for each command; it is
- * empty for a program that calls the library.
- */
+/** Where a call comes from, besides its caller: set for each HTTP request and each command; empty for a host program. */
 import * as Context from "effect/Context"
 
 export interface RequestOrigin {

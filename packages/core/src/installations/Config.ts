@@ -203,13 +203,11 @@ export const SavedConfig = Schema.Struct({
 }).annotate({ identifier: "SavedConfig" })
 export interface SavedConfig extends Schema.Schema.Type<typeof SavedConfig> {}
 
-/** The settings of one write object, or undefined when the group has not installed it. */
 export const writeObject = (content: ConfigContent, objectName: string): WriteObject | undefined =>
   content.write?.objects !== undefined && Object.hasOwn(content.write.objects, objectName)
     ? content.write.objects[objectName]
     : undefined
 
-/** The settings of one read object, or undefined when the group has not chosen it. */
 export const readObject = (content: ConfigContent, objectName: string): ReadObject | undefined =>
   content.read?.objects !== undefined && Object.hasOwn(content.read.objects, objectName)
     ? content.read.objects[objectName]

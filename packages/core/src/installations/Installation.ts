@@ -1,7 +1,4 @@
-/**
- * An integration that a group has installed over a connection. @rule install.onePerGroup
- * @rule install.health
- */
+/** An integration that a group has installed over a connection. @rule install.onePerGroup, install.health */
 import * as Schema from "effect/Schema"
 import { Config } from "./Config.ts"
 import { Connection } from "../connections/Connection.ts"

@@ -66,7 +66,6 @@ export interface InstallationKey extends Called {
   readonly groupRef: GroupRef
 }
 
-/** The same by its id. */
 export interface InstallationById extends Called {
   readonly projectId: ProjectId
   readonly integrationId: IntegrationId
@@ -82,7 +81,6 @@ export const notFound = ({ integration, integrationId, ...by }: InstallationSele
     ...("groupRef" in by ? { groupRef: by.groupRef } : { installationId: by.installationId })
   })
 
-/** As much as is known of an installation once it is gone. */
 export interface KnownInstallation {
   readonly id: InstallationId
   readonly integrationId: IntegrationId
@@ -149,11 +147,9 @@ export class InstallationStore extends Context.Service<
       projectId: ProjectId,
       of: InstallationsOf
     ) => Effect.Effect<ReadonlyArray<Installation>, StoreUnavailable>
-    /** Every config that was saved, the current one first. */
     readonly configs: (
       sought: InstallationSelector
     ) => Effect.Effect<ReadonlyArray<SavedConfig>, InstallationNotFound | StoreUnavailable>
-    /** One config that was saved, with its content. */
     readonly config: (
       sought: InstallationSelector,
       id: ConfigId

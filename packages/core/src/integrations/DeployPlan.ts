@@ -22,10 +22,7 @@ export const AffectedInstallation = Schema.Struct({
   installationId: InstallationId,
   /** The group that the installation belongs to. */
   groupRef: GroupRef,
-  /**
-   * Properties of its config that nothing defines any longer, such as `write.objects.contacts`. They are kept, and can't be
-   * written.
-   */
+  /** Properties of its config that nothing defines any longer, such as `write.objects.contacts`. They are kept, and can't be written. */
   undefinedObjects: Schema.Array(Schema.String),
   /**
    * Required mappings that its config lacks, such as `read.objects.contacts.selectedFieldMappings.role`; its next save of

@@ -133,7 +133,6 @@ export interface HydratedRevision extends Schema.Schema.Type<typeof HydratedRevi
 /** An account's description of an object, or why it is missing. */
 export type LiveObject = { readonly metadata: ObjectMetadata } | { readonly error: string }
 
-/** The objects that a definition reads or writes, each once. */
 export const objectNames = ({ read, write }: IntegrationDefinition): ReadonlyArray<ObjectName> => [
   ...new Set([...(read?.objects ?? []), ...(write?.objects ?? [])].map(({ objectName }) => objectName))
 ]

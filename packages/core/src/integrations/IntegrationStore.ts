@@ -25,7 +25,6 @@ export class RevisionNotFound extends Schema.TaggedError<RevisionNotFound>()("Re
   }
 }
 
-/** A revision to deploy, and the id to give its integration if the name is new. */
 export interface Deployment {
   readonly newId: IntegrationId
   readonly revision: Revision
@@ -71,7 +70,6 @@ export class IntegrationStore extends Context.Service<
       projectId: ProjectId,
       page?: ListPart["page"]
     ) => Effect.Effect<ReadonlyArray<Integration>, StoreUnavailable>
-    /** All revisions or one page of them, newest first; empty if the integration does not exist. */
     readonly revisions: (
       projectId: ProjectId,
       integrationId: IntegrationId,

@@ -1,7 +1,4 @@
-/**
- * The manifest: the file in which a customer defines integrations. @rule integration.manifest
- * @rule integration.notRead
- */
+/** The manifest: the file in which a customer defines integrations. @rule integration.manifest, integration.notRead */
 import * as Schema from "effect/Schema"
 import { ObjectName, ProviderName } from "../domain/Ids.ts"
 import { displayNameCharacters, nameCharacters, readPageSize } from "../domain/Limits.ts"

@@ -12,7 +12,6 @@ export const ManifestFault = Schema.Struct({
 })
 export interface ManifestFault extends Schema.Schema.Type<typeof ManifestFault> {}
 
-/** A place in a manifest. */
 export type ManifestPath = ManifestFault["path"]
 
 /** A manifest that can't be deployed, with every reason. Nothing was changed. */
@@ -24,7 +23,6 @@ export class ManifestRefused extends Schema.TaggedError<ManifestRefused>()("Mani
   }
 }
 
-/** Fails where there is a fault. */
 export const requireNoFaults = ([fault, ...others]: ReadonlyArray<ManifestFault>): Effect.Effect<
   void,
   ManifestRefused

@@ -19,7 +19,6 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
   const news = Wakeup.make(table, circuits.isHeld)
   circuits.onChange(news.tell)
   const served: Claim.Served = new Map()
-  /** Changes the table and wakes the callers of `awaitWork`. */
   const change = <A>(make: () => A) =>
     Effect.sync(() => {
       const made = make()

@@ -1,7 +1,4 @@
-/**
- * An operation: one write as the log shows it. Its states are the table in `rules/OperationTransitions.ts`.
- * @rule operation.fields, operation.status
- */
+/** One write as the log shows it; its states are in `rules/OperationTransitions.ts`. @rule operation.fields, operation.status */
 import * as Schema from "effect/Schema"
 import {
   ConfigId,
@@ -18,7 +15,6 @@ import { WriteMode, WriteType } from "../writes/WriteRequest.ts"
 export const OperationStatus = Schema.Literals(["in_progress", "success", "failure"])
 export type OperationStatus = typeof OperationStatus.Type
 
-/** How an operation can end. */
 export type FinalStatus = Exclude<OperationStatus, "in_progress">
 
 /** The records of an operation, by their outcomes. */

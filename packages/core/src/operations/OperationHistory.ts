@@ -1,7 +1,4 @@
-/**
- * Operations as people look them up: with their counts, their records, their logs. It reads what the journal and the queue keep.
- * @rule operation.search, operation.records
- */
+/** Reads operations from the journal and the queue, with their counts, records and logs. @rule operation.search, operation.records */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as DateTime from "effect/DateTime"
@@ -21,7 +18,6 @@ import type { WriteMode, WriteType } from "../writes/WriteRequest.ts"
 import type { OperationNotFound } from "./OperationStore.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
 
-/** Which operations, the newest first. */
 export interface OperationListQuery {
   readonly projectId: ProjectId
   readonly integrationId: IntegrationId
@@ -101,7 +97,6 @@ export interface StatisticsResult extends Pick<Statistics, "countedSince" | "lat
   readonly failures: ReadonlyArray<RecordOutcome>
 }
 
-/** Which records of an operation, in order. */
 export interface OperationRecordsQuery {
   readonly projectId: ProjectId
   readonly operationId: OperationId

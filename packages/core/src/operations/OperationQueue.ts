@@ -34,7 +34,6 @@ export interface AcceptedClaim extends IdempotencyClaim {
   readonly answer: Json
 }
 
-/** A write that is an operation of its own. */
 export interface Acceptance {
   readonly operation: Operation
   readonly connectionId: ConnectionId
@@ -42,7 +41,6 @@ export interface Acceptance {
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
   /** The author of all records, or of each. */
   readonly authors: Authors
-  /** Of a redrive. */
   readonly redrive?: Redrive
   /** Retries end here. */
   readonly retryUntil: DateTime.Utc
@@ -65,12 +63,10 @@ export interface Accumulation {
   readonly claim?: AcceptedClaim
 }
 
-/** An operation to carry out now. */
 export interface Claimed {
   readonly lease: Lease
   readonly operation: Operation
   readonly connectionId: ConnectionId
-  /** The installation's group; missing if the installation was deleted. */
   readonly groupRef?: GroupRef
   readonly envelope: WriteEnvelope
   readonly waiting: ReadonlyArray<WaitingRecord>
@@ -142,7 +138,6 @@ export class OperationQueue extends Context.Service<
       connectionId: ConnectionId,
       at: DateTime.Utc
     ) => Effect.Effect<number, StoreUnavailable>
-    /** The backlog of the whole deployment. */
     readonly backlog: (at: DateTime.Utc) => Effect.Effect<Backlog, StoreUnavailable>
     /** How much waits of each project, and of each connection with at least so many operations. */
     readonly occupancy: (least: number) => Effect.Effect<QueueOccupancy, StoreUnavailable>

@@ -1,7 +1,4 @@
-/**
- * The journal of writes: what was attempted, and how it ended. @rule write.journal, operation.status
- * @rule order.oneCall
- */
+/** The journal of writes: what was attempted, and how it ended. @rule write.journal, operation.status, order.oneCall */
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
@@ -40,7 +37,6 @@ export interface IdempotencyClaim {
   readonly expiresAt: DateTime.Utc
 }
 
-/** A key that is already claimed for a write. */
 export interface ClaimedKey {
   readonly digest: string
   readonly operationId: OperationId
@@ -110,14 +106,12 @@ export interface RetentionCutoffs {
   readonly keys: DateTime.Utc
 }
 
-/** How much was erased. */
 export interface Erased {
   readonly operations: number
   readonly records: number
   readonly logEntries: number
 }
 
-/** What was erased of records. */
 export interface ErasedRecords {
   /** Records that were not erased before. */
   readonly records: number

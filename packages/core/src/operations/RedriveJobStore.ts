@@ -21,7 +21,6 @@ export class RedriveJobNotFound extends Schema.TaggedError<RedriveJobNotFound>()
   }
 }
 
-/** A job to store. */
 export interface NewRedriveJob {
   readonly job: Omit<RedriveJob, "result">
   /** The caller's key, and the digest of its request. */
@@ -36,7 +35,6 @@ export type StoredRedriveJob =
   | { readonly _tag: "Earlier"; readonly job: RedriveJob; readonly digest: string }
   | { readonly _tag: "TooMany" }
 
-/** A job, for one step. */
 export interface ClaimedRedriveJob {
   readonly job: RedriveJob
   /** The steps that were started so far, this one included: the lease holds while no other has started. */
@@ -45,7 +43,6 @@ export interface ClaimedRedriveJob {
   readonly before: OperationId | undefined
 }
 
-/** The end of a step. */
 export interface RedriveStepEnd {
   readonly progress: RedriveProgress
   readonly before: OperationId | undefined
@@ -53,7 +50,6 @@ export interface RedriveStepEnd {
   readonly state: Exclude<RedriveJobState, "cancelled">
   readonly waitingFor?: string | undefined
   readonly at: DateTime.Utc
-  /** When the next step is due. */
   readonly dueAt: DateTime.Utc
 }
 
@@ -100,9 +96,7 @@ export class RedriveJobStore extends Context.Service<
       projectId: ProjectId,
       group: NonNullable<RedriveJobsQuery["group"]>
     ) => Effect.Effect<number, StoreUnavailable>
-    /**
-     * The same for the jobs whose request or author contains one of these parts of JSON texts, in any case. @rule erase.redrive
-     */
+    /** The same for the jobs whose request or author contains one of these parts of JSON texts, in any case. @rule erase.redrive */
     readonly removeNamed: (
       projectId: ProjectId,
       parts: ReadonlyArray<string>

@@ -1,7 +1,4 @@
-/**
- * How much of its limits a project uses: its share of the queue, by group, and the limits of requests. Pure.
- * @rule limit.usage
- */
+/** How much of its limits a project uses: its share of the queue, by group, and the limits of requests. Pure. @rule limit.usage */
 import * as Schema from "effect/Schema"
 import { ConnectionId, GroupRef } from "../domain/Ids.ts"
 

@@ -15,9 +15,7 @@ export const WriteMatch = Schema.Struct({
 }).annotate({ identifier: "WriteMatch" })
 export interface WriteMatch extends Schema.Schema.Type<typeof WriteMatch> {}
 
-/** One record of an operation: one write of one record. */
 export interface RecordPlace {
   readonly operationId: OperationId
-  /** From 0. */
   readonly index: number
 }

@@ -8,10 +8,7 @@ import { type ProblemName, problemTypes, problemUrn } from "./ProblemTypes.ts"
 
 const mostCauses = 20
 
-/**
- * The problem of these issues; without issues, a generic one. `total` also counts those
- * that are not among them too.
- */
+/** The problem of these issues; without issues, a generic one. `total` also counts issues that are not among them. */
 export const invalidInput = (
   issues: ReadonlyArray<Issue>,
   { place = "body", total = issues.length }: { readonly place?: Place; readonly total?: number } = {}

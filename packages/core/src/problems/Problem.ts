@@ -7,7 +7,6 @@ import { Warning } from "../domain/Warning.ts"
 import { batchResults } from "../writes/WriteAnswer.ts"
 import { type ProblemName, problemTypes, problemUrn } from "./ProblemTypes.ts"
 
-/** The media type of every problem. */
 export const problemMediaType = "application/problem+json"
 
 const Uri = Schema.String.annotate({ format: "uri" })

@@ -36,9 +36,7 @@ export const draft = <const Name extends ProblemKind>(
   ...[extension]: {} extends Extension<Name> ? [extension?: Extension<Name>] : [extension: Extension<Name>]
 ): ProblemDraft<Name> => ({ name, ...particulars, extension }) as ProblemDraft<Name>
 
-/** The request that a problem occurred in. */
 export interface Occurrence {
-  /** Identifies the request in your logs. */
   readonly requestId: string
   readonly now: Date
   /** The address of a Fieldgate server, whose page about the kind `href` links to. Default: the documentation. */

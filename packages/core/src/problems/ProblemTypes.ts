@@ -214,7 +214,6 @@ export const problemTypes = {
   }
 } as const satisfies Record<string, ProblemType>
 
-/** The name of a kind of problem, the last part of its `type`. */
 export type ProblemName = keyof typeof problemTypes
 
 export const problemNames = Object.keys(problemTypes) as ReadonlyArray<ProblemName>

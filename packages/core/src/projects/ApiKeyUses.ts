@@ -1,7 +1,4 @@
-/**
- * When API keys were used, as this process notices it: saved at most once a minute for each key, beside the requests, which neither wait for
- * it nor depend on it. @rule key.lastUsed
- */
+/** When API keys were used: saved at most once a minute for each key, without delaying requests. @rule key.lastUsed */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -13,7 +10,6 @@ import { ApiKeyStore } from "./ApiKeyStore.ts"
 export class ApiKeyUses extends Context.Service<
   ApiKeyUses,
   {
-    /** Notes that the key was used now. */
     readonly note: (id: ApiKeyId) => Effect.Effect<void>
   }
 >()("@fieldgate/core/projects/ApiKeyUses") {}

@@ -1,7 +1,4 @@
-/**
- * The public keys of a project's token makers. @rule token.signature
- * @rule token.superseded
- */
+/** The public keys of a project's token makers. @rule token.signature, token.superseded */
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"

@@ -1,7 +1,4 @@
-/**
- * What a provider can do and takes, declared by its driver as data: rules read this and never a provider's name.
- * @rule driver.capabilities, driver.providerNames
- */
+/** What a provider can do, as data: no rule reads a provider's name. @rule driver.capabilities, driver.providerNames */
 import * as Schema from "effect/Schema"
 import { batchRecords, findKeys } from "../domain/Limits.ts"
 

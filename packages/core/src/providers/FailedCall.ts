@@ -1,11 +1,7 @@
-/**
- * What a failed call to a provider means for each of its records. A lost answer leaves them open, never guessed. @rule sync.uncertain
- * @rule sync.repeatable
- */
+/** What a failed call means for each of its records. A lost answer leaves them open. @rule sync.uncertain, sync.repeatable */
 import type { RecordError, RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderFailure } from "./ProviderError.ts"
 
-/** Whether the call may have been executed despite the failure. */
 export const mayHaveWritten = (failure: ProviderFailure): boolean =>
   failure._tag === "ProviderUnavailable" && failure.written === "unknown"
 
@@ -13,7 +9,6 @@ export const mayHaveWritten = (failure: ProviderFailure): boolean =>
 export const errorsOf = (failure: ProviderFailure): ReadonlyArray<RecordError> =>
   failure._tag === "ProviderRejected" && failure.errors.length > 0 ? failure.errors : [{ message: failure.message }]
 
-/** The outcome of a record that was in the call. */
 export const outcomeOf = (failure: ProviderFailure): RecordOutcome =>
   mayHaveWritten(failure)
     ? { outcome: "uncertain", errors: errorsOf(failure), ...unansweredOf(failure), ...momentOf(failure) }

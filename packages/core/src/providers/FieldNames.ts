@@ -15,7 +15,6 @@ export const exact: FieldNames = { anyCase: false, reserved: ["id"] }
 export const folded = ({ anyCase }: FieldNames, keys: ReadonlyArray<string>): ReadonlyArray<string> =>
   anyCase ? keys.map((key) => key.toLowerCase()) : keys
 
-/** Whether two names are those of one field. */
 export const isSame = ({ anyCase }: FieldNames, one: string, other: string): boolean =>
   one === other || (anyCase && one.toLowerCase() === other.toLowerCase())
 

@@ -1,7 +1,4 @@
-/**
- * The fields whose values identify a record to people, declared by a driver as data for each object: writes are found by them.
- * @rule writer.fields
- */
+/** The fields by which people identify a record, declared by a driver for each object. @rule writer.fields */
 import * as Schema from "effect/Schema"
 
 /**
@@ -18,7 +15,6 @@ export type IdentifyingFields = typeof IdentifyingFields.Type
 /** Names of objects, each with its identifying fields. Case does not matter in names. */
 export type IdentifyingFieldsByObject = Readonly<Record<string, IdentifyingFields>>
 
-/** The identifying fields of an object; undefined if it has none. */
 export const ofObject = (
   declared: IdentifyingFieldsByObject | undefined,
   objectName: string

@@ -80,7 +80,6 @@ export const MappedObjectMetadata = Schema.Struct({
 }).annotate({ identifier: "MappedObjectMetadata" })
 export interface MappedObjectMetadata extends Schema.Schema.Type<typeof MappedObjectMetadata> {}
 
-/** The object without its read-only fields. */
 export const withoutReadOnly = (object: ObjectMetadata): ObjectMetadata => ({
   ...object,
   fields: Object.fromEntries(Object.entries(object.fields).filter(([, { readOnly }]) => !readOnly))

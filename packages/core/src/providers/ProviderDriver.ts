@@ -174,10 +174,7 @@ export interface ProviderDriver {
       readonly fields: ReadonlyArray<string>
     }
   ) => Effect.Effect<ProviderRecord, ProviderError>
-  /**
-   * Reads the named fields of several records in one call; missing ones are left out. A driver without it is read record
-   * by record.
-   */
+  /** Reads the named fields of several records in one call; missing ones are left out. A driver without it is read record by record. */
   readonly readMany?: (
     account: Account,
     query: ReadQuery

@@ -10,10 +10,7 @@ export const ProviderRequest = Schema.Struct({
   method: Schema.String,
   /** The complete URL; `{id}` is a placeholder for what the answer to an earlier request returns. */
   url: Schema.String,
-  /**
-   * The relevant headers, with names in lower case; `{guard}` is a placeholder for the state that the read before
-   * finds.
-   */
+  /** The relevant headers, with names in lower case; `{guard}` is a placeholder for the state that the read before finds. */
   headers: Schema.optionalKey(
     Schema.Array(
       Schema.Struct({

@@ -119,7 +119,6 @@ const kinds: Record<Credentials["_tag"], ReadonlyArray<AuthScheme>> = {
   OAuthCredentials: ["oauth2/authorizationCode", "oauth2/authorizationCodePKCE"]
 }
 
-/** Whether a connection of the scheme can have such credentials. */
 export const fitsScheme = ({ _tag }: Pick<Credentials, "_tag">, scheme: AuthScheme): boolean =>
   kinds[_tag].includes(scheme)
 

@@ -8,7 +8,6 @@ export interface FindQuery {
   readonly objectName: ObjectName
   /** For each key the provider's fields, and the values that a record must have in all of them. */
   readonly keys: ReadonlyArray<Readonly<Record<string, KeyValue>>>
-  /** The fields to return. */
   readonly fields: ReadonlyArray<string>
   /** What the provider says of the object, where it does. */
   readonly described: ObjectMetadata | undefined

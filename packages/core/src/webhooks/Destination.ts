@@ -114,10 +114,7 @@ export const Destination = Schema.Struct({
   events: Schema.optionalKey(Events),
   /** Whether events are recorded for it and sent to it. */
   active: Schema.Boolean,
-  /**
-   * Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt
-   * succeeded.
-   */
+  /** Since when every attempt has failed; after five days the destination is disabled. Missing where the last attempt succeeded. */
   failingSince: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /** When the destination was created. */
   createTime: Schema.DateTimeUtcFromString,

@@ -47,7 +47,6 @@ export interface ClaimedDelivery {
 export interface DeliveryClaim {
   readonly worker: WorkerId
   readonly at: DateTime.Utc
-  /** When their lease expires. */
   readonly leaseUntil: DateTime.Utc
   readonly limit: number
   /** Sent to one destination at a time, by all processes together. */
@@ -68,7 +67,6 @@ export interface DeliverySelector {
 /** An event or delivery that cannot be read: damaged, or of a newer version of this program. It is kept, and retried from time to time. */
 export interface DeadLetter {
   readonly projectId: string
-  /** The kind of event. */
   readonly type: string
   /** Where it can be looked up, and what is wrong with it, without what it holds. */
   readonly detail: string

@@ -1,8 +1,4 @@
-/**
- * One attempt at an operation that this process has claimed: load its target, send what may be sent, save the results.
- * @rule worker.claim
- * @rule async.parked, worker.errors
- */
+/** One attempt at a claimed operation: load, send, save. @rule worker.claim, async.parked, worker.errors */
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -16,10 +16,7 @@ export const span =
       tracer === Tracer.nativeTracer ? self : Effect.withSpan(self, name, options)
     )
 
-/**
- * Runs one stage of a write as a span, with what it decided as attributes. `npm run tour` prints the stages.
- * A stage's name is used once, in the file that implements it.
- */
+/** Runs one stage of a write as a span, with its decision as attributes, for `npm run tour`. Its name is used in one file only. */
 export const stage =
   <A>(name: string, decided: (result: A) => Record<string, unknown>) =>
   <E, R>(self: Effect.Effect<A, E, R>) =>

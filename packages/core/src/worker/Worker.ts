@@ -27,10 +27,7 @@ const longestPause = "30 seconds"
 /** How long running operations may take to end when the worker is stopped; what is not yet being sent is given back then. */
 const grace = "20 seconds"
 
-/**
- * Executes queued operations until it is interrupted; then it claims nothing more and waits for those that run. Any number of
- * processes may do so on one set of stores.
- */
+/** Executes queued operations until interrupted; then it waits for those that run. Any number of processes may share the stores. */
 export const runWorker = (options: WorkerOptions = {}) => run({ ...defaults, ...options })
 
 const run = Effect.fn("Worker.runWorker")(function* ({ operations, perConnection }: Required<WorkerOptions>) {

@@ -1,7 +1,4 @@
-/**
- * Warns once where asynchronous writes wait because no worker runs: easily forgotten where the library is embedded.
- * @rule async.withoutWorker
- */
+/** Warns once where asynchronous writes wait because no worker runs, as in an embedding program. @rule async.withoutWorker */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

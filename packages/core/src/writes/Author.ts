@@ -1,8 +1,4 @@
-/**
- * Who asked for a write, and what the request said about it. Each request of an operation has its own: in an auto batch, each
- * record. Pure.
- * @rule author.kept, author.request, author.search
- */
+/** Who asked for a write, and what the request said about it. Pure. @rule author.kept, author.request, author.search */
 import * as Schema from "effect/Schema"
 import { Actor, actorOf } from "../domain/Actor.ts"
 import type { Caller } from "../domain/Caller.ts"
@@ -146,6 +142,5 @@ export type Authors = ReadonlyArray<Author>
 export const storedAt = (authors: Authors, place: number): Author | undefined =>
   authors.length > 1 || place === 0 ? authors[place] : undefined
 
-/** The authors of the records at these places of an operation. */
 export const authorsAt = (authors: Authors, places: ReadonlyArray<number>): Authors =>
   authors.length > 1 ? places.flatMap((place) => authors[place] ?? []) : authors

@@ -1,7 +1,4 @@
-/**
- * A caller's key for one write: sending the same write again with it carries it out only once.
- * @rule idempotency.key, idempotency.replay
- */
+/** A caller's key for one write, which is executed once however often it is sent. @rule idempotency.key, idempotency.replay */
 import * as Schema from "effect/Schema"
 import type { Json } from "../domain/Json.ts"
 import { idempotencyKeyCharacters } from "../domain/Limits.ts"

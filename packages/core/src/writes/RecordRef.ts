@@ -5,7 +5,6 @@ import type { OperationId } from "../domain/Ids.ts"
 export const RecordRef = Schema.NonEmptyString.pipe(Schema.brand("RecordRef"))
 export type RecordRef = typeof RecordRef.Type
 
-/** The reference of the record at a place of an operation, from 0. */
 export const recordRefOf = (operationId: OperationId, index: number): RecordRef =>
   RecordRef.make(`${operationId}.${index}`)
 

@@ -50,7 +50,6 @@ export const Association = Schema.Struct({
 }).annotate({ identifier: "Association" })
 export interface Association extends Schema.Schema.Type<typeof Association> {}
 
-/** A record within the bounds of one. */
 const BoundedRecord = RecordFields.check(
   Schema.makeFilter((record) => {
     const { longestName, properties } = jsonSizeOf(record)
@@ -132,10 +131,7 @@ const writeMembers = {
    * returns its operation and executes it in the background.
    */
   mode: Schema.optionalKey(WriteMode),
-  /**
-   * The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by
-   * `id`.
-   */
+  /** The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by `id`. */
   record: Schema.optionalKey(BoundedRecord),
   /** 1 to 100 records in place of `record`; not for deletes. */
   batch: Schema.optionalKey(

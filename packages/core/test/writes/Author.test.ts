@@ -1,7 +1,4 @@
-/**
- * Every write keeps who asked for it, whatever way it takes.
- * @rule author.kept, author.request, author.autoBatch, author.redrive, author.visible
- */
+/** Every write keeps who asked for it. @rule author.kept, author.request, author.autoBatch, author.redrive, author.visible */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

@@ -9,7 +9,6 @@ import { type DriverContext, driverTest, type Need, needs } from "./DriverTest.t
 
 interface Described {
   readonly describing: Describing
-  /** The description of the sample's object, or of another one. */
   readonly object: (name?: string) => ReturnType<Describe["object"]>
   readonly objects: ReturnType<Describe["objects"]>
 }

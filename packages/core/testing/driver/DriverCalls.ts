@@ -12,7 +12,6 @@ import type { Subject, World } from "../ProviderDriverSubject.ts"
 
 type Items = WriteCommand["items"]
 
-/** The calls that tests make, on one world and the subject's object. */
 export const calls = <W extends World>({ sample }: Subject<W>, world: W) => {
   const objectName = ObjectName.make(sample.objectName)
   const write = (type: WriteCommand["type"], items: Items, allOrNone = false) =>
@@ -41,7 +40,6 @@ export const calls = <W extends World>({ sample }: Subject<W>, world: W) => {
 
 export const newItem = (fields: RecordFields): WriteItem => ({ fields, associations: [] })
 
-/** The id of a record that was written. */
 export const writtenId = (outcome: RecordOutcome): string => {
   assert.strictEqual(outcome.outcome, "success")
   return outcome.recordId ?? assert.fail("a written record has an id")

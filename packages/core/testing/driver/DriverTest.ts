@@ -49,7 +49,6 @@ export interface DriverContext<W extends World> extends ReturnType<typeof calls<
   readonly fail: (kind: Failure, nth?: number) => Effect.Effect<void>
 }
 
-/** Registers a test. */
 export const driverTest = <W extends World>(
   subject: Subject<W>,
   title: string,

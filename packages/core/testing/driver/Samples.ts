@@ -1,7 +1,4 @@
-/**
- * The driver suite's tests of a look at one record, which a config is checked by before it is saved.
- * @rule install.validation, install.writeValidation, react.fieldMapping
- */
+/** Tests of reading one record, by which a config is checked. @rule install.validation, install.writeValidation, react.fieldMapping */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "@fieldgate/core/domain/Ids"

@@ -1,7 +1,4 @@
-/**
- * The driver suite's properties of a batch that meets failures: what is said of each record is what the provider holds.
- * None is said to have failed that is there, and none is there twice.
- */
+/** Properties of a batch that meets failures: no record that is there is reported as failed, and none is there twice. */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

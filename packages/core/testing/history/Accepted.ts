@@ -7,13 +7,11 @@ import type { Acceptance, Accumulation } from "@fieldgate/core/operations/Operat
 import { acceptance, accumulation, claimOf } from "../queue/QueueTest.ts"
 import * as Sample from "../Sample.ts"
 
-/** The id of the operation that is accepted at that second. */
 export const idAt = (n: number): OperationId => {
   const hex = DateTime.toEpochMillis(Sample.time(n)).toString(16).padStart(12, "0")
   return OperationId.make(`${hex.slice(0, 8)}-${hex.slice(8)}-7000-8010-${n.toString(16).padStart(12, "0")}`)
 }
 
-/** The second at which an operation was accepted. */
 export const secondOf = ({ id }: Operation): number => Number.parseInt(id.slice(-12), 16)
 
 /** Accepted at that second; it updates the record of the same number. */

@@ -1,7 +1,4 @@
-/**
- * Every request's author is kept with the records that it wrote, and its writes are found by it.
- * @rule author.kept, author.autoBatch, author.redrive, author.search
- */
+/** Authors are kept with records, and their writes are found by them. @rule author.kept, author.autoBatch, author.redrive, author.search */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -38,7 +35,6 @@ const recordAuthors = Effect.fnUntraced(function* (n: number) {
   return records.map(({ author }) => author)
 })
 
-/** The numbers of the operations that a search by authors finds. */
 const found = Effect.fnUntraced(function* (author: AuthorQuery, members: Partial<OperationSearchQuery> = {}) {
   const { operations } = yield* (yield* OperationHistory).search({
     projectId: project,

@@ -19,7 +19,6 @@ const search = Effect.fnUntraced(function* (members: Partial<OperationSearchQuer
   return { seconds: operations.map(secondOf), next }
 })
 
-/** The seconds of those that are found. */
 const found = (members: Partial<OperationSearchQuery> = {}) => Effect.map(search(members), ({ seconds }) => seconds)
 
 const failed: RecordOutcome = { outcome: "failed", errors: [{ message: "no" }] }

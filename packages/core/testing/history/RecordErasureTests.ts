@@ -1,7 +1,4 @@
-/**
- * Erasing records and consumers from operations: outcomes stay, and so does what belongs to others. Part of `OperationHistorySuite`.
- * @rule erase.record, erase.batch, erase.consumer
- */
+/** Erasing records and consumers from operations. Part of `OperationHistorySuite`. @rule erase.record, erase.batch, erase.consumer */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,7 +1,4 @@
-/**
- * Finding the writes of a record by what identifies it, however it was written. Part of `OperationHistorySuite`.
- * @rule writer.records, writer.bounded, writer.removed
- */
+/** Finding the writes of a record. Part of `OperationHistorySuite`. @rule writer.records, writer.bounded, writer.removed */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { recordSearch } from "@fieldgate/core/domain/Limits"

@@ -28,7 +28,6 @@ import {
 const cancelled: RecordOutcome = { outcome: "failed", errors: [{ message: "cancelled", code: "cancelled" }] }
 const uncertain: RecordOutcome = { outcome: "uncertain", errors: [{ message: "no answer came" }] }
 
-/** Cancels an operation at that second; answers how many records it ended. */
 const cancel = Effect.fnUntraced(function* (n: number, at: number) {
   return yield* (yield* OperationQueue).cancel(project, id(n), cancelled, Sample.time(at))
 })

@@ -21,7 +21,6 @@ import {
   type QueueTest
 } from "./QueueTest.ts"
 
-/** What the key of the project brings back at that second. */
 const claimedBy = Effect.fnUntraced(function* (name = "a key", at = 1, of = project) {
   return Option.getOrUndefined(yield* (yield* OperationStore).claimed(of, key(name), Sample.time(at)))
 })

@@ -21,7 +21,6 @@ import {
 
 const result = "the connection must be renewed"
 
-/** Parks everything that can be claimed at that second. */
 const parkAll = Effect.fnUntraced(function* (at: number, until: number) {
   const queue = yield* OperationQueue
   const next = { _tag: "Parked" as const, until: Sample.time(until), result }

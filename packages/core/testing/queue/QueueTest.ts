@@ -113,7 +113,6 @@ export const claimOf = (name = "a key", expiresAt = Sample.time(3600)): Accepted
   answer: { answered: name }
 })
 
-/** Accepts those operations, one after another. */
 export const accept = Effect.fnUntraced(function* (...acceptances: ReadonlyArray<Acceptance>) {
   const queue = yield* OperationQueue
   yield* Effect.forEach(acceptances, (each) => queue.accept(each), { discard: true })
@@ -136,7 +135,6 @@ export const claim = Effect.fnUntraced(function* (at: number, members: Partial<R
   })
 })
 
-/** The one operation that can be claimed at that second. */
 export const claimOne = Effect.fnUntraced(function* (at: number, members: Partial<Request> = {}) {
   const [claimed, ...others] = yield* claim(at, members)
   assert.isEmpty(others)
@@ -155,7 +153,6 @@ const present = (claimed: Claimed | undefined): Claimed => {
 /** Their ids in the order of their numbers: a claim promises none. */
 export const idsOf = (claims: ReadonlyArray<Claimed>) => claims.map(({ operation }) => operation.id).toSorted()
 
-/** Asks to send every record that waits. */
 export const sendAll = Effect.fnUntraced(function* ({ lease, waiting }: Claimed, at: number) {
   const indexes = waiting.map(({ index }) => index)
   return yield* (yield* OperationQueue).send(lease, indexes, Sample.time(at))
@@ -172,7 +169,6 @@ export const end = (at: number, members: Partial<AttemptEnd> = {}): AttemptEnd =
   ...members
 })
 
-/** Tried again at that second. */
 export const again = (at: number) => ({ _tag: "Again" as const, dueAt: Sample.time(at) })
 
 /** The end of an attempt that wrote these places, and nothing else is left. */

@@ -35,7 +35,6 @@ const sweep = Effect.fnUntraced(function* (seconds: Partial<Record<keyof Retenti
   )
 })
 
-/** Those operations are accepted, and each ends at its second. */
 const ended = Effect.fnUntraced(function* (...numbers: ReadonlyArray<number>) {
   yield* Seed.installed
   for (const n of numbers) {

@@ -11,7 +11,6 @@ const usage = Effect.fnUntraced(function* (most: Partial<typeof usageCounts> = {
   return yield* (yield* OperationQueue).usage(Sample.projectId(project), { ...usageCounts, ...most })
 })
 
-/** An operation of that group's installation over its connection. */
 const of = (group: number, n: number, records: ReadonlyArray<number> = [n]) =>
   acceptance(n, records, {
     operation: Sample.operation(n, { installationId: Sample.installationId(group) }),

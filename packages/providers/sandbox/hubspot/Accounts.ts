@@ -1,10 +1,8 @@
 /** The accounts of the sandbox: which token gives access to which hub, with which scopes and until when. */
 import * as TokenAccounts from "../parts/TokenAccounts.ts"
 
-/** The token of the account that every sandbox starts with. */
 export const defaultToken = "sandbox-hubspot-token"
 
-/** The hub id of the account that every sandbox starts with. */
 export const defaultHubId = 44237313
 
 export interface Account {

@@ -9,7 +9,6 @@ export interface App {
   readonly redirectUris?: ReadonlyArray<string>
 }
 
-/** The app that every sandbox starts with. */
 export const defaultApp: App = { clientId: "sandbox-hubspot-client", clientSecret: "sandbox-hubspot-secret" }
 
 export interface Grant {

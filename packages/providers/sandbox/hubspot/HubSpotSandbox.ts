@@ -44,7 +44,6 @@ export interface HubSpotSandbox extends Sandbox.Sandbox {
   readonly addAccount: (account: Accounts.Account) => void
 }
 
-/** The sandbox as a service of a composition. */
 export const HubSpotSandbox: Context.Service<HubSpotSandbox, HubSpotSandbox> = Context.Service<HubSpotSandbox>(
   "@fieldgate/providers/sandbox/hubspot/HubSpotSandbox"
 )
@@ -84,10 +83,8 @@ const sandboxOf = Effect.fnUntraced(function* (state: HubSpotState.HubSpotState)
   return { ...sandbox, dump, addAccount: state.addAccount }
 })
 
-/** Starts a sandbox for a program without Effect. */
 export const start = (options?: HubSpotState.Options): HubSpotSandbox => Effect.runSync(make(options))
 
-/** Starts a sandbox for a composition. */
 export const layer = (options?: HubSpotState.Options): Layer.Layer<HubSpotSandbox> =>
   Layer.effect(HubSpotSandbox)(make(options))
 

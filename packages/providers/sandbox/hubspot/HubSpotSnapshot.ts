@@ -103,7 +103,6 @@ export type HubSpotSnapshot = typeof HubSpotSnapshot.Type
 
 const { decode, fail } = SnapshotReader.make("hubspot", HubSpotSnapshot)
 
-/** The snapshot of the records, archived ones included, and of the grants to apps. */
 export const dump = ({ grants, records, schemas }: Kept): HubSpotSnapshot => ({
   sandbox: "hubspot",
   version: 1,

@@ -5,7 +5,6 @@ import * as RateLimits from "./RateLimits.ts"
 import * as Schemas from "./Schemas.ts"
 import * as Records from "./Records.ts"
 
-/** How a sandbox starts; every property has a default. */
 export interface Options {
   /** Default: one account, `sandbox-hubspot-token`, with every scope. */
   readonly accounts?: ReadonlyArray<Accounts.Account>

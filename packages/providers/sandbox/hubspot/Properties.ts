@@ -1,7 +1,4 @@
-/**
- * Property definitions as HubSpot's properties API returns them, and short ways to define them. Source:
- * developers.hubspot.com/docs/api-reference/crm-properties.
- */
+/** Property definitions as the API returns them. Source: developers.hubspot.com/docs/api-reference/crm-properties. */
 
 export interface PropertyOption {
   readonly label: string

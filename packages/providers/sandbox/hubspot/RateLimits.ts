@@ -1,7 +1,4 @@
-/**
- * HubSpot's request limits per account: in any ten seconds, of searches per second, and per day. Source:
- * developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines.
- */
+/** HubSpot's request limits per account. Source: developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines. */
 import * as RollingWindow from "../parts/RollingWindow.ts"
 import type { Account } from "./Accounts.ts"
 import type { LimitPolicy } from "./ErrorBodies.ts"

@@ -1,7 +1,4 @@
-/**
- * What happens to the records in each call: create, update, read, archive, list. Each runs to its end without pausing, so it is executed
- * completely or not at all.
- */
+/** What happens to the records in each call. Each runs to its end without pausing, so it is executed completely or not at all. */
 import * as Result from "effect/Result"
 import * as Associations from "./Associations.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"

@@ -1,10 +1,8 @@
 /** The accounts of the sandbox: which token gives access to which company, and until when. */
 import * as TokenAccounts from "../parts/TokenAccounts.ts"
 
-/** The API token of the company that every sandbox starts with. */
 export const defaultToken = "sandbox-pipedrive-token"
 
-/** The company that every sandbox starts with. */
 export const defaultCompany = "sandbox"
 
 export interface Account {

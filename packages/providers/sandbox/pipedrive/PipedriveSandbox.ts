@@ -33,7 +33,6 @@ export interface PipedriveSandbox extends Sandbox.Sandbox {
   readonly addAccount: (account: Accounts.Account) => void
 }
 
-/** The sandbox as a service of a composition. */
 export const PipedriveSandbox: Context.Service<PipedriveSandbox, PipedriveSandbox> = Context.Service<PipedriveSandbox>(
   "@fieldgate/providers/sandbox/pipedrive/PipedriveSandbox"
 )
@@ -73,10 +72,8 @@ const around = Effect.fnUntraced(function* (state: PipedriveState.PipedriveState
   return { ...sandbox, dump, addAccount: state.accounts.add }
 })
 
-/** Starts a sandbox for a program without Effect. */
 export const start = (options?: PipedriveState.Options): PipedriveSandbox => Effect.runSync(make(options))
 
-/** Starts a sandbox for a composition. */
 export const layer = (options?: PipedriveState.Options): Layer.Layer<PipedriveSandbox> =>
   Layer.effect(PipedriveSandbox)(make(options))
 

@@ -29,7 +29,6 @@ export type PipedriveSnapshot = typeof PipedriveSnapshot.Type
 
 const { decode, fail } = SnapshotReader.make("pipedrive", PipedriveSnapshot)
 
-/** The snapshot of the records, deleted ones included. */
 export const dump = (records: Records.Records): PipedriveSnapshot => ({
   sandbox: "pipedrive",
   version: 1,

@@ -2,7 +2,6 @@ import * as Accounts from "./Accounts.ts"
 import * as RateLimits from "./RateLimits.ts"
 import * as Records from "./Records.ts"
 
-/** How a sandbox starts; every property has a default. */
 export interface Options {
   /** Default: one company, `sandbox`, with the API token `sandbox-pipedrive-token`. */
   readonly accounts?: ReadonlyArray<Accounts.Account>

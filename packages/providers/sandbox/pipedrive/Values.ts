@@ -1,7 +1,4 @@
-/**
- * What Pipedrive stores for the sent values, or a fault for each wrong one. Version 2 converts nothing: a number is not accepted as text.
- * Pure.
- */
+/** What Pipedrive stores for the sent values, or their faults. Version 2 converts nothing: a number is not text. Pure. */
 import * as Result from "effect/Result"
 import type { Json } from "effect/Schema"
 import type { Checked, Values } from "./CheckedValue.ts"

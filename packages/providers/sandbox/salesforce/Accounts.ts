@@ -1,9 +1,7 @@
 /** The accounts of the sandbox: which user of which org a token, password or refresh token belongs to. */
 
-/** The token of the account that every sandbox starts with. */
 export const defaultToken = "sandbox-salesforce-token"
 
-/** The refresh token of the account that every sandbox starts with. */
 export const defaultRefreshToken = "sandbox-salesforce-refresh-token"
 
 export const defaultOrgId = "00DDn0000000001MAA"

@@ -1,7 +1,4 @@
-/**
- * The calls that an org may make in any 24 hours. Salesforce frees them gradually, here hour by hour.
- * Source: developer.salesforce.com, "API Request Limits and Allocations".
- */
+/** An org's calls in 24 hours, freed hour by hour. Source: developer.salesforce.com, "API Request Limits and Allocations". */
 
 export interface Usage {
   readonly used: number

@@ -6,10 +6,7 @@ import type { Records, StoredRecord } from "./Records.ts"
 import * as RowErrors from "./RowErrors.ts"
 import type { SObjectType, Values } from "./SObjects.ts"
 
-/**
- * The access that field-level security leaves: `full` is the default; a `readOnly` field can't be written; a `hidden` one seems not to
- * exist.
- */
+/** What field-level security leaves: full access by default; a `readOnly` field can't be written, a `hidden` one seems absent. */
 export type FieldAccess = "full" | "readOnly" | "hidden"
 
 export interface Viewer {

@@ -6,7 +6,6 @@ import type { RowError } from "./RowErrors.ts"
 
 export interface Refusal {
   readonly status: number
-  /** Missing means an empty body. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -76,7 +76,6 @@ export const assignedOwner = (rules: Rules, object: string, { autoAssign }: Rule
   }
 }
 
-/** The errors of the validation rules for a record. */
 export const invalid = (rules: Rules, object: string, values: Values): ReadonlyArray<RowErrors.RowError> =>
   rules.validation
     .filter((rule) => rule.object === object && rule.refuses(values))

@@ -52,7 +52,6 @@ export interface SalesforceSandbox extends Sandbox.Sandbox {
   readonly lockRecord: (id: string, times?: number) => void
 }
 
-/** The sandbox as a service of a composition. */
 export const SalesforceSandbox: Context.Service<SalesforceSandbox, SalesforceSandbox> =
   Context.Service<SalesforceSandbox>("@fieldgate/providers/sandbox/salesforce/SalesforceSandbox")
 
@@ -99,10 +98,8 @@ const sandboxOf = Effect.fnUntraced(function* (
   }
 })
 
-/** Starts a sandbox for a program without Effect. */
 export const start = (options?: SalesforceState.Options): SalesforceSandbox => Effect.runSync(make(options))
 
-/** Starts a sandbox for a composition. */
 export const layer = (options?: SalesforceState.Options): Layer.Layer<SalesforceSandbox> =>
   Layer.effect(SalesforceSandbox)(make(options))
 

@@ -13,15 +13,12 @@ import * as Sessions from "./Sessions.ts"
 import * as SObjects from "./SObjects.ts"
 import type { AppAccess } from "./TokenAnswers.ts"
 
-/** How a sandbox starts; every property has a default. */
 export interface Options {
   /** Default: one account, `sandbox-salesforce-token`. */
   readonly accounts?: ReadonlyArray<Accounts.Account>
   /** Default: one app, `sandbox-salesforce-client` with the secret `sandbox-salesforce-secret`. */
   readonly apps?: ReadonlyArray<Accounts.ConnectedApp>
-  /** More object types. */
   readonly objects?: ReadonlyArray<SObjects.CustomObject>
-  /** More fields, by their object type. */
   readonly fields?: Readonly<Record<string, ReadonlyArray<FieldDefinition>>>
   /** The access that field-level security leaves, such as `{"Contact.Birthdate": "hidden"}`. Default: full access to all fields. */
   readonly fieldAccess?: Readonly<Record<string, FieldSecurity.FieldAccess>>

@@ -6,7 +6,6 @@ import * as Result from "effect/Result"
 import * as QueryFaults from "./QueryFaults.ts"
 import type { Refusal } from "./Refusals.ts"
 
-/** A token of a query and its position. */
 export interface Token {
   readonly text: string
   readonly at: number

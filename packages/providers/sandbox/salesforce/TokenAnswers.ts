@@ -45,7 +45,6 @@ export const verifierWrong = refusal("invalid_request", "invalid code verifier")
 /** Unseen. */
 export const noUser = refusal("invalid_grant", "no client credentials user enabled")
 
-/** The answer to revoking an unknown token. */
 export const unknownToken = "error=unsupported_token_type&error_description=this+token+type+is+not+supported"
 
 /** The identity URL of an account; its last two parts are the org and the user. */
@@ -64,7 +63,6 @@ export const granted = (origin: string, account: Account, session: Session, refr
   issued_at: String(session.startedAt)
 })
 
-/** The introspection of a valid token. */
 export const introspected = (origin: string, account: Account, session: Session) => ({
   active: true,
   scope: session.scope,

@@ -5,7 +5,6 @@ import * as Ids from "./Ids.ts"
 import * as RowErrors from "./RowErrors.ts"
 import type { Values } from "./SObjects.ts"
 
-/** A value as it is stored, or what is wrong with it. */
 type Checked = Result.Result<FieldValue, RowErrors.RowError>
 
 /** Whether the record of a lookup exists. */
@@ -19,7 +18,6 @@ export interface Surroundings {
   readonly keyPrefix: (object: string) => string | undefined
 }
 
-/** Checks every value and returns all faults together. */
 export const check = (
   values: Values,
   surroundings: Surroundings

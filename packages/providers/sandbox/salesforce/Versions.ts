@@ -7,7 +7,6 @@ export const parse = (name: string): number | undefined => {
   return number >= oldest && number <= newest ? number : undefined
 }
 
-/** Where the calls of a version are. */
 export const base = (version: number): string => `/services/data/v${version}.0`
 
 /** The answer of `GET /services/data`. */

@@ -1,7 +1,4 @@
-/**
- * Several records in one command. One call has up to a hundred, no id twice. If HubSpot refuses a whole call and partial success was
- * requested, the records are retried in halves.
- */
+/** Several records in one command, a hundred per call, no id twice. A refused call is halved if partial success was requested. */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"

@@ -1,7 +1,4 @@
-/**
- * The HubSpot driver: contacts, companies and every other object of HubSpot's CRM, one record or a batch. Use `make` in a composition in
- * Effect, `driver` elsewhere.
- */
+/** The HubSpot driver: every object of its CRM, one record or a batch. `make` is for Effect compositions, `driver` for others. */
 import type { CallLimits, DeclaredCapabilities } from "@fieldgate/core/providers/Capabilities"
 import { type IdentifyingFieldsByObject, withAdditions } from "@fieldgate/core/providers/IdentifyingFields"
 import { findKeys } from "@fieldgate/core/domain/Limits"

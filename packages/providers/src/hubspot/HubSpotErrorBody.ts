@@ -1,7 +1,4 @@
-/**
- * HubSpot's error body, read leniently: each property may be missing, and some errors are a page of HTML.
- * developers.hubspot.com/docs/api-reference/error-handling
- */
+/** HubSpot's error body: properties may be missing, or it is HTML. developers.hubspot.com/docs/api-reference/error-handling */
 import { type Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import * as Option from "effect/Option"
@@ -13,7 +10,6 @@ export interface HubSpotErrorBody {
   /** One entry per fault; never empty. */
   readonly errors: readonly [RecordError, ...ReadonlyArray<RecordError>]
   readonly policyName: string | undefined
-  /** HubSpot's details of the failure, for the problem. */
   readonly context: RecordFields
 }
 
@@ -52,7 +48,6 @@ const halves = (message: string): readonly [whole: string, json: string] => {
 const summary = (whole: string, json: string, details: ReadonlyArray<RecordError>): string =>
   json === "" ? whole : `${whole}: ${details.map((detail) => detail.message).join("; ")}`
 
-/** Every value of a `context` is a list of texts. */
 export const texts = (value: Json | undefined): ReadonlyArray<string> => list(value).flatMap((each) => text(each) ?? [])
 
 const detailsOf = (body: RecordFields): ReadonlyArray<RecordError> =>

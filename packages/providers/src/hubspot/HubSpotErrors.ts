@@ -6,7 +6,6 @@ import { type Answer, header } from "../kit/Answer.ts"
 import * as AnswerMeaning from "../kit/AnswerMeaning.ts"
 import { type HubSpotErrorBody, read } from "./HubSpotErrorBody.ts"
 
-/** What is known about a call besides its answer. */
 export interface Situation extends AnswerMeaning.Situation {
   /** The account's time zone, if known: daily limits restart at its midnight. */
   readonly timeZone?: string | undefined

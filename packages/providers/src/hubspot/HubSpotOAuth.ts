@@ -1,7 +1,4 @@
-/**
- * How HubSpot accounts are connected and their tokens refreshed; an access token is valid for half an hour.
- * developers.hubspot.com/docs/api-reference/authentication/manage-oauth-tokens
- */
+/** OAuth; an access token is valid for half an hour. developers.hubspot.com/docs/api-reference/authentication/manage-oauth-tokens */
 import type { Environment } from "@fieldgate/core/connections/Credentials"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account, ConsentGrant, ConsentRequest, OAuthClient } from "@fieldgate/core/providers/ProviderDriver"

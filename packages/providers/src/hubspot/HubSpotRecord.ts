@@ -68,7 +68,6 @@ export const missing = (objectName: string, recordId: string, error: RecordError
   message: `${MissingRecord.sentence("HubSpot", objectName, recordId)}: ${error.message}`
 })
 
-/** The outcome of an update; undefined if the answer has no record. */
 export const updated = (answer: Answer, recordId: string): RecordOutcome | undefined => {
   const data = jsonObject(answer)
   return data === undefined ? undefined : { outcome: "success", recordId: idOf(data) ?? recordId, data }

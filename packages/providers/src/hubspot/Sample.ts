@@ -1,7 +1,4 @@
-/**
- * A read of one record with the requested fields. HubSpot ignores unknown properties, so each is checked against the object's properties
- * first, and reported missing in HubSpot's own words.
- */
+/** A read of one record. HubSpot ignores unknown properties, so they are checked first and reported in HubSpot's own words. */
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"

@@ -1,7 +1,4 @@
-/**
- * HubSpot's own objects that can be written, as its API names them: no call lists them. An account's plan may lack some.
- * developers.hubspot.com/docs/guides/crm/understanding-the-crm
- */
+/** Writable objects; no call lists them, a plan may lack some. developers.hubspot.com/docs/guides/crm/understanding-the-crm */
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import type { ObjectSummary } from "@fieldgate/core/providers/ObjectMetadata"
 

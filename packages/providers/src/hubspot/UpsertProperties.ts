@@ -1,7 +1,4 @@
-/**
- * Creates custom fields of an object or changes existing ones: their group first, new ones in batches, the others one by one.
- * developers.hubspot.com/docs/api-reference/crm-properties
- */
+/** Creates or changes custom fields: group, new ones, others. developers.hubspot.com/docs/api-reference/crm-properties */
 import type { FieldDefinition, FieldUpsert } from "@fieldgate/core/providers/FieldDefinition"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account, FieldsCall, UpsertedField } from "@fieldgate/core/providers/ProviderDriver"
@@ -150,7 +147,6 @@ const created = (answer: Answer): Batch | undefined => {
     : undefined
 }
 
-/** The outcome of a field in a batch; undefined if another caller created it in between. */
 const endOf = ({ draft: { name } }: Step, { errors, results }: Batch): Ended | undefined => {
   const made = results.find((property) => text(property["name"]) === name)
   if (made !== undefined) return { action: "create", metadata: shownOf(made) }

@@ -11,7 +11,6 @@ import {
 import type * as DateTime from "effect/DateTime"
 import { type Answer, retryAfter } from "./Answer.ts"
 
-/** What is known about a call beside its answer. */
 export interface Situation {
   /** False for a call that changes nothing: its failure wrote nothing. */
   readonly writes: boolean

@@ -61,7 +61,6 @@ export interface Signature {
   readonly secretHeader?: string | undefined
 }
 
-/** What all calls of one provider have in common. */
 export interface CallRules<C extends AuthorizedCall> {
   readonly provider: Provider
   readonly client: HttpClient.HttpClient
@@ -75,7 +74,6 @@ export interface CallRules<C extends AuthorizedCall> {
   readonly signatureOf?: (account: Account) => Result.Result<Signature, string>
   /** Whether an answer is a success. Default: every 2xx is. */
   readonly isSuccess?: (answer: Answer, call: C) => boolean
-  /** What an answer that is not a success means. */
   readonly failureOf: (answer: Answer, situation: Situation, account: Account) => ProviderFailure
   /** What a success means whose body can't be read: the call may have been executed. */
   readonly unreadable: (answer: Answer, situation: Situation) => ProviderFailure
@@ -100,7 +98,6 @@ export interface AuthorizedCalls<C extends AuthorizedCall> {
   readonly explain: (account: Account, call: C, showing?: Showing) => Result.Result<ProviderRequest, ProviderFailure>
 }
 
-/** Makes a provider's calls from its rules. */
 export const authorizedCalls = <C extends AuthorizedCall>(rules: CallRules<C>): AuthorizedCalls<C> => ({
   call: (account, call, read) => make(rules, account, call, read),
   explain: (account, call, showing) =>

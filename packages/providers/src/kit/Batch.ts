@@ -10,7 +10,6 @@ import type { WriteItem } from "@fieldgate/core/writes/rules/PlannedRecord"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 
-/** A record of a command, with its place there. */
 export interface Placed {
   readonly place: number
   readonly item: WriteItem

@@ -4,7 +4,6 @@ import { ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import type { FindQuery, FoundByKeys } from "@fieldgate/core/records/FindQuery"
 import type { KeyValue } from "@fieldgate/core/records/FindRequest"
 
-/** A key and its position. */
 export interface PlacedKey {
   readonly place: number
   readonly key: FindQuery["keys"][number]
@@ -43,10 +42,7 @@ export interface Candidate {
   readonly has: (field: string, value: KeyValue) => boolean
 }
 
-/**
- * The records of each key of a group, oldest first. A search for several values of several fields returns records of any
- * combination, so each is compared with the whole key.
- */
+/** Each key's records, oldest first. A search for several values finds any combination, so each is compared with the whole key. */
 export const byKey = (
   { keys }: Pick<KeyGroup, "keys">,
   candidates: ReadonlyArray<Candidate>

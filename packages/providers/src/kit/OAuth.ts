@@ -59,7 +59,6 @@ const ownParameters: ReadonlySet<string> = new Set([
   "code_challenge_method"
 ])
 
-/** A provider's token endpoint, as data. */
 export interface TokenEndpoint extends TokenErrors.Refusing {
   readonly url: string
   /** Where refresh tokens, codes and the app's secret may go. */

@@ -5,7 +5,6 @@
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 
-/** A record that was sent. */
 export interface Sent {
   readonly traceId: string | undefined
   readonly properties: RecordFields

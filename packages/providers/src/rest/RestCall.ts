@@ -25,7 +25,6 @@ export interface Settings {
   readonly timeout: Duration.Duration
 }
 
-/** One call; its path is from `RestAddress`. */
 export interface Call extends AuthorizedCall {
   /** For a delete, "gone" with a body that reports success is a success: Pipedrive answers its deletes like this. */
   readonly deletes?: boolean
@@ -33,7 +32,6 @@ export interface Call extends AuthorizedCall {
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** A definition and its calls. */
 export interface Parts {
   readonly definition: RestDefinition
   readonly api: AuthorizedCalls<Call>

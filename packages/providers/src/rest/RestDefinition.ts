@@ -12,10 +12,8 @@ import { Members } from "./DefinitionMembers.ts"
 export const RestDefinition = Members.check(Schema.makeFilter((definition) => contradictions(definition))).pipe(
   Schema.brand("RestDefinition")
 )
-/** A definition that was checked. */
 export type RestDefinition = typeof RestDefinition.Type
 
-/** A definition as its author writes it. */
 export type Input = typeof RestDefinition.Encoded
 
 /** A fault of a definition, and its place. */

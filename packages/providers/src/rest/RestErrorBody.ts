@@ -15,7 +15,6 @@ export interface RestErrorBody {
   readonly context: RecordFields
 }
 
-/** Reads an error answer, whatever its body is. */
 export const read = ({ displayName, errors, name }: RestDefinition, answer: Answer): RestErrorBody => {
   const body = jsonObject(answer)
   const said = firstOf(errors.message, body)

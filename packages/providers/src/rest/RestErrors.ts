@@ -9,7 +9,6 @@ import { read } from "./RestErrorBody.ts"
 
 export type Situation = AnswerMeaning.Situation
 
-/** The failure that an error answer means. */
 export const failureOf = (definition: RestDefinition, answer: Answer, situation: Situation): ProviderFailure =>
   failureBecause(reasonOf(definition, answer.status), definition, answer, situation)
 

@@ -1,7 +1,4 @@
-/**
- * Finds records of a defined provider: a search by one field of each key, then a read of each found record, which is compared with the
- * whole key. @rule find.request
- */
+/** Searches by one field of each key, then reads each found record to compare it with the whole key. @rule find.request */
 import type { Json } from "@fieldgate/core/domain/Json"
 import { foundRecords } from "@fieldgate/core/domain/Limits"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"

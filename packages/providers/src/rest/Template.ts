@@ -2,11 +2,9 @@
 
 const place = /\{([^{}]*)\}/g
 
-/** The names of the places, in order. */
 export const placesOf = (template: string): ReadonlyArray<string> =>
   Array.from(template.matchAll(place), (found) => found[1] ?? "")
 
-/** The text with each place filled. */
 export const fill = (template: string, value: (name: string) => string): string =>
   template.replaceAll(place, (_, name: string) => value(name))
 

@@ -66,7 +66,6 @@ const severalCalls = (items: ReadonlyArray<WriteItem>): ProviderFailure => {
     : SalesforceApi.reject(first, ...others)
 }
 
-/** The call that writes a group. */
 export const callOf = (
   version: SalesforcePaths.Version,
   { allOrNone, objectName, type }: WriteCommand,

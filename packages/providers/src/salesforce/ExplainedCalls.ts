@@ -14,7 +14,6 @@ import * as SingleWrite from "./SingleWrite.ts"
 
 type Explained = Result.Result<ReadonlyArray<ProviderRequest>, ProviderFailure>
 
-/** A call, and how it is explained. */
 type Step = readonly [call: SalesforceApi.Call, showing?: Showing]
 
 export const ofWrite = (parts: SalesforceApi.Parts, account: Account, command: WriteCommand): Explained =>

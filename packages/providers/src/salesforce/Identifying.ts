@@ -1,7 +1,4 @@
-/**
- * The fields of Salesforce's own objects by which people know a record. External ids are custom fields of each org: a deployment adds its
- * own. @rule writer.fields
- */
+/** The identifying fields of Salesforce's own objects. External ids are custom: a deployment adds its own. @rule writer.fields */
 import type { IdentifyingFieldsByObject } from "@fieldgate/core/providers/IdentifyingFields"
 
 export const identifyingFields: IdentifyingFieldsByObject = {

@@ -32,7 +32,6 @@ export interface Instance {
 /** What an account's metadata lack, or that the deployment has no address for the account. */
 export type NoInstance = string | ProviderUnavailable
 
-/** The instance of an account. */
 export const find = ({ instanceUrl, sandboxUrl }: Chosen, account: Account): Result.Result<Instance, NoInstance> =>
   Result.gen(function* () {
     const sandbox = yield* sandboxUrlFor(provider, account.credentials, sandboxUrl)

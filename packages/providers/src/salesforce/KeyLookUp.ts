@@ -1,7 +1,4 @@
-/**
- * Who has the unique values of sent records. A query finds a record as soon as it is written. developer.salesforce.com "SOQL and SOSL
- * Reference: SELECT"
- */
+/** Who has unique values; a query finds a record as soon as it is written. developer.salesforce.com "SOQL and SOSL Reference: SELECT" */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"

@@ -1,9 +1,5 @@
-/**
- * Record ids. The same id has 15 case-sensitive characters, or three more that encode the capital letters, so that it survives where case
- * is lost. Pure. help.salesforce.com "Record IDs"
- */
+/** Record ids: 15 case-sensitive characters, or 18 that survive where case is lost. Pure. help.salesforce.com "Record IDs" */
 
-/** Whether a text has the form of an id. */
 export const isId = (text: string): boolean => /^[0-9A-Za-z]{15}([0-9A-Za-z]{3})?$/.test(text)
 
 /** The 18 characters of an id, however it was written; undefined if it is malformed. */

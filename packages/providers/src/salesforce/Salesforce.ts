@@ -72,9 +72,7 @@ export const capabilities: DeclaredCapabilities = {
   find: { keys: findKeys.maximum }
 }
 
-/**
- * Salesforce counts per day and reports the remaining calls. This leaves room for an org's other users: at most 25 calls may take long.
- */
+/** Salesforce counts per day and reports the remaining calls. This leaves room for an org's other users: at most 25 calls may take long. */
 export const limits: CallLimits = { calls: 200, windowMillis: 10_000, concurrency: 20 }
 
 /** The driver on the HTTP client of the composition. */

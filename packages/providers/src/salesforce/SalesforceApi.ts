@@ -15,7 +15,6 @@ import type { Version } from "./SalesforcePaths.ts"
 export interface Settings {
   readonly client: HttpClient.HttpClient
   readonly chosen: InstanceUrl.Chosen
-  /** The headers that callers may send. */
   readonly forwardable: ReadonlyArray<ForwardableHeader>
   readonly timeout: Duration.Duration
   readonly version: Version
@@ -26,13 +25,10 @@ export interface Parts extends Settings {
   readonly api: AuthorizedCalls<Call>
 }
 
-/** One call; its path is from `SalesforcePaths`. */
 export interface Call extends AuthorizedCall {
-  /** Fields to read. */
   readonly fields?: ReadonlyArray<string>
   /** In SOQL. */
   readonly query?: string
-  /** From `ForwardedHeaders`. */
   readonly headers?: Headers
 }
 

@@ -1,7 +1,4 @@
-/**
- * Salesforce's error bodies, read leniently: usually a list of faults, sometimes an object, and a page of HTML from another machine.
- * developer.salesforce.com "Status Codes and Error Responses"
- */
+/** Salesforce's error bodies: a list, an object, or HTML. developer.salesforce.com "Status Codes and Error Responses" */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import { type Answer, jsonList, jsonObject, list, object, text } from "../kit/Answer.ts"
@@ -12,21 +9,18 @@ export interface SalesforceErrorBody {
   readonly message: string
   /** One entry per fault, and per field if a fault is about several; never empty. */
   readonly errors: readonly [RecordError, ...ReadonlyArray<RecordError>]
-  /** Salesforce's details of the failure, for the problem. */
   readonly context: RecordFields
 }
 
 /** Reads an error answer, whatever its body is. */
 export const read = (answer: Answer): SalesforceErrorBody => readFaults(faultsOf(answer), answer)
 
-/** Reads the faults of an answer. */
 export const readFaults = (faults: ReadonlyArray<Json>, answer: Answer): SalesforceErrorBody => {
   const [first, ...others] = errorsIn(faults)
   const errors = [first ?? { message: `${provider.displayName} answered ${answer.status}` }, ...others] as const
   return { message: summary(errors), errors, context: contextOf(answer, faults, first?.code) }
 }
 
-/** The faults of a list, as in an error's body and beside each record of a batch. */
 const errorsIn = (faults: ReadonlyArray<Json>): ReadonlyArray<RecordError> =>
   faults.flatMap((each) => {
     const fault = object(each)

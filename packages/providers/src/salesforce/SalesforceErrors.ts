@@ -77,7 +77,6 @@ const meaningOf = ({ errors }: SalesforceErrorBody, status: number): Meaning => 
   return status < 500 ? AnswerMeaning.rejected : unclear
 }
 
-/** The failure that an answer means, also one with a success status and an error body. */
 export const failureOf = (answer: Answer, situation: Situation): ProviderFailure => {
   const said = read(answer)
   return meaningOf(said, answer.status)(said, answer, situation)

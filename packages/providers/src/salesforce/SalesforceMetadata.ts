@@ -1,7 +1,4 @@
-/**
- * Salesforce's descriptions in Fieldgate's terms. Pure. Source: the sObject Describe and Describe Global resources of the REST API
- * Developer Guide.
- */
+/** Salesforce's descriptions in our terms. Pure. Source: sObject Describe and Describe Global, REST API Developer Guide. */
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as ObjectMetadata from "@fieldgate/core/providers/ObjectMetadata"
 import * as Schema from "effect/Schema"

@@ -49,7 +49,6 @@ export const objects = (version: Version): Result.Result<string, string> => Resu
 export const describe = (version: Version, objectName: string): Result.Result<string, string> =>
   Result.map(records(version, objectName), (path) => `${path}/describe`)
 
-/** The path of the Tooling API's custom fields, or of one of them. */
 export const customField = (version: Version, id?: string): Result.Result<string, string> =>
   Result.succeed(`${root(version)}/tooling/sobjects/CustomField${id === undefined ? "" : `/${encodeURIComponent(id)}`}`)
 
@@ -57,5 +56,4 @@ export const customField = (version: Version, id?: string): Result.Result<string
 export const toolingQuery = (version: Version): Result.Result<string, string> =>
   Result.succeed(`${root(version)}/tooling/query`)
 
-/** The path of a query on records. */
 export const query = (version: Version): Result.Result<string, string> => Result.succeed(`${root(version)}/query`)

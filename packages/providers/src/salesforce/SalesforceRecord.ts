@@ -19,7 +19,6 @@ export const form: RecordForm = { listSeparator: ";" }
 export const fields = (item: WriteItem): RecordFields =>
   Object.fromEntries(Object.entries(item.fields).filter(([name]) => !FieldNames.isReserved(fieldNames, [name])))
 
-/** One of the records of a call on many. */
 export const entry = (objectName: string, item: WriteItem): RecordFields => ({
   ...(item.recordId === undefined ? {} : { id: item.recordId }),
   attributes: { type: objectName },

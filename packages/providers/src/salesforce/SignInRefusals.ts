@@ -1,7 +1,4 @@
-/**
- * Salesforce's refusals of a sign-in or a refresh that RFC 6749 doesn't explain: by code and description, because one code has several
- * meanings. Pure data.
- */
+/** Refusals of a sign-in or refresh beyond RFC 6749, by code and description: one code has several meanings. Pure data. */
 import * as TokenErrors from "../kit/TokenErrors.ts"
 
 const install =

@@ -1,7 +1,4 @@
-/**
- * One record in one call. Salesforce answers a write with an id or with nothing, so the record is read afterwards where its caller
- * wants it back. The outcome of that read doesn't change the outcome of the write.
- */
+/** One record in one call, read afterwards where its caller wants it back; that read doesn't change the write's outcome. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
@@ -27,7 +24,6 @@ type Write = (
   headers: ForwardedHeaders.Headers
 ) => Effect.Effect<RecordOutcome, ProviderFailure>
 
-/** Executes a command of one item. */
 export const write: Write = (parts, account, command, item, headers) => {
   switch (command.type) {
     case "create":
@@ -39,7 +35,6 @@ export const write: Write = (parts, account, command, item, headers) => {
   }
 }
 
-/** The call that writes the record. */
 export const callOf = (
   version: SalesforcePaths.Version,
   { objectName, type }: WriteCommand,

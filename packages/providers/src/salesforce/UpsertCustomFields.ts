@@ -1,7 +1,4 @@
-/**
- * Creates custom fields of an object or changes existing ones, and makes them visible to the connected user. Each is a call of its own to
- * the Tooling API. developer.salesforce.com "Tooling API: CustomField"
- */
+/** Creates or changes custom fields and makes them visible, one call each. developer.salesforce.com "Tooling API: CustomField" */
 import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { ObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"

@@ -45,7 +45,6 @@ interface Subject {
   readonly objectName: string
   /** Texts that may be empty. */
   readonly fields: readonly [string, string, string]
-  /** Further fields that a new record requires. */
   readonly required: (n: number) => RecordFields
 }
 

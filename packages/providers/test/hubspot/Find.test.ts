@@ -23,7 +23,6 @@ const create = ({ account, driver }: World.HubSpotWorld, records: ReadonlyArray<
 const find = ({ account, driver }: World.HubSpotWorld, keys: FindQuery["keys"], fields: FindQuery["fields"] = []) =>
   driver.find?.(account, { objectName: contacts, keys, fields, described: undefined }) ?? assert.fail("it finds")
 
-/** A search that HubSpot answers so. */
 const answered = (body: object, keys: FindQuery["keys"]) => {
   const driver = HubSpot.driver({ fetch: async () => new Response(JSON.stringify(body)) })
   return (
@@ -32,7 +31,6 @@ const answered = (body: object, keys: FindQuery["keys"]) => {
   )
 }
 
-/** The paths of the calls that a search made. */
 const calls = ({ sandbox }: World.HubSpotWorld, before = 0) =>
   sandbox
     .journal()

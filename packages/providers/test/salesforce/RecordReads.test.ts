@@ -10,7 +10,6 @@ const ann = { fields: { LastName: "Smith", FirstName: "Ann" } }
 const contact = ObjectName.make("Contact")
 
 describe("Salesforce driver: the state that an update was decided on", () => {
-  /** A contact of 11:59:30.5, and a driver that reads it. */
   const withContact = Effect.gen(function* () {
     const world = yield* make()
     yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe("2026-01-01T11:59:30.500Z")))

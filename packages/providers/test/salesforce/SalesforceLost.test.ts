@@ -16,10 +16,7 @@ const faults: Readonly<Record<string, FaultAction>> = {
   "503 after": { status: 503, afterCommit: true }
 }
 
-/**
- * The key of a record: its own, one of an older record, one that two records of the write share, none, or one that is returned in another
- * form.
- */
+/** The key of a record: its own, an older record's, one shared in the write, none, or one that is returned in another form. */
 const Kind = Schema.Literals(["keyed", "older", "twin", "keyless", "refused", "moment"])
 const Write = Schema.Struct({
   fault: Schema.Literals(Object.keys(faults)),

@@ -16,7 +16,6 @@ interface Case {
   readonly body: string
 }
 
-/** The refusal of one wrong property, which HubSpot repeats in JSON. */
 const invalidProperty = (name: string, code: string, message: string): string => {
   const detail = { isValid: false, message, error: code, name, localizedErrorMessage: message, portalId: hub }
   return JSON.stringify({

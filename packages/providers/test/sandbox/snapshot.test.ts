@@ -23,7 +23,6 @@ const filled = Effect.gen(function* () {
   return sandbox
 })
 
-/** The dump after a round trip through JSON. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const restored = Effect.flatMap(filled, (sandbox) => HubSpotSandbox.restore(throughJson(sandbox.dump())))

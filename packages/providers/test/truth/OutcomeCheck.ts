@@ -5,7 +5,6 @@ export type Held = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 export interface RequestedChange {
   readonly type: "create" | "update" | "delete"
-  /** The id of an update or delete. */
   readonly recordId?: string
   readonly mark: string
 }

@@ -10,7 +10,6 @@ type HydratedField = HydratedReadObject["requiredFields"][number]
 type NamedField = Extract<HydratedField, { readonly fieldName: string }>
 type MappedField = Exclude<HydratedField, NamedField>
 
-/** A read object with its fields grouped by what the consumer does with them. */
 export interface ManifestReadObject {
   readonly object: HydratedReadObject
   readonly requiredFields: ReadonlyArray<NamedField>

@@ -11,7 +11,6 @@ export interface FieldTexts {
   readonly optional?: boolean | undefined
 }
 
-/** Links an input with its frame. */
 export interface FieldLinks {
   readonly id: string
   readonly "aria-describedby": string | undefined
@@ -19,7 +18,6 @@ export interface FieldLinks {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  /** The input's id, if the caller has one. */
   readonly id?: string | undefined
   /** Renders the input; `labelId` is for an input that is named by `aria-labelledby`. */
   readonly children: (links: FieldLinks, labelId: string) => ReactNode

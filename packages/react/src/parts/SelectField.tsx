@@ -28,7 +28,6 @@ export const SelectField = ({ error, hint, id, label, optional, ...select }: Sel
   </FieldFrame>
 )
 
-/** The props of the select inside the frame. */
 export interface NativeSelectProps extends Omit<SelectFieldProps, keyof FieldTexts | "id"> {
   readonly links: FieldLinks
 }

@@ -9,7 +9,6 @@ import { type GetToken, type PlatformOptions, checkPlatformOptions } from "./Pla
 import type { PlatformUiEvent } from "./PlatformUiEvent.ts"
 import { type PlatformAccess, PlatformContext } from "./usePlatform.ts"
 
-/** Props of PlatformProvider. */
 export interface PlatformProviderProps {
   readonly options: PlatformOptions
   readonly children?: ReactNode
@@ -21,7 +20,6 @@ export interface PlatformProviderProps {
   readonly dir?: "ltr" | "rtl" | undefined
   /** The host's query cache. Default: one per provider. */
   readonly queryClient?: QueryClient | undefined
-  /** Called for each event in our components. */
   readonly onEvent?: ((event: PlatformUiEvent) => void) | undefined
 }
 

@@ -25,13 +25,11 @@ export interface FakeFieldgate {
   sessions: Map<string, OAuthProgress>
   /** The connections that sessions update, by session id. */
   renewals: Map<string, string>
-  /** The received requests: `GET /projects/…`. */
   readonly requests: Array<string>
   /** Makes config ids unique. */
   saves: number
 }
 
-/** The integration's content without an account. */
 const integrationOf = (revision: HydratedRevision): Bootstrap["integration"] => ({
   id: "integration-1",
   projectId,
@@ -99,7 +97,6 @@ export const connection = (more: Partial<Connection> = {}): Connection => ({
   ...more
 })
 
-/** An installation of group-1 with this content. */
 export const installation = (
   content: Installation["config"]["content"],
   more: Partial<Installation> = {}

@@ -1,7 +1,6 @@
 /** Problem responses of the server. */
 import { HttpResponse } from "msw"
 
-/** A response with a problem body. */
 export const problem = (name: string, status: number, more: object = {}): Response =>
   HttpResponse.json(
     {

@@ -19,7 +19,6 @@ export interface WizardObject {
 /** In the order in which they are offered. */
 export type WizardPlan = ReadonlyArray<WizardObject>
 
-/** The pages of one object. */
 export type Page = "fields" | "mappings" | "rules"
 
 export type Stop =
@@ -36,7 +35,6 @@ export const isRead = (content: Content, objectName: string): boolean =>
 export const isWritten = (content: Content, objectName: string): boolean =>
   Object.hasOwn(content.write?.objects ?? {}, objectName)
 
-/** All stops in order; a page without content is left out. */
 export const stopsOf = (plan: WizardPlan, content: Content): ReadonlyArray<Stop> => [
   { tag: "connect" },
   { tag: "select" },
@@ -60,7 +58,6 @@ export const isSameStop = (one: Stop, other: Stop): boolean =>
     ? one.objectName === other.objectName && one.page === other.page
     : one.tag === other.tag
 
-/** The index of a stop; -1 if it no longer exists. */
 export const indexOfStop = (stops: ReadonlyArray<Stop>, stop: Stop): number =>
   stops.findIndex((each) => isSameStop(each, stop))
 

@@ -38,14 +38,12 @@ export type WizardEvent =
 /** The data that transitions depend on. */
 export interface WizardWorld {
   readonly connected: boolean
-  /** Undefined until the account's objects are loaded. */
   readonly plan: WizardPlan | undefined
   /** The server's form of `plan`. */
   readonly revision: HydratedRevision["content"] | undefined
   readonly support: ProviderAbility
 }
 
-/** The stop of a state. */
 export const stopOf = (state: WizardState): Stop => {
   switch (state.tag) {
     case "connect":

@@ -13,7 +13,6 @@ type Table = {
   }
 }
 
-/** The state at a stop. */
 export const arrive = (
   stop: Stop,
   { draft, failure }: Pick<Drafting, "draft" | "failure">,

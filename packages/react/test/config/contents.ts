@@ -70,5 +70,4 @@ const editedFrom = (content: ConfigContent): fc.Arbitrary<ConfigContent> =>
     return write.reduce((result, name) => withWriteObject(result, name, writeObjectOf(other, name)), withReads)
   })
 
-/** A content and two others, each made from it by a few edits. */
 export const diverged = contents.chain((base) => fc.tuple(fc.constant(base), editedFrom(base), editedFrom(base)))

@@ -37,7 +37,6 @@ export interface DeploymentSettings {
   readonly migrate?: boolean
 }
 
-/** Opens the database and prints its version. */
 export const openLayer = (settings: Database.Settings) =>
   Layer.effectContext(Output.timed(opening(settings), Layer.build(Database.layer(settings)))).pipe(
     Layer.tap((context) => describe(Context.get(context, Database.Database))),

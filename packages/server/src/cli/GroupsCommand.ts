@@ -136,7 +136,6 @@ const personSummary = (erasure: PersonErasure) =>
     .map(([name, count]) => `${count} ${name}`)
     .join(", ") || "nothing"
 
-/** The same for one person. */
 const erasePerson = Effect.fnUntraced(function* (platform: Platform["Service"], project: string, person: Person) {
   for (;;) {
     const erasure = yield* platform.erasePerson(Caller.Host(), { project, person })

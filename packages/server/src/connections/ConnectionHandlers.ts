@@ -1,7 +1,4 @@
-/**
- * Connections and sign-ins over HTTP; the only place where credentials of a connection are returned.
- * @rule connection.create, connection.visible
- */
+/** Connections and sign-ins over HTTP; only here are credentials returned. @rule connection.create, connection.visible */
 import { Platform } from "@fieldgate/core/Platform"
 import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { ShownConnection } from "@fieldgate/core/connections/calls/Connections"
@@ -152,7 +149,6 @@ const callbackUrl = Effect.flatMap(CurrentRequest, ({ callbackOrigin }) => {
   return origin === undefined ? Effect.fail(new PublicUrlMissing()) : Effect.succeed(`${origin}${oauthCallbackPath}`)
 })
 
-/** The page's address; the session's id goes beside it. */
 const sessionResponse = ({ sessionId, url }: OpenSession) =>
   Effect.as(
     HttpEffect.appendPreResponseHandler((_request, response) =>

@@ -95,7 +95,6 @@ const pageOf = ({ fallback, message, target = anyOrigin, ...outcome }: Outcome) 
         })
   })
 
-/** Returns the response after the provider's answer: a redirect to the application's page, or this page. */
 export const answered = (finished: FinishedOAuth): HttpServerResponse.HttpServerResponse => {
   const { openerOrigin, redirectUrl } = finished.session
   const onward = redirectUrl === undefined ? undefined : onwardFrom(redirectUrl, finished)

@@ -1,7 +1,4 @@
-/**
- * Circuit breakers in PostgreSQL, shared by all processes. The rule is the core's: a process applies it to the circuit as it
- * knows it, and the circuit is changed only if no other process has changed it since.
- */
+/** Circuit breakers in PostgreSQL, by the core's rule. A circuit is changed only if no other process has changed it since. */
 import * as Circuit from "@fieldgate/core/connections/Circuit"
 import { ConnectionId, GroupRef, ProjectId, ProviderName } from "@fieldgate/core/domain/Ids"
 import { openCircuits } from "@fieldgate/core/domain/Limits"

@@ -16,10 +16,8 @@ const partyColumns = (alias: string, owner: "group" | "consumer", prefix: string
     ${alias}.update_time as "${path}.updateTime"`
 }
 
-/** The members of a group, row `alias`. */
 export const groupColumns = (alias: string, prefix = "") => partyColumns(alias, "group", prefix)
 
-/** The members of a connection: rows `c`, its group `g` and its consumer `u`. */
 export const connectionColumns = (prefix = "") =>
   `c.id as "${prefix}id", c.project_id as "${prefix}projectId", c.provider as "${prefix}provider",
    ${groupColumns("g", prefix)}, ${partyColumns("u", "consumer", prefix)},

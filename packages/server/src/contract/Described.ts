@@ -3,10 +3,7 @@ import type { Json } from "@fieldgate/core/domain/Json"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { isObject, type JsonObject, mapAt, objectAt } from "./document/JsonTree.ts"
 
-/**
- * Annotates an endpoint. `method` is its method in `@fieldgate/client`, such as `apiKeys.create`; endpoints that differ only
- * in path parameters may share one.
- */
+/** Annotates an endpoint with its method in `@fieldgate/client`; endpoints that differ only in path parameters may share one. */
 export const described = (identifier: string, method: `${string}.${string}`, summary: string, description: string) => {
   const [resource, name] = method.split(".")
   return OpenApi.annotations({

@@ -22,7 +22,6 @@ export const opened = (settings: Settings.Settings) =>
     )
   )
 
-/** The platform without the worker. */
 export const withoutWorker = (options: FieldgateOptions) => Layer.unwrap(Effect.map(Settings.resolve(options), opened))
 
 const work = Effect.fnUntraced(function* (settings: WorkerSettings, webhooks: WebhookSender | undefined) {

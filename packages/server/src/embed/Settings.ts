@@ -149,7 +149,6 @@ const keyFaults = Effect.fnUntraced(function* ({ database, encryptionKey }: Fiel
   return Result.isSuccess(parsed) ? [] : [fault("encryptionKey", parsed.failure.message)]
 })
 
-/** Parses the manifest's text or returns its faults; undefined for an object or no manifest. */
 const manifestIn = (given: FieldgateOptions) =>
   typeof given.manifest === "string" ? ManifestParser.parse("manifest", given.manifest) : undefined
 

@@ -1,7 +1,4 @@
-/**
- * A write with a cached API key proceeds, and the key is checked in the database when the write starts. Until then the caller
- * receives no answer, not even a fault of the request. @rule write.fromCache
- */
+/** A write with a cached API key has no answer, not even a fault, until the database has checked the key. @rule write.fromCache */
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

@@ -21,10 +21,7 @@ export const noProxies: TrustedProxies = { networks: [], header: "x-forwarded-fo
 /** The address that limits use if a request has none. */
 export const unknown = "unknown"
 
-/**
- * Returns the address of the first hop, from the server outwards, that is not a trusted proxy. An entry that is not an address ends
- * the walk at the proxy that recorded it.
- */
+/** The first hop, from the server outwards, that is not a trusted proxy. A malformed entry ends the walk at its recorder. */
 export const clientAddress = (
   peer: string | undefined,
   requestHeaders: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,4 @@
-/**
- * Verifies a JWT and returns its consumer, or the reason of the refusal.
- * @rule token.signature, token.claims, token.lifetime
- */
+/** Verifies a JWT; returns its consumer or the refusal's reason. @rule token.signature, token.claims, token.lifetime */
 import { Platform } from "@fieldgate/core/Platform"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, JwtKeyId, ProjectId } from "@fieldgate/core/domain/Ids"

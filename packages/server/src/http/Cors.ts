@@ -18,7 +18,6 @@ const allowedHeaders = [
   "X-Request-Id"
 ]
 
-/** Response headers that scripts may read. */
 const exposedHeaders = [
   "ETag",
   "Idempotency-Replayed",

@@ -14,7 +14,6 @@ import type { Settings, SupportContacts } from "./ServerSettings.ts"
 /** What a request's log line says beside its path and status. */
 export interface NotedFields {
   operationId?: string
-  /** The id of the API key. */
   keyId?: string
   /** Digests of a member's id and of a consumer's references, which are personal data. */
   member?: string
@@ -37,7 +36,6 @@ export interface CurrentRequest {
   /** The client's address, for limits, logs and audits. */
   readonly clientAddress: () => string
   readonly support: SupportContacts
-  /** Further fields of the request's log line. */
   readonly noted: NotedFields
 }
 

@@ -61,7 +61,6 @@ const rangeOf = (text: string): Range => {
   return { type, quality: Number.isFinite(quality) ? quality : 0 }
 }
 
-/** Returns the quality of the most specific range that matches the type, 0 without a match. */
 const qualityOf = (ranges: ReadonlyArray<Range>, type: string): number =>
   [type, "application/*", "*/*"]
     .map((each) => ranges.find((range) => range.type === each))

@@ -12,7 +12,6 @@ import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
-/** The running requests of one caller, limited separately from other callers. */
 export interface Share {
   readonly caller: string
   readonly most: number
@@ -96,7 +95,6 @@ const make = (most: number, now: () => number): Capacity => {
   }
 }
 
-/** The capacity of this process. Default: unlimited. */
 export const RequestCapacity = Context.Reference<Capacity>("@fieldgate/server/http/RequestCapacity", {
   defaultValue: () => make(Number.POSITIVE_INFINITY, () => 0)
 })

@@ -1,8 +1,4 @@
-/**
- * Wraps every request: assigns its ID, logs it, and returns a problem for unknown routes and unhandled errors.
- * @rule problem.fields, http.requestId
- * @rule problem.internal, http.log
- */
+/** Wraps every request: ID, log line, and unexpected problems. @rule problem.fields, http.requestId, problem.internal, http.log */
 import { RequestOrigin } from "@fieldgate/core/domain/RequestOrigin"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"

@@ -53,12 +53,10 @@ export interface Settings {
   readonly metrics: boolean
   readonly logRequests: boolean
   readonly consoleAccess: ConsoleAccess
-  /** The identity provider that the console's members sign in with. */
   readonly identityProvider?: IdentityProviderSettings | undefined
   readonly console?: Site | undefined
   /** The documentation as Markdown, where it is served. */
   readonly docs?: Site | undefined
-  /** The demo's page, where there is one. */
   readonly demo?: DemoSite | undefined
 }
 
@@ -87,7 +85,6 @@ export const defaults: Settings = {
 export class ServerSettings extends Context.Service<ServerSettings, Settings>()(
   "@fieldgate/server/http/ServerSettings"
 ) {
-  /** Merges the settings into the defaults. */
   static readonly layer = (settings: Partial<Settings> = {}): Layer.Layer<ServerSettings> =>
     Layer.succeed(ServerSettings, { ...defaults, ...settings })
 }

@@ -92,7 +92,6 @@ const installationOf = ({
 const expected = ({ "if-match": tag }: { readonly "if-match"?: string }) =>
   tag === undefined || tag === "*" ? {} : { ifMatch: ConfigId.make(tag.slice(1, -1)) }
 
-/** Names the config that the answer holds. */
 const tag = ({ config }: Installation) =>
   HttpEffect.appendPreResponseHandler((_request, response) =>
     Effect.succeed(HttpServerResponse.setHeader(response, "etag", `"${config.id}"`))

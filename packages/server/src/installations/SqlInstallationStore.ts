@@ -73,7 +73,6 @@ const make = Effect.gen(function* () {
     `f.id, f.revision_id as "revisionId", f.create_time as "createTime", f.created_by as "createdBy", f.content`
   )
 
-  /** The ids of an installation and of its config as they are now. */
   const current = (sought: InstallationSelector) =>
     sql`select i.id, i.config_id as "configId" from installation i where ${where(sought)}`.pipe(
       Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(sought)) : decodeCurrent(row)))

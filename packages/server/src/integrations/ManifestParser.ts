@@ -1,7 +1,4 @@
-/**
- * Parses a manifest; reports all faults together, each with its line, property and reason.
- * @rule integration.manifestFaults
- */
+/** Parses a manifest; reports all faults, each with line, property and reason. @rule integration.manifestFaults */
 import { nameOf } from "@fieldgate/core/domain/InputFault"
 import { Manifest } from "@fieldgate/core/integrations/Manifest"
 import type { ManifestFault } from "@fieldgate/core/integrations/ManifestFault"

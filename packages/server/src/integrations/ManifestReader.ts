@@ -15,7 +15,6 @@ import type { Answer, Faults, Message, Question } from "./ManifestThread.ts"
 const threads = 2
 
 export interface ManifestReader {
-  /** The manifest in the text; `source` is only for the messages. Faults include providers that aren't among those given. */
   readonly read: (
     source: string,
     text: string,

@@ -1,7 +1,4 @@
-/**
- * The OpenID Connect provider that members sign in with: Authorization Code with PKCE. `openid-client` is loaded only where a
- * provider is configured. @rule member.provider, member.signIn
- */
+/** The OpenID Connect provider of members; loads `openid-client` only if one is configured. @rule member.provider, member.signIn */
 import { identityProvider as bounds, members as memberBounds } from "@fieldgate/core/domain/Limits"
 import type { MemberIdentity } from "@fieldgate/core/members/Member"
 import * as Clock from "effect/Clock"
@@ -18,7 +15,6 @@ export interface IdentityProviderSettings {
   readonly clientId: string
   /** Absent for a public client. */
   readonly clientSecret?: Redacted.Redacted | undefined
-  /** What the sign-in page calls it. */
   readonly name: string
   readonly scopes: string
   /** The claim with the values of `MemberAccess.roles`. */
@@ -65,7 +61,6 @@ export interface AuthorizationOptions {
 
 export interface IdentityProvider {
   readonly name: string
-  /** The address that the browser is sent to. */
   readonly authorizationUrl: (
     redirectUri: string,
     secrets: SignInSecrets,

@@ -96,7 +96,6 @@ export interface PlacedDigest {
   readonly isRecordId: boolean
 }
 
-/** The digests of a record that is stored at a place. */
 export const digestsOf = (
   digestOf: DigestOf,
   projectId: ProjectId,
@@ -110,7 +109,6 @@ export const digestsOf = (
     isRecordId: identity.kind === "recordId"
   }))
 
-/** As the columns of the functions that accept writes. */
 export const digestColumns = (sql: SqlClient.SqlClient, digests: ReadonlyArray<PlacedDigest>) =>
   sql`${uuids(digests.map(({ digest }) => digest))}, ${ints(digests.map(({ place }) => place))},
     ${booleans(digests.map(({ isRecordId }) => isRecordId))}`

@@ -31,7 +31,6 @@ export const markedTexts = (author: Author): ReadonlyArray<string> => [
   ...entriesOf(author)
 ]
 
-/** The text by whose hash the writes of an actor are found. */
 export const markedActor = (actor: Author["actor"]): string => marked.actor(actorText(actor))
 
 /** About as many characters as an author's JSON has; the other texts are short. */
@@ -53,7 +52,6 @@ export interface AuthoredRecord {
   readonly nth: number
 }
 
-/** The authors of records as `accept` and `accumulate` take them. */
 export const authorColumns = (
   sql: SqlClient,
   records: ReadonlyArray<AuthoredRecord>,

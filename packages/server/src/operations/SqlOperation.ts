@@ -51,7 +51,6 @@ export const ofStatus = {
   failure: "status = 'failure'"
 }
 
-/** Before and behind every id. */
 export const firstId = "00000000-0000-0000-0000-000000000000"
 export const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 
@@ -65,7 +64,6 @@ const idAt = (at: DateTime.Utc): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`
 }
 
-/** Which part of a project's operations to walk through. */
 export interface Walk extends OperationsOf {
   readonly status?: OperationStatus | undefined
   readonly since?: DateTime.Utc | undefined
@@ -75,7 +73,6 @@ export interface Walk extends OperationsOf {
   readonly most: number
 }
 
-/** Behind the first of these ids, and before the second. */
 const boundsOf = ({ before, since, until }: Walk) => {
   const late = until === undefined ? lastId : idAt(DateTime.addDuration(until, slack))
   return {
@@ -121,14 +118,10 @@ export const walked = (sql: SqlClient, walk: Walk) => {
         order by near.id desc limit ${most}`
 }
 
-/** The marks of an author in a part of a project's operations, the newest first. */
 export const authorMarks = (sql: SqlClient, walk: Walk, author: AuthorQuery) =>
   SqlAuthor.marks(sql, walk.projectId, author, boundsOf(walk), walk.most)
 
-/**
- * The operations with a request of an author, the newest first: those that one walk over its marks finds. It keeps the order of the marks
- * by their own column, so that it ends where enough was found.
- */
+/** The operations of an author, the newest first, in the order of the marks' own column, so that the walk ends once enough is found. */
 export const walkedByAuthor = (sql: SqlClient, walk: Walk, author: AuthorQuery) => {
   const { installationIds, projectId } = walk
   const ofThese =

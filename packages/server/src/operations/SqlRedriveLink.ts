@@ -6,7 +6,6 @@ import type { SqlClient } from "effect/sql/SqlClient"
 export const keysOf = (o: string): string =>
   `('${redriveKeyPrefix} failed ' || ${o}.id, '${redriveKeyPrefix} uncertain ' || ${o}.id)`
 
-/** The row of the link from the operation `o` for records with this outcome. */
 const link = (o: string, outcome: string): string =>
   `from idempotency k where k.project_id = ${o}.project_id and k.key = '${redriveKeyPrefix} ' || ${outcome} || ' ' || ${o}.id`
 
@@ -31,7 +30,6 @@ export const resolutions = {
   unresolved: `o.state = 'done' and ${hasUnresolved}`
 }
 
-/** Whether the operation `o` has finished with a record of this outcome. */
 export const hasOutcome = (sql: SqlClient, outcome: RedriveOutcome) => sql`o.state = 'done' and exists (
   select from write_record w where w.operation_id = o.id and w.outcome_kind = ${outcome})`
 

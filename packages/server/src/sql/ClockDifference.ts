@@ -1,7 +1,4 @@
-/**
- * Warns of clock skew between this machine and the database server: leases and deadlines use the processes' clocks.
- * @rule sql.clocks
- */
+/** Warns of clock skew to the database server: leases and deadlines use the processes' clocks. @rule sql.clocks */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"

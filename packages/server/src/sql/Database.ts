@@ -30,7 +30,6 @@ export class Database extends Context.Service<
   Database,
   {
     readonly kind: Settings["_tag"]
-    /** PostgreSQL's version, such as `15.18`. */
     readonly version: string
     /** Whether a commit has been verified to reach the disk. Missing for a server, which is responsible for this itself. */
     readonly powerLossSafe?: boolean

@@ -12,7 +12,6 @@ export const algorithm = Aead.xchacha20Poly1305
 export type SealingKey = Aead.Key<typeof algorithm>
 
 export interface Keyring {
-  /** Encrypts new secrets. */
   readonly current: { readonly id: string; readonly key: SealingKey }
   /** All keys by ID, including the current one: stored secrets may be encrypted with any of them. */
   readonly byId: ReadonlyMap<string, SealingKey>

@@ -90,10 +90,7 @@ const stepsDone = Effect.gen(function* () {
 
 const knownOf = (steps: Steps): ReadonlyArray<string> => Object.keys(steps).map((key) => key.replace(/^0+(?=\d)/, ""))
 
-/**
- * Newer programs only append migrations. An unknown one before the last known one was run by an unreleased checkout whose
- * migrations have been replaced.
- */
+/** Newer programs only append. An unknown migration before the last known one was run by an unreleased checkout. */
 const refuseEarlier = Effect.fnUntraced(function* (done: ReadonlyArray<string>, known: ReadonlyArray<string>) {
   const last = Math.max(0, ...known.map(numberOf))
   const foreign = done.find((step) => numberOf(step) <= last && !known.includes(step))

@@ -100,7 +100,6 @@ export interface ServerFacts {
 /** The first release with all features that the stores use. */
 const oldest = 15
 
-/** Why a server is not supported; undefined if it is. */
 export const versionFault = ({ encoding, number, version }: ServerFacts): string | undefined => {
   if (number < oldest * 10_000) return `PostgreSQL ${version} is too old: ${oldest} or later is required`
   // Other encodings can't store all characters of records.

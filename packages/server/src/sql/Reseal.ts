@@ -11,10 +11,8 @@ import { soughtUuid, text, texts, uuids } from "./SqlValue.ts"
 /** The owner that a destination's secrets are encrypted for: no other envelope decrypts under it. */
 export const destinationOwner = (id: string): string => `destination:${id}`
 
-/** The owner that a provider app's secret is encrypted for. */
 export const providerAppOwner = (id: string): string => `provider-app:${id}`
 
-/** The owner that the key of records' digests is encrypted for. */
 export const recordDigestKeyOwner = (id: string): string => `record-digest-key:${id}`
 
 /** Columns with secrets, and their owners. Secrets that expire within minutes are not included. */
@@ -65,7 +63,6 @@ const through = Effect.fnUntraced(function* (place: Place, report: Report, befor
   }
 })
 
-/** Before every id. */
 const firstId = "00000000-0000-0000-0000-000000000000"
 
 interface Row {

@@ -57,7 +57,6 @@ interface Envelope {
   readonly ciphertext: Uint8Array
 }
 
-/** The prefix of all envelopes of a key. */
 export const sealedBy = (keyId: string): string => `${version}.${keyId}.`
 
 /** A head has exactly two dots, so the ID after it is unambiguous. */
@@ -110,6 +109,5 @@ const make = Effect.fnUntraced(function* (keyText: Redacted.Redacted) {
   return Seal.of({ currentKeyId: current.id, keyIds: [...byId.keys()], seal, open })
 })
 
-/** Encrypts with the first key and decrypts with all keys. */
 export const layer = (keyText: Redacted.Redacted): Layer.Layer<Seal, Keyring.EncryptionKeyInvalid> =>
   Layer.effect(Seal, make(keyText)).pipe(Layer.provide(Aead.layerWebCrypto), Layer.provide(SecureRandom.layerWebCrypto))

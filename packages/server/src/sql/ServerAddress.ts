@@ -20,10 +20,7 @@ export const parse = (url: Redacted.Redacted): Result.Result<string, string> => 
 /** SSL modes that may fall back to an unencrypted connection. */
 const mayBeUnencrypted: ReadonlySet<string | null> = new Set([null, "allow", "prefer"])
 
-/**
- * Returns the host of a remote database if its URL does not determine whether the connection is encrypted; undefined otherwise.
- * `sslmode=disable` counts as determined.
- */
+/** The host of a remote database whose URL leaves encryption open; otherwise undefined. `sslmode=disable` counts as determined. */
 export const hostInClear = (url: Redacted.Redacted): string | undefined => {
   const parsed = URL.parse(Redacted.value(url))
   if (parsed === null) return undefined

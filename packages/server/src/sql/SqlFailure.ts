@@ -20,7 +20,6 @@ export const orUnavailable =
       (other) => Effect.fail(other)
     )
 
-/** Returns the name of a violated unique constraint, or undefined. */
 export const violated = ({ reason }: SqlError): string | undefined =>
   reason._tag === "UniqueViolation" ? reason.constraint : undefined
 

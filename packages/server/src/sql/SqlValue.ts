@@ -12,7 +12,6 @@ const unwritable = /[\0\p{Surrogate}]/u
 /** An ID to save. An invalid ID is bound so that the client refuses it. */
 export const uuid = (id: string) => PgTypes.uuid(canonical.test(id) ? id : "")
 
-/** An ID to search for. An invalid ID is bound as NULL, which equals nothing. */
 export const soughtUuid = (id: string) => PgTypes.uuid(canonical.test(id) ? id : null)
 
 /** A text to save. A text that can't be stored is bound as NUL, which PostgreSQL refuses, so that it is never stored altered. */
@@ -31,7 +30,6 @@ export const storable = (value: string): string => value.replaceAll(new RegExp(u
 export const time = (value: DateTime.Utc | undefined) =>
   PgTypes.timestamptz(value === undefined ? null : DateTime.toEpochMillis(value))
 
-/** A value as JSON; undefined is NULL. */
 export const json = (value: unknown) => PgTypes.json(value ?? null)
 
 const arrayOf = (oid: number) => (values: ReadonlyArray<unknown>) => Result.getOrThrow(PgTypes.array(values, oid))

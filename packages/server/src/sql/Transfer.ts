@@ -45,10 +45,8 @@ export class TransferFailed extends Schema.TaggedError<TransferFailed>()("Transf
   message: Schema.String
 }) {}
 
-/** Rows that are held at a time. */
 const rowsPerFetch = 500
 
-/** Receives the number of rows of each table that is finished. */
 type Progress = (table: string, rows: number) => Effect.Effect<void>
 
 /** Writes the file, readable by its owner alone; it has its name only once it is whole. */
@@ -109,10 +107,8 @@ const writeAll = Effect.fnUntraced(function* (path: string, file: FileHandle, re
 
 type RowTexts = ReadonlyArray<string | null>
 
-/** Rows that are stored in one statement. */
 const rowsPerInsert = 500
 
-/** How far the file has been read. */
 interface ReadProgress {
   seen: "nothing" | "head" | "end"
   into: { readonly table: Table; readonly columns: ReadonlyArray<string> } | undefined
@@ -240,7 +236,6 @@ const insertRows = Effect.fnUntraced(function* (
 
 export interface Table {
   readonly name: string
-  /** Columns in order, each with its type as SQL has it. */
   readonly columns: ReadonlyArray<{ readonly name: string; readonly type: string }>
 }
 
@@ -249,7 +244,6 @@ interface Found extends Table {
   readonly after: ReadonlyArray<string>
 }
 
-/** Every table but the one of migrations. */
 const allTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const found = yield* sql<Found>`
@@ -274,7 +268,6 @@ const inOrder = (rest: ReadonlyArray<Found>, placed: ReadonlyArray<Found>): Read
   )
 }
 
-/** Sequences that have been used, with their last values. */
 const usedSequences = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<{ readonly name: string; readonly value: string }>`
@@ -282,7 +275,6 @@ const usedSequences = Effect.gen(function* () {
     where schemaname = current_schema() and last_value is not null order by 1`
 })
 
-/** The last migration that has run, such as `9_retention`. */
 const lastMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ readonly step: string }>`

@@ -12,7 +12,6 @@ import * as Tracer from "effect/Tracer"
 export const formats = ["text", "json"] as const
 export type LogFormat = (typeof formats)[number]
 
-/** What a line says. */
 interface Line {
   readonly time: string
   readonly level: string

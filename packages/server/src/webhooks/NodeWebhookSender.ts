@@ -100,7 +100,6 @@ const reasonOf = (error: NodeJS.ErrnoException): string => {
 }
 
 export interface AddressRules {
-  /** Whether loopback addresses are allowed. */
   readonly loopback: boolean
 }
 

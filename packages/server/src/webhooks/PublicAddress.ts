@@ -1,7 +1,4 @@
-/**
- * Decides which network addresses are public. Webhooks are sent only to those, so that they can't reach internal networks (SSRF).
- * @rule webhook.address
- */
+/** Which addresses are public: webhooks go only there, so that they can't reach internal networks (SSRF). @rule webhook.address */
 import { BlockList, isIP, isIPv4 } from "node:net"
 
 type Range = readonly [network: string, prefix: number, what: string]
@@ -59,7 +56,6 @@ export const isPublic = (address: string): boolean => {
   return given6.check(address, "ipv6") && !special6.check(address, "ipv6")
 }
 
-/** Whether an address is loopback. */
 export const isLoopbackAddress = (address: string): boolean => {
   const family = isIP(address)
   return family !== 0 && loopback.check(address, family === 4 ? "ipv4" : "ipv6")

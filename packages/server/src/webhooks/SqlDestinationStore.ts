@@ -24,7 +24,6 @@ const available = orUnavailable("destination")
 const decode = SqlRow.decoder(Destination)
 const decodeSealed = SqlRow.decoder(Schema.Struct({ id: Destination.fields.id, envelope: Schema.String }))
 
-/** The columns of a destination, from row `d`. */
 export const destinationColumns = (prefix = "") =>
   `d.id as "${prefix}id", d.project_id as "${prefix}projectId", d.name as "${prefix}name", d.type as "${prefix}type",
    d.url as "${prefix}metadata.url", d.events as "${prefix}events", d.active as "${prefix}active",

@@ -91,7 +91,6 @@ const heading = (page: Page, name: string | RegExp) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
 
-/** Signs in at the provider's own pages, and returns to the path. */
 const signedIn = async (account: string, path: string, of: BrowserContext = context): Promise<Page> => {
   const page = await ConsolePage.pageOf(of, complaints)
   await page.goto(`${world.origin}/console${path}`)

@@ -5,7 +5,6 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { randomUUID } from "node:crypto"
 import * as Database from "../../src/sql/Database.ts"
 
-/** The server to test on; without one, these tests are skipped. */
 export const server = process.env["TEST_DATABASE_URL"]
 
 export type Rows = ReadonlyArray<Readonly<Record<string, unknown>>>

@@ -1,7 +1,4 @@
-/**
- * Bulk redrives by the command line, which is killed in the middle.
- * @rule redrive.all, redrive.dryRun, redrive.once, redrive.resume
- */
+/** Bulk redrives by a command that is killed in the middle. @rule redrive.all, redrive.dryRun, redrive.once, redrive.resume */
 import { join } from "node:path"
 import { entries } from "../../src/cli/settings/DataFolder.ts"
 import { createFieldgate } from "../../src/embed/index.ts"

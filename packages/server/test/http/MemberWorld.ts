@@ -52,7 +52,6 @@ export interface MemberOptions extends Partial<OidcServer.OidcOptions> {
   readonly settings?: Partial<Settings>
 }
 
-/** The headers of the console's own pages. */
 export const own = { "x-fieldgate-console": "1", "sec-fetch-site": "same-origin", "x-api-key": undefined }
 
 /** The cookies that an answer sets, as a request sends them; ended ones are left out. */
@@ -81,12 +80,10 @@ export const make = Effect.fnUntraced(function* (options: MemberOptions = {}) {
     }
   })
   const browse = (path: string, cookie = "") => world.call(path, { headers: { "x-api-key": undefined, cookie } })
-  /** Starts a sign-in; returns the provider's address and the browser's cookies. */
   const start = Effect.fnUntraced(function* (returnPath = "/console/projects") {
     const answer = yield* browse(`/console/sign-in?return=${encodeURIComponent(returnPath)}`)
     return { answer, cookie: cookiesOf(answer.headers), url: answer.headers.get("location") ?? "" }
   })
-  /** Signs in up to the callback. */
   const finish = Effect.fnUntraced(function* (account: string | undefined, returnPath?: string) {
     const { cookie, url } = yield* start(returnPath)
     const back = new URL(yield* Effect.promise(() => OidcServer.choose(url, account)))
@@ -94,13 +91,11 @@ export const make = Effect.fnUntraced(function* (options: MemberOptions = {}) {
   })
   const ask = (cookie: string, path = "/console/api/v1/projects", given: Call = {}) =>
     world.call(path, { ...given, headers: { ...own, cookie, ...given.headers } })
-  /** The console as the member sees it. */
   const signedIn = Effect.fnUntraced(function* (account: string) {
     const { answer } = yield* finish(account)
     const cookie = cookiesOf(answer.headers)
     return { cookie, ask: (path?: string, given?: Call) => ask(cookie, path, given) }
   })
-  /** Who did what, the newest first. */
   const audited = (action: AuditAction) => auditLog.list({ action, limit: 1000 })
   return { ...world, oidc, ask, audited, browse, finish, signedIn, start }
 })

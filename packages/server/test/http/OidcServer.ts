@@ -85,7 +85,6 @@ const listen = (server: Server): Promise<number> =>
 /** Answers in place of the provider, for faults that a real one doesn't have. */
 export type Interference = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Starts it; dispose it to stop it. */
 export const start = async (options: OidcOptions) => {
   const state: { provider?: Provider; interfere?: Interference | undefined } = {}
   const requests: Array<string> = []
@@ -111,7 +110,6 @@ export const start = async (options: OidcOptions) => {
   return {
     issuer,
     requests,
-    /** Replaces the signing key, as providers do from time to time. */
     rotateKey: async () => {
       state.provider = providerFor(issuer, options, await keyOf("second"))
     },

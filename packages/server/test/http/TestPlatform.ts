@@ -85,16 +85,13 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The parsed body; undefined when it isn't JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test asks for any member of any answer
   readonly json: any
 }
 
 export interface Options {
   readonly settings?: Partial<Settings>
-  /** Stores that replace those in memory. */
   readonly stores?: Layer.Layer<Stores>
-  /** What the provider can do beyond writing. */
   readonly provider?: RecordingProvider.Options
   /** What keys of the scope `frontend` may do in the project `demo`. Default: `development`. */
   readonly frontendKeys?: Project["frontendKeys"]

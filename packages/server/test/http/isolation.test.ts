@@ -41,7 +41,6 @@ const admin: MemberIdentity = { issuer: "https://login.acme.example", subject: "
 type Api = Platform["Service"]
 type Values = Readonly<Record<string, string>>
 
-/** A group that has connected, installed and written; its mark is in all of its data. */
 const groupOf = Effect.fnUntraced(function* (platform: Api, project: string, ref: string, mark: string) {
   const groupRef = GroupRef.make(ref)
   const connection = yield* platform.createConnection(host, {
@@ -135,7 +134,6 @@ const random = (seed: number) => {
 }
 type Random = ReturnType<typeof random>
 
-/** The value of a parameter: an id from one of the worlds, or an unknown id. */
 const valueFor = (name: string, worlds: ReadonlyArray<Values>, { next, pick }: Random): string => {
   const known = worlds.flatMap((world) => (world[name] === undefined ? [] : [world[name]]))
   if (name === "provider") return provider

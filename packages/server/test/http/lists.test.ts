@@ -30,10 +30,8 @@ const lists: Readonly<Record<string, { readonly items: number; readonly characte
   listDeliveries: inPages,
   listAuditEvents: inPages,
   listRedriveJobs: inPages,
-  // The latest entries; the oldest are left out.
   getOperationLogs: { items: Limits.logEntries, characters: listCharacters.maximum },
   getOperationAttempts: { items: Limits.logEntries + 1, characters: listCharacters.maximum },
-  // A key sees its own project.
   listProjects: whole(1, Limits.nameCharacters.maximum + Limits.labelCharacters.maximum + fixed),
   listApiKeys: whole(Limits.projectApiKeys.maximum, Limits.labelCharacters.maximum + fixed),
   listJwtKeys: whole(

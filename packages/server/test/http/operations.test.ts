@@ -345,7 +345,6 @@ describe("what is refused", () => {
   )
 })
 
-/** A problem but for what differs with each request. */
 const without = (problem: Record<string, unknown>, id: string) => {
   const { instance: _i, requestId: _r, time: _t, ...rest } = problem
   return JSON.parse(JSON.stringify(rest).replaceAll(id, "ID"))

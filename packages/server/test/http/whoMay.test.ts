@@ -88,7 +88,6 @@ const consoleAccess: ConsoleAccess = {
   members: { issuer, identifiedBy: "subject", members: grants, roles: [] }
 }
 
-/** A platform with something to find at every path, and every credential. */
 const world = Effect.gen(function* () {
   const { call, other, platform, seeded, write } = yield* serve({
     frontendKeys: "off",

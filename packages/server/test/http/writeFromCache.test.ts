@@ -48,7 +48,6 @@ const served = Effect.fnUntraced(function* (fresh: FreshSchema) {
   yield* world.write(create)
   const before = world.provider.commands.length
   const sent = () => world.provider.commands.length - before
-  /** The answer, and the looks that were taken for it. */
   const looked = <A, E>(call: Effect.Effect<A, E>) =>
     Effect.suspend(() => {
       looks.length = 0

@@ -5,7 +5,6 @@ import { sessionHeader } from "../../src/contract/OAuthApi.ts"
 import { oauthCallbackPath } from "../../src/http/pages/Pages.ts"
 import type { CallName, EntryPoint, Input, Outcome } from "./EntryPoint.ts"
 
-/** Calls that no request makes, and why. */
 export const withoutRequest: Partial<Record<CallName, string>> = {
   describeObjects: "the objects of an account are part of hydrateRevision",
   listMemberSessions: "members of the console manage their sessions below /console/members",
@@ -35,7 +34,6 @@ const signIn = (id: string) => (input: Input) => {
   return { id, input: rest }
 }
 
-/** Calls whose operation has another name, or takes the same input in another form. */
 const operations: Partial<Record<CallName, (input: Input) => Operation>> = {
   connectByOAuth: (input) => {
     const {
@@ -79,7 +77,6 @@ const parameterNames: Readonly<Record<string, string>> = {
   "if-match": "ifMatch"
 }
 
-/** Inputs of the library that are the whole body in HTTP. */
 const bodies = new Set(["connection", "destination", "made", "patch", "person", "request", "update"])
 
 interface Parameter {
@@ -105,7 +102,6 @@ interface Request {
   readonly body?: unknown
 }
 
-/** The document's operations by id, with their parameters resolved. */
 const routesOf = (): ReadonlyMap<string, Route> => {
   // Parameters are references to components, which the type of the document does not show.
   const { components, paths } = JSON.parse(JSON.stringify(openApiDocument()))

@@ -1,7 +1,6 @@
 /** A step of the parity script: a call, and its input, built from the answers of earlier steps. */
 import type { CallName, Input } from "./EntryPoint.ts"
 
-/** What later steps take from an answer. */
 export interface Answer {
   readonly id?: string
   readonly operationId?: string

@@ -102,7 +102,6 @@ describe("the audit of every declared call", () => {
     const listed = () =>
       runtime.runPromise(Effect.orDie(Effect.flatMap(AuditLog, (log) => log.list({ limit: 10_000 }))))
     let known = await listed()
-    /** New events, and those that count more. */
     const changed = async () => {
       const before = new Map(known.map(({ count, id }) => [id, count]))
       known = await listed()

@@ -101,10 +101,7 @@ const secret = /[\w+/=-]{32,}/gu
 const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/gu
 const durations = new Set(["durationMillis", "p50", "p95"])
 
-/**
- * Ids and secrets become numbers in the order in which they come, times and durations become words. Authors have a request id over
- * HTTP only.
- */
+/** Ids and secrets become numbers in their order, times and durations words. Authors have a request id over HTTP only. */
 const normaliser = (origin: string) => {
   const known = new Map<string, string>()
   const numbered = (text: string) => {

@@ -60,10 +60,7 @@ const clientOf = (database: EmbeddedDatabase, schema: string) =>
 const onServer = (url: Redacted.Redacted): FreshSchema =>
   reused((schema) => Effect.succeed(Database.layer({ _tag: "Server", url, schema, maxConnections: 4 })))
 
-/**
- * The database of the context once more, as another process would open it; the embedded one has a single session, so there
- * it is the same client.
- */
+/** The database of the context as another process opens it; the embedded one has a single session, so it is the same client. */
 export const sameSchema = Effect.gen(function* () {
   const context = yield* Effect.context<Clients>()
   const sql = yield* SqlClient.SqlClient

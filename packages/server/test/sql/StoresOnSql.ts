@@ -6,7 +6,6 @@ import * as Seal from "../../src/sql/Seal.ts"
 import * as SqlStores from "../../src/SqlStores.ts"
 import type { FreshSchema } from "./FreshSchema.ts"
 
-/** A key for tests: 32 times the same byte. */
 export const key = (id: string, byte: number) => Redacted.make(`${id}:${Buffer.alloc(32, byte).toString("base64")}`)
 
 export const layer = (fresh: FreshSchema) =>

@@ -1,7 +1,4 @@
-/**
- * When a worker should check the queue again: no earlier than something can be claimed, so that a waiting worker costs nothing.
- * @rule order.fairness
- */
+/** When a worker checks the queue again: no earlier than something can be claimed. @rule order.fairness */
 import { assert, describe, it } from "@effect/vitest"
 import * as Circuit from "@fieldgate/core/connections/Circuit"
 import { CircuitBreaker } from "@fieldgate/core/connections/CircuitBreaker"
@@ -18,7 +15,6 @@ import * as StoresOnSql from "./StoresOnSql.ts"
 
 const leaseSeconds = 30
 
-/** Accepts an update of one record at that second, for the n-th connection. */
 const accept = Effect.fnUntraced(function* (at: number, connection = 1) {
   const acceptance: Acceptance = {
     operation: Sample.operation(at),
@@ -42,7 +38,6 @@ const claim = Effect.fnUntraced(function* (at: number, perConnection = 9) {
   })
 })
 
-/** Ends an attempt: its record is written, or is to be tried again at that second. */
 const note = Effect.fnUntraced(function* ({ lease }: Claimed, at: number, again?: number) {
   const noted = yield* (yield* OperationQueue).note(lease, {
     at: Sample.time(at),

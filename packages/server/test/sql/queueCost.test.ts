@@ -30,7 +30,6 @@ const Explained = Schema.Struct({
   ])
 })
 
-/** The pages that a claim of one operation reads. */
 const pagesOfClaim = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row = {}] = yield* sql`explain (analyze, buffers, format json)

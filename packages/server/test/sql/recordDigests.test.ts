@@ -28,7 +28,6 @@ const both = Redacted.make(`${Redacted.value(newer)},${Redacted.value(older)}`)
 const email = "ada@acme.example"
 const recordId = "7"
 
-/** New stores, as a process that starts has them, over the schema of the test. */
 const withKeys = <A, E>(keys: Redacted.Redacted, work: Effect.Effect<A, E, Stores>) =>
   Effect.provide(work, Layer.fresh(SqlStores.layer).pipe(Layer.provide(Seal.layer(keys))))
 

@@ -31,11 +31,9 @@ const sameCredentials = (actual: Credentials, expected: Credentials) =>
   assert.deepStrictEqual(encode(actual), encode(expected))
 const quiet = () => Effect.void
 
-/** Stores that seal and open with these keys, over the schema of the test. */
 const withKeys = <A, E>(keys: Redacted.Redacted, work: Effect.Effect<A, E, Stores>) =>
   Effect.provide(work, SqlStores.layer.pipe(Layer.provide(Seal.layer(keys))))
 
-/** Connections, an app and a destination, sealed with the older key. */
 const seeded = withKeys(
   older,
   Effect.gen(function* () {

@@ -18,7 +18,6 @@ import * as StoresOnSql from "./StoresOnSql.ts"
 
 const key = { projectId: Sample.projectId(), integrationId: Sample.integrationId(), groupRef: Sample.groupRef }
 
-/** How many statements an effect sends. */
 const statementsOf = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
     const sent: Array<string> = []

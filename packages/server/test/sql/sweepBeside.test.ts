@@ -18,7 +18,6 @@ const until = { operations: Sample.time(3), payloads: Sample.time(900), logs: Sa
 /** What the step takes, and nothing of what ends beside it. */
 const old = { operations: Sample.time(5), payloads: Sample.time(5), logs: Sample.time(5), keys: Sample.time(105) }
 
-/** Ends that operation at its second. */
 const ended = Effect.fnUntraced(function* (n: number, name: string) {
   yield* QueueTest.accept(QueueTest.acceptance(n, [n], { claim: QueueTest.claimOf(name, Sample.time(100 + n)) }))
   yield* QueueTest.carryOut(QueueTest.ofOperation(yield* QueueTest.claim(n), n), n)

@@ -29,7 +29,6 @@ const columns: Readonly<Record<string, (event: AuditEvent) => Cell>> = {
 /** The first line. */
 export const csvHead = `${Object.keys(columns).join(",")}\r\n`
 
-/** The line of one event. */
 export const csvLine = (event: AuditEvent): string =>
   `${Object.values(columns)
     .map((cell) => cellOf(cell(event)))

@@ -1,7 +1,4 @@
-/**
- * Room for calls, for this process: taken from each connection's budget a few at a time, and given first to callers who wait.
- * @rule limit.callBudget
- */
+/** Room for calls of this process, taken from connections' budgets a few at a time, for waiting callers first. @rule limit.callBudget */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

@@ -1,7 +1,4 @@
-/**
- * Whether a write may go now: not while its connection's circuit is open, and a create on a troubled host only after a check.
- * @rule circuit.holdsWrites, circuit.host
- */
+/** Whether a write may go now, by its circuit and its host. @rule circuit.holdsWrites, circuit.host */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -64,9 +64,7 @@ export const createConnection = defineCall({
 })
 
 const environmentProperties = {
-  /**
-   * Where the credentials are valid. Default: the environment of the project's app for the provider, production first.
-   */
+  /** Where the credentials are valid. Default: the environment of the project's app for the provider, production first. */
   environment: Schema.optionalKey(Environment)
 }
 
@@ -205,10 +203,7 @@ const schemeFaults = (displayName: string, { signIns }: DeclaredInfo): ReadonlyA
   }
 ]
 
-/**
- * Saves the connection and answers it, or refuses with every fault. Credentials that the provider does not accept are refused
- * under `inputName` of their name.
- */
+/** Saves the connection, or refuses with every fault. Refused credentials are reported under `inputName` of their name. */
 export const createConnectionRecord = Effect.fnUntraced(function* (
   projectId: ProjectId,
   driver: ProviderDriver,

@@ -141,10 +141,7 @@ interface CheckAttempt {
   readonly answer: Result.Result<CheckedAccount, ProviderError>
 }
 
-/**
- * An expired token is refreshed first, before the credentials count as refused. A refresh is not interrupted:
- * its response may contain the only valid refresh token.
- */
+/** Refreshes an expired token first. A refresh is not interrupted: its response may contain the only valid refresh token. */
 const ask = Effect.fnUntraced(function* (
   driver: CheckingDriver,
   projectId: ProjectId,

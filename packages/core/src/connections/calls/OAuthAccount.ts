@@ -74,10 +74,7 @@ interface Identified {
   readonly known: Pick<Connection, "account" | "warnings">
 }
 
-/**
- * Identifies the account of the granted token. The provider has just granted it, so only a rejected token prevents the
- * connection; any other failure of the check becomes a warning.
- */
+/** Identifies the granted account. The provider has just granted it, so only a rejected token prevents the connection. */
 const identified = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account) {
   const { check, displayName } = driver
   const unchecked: Identified = { facts: {}, known: {} }

@@ -1,7 +1,4 @@
-/**
- * Starts a sign-in by OAuth, for a new connection or to renew one: the provider's consent page, and the session that waits for its answer.
- * @rule oauth.reconnect
- */
+/** Starts a sign-in by OAuth, for a new connection or to renew one. @rule oauth.reconnect */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -47,10 +44,7 @@ export interface OpenSession extends Schema.Schema.Type<typeof OpenSession> {}
 
 /** What a request to sign in says about its confirmation. */
 const Confirming = Schema.Struct({
-  /**
-   * The origin of the page that opens the window: it receives the outcome. Default: the header `Origin`, without
-   * `redirectUrl`.
-   */
+  /** The origin of the page that opens the window: it receives the outcome. Default: the header `Origin`, without `redirectUrl`. */
   openerOrigin: Schema.optionalKey(Schema.String.check(isStorable("openerOrigin"))),
   /**
    * `required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full.
@@ -72,10 +66,7 @@ export const OAuthRequest = joined(
   ),
   joined(
     Schema.Struct({
-      /**
-       * The app to ask in the name of. Default: the project's app for the provider's production accounts, else the one for its
-       * sandbox.
-       */
+      /** The app to ask in the name of. Default: the project's app for the provider's production accounts, else the one for its sandbox. */
       providerAppId: text("providerAppId"),
       /** Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
       redirectUrl: text("redirectUrl")

@@ -1,7 +1,4 @@
-/**
- * Access tokens: refreshed before they expire, once for all requests and processes, and again where the provider refuses one.
- * @rule credentials.refresh
- */
+/** Refreshes access tokens before they expire, once for all processes, and again where one is refused. @rule credentials.refresh */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -220,10 +217,7 @@ const save = Effect.fnUntraced(function* (
 export class Refreshes extends Context.Service<
   Refreshes,
   {
-    /**
-     * Runs a refresh, or joins the one that runs. It goes on when its caller goes away: what the provider has answered
-     * by then is the only copy of a token.
-     */
+    /** Runs a refresh, or joins the running one. It outlives its caller: the provider's answer is the only copy of a token. */
     readonly share: <R>(
       id: ConnectionId,
       refresh: Effect.Effect<Account, ProviderError, R>
@@ -272,10 +266,7 @@ const appOf = Effect.fnUntraced(function* (
   return yield* new ProviderError({ provider, reason })
 })
 
-/**
- * A refresh without a usable answer, or with a refusal that proves nothing, is repeated once after a pause. Only a refusal
- * that is certain, or that came twice, ends the connection.
- */
+/** A refresh without a usable answer is repeated once after a pause. Only a certain or repeated refusal ends the connection. */
 const ask = (driver: RefreshingDriver, client: OAuthClient, account: Account) =>
   driver.refresh(client, account).pipe(
     Effect.catchIf(isInconclusive, (first) =>

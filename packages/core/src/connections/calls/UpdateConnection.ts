@@ -1,7 +1,4 @@
-/**
- * Changes connections: new credentials or facts are checked by the provider, and writes that waited for them continue.
- * @rule connection.update
- */
+/** Changes connections: the provider checks new credentials, and writes that waited for them continue. @rule connection.update */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -208,10 +208,7 @@ const nothing: PersonErasure = {
   operationsInProgress: []
 }
 
-/**
- * The index keeps the records until all are erased: else a repeated call would not find the writes that only it connects with the
- * person's e-mail address.
- */
+/** The index is kept until all records are erased: a repeated call finds by it what only it connects with the person's e-mail address. */
 const eraseRecords = Effect.fnUntraced(function* (projectId: ProjectId, person: Person, until: number) {
   const store = yield* OperationStore
   const history = yield* OperationHistory

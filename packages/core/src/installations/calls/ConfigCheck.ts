@@ -1,8 +1,4 @@
-/**
- * What every content goes through before it is saved: what can't be, then a look at the account.
- * @rule install.validation, install.writeValidation
- * @rule install.unchecked
- */
+/** What every content goes through before it is saved. @rule install.validation, install.writeValidation, install.unchecked */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as AccountRefusals from "../rules/AccountRefusals.ts"

@@ -1,7 +1,4 @@
-/**
- * Connects an account and installs an integration on it in one call that can be repeated: what is missing is made, what is there
- * is repaired. @rule install.connectAndInstall
- */
+/** Connects an account and installs an integration on it, in one call that can be repeated. @rule install.connectAndInstall */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audited } from "../../call/Audit.ts"

@@ -1,7 +1,4 @@
-/**
- * What an account doesn't have or doesn't allow, by what its provider says of its objects.
- * @rule install.validation, install.writeValidation
- */
+/** What an account lacks or doesn't allow, as its provider describes its objects. @rule install.validation, install.writeValidation */
 import * as Equal from "effect/Equal"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { nearestName } from "../../domain/NearestName.ts"

@@ -1,7 +1,4 @@
-/**
- * Faults of a config that don't depend on the account: undefined objects and unsupported capabilities.
- * @rule install.config, install.partial
- */
+/** Faults of a config that don't depend on the account. @rule install.config, install.partial */
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { jsonSizeOf } from "../../domain/Json.ts"
 import { configCharacters, fieldNameCharacters, jsonValues, objectSettings } from "../../domain/Limits.ts"

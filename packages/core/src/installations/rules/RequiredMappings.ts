@@ -72,7 +72,6 @@ export const newlyRequired = (
     )
   })
 
-/** The provider's fields that an integration requires of an object that is read. */
 export const requiredFields = ({ read }: IntegrationDefinition, objectName: string): ReadonlyArray<string> =>
   (read?.objects?.find((object) => object.objectName === objectName)?.requiredFields ?? []).flatMap((required) =>
     "fieldName" in required ? [required.fieldName] : []

@@ -60,10 +60,7 @@ export const otherRevision = (given: string | undefined, latest: RevisionId, nam
         }
       ]
 
-/**
- * What the integration's latest revision says about a config that was saved before it.
- * @rule install.requiredMappings, integration.newRequirements
- */
+/** What the latest revision says about an older config. @rule install.requiredMappings, integration.newRequirements */
 export const ofInstalled = (
   definition: IntegrationDefinition,
   content: Config.ConfigContent,

@@ -36,10 +36,7 @@ const keysIn = (form: string, mask: string): Keys | undefined => {
 export const keysOf = (mask: string): ReadonlyArray<Keys> =>
   forms.map((form) => keysIn(form, mask)).filter((keys) => keys !== undefined)
 
-/**
- * The installation with the masked members replaced by those of the update, in the order of the mask; or every fault.
- * Both are as an update's body has them: `connectionId` and `config`. What no mask names is ignored.
- */
+/** The installation with the masked members of the update, in the order of the mask; or every fault. What no mask names is ignored. */
 export const apply = (
   updateMask: ReadonlyArray<string>,
   update: RecordFields,

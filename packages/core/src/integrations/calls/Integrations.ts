@@ -1,7 +1,4 @@
-/**
- * A project's integrations, one at a time. A manifest changes several together (`Deploys.ts`).
- * @rule integration.deploy, integration.names
- */
+/** A project's integrations, one at a time; `Deploys.ts` changes several together. @rule integration.deploy, integration.names */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

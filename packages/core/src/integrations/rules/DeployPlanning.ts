@@ -1,7 +1,4 @@
-/**
- * Compares what is deployed with a manifest: what would be new, changed, gone, and for whom. @rule integration.plan
- * @rule integration.provider, integration.warnings
- */
+/** Compares what is deployed with a manifest. @rule integration.plan, integration.provider, integration.warnings */
 import { nameOf } from "../../domain/InputFault.ts"
 import { nearestName } from "../../domain/NearestName.ts"
 import { type ConfigContent, readObject, writeObject } from "../../installations/Config.ts"

@@ -1,7 +1,4 @@
-/**
- * Which operations a caller sees: a consumer those of its group's installations, others all of their project.
- * @rule operation.get, token.group
- */
+/** Which operations a caller sees: a consumer its group's, others their project's. @rule operation.get, token.group */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Caller, seesGroup } from "../../domain/Caller.ts"
@@ -63,10 +60,7 @@ export const visibleRecord = (caller: Caller, record: OperationRecord): Operatio
     ? record
     : { ...record, author: visibleAuthor(record.author) }
 
-/**
- * A consumer sees what consumers of its group asked for; keys and texts of the project's own backend are kept from it.
- * @rule author.visible
- */
+/** A consumer sees what its group's consumers asked for; the backend's keys and texts are hidden. @rule author.visible */
 const visibleAuthor = (author: Author): Author =>
   author.actor.kind === "consumer" ? author : { actor: { kind: author.actor.kind } }
 

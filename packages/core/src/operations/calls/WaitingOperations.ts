@@ -1,7 +1,4 @@
-/**
- * Operations that wait: a caller cancels or flushes one, an installation that is removed ends its own, operators count all.
- * @rule auto.flush
- */
+/** Cancels, flushes and counts operations that wait. @rule auto.flush */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { audited } from "../../call/Audit.ts"

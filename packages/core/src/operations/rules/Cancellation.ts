@@ -6,10 +6,7 @@ import { ended } from "../../writes/rules/LostCreate.ts"
 /** The outcome of a record that was cancelled before it was sent. */
 export const cancelledBeforeSending: RecordOutcome = { outcome: "failed", errors: [{ message: "cancelled" }] }
 
-/**
- * The cancelled record's outcome. A record that an earlier call may have written stays uncertain. `inherited` is the lost call of
- * the operation that this one redrives.
- */
+/** Uncertain if an earlier call may have written the record. `inherited`: the lost call of the operation that this one redrives. */
 export const cancelled = (
   last: RecordOutcome | undefined,
   outcome: RecordOutcome,

@@ -1,7 +1,4 @@
-/**
- * Texts about several records, without those of the erased ones: answers that idempotency keys keep, log entries, reasons and metadata. Words of the provider stay only where a remaining record has the same words. Pure.
- * @rule erase.batch
- */
+/** Removes erased records from shared texts. A provider's words stay only where a remaining record has the same. Pure. @rule erase.batch */
 import type { Json } from "../../domain/Json.ts"
 import type { Author } from "../../writes/Author.ts"
 import { nameOf } from "../../writes/rules/HeldBack.ts"

@@ -1,7 +1,4 @@
-/**
- * The values by which the writes of a record are found: its id at the provider, and the identifying values that were sent. Pure.
- * @rule writer.values, writer.normalized
- */
+/** The values by which the writes of a record are found. Pure. @rule writer.values, writer.normalized */
 import { recordIdentities, searchCharacters } from "../../domain/Limits.ts"
 import type { Json } from "../../domain/Json.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
@@ -68,10 +65,7 @@ export const identitiesOf = (
 export const identityOfOutcome = ({ outcome, recordId }: RecordOutcome): RecordIdentity | undefined =>
   outcome === "success" && recordId !== undefined ? identity("recordId", recordId)[0] : undefined
 
-/**
- * Every value that a text may be meant as. `canonicalIds` are the forms that providers give the text as an id of a record: some write
- * the same id in several ways.
- */
+/** Every value that a text may mean. `canonicalIds`: the forms of the text as a record's id, which some providers write in several ways. */
 export const identitiesOfText = (
   text: string,
   canonicalIds: ReadonlyArray<string> = []

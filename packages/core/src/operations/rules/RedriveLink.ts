@@ -16,7 +16,6 @@ export type RedriveOutcome = typeof RedriveOutcome.Type
 /** How every such key begins; no caller's key is stored with this beginning. */
 export const redriveKeyPrefix = "redrive"
 
-/** The key of the redrive of an operation's records with this outcome. */
 export const redriveKeyOf = (outcome: RedriveOutcome, operationId: OperationId): IdempotencyKey =>
   IdempotencyKey.make(`${redriveKeyPrefix} ${outcome} ${operationId}`)
 

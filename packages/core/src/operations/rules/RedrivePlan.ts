@@ -27,10 +27,7 @@ export interface RedriveInput {
   readonly riskDuplicates: boolean
 }
 
-/**
- * The plan of a redrive; undefined if no record has the wanted outcome. The new write is asynchronous. Uncertain creates keep the
- * calls that may have created them, so that they are looked up before they are sent.
- */
+/** Plans a redrive; undefined without wanted records. Uncertain creates keep their lost calls, to be looked up before they are sent. */
 export const planRedrive = ({
   envelope,
   operation,

@@ -22,7 +22,6 @@ const withCause = (causes: ReadonlyArray<RedriveCause>, cause: string, records: 
     ? causes.map((each) => (each.cause === cause ? { cause, records: each.records + records } : each))
     : [...causes, { cause, records }]
 
-/** The most frequent first. */
 const bounded = (causes: ReadonlyArray<RedriveCause>): ReadonlyArray<RedriveCause> => {
   const named = causes
     .filter(({ cause }) => cause !== otherCauses)
@@ -32,7 +31,6 @@ const bounded = (causes: ReadonlyArray<RedriveCause>): ReadonlyArray<RedriveCaus
   return [...named.slice(0, redriveJobs.causes), ...(records === 0 ? [] : [{ cause: otherCauses, records }])]
 }
 
-/** One more operation is skipped. */
 export const withSkipped = (progress: RedriveProgress, reason: RedriveSkipReason): RedriveProgress => {
   const known = progress.skipped.some((each) => each.reason === reason)
   const more = (each: RedriveProgress["skipped"][number]) =>

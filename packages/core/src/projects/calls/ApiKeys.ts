@@ -1,7 +1,4 @@
-/**
- * A project's API keys: creates, lists, changes, rotates and deletes them. @rule key.secret
- * @rule key.state, key.first, key.limits
- */
+/** Creates, lists, changes, rotates and deletes a project's API keys. @rule key.secret, key.state, key.first, key.limits */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

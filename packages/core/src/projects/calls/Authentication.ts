@@ -1,7 +1,4 @@
-/**
- * Credentials that become a caller: API keys, sessions of the console, and the keys that verify consumer tokens.
- * @rule access.credentials
- */
+/** Credentials that become a caller: API keys, console sessions, and keys that verify consumer tokens. @rule access.credentials */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

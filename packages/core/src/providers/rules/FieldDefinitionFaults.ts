@@ -1,7 +1,4 @@
-/**
- * What is wrong with definitions of custom fields, whatever the provider, and which of their members mean nothing.
- * @rule field.definition
- */
+/** Faults of definitions of custom fields, whatever the provider, and members that mean nothing. @rule field.definition */
 import type { FieldDefinition, FieldDefinitions } from "../FieldDefinition.ts"
 import { type InputFault, nameOf } from "../../domain/InputFault.ts"
 import { upsertedFields } from "../../domain/Limits.ts"

@@ -1,7 +1,4 @@
-/**
- * A search as the provider gets it, and its answer as the caller gets it: names and values are mapped in both directions. Pure.
- * @rule find.request, find.allowed, find.selected, find.answer
- */
+/** Plans a search, and maps its answer to the caller's names. Pure. @rule find.request, find.allowed, find.selected, find.answer */
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as Result from "effect/Result"
 import type { ObjectName } from "../../domain/Ids.ts"
@@ -21,11 +18,9 @@ import { FindRejected, type FindRejection } from "./FindRejection.ts"
 
 export interface FindInput {
   readonly request: FindRequest
-  /** The object as the caller names it. */
   readonly objectName: ObjectName
   readonly integration: IntegrationDefinition
   readonly content: Config.ConfigContent
-  /** Whether the caller is an end user. */
   readonly isConsumer: boolean
   readonly provider: string
   readonly capability: Capabilities["find"]
@@ -52,7 +47,6 @@ export interface FindPlan {
   readonly values: FieldMapping.Mappings["values"]
 }
 
-/** The plan, or every reason against it. */
 export const plan = (input: FindInput): Result.Result<FindPlan, FindRejected> => {
   const { content, fieldNames: names = FieldNames.exact, integration, request } = input
   const objectName = FieldMapping.objectOf(integration, content, input.objectName) ?? input.objectName

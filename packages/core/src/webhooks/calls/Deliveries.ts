@@ -1,7 +1,4 @@
-/**
- * What was sent to a destination: lists deliveries, and replays one or every failed one. A replay keeps the id that receivers know.
- * @rule webhook.replay
- */
+/** Lists deliveries, and replays one or every failed one, with the id that receivers know. @rule webhook.replay */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -1,7 +1,4 @@
-/**
- * Decides what follows an attempt at a delivery: it is done, retried soon at first and then over days, or given up. Pure; chance is given.
- * @rule webhook.attempts, webhook.disable
- */
+/** Decides what follows an attempt at a delivery. Pure; chance is given. @rule webhook.attempts, webhook.disable */
 import * as Data from "effect/Data"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"

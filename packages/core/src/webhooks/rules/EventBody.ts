@@ -1,7 +1,4 @@
-/**
- * The body of a webhook. If it would be too long, it omits details and links to them. Pure.
- * @rule webhook.body
- */
+/** The body of a webhook; one that is too long links to omitted details. Pure. @rule webhook.body */
 import * as DateTime from "effect/DateTime"
 import { webhookBodyBytes } from "../../domain/Limits.ts"
 import type { Author } from "../../writes/Author.ts"

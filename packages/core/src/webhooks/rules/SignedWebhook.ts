@@ -1,7 +1,4 @@
-/**
- * What of a webhook is signed, by which keys, and the headers that carry it, as Standard Webhooks has them. Pure.
- * @rule webhook.signature
- */
+/** What of a webhook is signed, by which keys, and its headers, as in Standard Webhooks. Pure. @rule webhook.signature */
 import * as DateTime from "effect/DateTime"
 import type * as Redacted from "effect/Redacted"
 import type { DeliveryId } from "../../domain/Ids.ts"

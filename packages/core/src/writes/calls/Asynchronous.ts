@@ -1,7 +1,4 @@
-/**
- * Keeps a planned write durably and answers; a worker carries it out. @rule async.accept
- * @rule auto.masterOperation, author.autoBatch
- */
+/** Stores a planned write durably; a worker executes it. @rule async.accept, auto.masterOperation, author.autoBatch */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { InstallationForWrite } from "../../installations/Installation.ts"

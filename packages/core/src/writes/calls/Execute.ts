@@ -1,7 +1,4 @@
-/**
- * Executes a planned write: reads what it requires, calls the provider, and returns each record's outcome.
- * @rule write.ifEmpty, batch.partial
- */
+/** Executes a planned write: reads, calls the provider, and returns each record's outcome. @rule write.ifEmpty, batch.partial */
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -181,10 +178,7 @@ const readAndSend = Effect.fnUntraced(function* (driver: ProviderDriver, account
   return { outcomes, idle }
 })
 
-/**
- * An update or a delete can be repeated safely, so one whose answer was lost is sent once more. A create
- * never is.
- */
+/** An update or a delete whose answer was lost is sent once more, because it can be repeated safely. A create never is. */
 const sendWithSafeRetry = (driver: ProviderDriver, account: Account, command: WriteCommand) => {
   const sent = send(driver, account, command)
   if (command.type === "create") return sent

@@ -1,7 +1,4 @@
-/**
- * What a process does that learns the provider's answer after another process has taken its write over: what ended as uncertain is
- * corrected where the answer shows a success. @rule reconcile.lateAnswer
- */
+/** Corrects operations that ended as uncertain by answers that arrive after a takeover. @rule reconcile.lateAnswer */
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -39,10 +36,7 @@ const untilEnded = Schedule.max([
   Schedule.during(Duration.seconds(takenOverSeconds))
 ])
 
-/**
- * Waits for the end of the operation, corrects it where the late answers allow that, and returns what is stored; undefined where
- * the operation has not ended in that time.
- */
+/** Waits for the operation's end and corrects it by late answers; returns what is stored, undefined if it has not ended by then. */
 export const correctEnd = Effect.fnUntraced(function* (
   answers: LateAnswers
 ): Effect.fn.Return<StoredEnd | undefined, OperationNotFound | StoreUnavailable, OperationStore> {

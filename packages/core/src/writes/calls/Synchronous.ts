@@ -1,7 +1,4 @@
-/**
- * A synchronous write: journal it, execute it, settle the operation, respond. Nothing is called before it is journalled.
- * @rule write.finishes
- */
+/** A synchronous write: journal, execute, settle, respond. Nothing is called before it is journalled. @rule write.finishes */
 import * as Effect from "effect/Effect"
 import { CallPermit } from "../../connections/CallPermit.ts"
 import * as CallPermits from "../../connections/calls/CallPermits.ts"

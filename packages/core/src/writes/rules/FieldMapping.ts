@@ -1,7 +1,4 @@
-/**
- * Which of the customer's fields a write goes to, when a write object inherits the mappings of reading.
- * @rule field.inheritMapping, field.valueMapping
- */
+/** Which fields a write goes to when it inherits the mappings of reading. @rule field.inheritMapping, field.valueMapping */
 import { ObjectName } from "../../domain/Ids.ts"
 import type { Json, RecordFields } from "../../domain/Json.ts"
 import * as Config from "../../installations/Config.ts"

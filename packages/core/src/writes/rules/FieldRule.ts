@@ -74,11 +74,9 @@ export const decisionOf = (rule: FieldRule): "sent" | "ifEmpty" | "dropped" =>
 
 const sending: ReadonlySet<FieldRule> = new Set(["requested", "mapped", "default"])
 
-/** The path of an object's field settings. */
 export const settingsPath = (objectName: string): string =>
   `config.content.write.objects.${objectName}.selectedFieldSettings`
 
-/** The path of a mapping. */
 export const mappingPath = (objectName: string, list: MappingList, name: string): string =>
   list === "selectedFieldMappings"
     ? `config.content.read.objects.${objectName}.${list}.${name}`

@@ -259,7 +259,6 @@ export interface FieldDecision {
   readonly source: "request" | "mapping" | "default"
   /** `ifEmpty`: sent only where the provider's current value is empty. */
   readonly decision: "sent" | "ifEmpty" | "dropped"
-  /** The rule that decided. */
   readonly rule: FieldRule
   /** The name of the setting or mapping that decided. */
   readonly named?: string

@@ -1,7 +1,4 @@
-/**
- * Asynchronous creates that stay open after a lost answer: what is known of them, and which are sent again. Pure.
- * @rule reconcile.openCreate
- */
+/** Creates that stay open after a lost answer: what is known of them, and which are sent again. Pure. @rule reconcile.openCreate */
 import type * as DateTime from "effect/DateTime"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { LostCall } from "../LostCall.ts"
@@ -9,10 +6,7 @@ import type { WriteType } from "../WriteRequest.ts"
 import type { WaitingRecord } from "./Attempt.ts"
 import type { WriteEnvelope } from "../WriteEnvelope.ts"
 
-/**
- * The calls that may have created a record: undefined where none may have. What an earlier operation left open counts until
- * an attempt of this one reports on the record.
- */
+/** The calls that may have created a record. Those of an earlier operation count until an attempt of this one reports on it. */
 export const lostCallOf = (
   { last, record: { lostCall: inherited }, unanswered }: WaitingRecord,
   sentAt: DateTime.Utc

@@ -1,7 +1,4 @@
-/**
- * How outcomes end an operation. @rule operation.status, operation.result
- * @rule async.outcome
- */
+/** How outcomes end an operation. @rule operation.status, operation.result, async.outcome */
 import type * as DateTime from "effect/DateTime"
 import type { FinalStatus, Operation } from "../../operations/Operation.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
@@ -61,6 +58,5 @@ export const settled = (
   metadata: { objects: [operation.resource], successfulRecordIds: writtenIds(end.outcomes) }
 })
 
-/** The provider's ids of the records that were written. */
 export const writtenIds = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<string> =>
   outcomes.flatMap(({ outcome, recordId }) => (outcome === "success" && recordId !== undefined ? [recordId] : []))

@@ -50,7 +50,6 @@ export interface PlannedRecord extends Schema.Schema.Type<typeof PlannedRecord> 
 
 /** What a plan will do, whenever it does it. */
 export interface PlannedWrite extends WriteEnvelope {
-  /** The provider's object. */
   readonly objectName: ObjectName
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
 }
@@ -117,7 +116,6 @@ export interface WriteItem extends Schema.Struct.Type<typeof itemMembers> {
   readonly guard?: string
 }
 
-/** The command for a driver. */
 export interface WriteCommand {
   readonly type: WriteType
   readonly objectName: ObjectName

@@ -1,8 +1,4 @@
-/**
- * The plan of one record: what is sent, the warnings for its caller, and the reasons against it.
- * @rule write.create, write.update, write.nothingToSend
- * @rule field.collision
- */
+/** The plan of one record. @rule write.create, write.update, write.nothingToSend, field.collision */
 import type { RecordFields } from "../../domain/Json.ts"
 import type { Warning } from "../../domain/Warning.ts"
 import type { Association, WriteType } from "../WriteRequest.ts"

@@ -1,7 +1,4 @@
-/**
- * Every reason against a write that is not about one field, collected before any call. @rule write.refusals, write.capabilities
- * @rule write.recordForm
- */
+/** Every reason against a write that is not about one field. @rule write.refusals, write.capabilities, write.recordForm */
 import * as Struct from "effect/Struct"
 import type { ObjectName } from "../../domain/Ids.ts"
 import { forwardedHeaders } from "../../domain/Limits.ts"
@@ -200,7 +197,6 @@ const companyOf = ({ autoBatchPolicy, batch, mode, type }: WriteRequest): string
 export interface HeadedWrite {
   readonly headers: ReadonlyArray<ForwardedHeader>
   readonly type: WriteType
-  /** The provider's object. */
   readonly objectName: string
   /** Why several records may go in its call; undefined where one goes alone. */
   readonly company: string | undefined

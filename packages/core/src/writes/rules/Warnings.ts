@@ -1,7 +1,4 @@
-/**
- * Warnings about properties that have no or limited effect. @rule write.warnings
- * @rule auto.retry, field.unknownWarning
- */
+/** Warnings about properties that have no or limited effect. @rule write.warnings, auto.retry, field.unknownWarning */
 import { nearestName } from "../../domain/NearestName.ts"
 import type { Capabilities } from "../../providers/Capabilities.ts"
 import * as FieldNames from "../../providers/FieldNames.ts"

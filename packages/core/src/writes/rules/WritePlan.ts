@@ -1,8 +1,4 @@
-/**
- * A write as it will happen: request, settings and capabilities in, a plan or every reason against it out.
- * @rule write.refusals, write.dryRun, write.planTime
- * @rule batch.faults
- */
+/** Plans a write, or returns every reason against it. @rule write.refusals, write.dryRun, write.planTime, batch.faults */
 import * as Data from "effect/Data"
 import * as Result from "effect/Result"
 import type { ObjectName } from "../../domain/Ids.ts"
@@ -43,7 +39,6 @@ export type WritePlan = Data.TaggedEnum<{
 }>
 export const WritePlan = Data.taggedEnum<WritePlan>()
 
-/** A write whose rules are known: its records can be planned one by one. */
 export interface Planning {
   readonly records: ReadonlyArray<InputRecord>
   readonly planRecord: (record: InputRecord) => RecordPlan
@@ -65,7 +60,6 @@ export const planning = (input: PlanInput): Planning => {
   }
 }
 
-/** The whole plan in one go. */
 export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> => {
   const { finish, planRecord, records } = planning(input)
   return finish(records.map(planRecord))

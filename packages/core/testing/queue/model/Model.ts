@@ -15,7 +15,6 @@ export interface ModelRecord {
 }
 
 export interface ModelOperation {
-  /** Its number among the samples. */
   readonly n: number
   readonly type: "create" | "update"
   readonly connection: number

@@ -12,7 +12,6 @@ import { claimsAt, later, leaseEnds, type Round, startsAt, type Situation } from
 
 /** One operation in a situation. */
 export interface Case {
-  /** Its number among the samples. */
   readonly n: number
   readonly situation: Situation
   /** It starts as an auto batch. */

@@ -7,7 +7,6 @@ import { base, call, collection, contacts, create, jsonOf, listOf, read } from "
 const first = "003Dn0000000001IAA"
 
 describe("a condition on time", () => {
-  /** A contact of 11:59:30.5. */
   const withContact = Effect.gen(function* () {
     const { fetch } = yield* SalesforceSandbox.make()
     yield* TestClock.setTime(Date.parse("2026-01-01T11:59:30.500Z"))

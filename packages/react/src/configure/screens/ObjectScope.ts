@@ -18,7 +18,6 @@ export interface ObjectScope {
   readonly draft: ConfigContent
   /** The host's mappings for this object. */
   readonly given: ReadonlyArray<FieldMappingEntry>
-  /** The issues of the draft, before and after an attempt to save. */
   readonly faults: ReadonlyArray<ConfigIssue>
   readonly canSave: boolean
   readonly issues: ReadonlyArray<ShownIssue>

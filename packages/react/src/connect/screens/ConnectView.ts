@@ -11,7 +11,6 @@ export interface ConnectView {
   readonly showsOpenChecks: boolean
 }
 
-/** Props of the screen of these states. */
 export interface ScreenProps<Tag extends ConnectTag> extends ConnectView {
   readonly state: Extract<ConnectState, { readonly tag: Tag }>
 }

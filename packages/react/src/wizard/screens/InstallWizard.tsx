@@ -113,7 +113,6 @@ const Step = ({ onDone }: Pick<InstallWizardProps, "onDone">): JSX.Element => {
   }
 }
 
-/** Step 1: connect an account, or show and update the existing one. */
 const ConnectStep = (): JSX.Element => {
   const text = useText()
   const { app, bootstrap, connection, onConnected, onDisconnected, provider, send, subject } = useWizardScope()

@@ -147,7 +147,6 @@ const ReadReview = ({ draft, object }: ObjectReviewProps): JSX.Element | undefin
   )
 }
 
-/** Buttons to edit each page of the object. */
 const Changes = ({ draft, object }: ObjectReviewProps): JSX.Element => {
   const text = useText()
   const { send, world } = useWizardScope()
@@ -177,7 +176,6 @@ interface WriteReviewProps extends DraftProps {
 type Written = NonNullable<NonNullable<Content["write"]>["objects"]>[string]
 type FieldRule = NonNullable<Written["selectedFieldSettings"]>[string]
 
-/** Which writes are allowed, and by which rules. */
 const WriteReview = ({ draft, object }: WriteReviewProps): JSX.Element | undefined => {
   const text = useText()
   const { app } = useWizardScope()

@@ -11,9 +11,7 @@ export interface WizardScope extends Wizard {
   /** An account was connected or removed: the host view reloads the server's data. */
   readonly onConnected: (connection: Connection) => void
   readonly onDisconnected: (connection: Connection) => void
-  /** The app's name. */
   readonly app: string
-  /** The provider's display name. */
   readonly provider: string
 }
 

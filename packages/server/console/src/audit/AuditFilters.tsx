@@ -5,7 +5,6 @@ import { useSearchParameter } from "../router/Location.ts"
 import { actions } from "./actions.ts"
 import { actionInWords, type FilterName, filterNames, type Filters, outcomeChoices, spanChoices } from "./words.ts"
 
-/** The filters in the URL, and a setter that returns to the first page. */
 export const useFilters = () => {
   const parameters: Readonly<Record<FilterName, ReturnType<typeof useSearchParameter>>> = {
     action: useSearchParameter("action"),

@@ -63,7 +63,6 @@ const columns: ReadonlyArray<Column<AuditEvent>> = [
   { header: "Address", cell: ({ address }) => address ?? "–" }
 ]
 
-/** Offers a text as a file. */
 const save = (text: string, name: string) => {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }))
   const link = document.createElement("a")

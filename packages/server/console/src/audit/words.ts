@@ -70,7 +70,6 @@ export const spanChoices = Object.entries(spans).map(([value, days]) => ({
 
 type Narrowing = Omit<ListAuditEventsParams, "project" | "pageSize" | "pageToken">
 
-/** The parameters of the list. Time spans count back from `now`. */
 export const listParams = ({ action, actor, group, outcome, target, within }: Filters, now: number): Narrowing => {
   const days = spans[within ?? ""]
   const params = {

@@ -7,7 +7,6 @@ interface MarksProps {
   readonly series: ReadonlyArray<Series>
 }
 
-/** Stacked per step. */
 export const Bars = ({ plot, series }: MarksProps) => {
   const gap = Math.min(4, plot.stepWidth * 0.2)
   const count = series[0]?.values.length ?? 0

@@ -16,7 +16,6 @@ export interface TimeChartProps {
   readonly statistics: Statistics
   readonly series: ReadonlyArray<Series>
   readonly inWords: (value: number) => string
-  /** A shorter form for the axis. Default: `inWords`. */
   readonly onAxis?: (value: number) => string
   /** Replaces a chart without values. */
   readonly none: string

@@ -23,7 +23,6 @@ const series = (
   values: steps.map(of)
 })
 
-/** Records by outcome, in the step in which they were received. */
 export const throughput = ({ steps }: Statistics): ReadonlyArray<Series> => [
   series("succeeded", "Written", steps, ({ records }) => records.succeeded),
   series("failed", "Failed", steps, ({ records }) => records.failed),
@@ -36,7 +35,6 @@ export const latency = ({ steps }: Statistics): ReadonlyArray<Series> => [
   series("p95", "95th percentile", steps, (step) => step.latency?.p95)
 ]
 
-/** The average number of records per auto batch. */
 export const batchFill = ({ steps }: Statistics): ReadonlyArray<Series> => [
   series("fill", "Records per auto batch", steps, ({ autoBatches: { operations, records } }) =>
     operations === 0 ? undefined : records / operations

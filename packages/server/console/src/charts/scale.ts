@@ -20,7 +20,6 @@ export const labelledSteps = (count: number, width: number, labelWidth = 64): Re
   return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every)
 }
 
-/** Runs of values without a gap, each with its index. */
 export const runsOf = (
   values: ReadonlyArray<number | undefined>
 ): ReadonlyArray<ReadonlyArray<readonly [number, number]>> => {

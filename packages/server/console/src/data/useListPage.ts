@@ -10,7 +10,6 @@ export const pageRows = 50
 export const pageBegin = "after"
 
 export interface ListPage<Row> {
-  /** One row more than a page has, if another page follows. */
   readonly found: Answer<ReadonlyArray<Row>>
   readonly search: string
   readonly isFirst: boolean

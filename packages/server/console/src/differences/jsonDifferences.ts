@@ -39,7 +39,6 @@ const partsOf = (before: unknown, after: unknown): readonly [Properties, Propert
   return [before === undefined ? {} : parts[0], after === undefined ? {} : parts[1]]
 }
 
-/** A named item that was added or removed is one difference. */
 const isNamedItem = (value: unknown): boolean => nameOf(value) !== undefined
 
 export const jsonDifferences = (

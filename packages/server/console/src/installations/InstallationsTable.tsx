@@ -11,7 +11,6 @@ import { groupNames, health } from "./words.ts"
 export interface InstallationsTableProps {
   readonly project: string
   readonly installations: ReadonlyArray<Installation>
-  /** For the names of their integrations. */
   readonly integrations: ReadonlyArray<Integration>
   readonly searched?: boolean
 }

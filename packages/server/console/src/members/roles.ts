@@ -3,6 +3,5 @@ import type { MemberSession, Role } from "../session/consoleCalls.ts"
 
 export const roleNames: Readonly<Record<Role, string>> = { viewer: "Viewer", operator: "Operator", admin: "Admin" }
 
-/** Which projects the member sees. */
 export const projectsOf = ({ projects }: Pick<MemberSession, "projects">): string =>
   projects === undefined ? "no projects" : projects === "all" ? "all projects" : projects.join(", ")

@@ -166,7 +166,6 @@ const dryRunOf = (job: RedriveJob | undefined): string | undefined => {
   return key !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u.test(key) ? key : undefined
 }
 
-/** The job that the URL names, with its progress. */
 export const RedriveNotice = ({ project }: { readonly project: string }) => {
   const [jobId, show] = useSearchParameter("retry")
   const found = useJob(project, jobId)

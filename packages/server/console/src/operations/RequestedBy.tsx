@@ -8,7 +8,6 @@ import { type Actor, actorFilter, actorInWords, actorKind, type Author } from ".
 import { pathOfActorsOperations, pathOfEntrysOperations, pathOfOperation } from "./paths.ts"
 import { shortId } from "../parts/shortId.ts"
 
-/** An actor, with a link to all its writes. */
 export const ActorLink = ({ actor, project }: { readonly actor: Actor; readonly project: string }) => {
   const kind = actorKind(actor)
   return (

@@ -19,7 +19,6 @@ export const actorInWords = ({ id, kind, name }: Actor): string => name ?? id ??
 export const actorKind = (actor: Actor): string | undefined =>
   actorInWords(actor) === kinds[actor.kind] ? undefined : kinds[actor.kind]
 
-/** The value of the filter `actor`. */
 export const actorFilter = ({ id, kind, name }: Actor): string => {
   const who = id ?? (kind === "command" ? name : undefined)
   return who === undefined ? kind : `${kind}:${who}`

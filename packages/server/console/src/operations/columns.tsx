@@ -13,7 +13,6 @@ export const OperationStatus = ({ operation }: { readonly operation: Operation }
   return <Status tone={tone}>{label}</Status>
 }
 
-/** From receipt to the end; undefined while in progress. */
 export const operationDuration = ({ createTime, status, updateTime }: Operation): string | undefined =>
   status === "in_progress" ? undefined : durationInWords(Date.parse(updateTime) - Date.parse(createTime))
 

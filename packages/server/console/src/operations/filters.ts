@@ -59,7 +59,6 @@ const known = (choices: ReadonlyArray<Choice>, value: string | undefined) =>
 
 type SearchFilters = Omit<SearchOperationsParams, "project" | "pageSize" | "pageToken">
 
-/** The parameters of the search. Time spans count back from `now`. */
 export const searchParams = (filters: Filters, search: string, now: number): SearchFilters => {
   const span = spans[filters.within ?? ""]
   const params = {

@@ -25,7 +25,6 @@ export const useRecordText = (project: string): readonly [string, (text: string)
 /** The filters of the list that also narrow the writes of a record. */
 export const recordFilters: ReadonlyArray<FilterName> = ["integration", "object", "group"]
 
-/** The parameters of the search. */
 export const recordParams = ({ group, integration, object }: Filters): Partial<FindWritesParams> => ({
   ...(group === undefined ? {} : { groupRef: group }),
   ...(integration === undefined ? {} : { integration }),

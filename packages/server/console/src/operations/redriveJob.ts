@@ -45,7 +45,6 @@ export const countOf = (count: number, noun: string): string =>
 export const skippedOf = ({ progress }: RedriveJob): number =>
   progress.skipped.reduce((sum, { operations }) => sum + operations, 0)
 
-/** How much of the dry run's operations the job has examined, from 0 to 1; undefined without a dry run. */
 export const shareDone = (job: RedriveJob, dryRun: RedriveJob | undefined): number | undefined => {
   if (job.state !== "running") return 1
   if (dryRun === undefined) return undefined

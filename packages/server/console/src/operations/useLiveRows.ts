@@ -5,7 +5,6 @@ import { liveRows, type LiveRows } from "./liveRows.ts"
 /** Pixels from the top within which new rows appear. */
 const top = 40
 
-/** Whether the user has scrolled down or focused a row. */
 const isReading = (list: HTMLElement | null): boolean =>
   window.scrollY > top || list?.contains(document.activeElement) === true
 

@@ -3,7 +3,6 @@ import { pageRows } from "../data/useListPage.ts"
 import { Button } from "./Button.tsx"
 
 export interface PagingProps {
-  /** One row more than a page has, if another page follows. */
   readonly rows: ReadonlyArray<{ readonly id: string }>
   readonly isFirst: boolean
   readonly onGo: (after: string | undefined) => void

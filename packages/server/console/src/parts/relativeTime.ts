@@ -25,5 +25,4 @@ export const relativeTime = (time: Date, now: Date): string => {
   return relative.format(Math.trunc(seconds / size), unit)
 }
 
-/** Date, time to the second, and time zone. */
 export const absoluteTime = (time: Date): string => whole.format(time)

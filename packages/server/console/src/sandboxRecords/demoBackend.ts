@@ -26,7 +26,6 @@ const ask = async (path: string, signal: AbortSignal): Promise<unknown> => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-/** The sandboxes of this server; none without a demo. */
 export const sandboxesHere = async (signal: AbortSignal): Promise<ReadonlyArray<DemoSandbox>> => {
   if (!loopback.has(window.location.hostname)) return []
   const found = await ask("sandboxes", signal)

@@ -6,7 +6,6 @@ import type { SandboxRecord } from "./demoBackend.ts"
 export interface WrittenRecord {
   readonly key: string
   readonly record: SandboxRecord
-  /** The last operation that wrote it; undefined if it is unknown. */
   readonly by: Operation | undefined
 }
 

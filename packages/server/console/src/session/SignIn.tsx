@@ -8,7 +8,6 @@ import { openSession, type Refusal, type Session } from "./openSession.ts"
 
 export interface SignInProps {
   readonly signInBy: SignInBy
-  /** Why the session ended. */
   readonly notice?: string | undefined
   /** The session at the identity provider, which is still open. */
   readonly endSession?: EndSession | undefined

@@ -61,10 +61,8 @@ export interface SessionState {
 
 export const sessionState = async (): Promise<SessionState> => jsonOf(await session("GET"))
 
-/** Starts a sign-in at the identity provider, which returns to this page. */
 export const signInPath = (page: string): string => `/console/sign-in?return=${encodeURIComponent(page)}`
 
-/** A member's session, as admins see it. */
 export interface MemberSession {
   readonly id: string
   readonly isOwn: boolean

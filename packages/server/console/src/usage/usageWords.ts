@@ -43,7 +43,6 @@ const callerInWords = ({ burst, concurrent, perSecond }: Requests["key"]): strin
   return parts.length === 0 ? "Unlimited" : parts.join(", ")
 }
 
-/** The limits of requests in each process. */
 export const requestLimits = ({ bodyBytes, consumer, group, key, process }: Requests) =>
   [
     ["All requests", callerInWords(process)],

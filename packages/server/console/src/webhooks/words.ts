@@ -28,7 +28,6 @@ const listedAttempts = 20
 export const attemptInWords = ({ attempts }: Delivery): string =>
   attempts.length < listedAttempts ? `attempt ${attempts.length}` : `attempt ${listedAttempts} or later`
 
-/** The receiver's response, or the error. */
 export const answerInWords = ({ error, responseStatus }: Attempt): string =>
   error ?? (responseStatus === undefined ? "no response" : `HTTP ${responseStatus}`)
 

@@ -10,7 +10,6 @@ type Colour = "green" | "red" | "yellow" | "dim"
 
 const codes: Readonly<Record<Colour, number>> = { green: 32, red: 31, yellow: 33, dim: 2 }
 
-/** Colours a text if the output supports it. */
 export type Paint = (colour: Colour, text: string) => string
 
 export const plain: Paint = (_colour, text) => text

@@ -34,7 +34,6 @@ export const load = Effect.fn("DriverModules.load")(function* (paths: ReadonlyAr
   return first === undefined ? drivers : yield* new DriverModulesInvalid({ faults: [first, ...others] })
 })
 
-/** Loads the modules of FIELDGATE_DRIVERS, for commands without the flag. */
 export const ofEnvironment = Effect.flatMap(ReadSettings.read({ drivers: Table.drivers }, {}), ({ drivers }) =>
   load(drivers)
 )

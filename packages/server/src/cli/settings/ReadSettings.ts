@@ -127,7 +127,6 @@ interface Named extends Setting<string> {
   readonly fallback: string
 }
 
-/** The flag of a setting that accepts any text, for commands without a settings table. */
 export const textFlag = (setting: Named): Flag.Flag<string> =>
   Flag.String(setting.flag).pipe(
     Flag.withDescription(described(setting)),

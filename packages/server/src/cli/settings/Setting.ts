@@ -23,7 +23,6 @@ export const given = <A, S extends Given<A>>(setting: S & Given<A>): S & Given<A
 
 export const optional = <A>(setting: Setting<A>): Setting<A | undefined> => setting
 
-/** Its name in messages and in the documentation. */
 export const nameOf = ({ flag, variable }: Setting<unknown>): string =>
   flag === undefined ? (variable ?? "") : variable === undefined ? `--${flag}` : `--${flag} (${variable})`
 

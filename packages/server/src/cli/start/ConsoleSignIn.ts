@@ -49,7 +49,6 @@ export const faultsOf = (values: Values): ReadonlyArray<string> => {
   ]
 }
 
-/** The sign-in of settings without faults. */
 export const of = (values: Values): ConsoleSignIn => {
   const { consoleKeys = true, members = [], oidcClientId, oidcIdentity = "email", oidcIssuer, oidcRoles = [] } = values
   if (oidcIssuer === undefined || oidcClientId === undefined)

@@ -1,7 +1,4 @@
-/**
- * Warnings at start about projects with settings for development: frontendKeys, oauthConfirmation.
- * @rule access.frontendKeys, oauth.confirmation
- */
+/** Warns at start about settings for development: frontendKeys, oauthConfirmation. @rule access.frontendKeys, oauth.confirmation */
 import { Platform } from "@fieldgate/core/Platform"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { ProjectId } from "@fieldgate/core/domain/Ids"

@@ -127,10 +127,7 @@ export const runWorker = Effect.fn("Roles.runWorker")(function* (work: Work) {
   ])
 })
 
-/**
- * Returns a function that starts a role, such as serving or working. When the scope closes, all roles stop at the same time;
- * what was opened before them closes after they have stopped.
- */
+/** Returns a function that starts a role. All roles stop together; what was opened before them closes after they have stopped. */
 export const startRoles = Effect.gen(function* () {
   const all = yield* Scope.fork(yield* Effect.scope, "parallel")
   return <A, E, R>(role: Effect.Effect<A, E, R | Scope.Scope>): Effect.Effect<A, E, Exclude<R, Scope.Scope>> =>

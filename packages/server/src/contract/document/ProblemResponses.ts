@@ -1,7 +1,4 @@
-/**
- * Problems in the document: a base schema, and responses discriminated by `type`, with their headers.
- * @rule problem.mediaType, problem.type, problem.providerRefusals
- */
+/** Problems in the document, discriminated by `type`. @rule problem.mediaType, problem.type, problem.providerRefusals */
 import type { Json } from "@fieldgate/core/domain/Json"
 import { problemMediaType, problemMembers } from "@fieldgate/core/problems/Problem"
 import { isArray, isObject, type JsonObject, mapAt, mapMembers, objectAt, without } from "./JsonTree.ts"

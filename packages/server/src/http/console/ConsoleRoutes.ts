@@ -1,7 +1,4 @@
-/**
- * Serves the console's built files below `/console`. The files contain no customer data; the console loads that from the API.
- * @rule console.files
- */
+/** Serves the console's built files below `/console`; they contain no customer data. @rule console.files */
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"

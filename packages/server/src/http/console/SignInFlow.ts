@@ -56,7 +56,6 @@ export const setFlowCookie = ({ returnPath, secret }: Flow, isSecure: boolean) =
 
 export const endFlowCookie = (isSecure: boolean) => setCookie("", 0, isSecure)
 
-/** The flow of the browser; undefined without a usable cookie. */
 export const flowIn = (cookies: Readonly<Record<string, string>>, isSecure: boolean): Flow | undefined => {
   const found = /^([\w-]{43})\.([\w-]{0,2000})$/u.exec(cookies[cookieName(isSecure)] ?? "")
   return found === null

@@ -1,7 +1,4 @@
-/**
- * Returns every fault of a request's input together. @rule problem.issues, problem.allFaults
- * @rule http.query
- */
+/** Returns every fault of a request's input together. @rule problem.issues, problem.allFaults, http.query */
 import { nearestName } from "@fieldgate/core/domain/NearestName"
 import { type Place, invalidInput, issueOf, issuesOf } from "@fieldgate/core/problems/Issues"
 import type { Issue } from "@fieldgate/core/problems/Problem"

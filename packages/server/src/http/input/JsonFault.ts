@@ -22,13 +22,11 @@ const space = /[ \t\n\r]*/uy
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/uy
 
-/** Returns the end of a sticky pattern that matches at this position; -1 without a match. */
 const endOf = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : -1
 }
 
-/** Returns the end of the string that starts here, or the position of its fault. */
 const readString = (text: string, start: number): { readonly end: number; readonly fault?: string } => {
   let at = start + 1
   while (at < text.length) {

@@ -1,7 +1,6 @@
 /** Measures depth and size of a JSON text before any code walks through its values. @rule limit.requestSize */
 
 export interface JsonShape {
-  /** The maximum nesting of arrays and objects. */
   readonly depth: number
   /** The number of properties and items; an empty array or object counts as one. */
   readonly values: number

@@ -46,7 +46,6 @@ const deepestNesting = 64
 /** Bodies with more characters take noticeable time to decode. */
 const largeBody = 64 * 1024
 
-/** Reads the body's text; the request caches it for the decoder. */
 const readBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   limitBytes: number

@@ -65,10 +65,7 @@ const setDeliveries = Effect.fnUntraced(function* ({ dueSince, deadLetters, wait
   yield* Metric.update(webhooksLag, lag / 1000)
 })
 
-/**
- * As text, because a metric keeps a value of every project that it ever had. Projects are named by id, which needs no escaping.
- * @rule limit.usage
- */
+/** As text, because a metric keeps each project that it ever had. Ids need no escaping. @rule limit.usage */
 const linesOfQueues = (queues: QueueOccupancy["projects"]): string =>
   [
     "# HELP fieldgate_queue_project_operations Unfinished operations of the projects with most of them.",

@@ -1,7 +1,4 @@
-/**
- * The pages beside the API: the landing page, one for each kind of problem, the reference, and the OpenAPI document.
- * @rule problem.type
- */
+/** The pages beside the API: landing page, kinds of problems, reference, and OpenAPI document. @rule problem.type */
 import { draft } from "@fieldgate/core/problems/ProblemDraft"
 import { type ProblemName, problemNames, problemTypes, problemUrn } from "@fieldgate/core/problems/ProblemTypes"
 import * as Effect from "effect/Effect"

@@ -35,7 +35,6 @@ type Member = Acceptance | Accumulation
 
 const taken = ({ claim }: Member) => Result.fail(new IdempotencyKeyTaken({ key: claim?.key ?? "" }))
 
-/** The time of a flush: the latest of its items. */
 const latest = (members: ReadonlyArray<Member>) =>
   time(members.map(({ operation }) => operation.createTime).reduce(DateTime.max))
 
@@ -146,10 +145,7 @@ export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient, diges
     })
 })
 
-/**
- * Returns the batches of a flush, ordered by name, each with the record that opens it if none is open; and for each record its
- * batch number, from 1, and its position in the batch.
- */
+/** The batches of a flush by name, each with its opening record if none is open; and each record's batch (from 1) and position. */
 const grouped = (accumulations: ReadonlyArray<Accumulation>) => {
   const groups = Map.groupBy(accumulations, ({ batchKey, operation }) => `${operation.projectId} ${batchKey}`)
   const openers = [...groups]

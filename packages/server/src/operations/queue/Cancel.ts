@@ -114,6 +114,5 @@ export const endUnsent = Effect.fnUntraced(function* (sql: SqlClient, ids: Reado
     where o.id = given.id`
 })
 
-/** The outcome of a record; undefined if a call may be writing it. */
 const endOf = (row: RecordRow): RecordOutcome | undefined =>
   row.outcome ?? (row.sending ? undefined : cancelled(row.last, row.cancelled, row.inherited))

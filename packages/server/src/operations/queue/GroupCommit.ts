@@ -27,7 +27,6 @@ interface Caller<Item, Answer, E> {
   readonly answer: Deferred.Deferred<Answer, E | SqlError>
 }
 
-/** Returns a function that adds an item. An interrupted caller's item is flushed all the same. */
 export const make = Effect.fnUntraced(function* <Item, Answer, E>({ bytesOf, flush }: Options<Item, Answer, E>) {
   type Callers = ReadonlyArray<Caller<Item, Answer, E>>
   const waiting: Array<Caller<Item, Answer, E>> = []

@@ -23,7 +23,6 @@ export const textOf = (record: PlannedRecord, { type }: WriteEnvelope): RecordTe
   recordId: type === "create" || record.recordId === undefined ? null : JSON.stringify(record.recordId)
 })
 
-/** New operations as the columns of the functions `accept` and `accumulate`. */
 export const operationColumns = (sql: SqlClient, members: ReadonlyArray<Acceptance | Accumulation>) => {
   const operations = members.map(({ operation }) => operation)
   return sql`${uuids(operations.map(({ id }) => id))}, ${uuids(operations.map(({ projectId }) => projectId))},

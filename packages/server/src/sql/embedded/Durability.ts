@@ -23,7 +23,6 @@ export const startParams: ReadonlyArray<string> = [
 /** EIO as PostgreSQL's C library numbers it. On it, PostgreSQL stops instead of acknowledging the commit. */
 const inputOutputError = 29
 
-/** A folder for PGlite whose files can be synced to the disk. */
 export class DurableFolder extends NodeFS {
   /** How often the disk has confirmed a file. */
   syncs = 0

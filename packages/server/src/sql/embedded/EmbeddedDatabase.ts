@@ -20,7 +20,6 @@ export interface Settings {
   readonly schema?: string | undefined
 }
 
-/** Opens it for the scope. */
 export const make = Effect.fn("EmbeddedDatabase.make")(function* (settings: Settings) {
   const database = yield* settings.folder === undefined ? Pglite.openMemory() : Pglite.openFolder(settings.folder)
   return yield* Effect.gen(function* () {

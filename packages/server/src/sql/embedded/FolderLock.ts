@@ -29,7 +29,6 @@ export class FolderLocked extends Schema.TaggedError<FolderLocked>()("FolderLock
   }
 }
 
-/** Keeps the folder for this process until the scope closes. */
 export const acquire = (folder: string): Effect.Effect<void, FolderLocked | DatabaseUnreachable, Scope.Scope> =>
   Effect.asVoid(
     Effect.acquireRelease(Effect.try({ try: () => lock(folder), catch: (cause) => failureOf(folder, cause) }), (held) =>

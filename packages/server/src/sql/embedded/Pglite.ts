@@ -13,7 +13,6 @@ import * as Durability from "./Durability.ts"
 import * as FolderLock from "./FolderLock.ts"
 import * as PgliteStream from "./PgliteStream.ts"
 
-/** An open database. */
 export interface EmbeddedDatabase {
   readonly pglite: PGlite
   /** The one wire to its one session. */
@@ -67,10 +66,7 @@ const closeToOthers = async (folder: string) => {
   await chmod(folder, 0o700)
 }
 
-/**
- * Makes an empty cluster beside its place and moves it there when all of it is on the disk, so that a crash on the
- * first start leaves no half of one.
- */
+/** Makes an empty cluster and moves it into place once it is on the disk, so that a crash on the first start leaves no half. */
 const createOnce = async (cluster: string) => {
   if (existsSync(cluster)) return
   const unfinished = `${cluster}.unfinished`
@@ -83,10 +79,7 @@ const createOnce = async (cluster: string) => {
   await Durability.syncPath(join(cluster, ".."))
 }
 
-/**
- * The prepared empty cluster that the package holds, for the version of PGlite that is installed. Without it a cluster is
- * created, which takes seconds and more than 1 GB of memory.
- */
+/** The package's empty cluster for this version of PGlite; creating one takes seconds and more than 1 GB of memory. */
 const emptyCluster = async (): Promise<Blob | undefined> => {
   const installed = join(createRequire(import.meta.url).resolve("@electric-sql/pglite"), "../..")
   const { version } = Schema.decodeUnknownSync(Manifest)(await readFile(join(installed, "package.json"), "utf8"))

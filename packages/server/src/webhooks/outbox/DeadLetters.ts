@@ -1,7 +1,4 @@
-/**
- * Dead letters: events and deliveries that cannot be read. Each is kept, retried after a while, and delays no other.
- * @rule webhook.unreadable
- */
+/** Unreadable events and deliveries: each is kept, retried after a while, and delays no other. @rule webhook.unreadable */
 import { deadLetterRetryMinutes, deliveryDays } from "@fieldgate/core/domain/Limits"
 import type { DeadLetter } from "@fieldgate/core/webhooks/EventOutbox"
 import * as DateTime from "effect/DateTime"

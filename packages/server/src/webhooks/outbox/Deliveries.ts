@@ -12,7 +12,6 @@ type Outbox = EventOutbox["Service"]
 
 const decodeDelivery = SqlRow.decoder(Delivery)
 
-/** The columns of a delivery, from row `y`. */
 export const deliveryColumns = (prefix = "") =>
   `y.id as "${prefix}id", y.destination_id as "${prefix}destinationId", y.type as "${prefix}notificationType",
    y.status as "${prefix}status", y.create_time as "${prefix}createTime", y.update_time as "${prefix}updateTime",

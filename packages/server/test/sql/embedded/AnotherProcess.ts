@@ -19,7 +19,6 @@ export const start = (program: URL, ...given: ReadonlyArray<string>) =>
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
       return {
         pid: child.pid,
-        /** Waits for the next line. */
         line: Effect.promise(async () => (await lines.next()).value as string | undefined),
         /** Kills it as an operator or an empty battery would, and waits until it is gone. */
         kill: Effect.promise(async () => {

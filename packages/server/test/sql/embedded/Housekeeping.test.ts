@@ -5,7 +5,6 @@ import * as TestClock from "effect/testing/TestClock"
 import * as EmbeddedDatabase from "../../../src/sql/embedded/EmbeddedDatabase.ts"
 import { embedded } from "../FreshSchema.ts"
 
-/** Megabytes of log since the last checkpoint. */
 const logLength = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ megabytes: number }>`

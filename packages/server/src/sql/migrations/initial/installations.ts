@@ -1,7 +1,4 @@
-/**
- * Installations and their configs. An integration or a connection that is installed can't be deleted; deleting an installation
- * deletes its configs.
- */
+/** An installed integration or connection can't be deleted; deleting an installation deletes its configs. */
 
 const installationTable = [
   `create table installation (
